@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { permissions, roles } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { line } from './text.ts';
+
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 200;
+
+export const profileFields = ['firstName', 'lastName', 'phone', 'company', 'country'] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+const email = z.email('Enter an e-mail address like name@company.com').max(254);
+
+/* Alphabets with letters that look alike; a name that mixes them passes for another one. */
+const lookalikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+const username = z
+  .string()
+  .normalize('NFKC')
+  .min(3, 'At least 3 characters')
+  .max(30, 'At most 30 characters')
+  .regex(/^[\p{L}\p{N}_.-]+$/u, 'Letters, digits and _ . - only')
+  .refine((name) => lookalikes.filter((alphabet) => alphabet.test(name)).length <= 1, 'Letters of one alphabet only');
+const password = z
+  .string()
+  .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
+
+/** `country` is ISO 3166-1 alpha-2, `phone` E.164; `null` where nothing was given yet. */
+const profile = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  country: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+});
+
+export const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  customRole: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  isActive: z.boolean(),
+  emailVerified: z.boolean(),
+  profile,
+  profileComplete: z.boolean(),
+  permissions: z.array(z.enum(permissions)),
+  plan: z.object({ id: z.uuid(), code: z.string(), name: z.string(), endsAt: z.iso.datetime().nullable() }).nullable(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type User = z.infer<typeof user>;
+
+/** A profile is complete only when all five fields are present. */
+export const missingProfileFields = (have: { [Field in ProfileField]: string | null }): ProfileField[] =>
+  profileFields.filter((field) => !have[field]);
+
+export const loginBody = z.strictObject({
+  email: z.email('Enter an e-mail address like name@company.com').max(254),
+  password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX),
+});
+
+export const registerBody = z.strictObject({ username, email, password });
+
+export const profileBody = z.strictObject({
+  firstName: line(80).optional(),
+  lastName: line(80).optional(),
+  phone: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'With country code, digits only, like +31201234567')
+    .optional(),
+  company: line(120).optional(),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Pick a country').optional(),
+});
+
+const availability = z.object({ available: z.boolean(), message: z.string() });
+
+const signedIn = z.object({ token: z.string(), user });
+
+const socialStart = (provider: 'google' | 'linkedin', name: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/auth/social/${provider}`,
+    summary: `Address where a sign-in with ${name} starts`,
+    access: 'public',
+    rate: 'general',
+    status: 200,
+    response: z.object({ authUrl: z.url() }),
+    errors: ['NOT_CONFIGURED'],
+  });
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in with e-mail and password',
+    access: 'public',
+    rate: 'signIn',
+    body: loginBody,
+    status: 200,
+    response: signedIn,
+    errors: ['INVALID_CREDENTIALS', 'UNKNOWN_ACCOUNT', 'ACCOUNT_DEACTIVATED'],
+    duringMaintenance: true,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Make an account and sign in',
+    access: 'public',
+    rate: 'registration',
+    body: registerBody,
+    status: 201,
+    response: signedIn,
+    errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
+    repeatable: true,
+  }),
+  checkAvailability: endpoint({
+    method: 'POST',
+    path: '/auth/check-availability',
+    summary: 'Whether a username or an e-mail is free; the answer is keyed by field',
+    access: 'public',
+    rate: 'availability',
+    body: z
+      .strictObject({ username: z.string().min(1).max(254).optional(), email: z.string().min(1).max(254).optional() })
+      .refine((body) => body.username !== undefined || body.email !== undefined, 'Give a username or an email'),
+    status: 200,
+    response: z.object({ username: availability.optional(), email: availability.optional() }),
+    errors: [],
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'The signed-in user',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: user,
+    errors: [],
+    duringMaintenance: true,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'A new token for the present one, which ends',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: signedIn,
+    errors: [],
+    duringMaintenance: true,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End the present session',
+    access: 'signedIn',
+    rate: 'general',
+    status: 204,
+    response: 'nothing',
+    errors: [],
+    duringMaintenance: true,
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/auth/profile',
+    summary: 'Change the own profile; fields left out stay as they are',
+    access: 'signedIn',
+    rate: 'general',
+    body: profileBody,
+    status: 200,
+    response: user,
+    errors: [],
+  }),
+  google: socialStart('google', 'Google'),
+  linkedin: socialStart('linkedin', 'LinkedIn'),
+};

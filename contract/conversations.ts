@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams, pageOf, pageQuery } from './page.ts';
+import { paragraphs } from './text.ts';
+
+const conversation = z.object({
+  id: z.uuid(),
+  ad: z.object({ id: z.uuid(), slug: z.string(), title: z.string(), reference: z.string() }),
+  /** Whether the reader is the ad's owner or the one who asked. */
+  mySide: z.enum(['owner', 'inquirer']),
+  other: z.object({ username: z.string(), company: z.string().nullable(), country: z.string().nullable() }),
+  lastMessage: z.object({ body: z.string(), mine: z.boolean(), createdAt: z.iso.datetime() }),
+  unread: z.number(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+const message = z.object({ id: z.uuid(), body: z.string(), mine: z.boolean(), createdAt: z.iso.datetime() });
+
+const thread = conversation.extend({ messages: z.array(message) });
+
+export const messageBody = z.strictObject({ body: paragraphs(2000).min(1, 'Write a message') });
+
+/** One conversation per ad and inquirer; only its two sides read it. */
+export const conversations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/conversations',
+    summary: 'Own conversations, newest message first',
+    access: 'signedIn',
+    rate: 'general',
+    query: z.strictObject(pageQuery(20)),
+    status: 200,
+    response: pageOf(conversation).extend({ unread: z.number() }),
+    errors: [],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/conversations/:id',
+    summary: 'One conversation with its messages, oldest first',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: thread,
+    errors: ['NOT_FOUND'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/conversations/:id/messages',
+    summary: 'Write in a conversation',
+    access: 'signedIn',
+    rate: 'inquiry',
+    params: idParams,
+    body: messageBody,
+    status: 201,
+    response: message,
+    errors: ['NOT_FOUND'],
+    repeatable: true,
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/conversations/:id/read',
+    summary: 'Mark everything in a conversation as read',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Permission } from './access.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: everyone, anyone signed in, or holders of one permission. */
+export type Access = 'public' | 'signedIn' | { permission: Permission };
+
+/** Which counter a call uses up; the figures are in `rateLimits`. */
+export type RateClass = 'general' | 'signIn' | 'registration' | 'availability' | 'inquiry' | 'upload';
+
+/** Calls per caller and window; `account` counts per named account, `address` per network address. */
+export const rateLimits: Record<RateClass, { perMinutes: number; account?: number; address: number }> = {
+  general: { perMinutes: 1, address: 300 },
+  signIn: { perMinutes: 1, account: 5, address: 20 },
+  registration: { perMinutes: 60, address: 5 },
+  availability: { perMinutes: 1, address: 30 },
+  inquiry: { perMinutes: 60, address: 20 },
+  upload: { perMinutes: 60, address: 60 },
+};
+
+export type FileRule = { field: string; maxFiles: number; maxBytes: number };
+
+export type EndpointSpec = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, with `:name` for each path parameter. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  rate: RateClass;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Also accepts multipart: a `payload` part with the JSON body, `fileIndices`, and the files. */
+  files?: FileRule;
+  status: 200 | 201 | 202 | 204;
+  response: z.ZodType | 'file' | 'nothing';
+  errors: readonly ErrorCode[];
+  /** Honours an `Idempotency-Key` header. */
+  repeatable?: true;
+  /** Stays open while the site is under maintenance. */
+  duringMaintenance?: true;
+};
+
+/** Declares one call. Route, access check, validation, OpenAPI, typed client and access test come from it. */
+export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;
+
+type Part<Spec, Key extends string, Direction extends 'in' | 'out'> = Spec extends Record<Key, infer Schema>
+  ? Schema extends z.ZodType
+    ? Direction extends 'in'
+      ? z.input<Schema>
+      : z.output<Schema>
+    : undefined
+  : undefined;
+
+/** What a handler gets, validated. */
+export type Received<Spec> = {
+  params: Part<Spec, 'params', 'out'>;
+  query: Part<Spec, 'query', 'out'>;
+  body: Part<Spec, 'body', 'out'>;
+};
+
+/** What a caller has to give: parts that the endpoint does not declare cannot be given. */
+export type Given<Spec> = {
+  [Key in 'params' | 'query' | 'body' as Part<Spec, Key, 'in'> extends undefined ? never : Key]: Part<Spec, Key, 'in'>;
+};
+
+/** What the endpoint answers. */
+export type Answer<Spec> = Spec extends { response: infer Schema }
+  ? Schema extends z.ZodType
+    ? z.output<Schema>
+    : undefined
+  : never;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Every code that an answer may carry: its HTTP status and its text for people. */
+export const errors = {
+  VALIDATION_FAILED: { status: 400, message: 'Some fields need attention' },
+  MALFORMED_BODY: { status: 400, message: 'The body is not readable JSON' },
+  BAD_UPLOAD: { status: 400, message: 'The uploaded files were not accepted' },
+  UNAUTHENTICATED: { status: 401, message: 'Sign in to continue' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  UNKNOWN_ACCOUNT: { status: 401, message: 'User not found' },
+  ACCOUNT_DEACTIVATED: { status: 401, message: 'User account is deactivated' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  UPGRADE_REQUIRED: { status: 403, message: 'Your plan does not include more of this' },
+  PROFILE_INCOMPLETE: { status: 409, message: 'Complete your profile first' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  WRONG_STATE: { status: 409, message: 'This is not possible in its present state' },
+  STALE: { status: 409, message: 'Somebody changed this meanwhile; load it again' },
+  EMAIL_TAKEN: { status: 409, message: 'email already exists' },
+  USERNAME_TAKEN: { status: 409, message: 'username already taken' },
+  OWN_AD: { status: 409, message: 'This ad is your own' },
+  NOT_CONFIGURED: { status: 409, message: 'This sign-in is not configured yet' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was used with another body' },
+  IDEMPOTENCY_KEY_BUSY: { status: 409, message: 'The first request with this Idempotency-Key is still running' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  MAINTENANCE: { status: 503, message: 'Site is under maintenance. Please check back later.' },
+  UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One shape for every refusal; `details` names each field by its dotted path. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+  upgradeRequired: z.literal(true).optional(),
+  feature: z.string().optional(),
+  limit: z.number().nullable().optional(),
+  used: z.number().optional(),
+  status: z.string().optional(),
+  allowed: z.array(z.string()).optional(),
+  /** Seconds; also in the `Retry-After` header. */
+  retryAfter: z.number().optional(),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;
+export type ErrorDetail = NonNullable<ErrorBody['details']>[number];

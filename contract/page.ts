@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const PAGE_MAX = 100_000;
+
+/** `page` and `limit` of a paged list; both come as text in an address. */
+export const pageQuery = (defaultLimit: number) => ({
+  page: z.coerce.number<number | string | undefined>().int().min(1).max(PAGE_MAX).default(1),
+  limit: z.coerce.number<number | string | undefined>().int().min(1).max(100).default(defaultLimit),
+});
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    page: z.number(),
+    limit: z.number(),
+    total: z.number(),
+    totalPages: z.number(),
+  });
+
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
+
+export const idParams = z.strictObject({ id: z.uuid() });
+
+/** A repeated key means "any of"; a single one is a list of one. At most 50. */
+export const anyOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .union([z.array(item).max(50), item.transform((one) => [one])])
+    .optional();
+
+export const page = <Item>(items: Item[], total: number, query: { page: number; limit: number }) => ({
+  items,
+  page: query.page,
+  limit: query.limit,
+  total,
+  totalPages: Math.ceil(total / query.limit),
+});

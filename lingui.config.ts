@@ -1,0 +1,17 @@
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'pseudo'],
+  pseudoLocale: 'pseudo',
+  fallbackLocales: { pseudo: 'en' },
+  catalogs: [
+    {
+      path: '<rootDir>/web/locales/{locale}',
+      include: ['<rootDir>/web'],
+      exclude: ['**/*.test.*'],
+    },
+  ],
+  format: formatter({ lineNumbers: false }),
+});

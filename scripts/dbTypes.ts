@@ -1,0 +1,22 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDb } from '../server/db/client.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { tableTypes } from '../server/db/schema/tableTypes.ts';
+
+/** Writes server/db/schema/tables.ts from a database that only the migrations made. */
+const folder = await mkdtemp(join(tmpdir(), 'gasmap-types-'));
+const server = await startEmbedded(folder, (line) => process.stderr.write(`${line}\n`), {
+  settings: { fsync: 'off' },
+});
+try {
+  await migrate(server.url);
+  const db = openDb(server.url);
+  const text = await tableTypes(db).finally(() => db.destroy());
+  await writeFile(new URL('../server/db/schema/tables.ts', import.meta.url), text);
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

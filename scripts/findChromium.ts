@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+const PLAYWRIGHT = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url));
+
+/** The browser for the journeys: CHROMIUM_PATH, one of this machine, or Playwright's own, fetched when it must be.
+ * @throws saying what to do when there is none. */
+export function findChromium(): string {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new Error(`CHROMIUM_PATH is ${given}, where no browser is.`);
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const installed = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
+  const found = [...installed, chromium.executablePath()].find((path) => existsSync(path));
+  if (found !== undefined) return found;
+  const fetched = spawnSync(process.execPath, [PLAYWRIGHT, 'install', 'chromium'], { stdio: 'inherit' });
+  if (fetched.status === 0 && existsSync(chromium.executablePath())) return chromium.executablePath();
+  throw new Error('There is no browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+}

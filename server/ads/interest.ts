@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { roleEntitlements } from '../../contract/access.ts';
+import type { inquiryBody } from '../../contract/ads.ts';
+import type { Context } from '../context.ts';
+import { openConversation } from '../conversations/conversations.ts';
+import type { Tx } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
+import { ensure } from '../http/errors.ts';
+import { type AdRow, findAd, findOwner, lockOwner } from './ads.queries.ts';
+import { isOwner, seesAd } from './ads.view.ts';
+import { countView, insertInquiry, revealsThisMonth } from './interest.queries.ts';
+
+const ROBOT = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|java\/|go-http/i;
+
+export type Visitor = { caller: Caller | null; address: string; agent: string };
+
+/** One per visitor and day; an address is kept only as a hash with the browser's name. */
+export async function viewOnce(ctx: Context, id: string, visitor: Visitor): Promise<number> {
+  const row = await findAd(ctx.db, id);
+  ensure(row && row.shown_status === 'approved', 'NOT_FOUND');
+  if (isOwner(row, visitor.caller) || visitor.agent === '' || ROBOT.test(visitor.agent)) return row.views;
+  const who = visitor.caller?.id ?? `${visitor.address}\n${visitor.agent}`;
+  const hash = createHash('sha256').update(`${row.id}\n${who}`).digest().subarray(0, 16);
+  return ctx.db.transaction().execute((tx) => countView(tx, row.id, hash));
+}
+
+/** The owner's value of a contact type: as given with the ad, else from the profile. */
+function contactValue(row: AdRow, owner: { email: string; phone: string | null }, type: string): string | null {
+  const given = (row.contact as Record<string, unknown>)[type];
+  if (typeof given === 'string') return given;
+  if (type === 'email') return owner.email;
+  return type === 'phone' || type === 'whatsapp' ? owner.phone : null;
+}
+
+const offers = (row: AdRow, type: string) => type === 'in_app' || (row.contact as { types: string[] }).types.includes(type);
+
+async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<void> {
+  await lockOwner(tx, caller.id);
+  const limit = roleEntitlements[caller.role].contactRevealsPerMonth;
+  const { used, thisAd } = await revealsThisMonth(tx, caller.id, adId);
+  ensure(thisAd || limit === null || used < limit, 'UPGRADE_REQUIRED', {
+    upgradeRequired: true,
+    feature: 'contactRevealsPerMonth',
+    limit,
+    used,
+  });
+}
+
+/** Records interest in an ad: tells the owner, opens a conversation for a message, reveals a contact when entitled. */
+export async function inquire(ctx: Context, caller: Caller, id: string, { contactType = 'in_app', message }: z.output<typeof inquiryBody>) {
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = await findAd(tx, id);
+    ensure(row && seesAd(row, caller), 'NOT_FOUND');
+    ensure(!isOwner(row, caller), 'OWN_AD');
+    ensure(row.shown_status === 'approved', 'NOT_FOUND');
+    ensure(offers(row, contactType), 'VALIDATION_FAILED', {
+      details: [{ path: 'contactType', message: 'The seller does not offer this way of contact' }],
+    });
+    ensure(contactType !== 'in_app' || message, 'VALIDATION_FAILED', { details: [{ path: 'message', message: 'Write a message' }] });
+    if (contactType !== 'in_app') await ensureReveal(tx, caller, row.id);
+    const inquiryId = await insertInquiry(tx, { adId: row.id, inquirerId: caller.id, contactType });
+    const conversationId = message ? await openConversation(tx, { adId: row.id, ownerId: row.owner_id, inquirerId: caller.id, body: message }) : null;
+    const [owner, asker] = await Promise.all([findOwner(tx, row.owner_id), findOwner(tx, caller.id)]);
+    await ctx.jobs.enqueue(tx, 'mail', {
+      to: owner.email,
+      template: 'newInquiry',
+      values: {
+        adTitle: row.title,
+        reference: row.reference,
+        from: asker.company ?? asker.username,
+        message: message ?? null,
+        path: conversationId ? `/users/inbox/${conversationId}` : '/users/inbox',
+      },
+    });
+    return {
+      id: inquiryId,
+      contactType,
+      contactValue: contactType === 'in_app' ? null : contactValue(row, owner, contactType),
+      conversationId,
+    };
+  });
+}

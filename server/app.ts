@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { serializerCompiler } from '@fastify/type-provider-zod';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { isAdmin } from '../contract/access.ts';
+import { adsRoutes } from './ads/ads.routes.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { authenticate } from './auth/sessions.ts';
+import { baseDataRoutes } from './baseData/baseData.routes.ts';
+import type { Context } from './context.ts';
+import { conversationsRoutes } from './conversations/conversations.routes.ts';
+import { answerFaults } from './http/faults.ts';
+import { protectHeaders } from './http/headers.ts';
+import { reportHealth } from './http/health.ts';
+import { createLimits } from './http/limits.ts';
+import { type Gate, mounter } from './http/mount.ts';
+import { documentApi } from './http/openapi.ts';
+import { servePage } from './page/page.ts';
+import { currentSiteSettings } from './siteSettings/siteSettings.ts';
+import { siteSettingsRoutes } from './siteSettings/siteSettings.routes.ts';
+
+const BODY_BYTES_MAX = 1024 * 1024;
+
+/** Plugins in order, then features in order. `pageFolder` holds the built screens, when there are any. */
+export async function buildApp(ctx: Context, pageFolder?: string): Promise<FastifyInstance> {
+  const proxies = ctx.env.TRUST_PROXY;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: 600_000, // an upload over a slow line; every other call ends with its handler
+    handlerTimeout: 25_000,
+    http: { headersTimeout: 15_000 },
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(() => () => true); // mount.ts validates path, query and body together
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('caller', null);
+  answerFaults(app);
+  await protectHeaders(app, ctx.env.SITE_URL.startsWith('https:'));
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart);
+  await documentApi(app);
+  reportHealth(app, ctx.db, ctx.env.METRICS_TOKEN);
+
+  const limits = createLimits(ctx.db, ctx.env.RATE_LIMIT_FACTOR);
+  const gate: Gate = {
+    db: ctx.db,
+    limits,
+    authenticate: (token) => authenticate(ctx, token),
+    closedFor: async (caller) => {
+      const settings = await currentSiteSettings(ctx);
+      return settings.maintenanceMode && !(caller && isAdmin(caller.role)) ? settings.maintenanceMessage : null;
+    },
+    tempFolder: ctx.files.tempFolder,
+  };
+  const mount = mounter(app, gate);
+  siteSettingsRoutes(mount, ctx);
+  authRoutes(mount, ctx, limits);
+  baseDataRoutes(mount, ctx);
+  adsRoutes(mount, ctx);
+  conversationsRoutes(mount, ctx);
+
+  await servePage(app, ctx, pageFolder);
+  return app;
+}

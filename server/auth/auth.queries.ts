@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+
+export const findCredentials = (db: Sql, emailKey: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'is_active'])
+    .where('email_key', '=', emailKey)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export const superadminExists = async (db: Sql): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'superadmin')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** One instance at a time until the end of the transaction. */
+export const lockFirstSuperadmin = (tx: Sql) =>
+  sql`select pg_advisory_xact_lock(hashtext('gasmap.firstSuperadmin'))`.execute(tx);

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { type auth, type loginBody, registerBody, type User } from '../../contract/auth.ts';
+import type { ErrorDetail } from '../../contract/errors.ts';
+import type { Context } from '../context.ts';
+import { ensure, fail, invalid } from '../http/errors.ts';
+import { currentSecuritySettings } from '../siteSettings/siteSettings.ts';
+import { ensureNamesFree, foldKey, insertUser, takenNames, userOf } from '../users/users.ts';
+import { findCredentials } from './auth.queries.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import { isReservedName } from './reservedNames.ts';
+import type { Device } from './sessions.queries.ts';
+import { openSession, renewSession } from './sessions.ts';
+
+type SignedIn = { token: string; user: User };
+
+const RESERVED = 'This username is reserved';
+
+/** Whoever has the right password may learn that the account is deactivated, nobody else. */
+export async function login(
+  ctx: Context,
+  given: z.output<typeof loginBody>,
+  device: Device,
+): Promise<SignedIn> {
+  const account = await findCredentials(ctx.db, foldKey(given.email));
+  const isRight = await verifyPassword(given.password, account?.password_hash ?? null);
+  const { hideAccountExistence } = await currentSecuritySettings(ctx);
+  ensure(account, hideAccountExistence ? 'INVALID_CREDENTIALS' : 'UNKNOWN_ACCOUNT');
+  ensure(isRight, 'INVALID_CREDENTIALS');
+  ensure(account.is_active, hideAccountExistence ? 'INVALID_CREDENTIALS' : 'ACCOUNT_DEACTIVATED');
+  const token = await openSession(ctx.db, { id: account.id, passwordHash: account.password_hash }, device);
+  ensure(token, 'INVALID_CREDENTIALS');
+  return { token, user: await userOf(ctx.db, account.id) };
+}
+
+export async function register(
+  ctx: Context,
+  given: z.output<typeof registerBody>,
+  device: Device,
+): Promise<SignedIn> {
+  const issues: ErrorDetail[] = [];
+  if (isReservedName(foldKey(given.username))) issues.push({ path: 'username', message: RESERVED });
+  if (isCommonPassword(given.password)) {
+    issues.push({ path: 'password', message: 'This is one of the most common passwords; choose another' });
+  }
+  if (issues.length > 0) invalid(issues);
+  await ensureNamesFree(ctx.db, given); // before the costly hash; the database itself decides between two at once
+  const passwordHash = await hashPassword(given.password);
+  return ctx.db.transaction().execute(async (tx) => {
+    const id = await insertUser(tx, { email: given.email, username: given.username, passwordHash });
+    const token = await openSession(tx, { id, passwordHash }, device);
+    ensure(token, 'INTERNAL');
+    return { token, user: await userOf(tx, id) };
+  });
+}
+
+export async function refresh(
+  ctx: Context,
+  caller: { id: string; sessionId: string },
+  device: Device,
+): Promise<SignedIn> {
+  const token = await renewSession(ctx, caller.sessionId, device);
+  return { token, user: await userOf(ctx.db, caller.id) };
+}
+
+type Availability = z.output<(typeof auth)['checkAvailability']['response']>;
+
+const answer = (available: boolean, message: string) => ({ available, message });
+
+export async function checkAvailability(
+  ctx: Context,
+  asked: { username?: string; email?: string },
+): Promise<Availability> {
+  const username = registerBody.shape.username.safeParse(asked.username);
+  const email = registerBody.shape.email.safeParse(asked.email);
+  const taken = await takenNames(ctx.db, { username: username.data, email: email.data });
+  const { hideAccountExistence } = await currentSecuritySettings(ctx);
+
+  const ofUsername = () => {
+    if (!username.success) return answer(false, username.error.issues[0]?.message ?? 'Not a username');
+    if (isReservedName(foldKey(username.data))) return answer(false, RESERVED);
+    return taken.username
+      ? answer(false, 'Username is already taken')
+      : answer(true, 'Username is available');
+  };
+  const ofEmail = () => {
+    if (!email.success) return answer(false, email.error.issues[0]?.message ?? 'Not an e-mail address');
+    const isFree = hideAccountExistence || !taken.email;
+    return isFree ? answer(true, 'Email is available') : answer(false, 'Email is already registered');
+  };
+  return {
+    ...(asked.username !== undefined && { username: ofUsername() }),
+    ...(asked.email !== undefined && { email: ofEmail() }),
+  };
+}
+
+/** Neither provider has its keys yet. */
+export const startSocial = async (provider: 'Google' | 'LinkedIn'): Promise<never> =>
+  fail('NOT_CONFIGURED', {
+    message: `${provider} login is not configured yet. Please contact an administrator.`,
+  });

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { CannotStart } from '../lib/cannotStart.ts';
+import { insertUser, takenNames } from '../users/users.ts';
+import { lockFirstSuperadmin, superadminExists } from './auth.queries.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
+
+const USERNAME = 'superadmin';
+
+/**
+ * Makes the account that SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD name while there is no superadmin yet. Answers
+ * whether it made one; of several instances that start together, one does.
+ */
+export async function createFirstSuperadmin(ctx: Pick<Context, 'db' | 'env'>): Promise<boolean> {
+  const { SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: password } = ctx.env;
+  if (!email || !password || (await superadminExists(ctx.db))) return false;
+  if (isCommonPassword(password)) {
+    throw new CannotStart('SUPERADMIN_PASSWORD is one of the most common passwords; choose another.');
+  }
+  const passwordHash = await hashPassword(password);
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockFirstSuperadmin(tx);
+    if (await superadminExists(tx)) return false;
+    const taken = await takenNames(tx, { email, username: USERNAME });
+    if (taken.email)
+      throw new CannotStart(`SUPERADMIN_EMAIL: ${email} belongs to an account that is no superadmin.`);
+    const username = taken.username ? `${USERNAME}-${randomInt(100_000, 1_000_000)}` : USERNAME;
+    await insertUser(tx, { email, username, passwordHash, role: 'superadmin', emailVerified: true });
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { ensure } from '../http/errors.ts';
+
+/** OWASP's first choice for argon2id, which is the library's default algorithm; memory in KiB. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const QUEUE_MAX = 500;
+
+/** Hash of nothing anybody typed, at the same cost: an unknown account answers as slowly as a known one. */
+export const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$d54zU5aEH3WA29Ki9KyjYw$8H1VxeWegL28eGsSkxtAQ2LXzHyir0kCgO6/WjhN6fk';
+
+/* The 10,000 most common passwords of six characters or more, lower case, from Mark Burnett's list of ten million. */
+const common = new Set(
+  readFileSync(new URL('./data/commonPasswords.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/),
+);
+
+export const isCommonPassword = (password: string): boolean =>
+  common.has(password.normalize('NFKC').toLowerCase());
+
+let free = availableParallelism();
+const waiting: (() => void)[] = [];
+
+/* More at once than cores would only make everybody wait, and take 19 MiB each. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (free > 0) {
+    free -= 1;
+  } else {
+    ensure(waiting.length < QUEUE_MAX, 'UNAVAILABLE');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
+}
+
+/* The same password typed on another keyboard may come in another Unicode form. */
+const typed = (password: string) => password.normalize('NFKC');
+
+/** PHC string, salted anew each time. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(typed(password), COST));
+
+/** Costs the same whether there is a hash or not; without one it is never right. */
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const right = await inTurn(() => verify(passwordHash ?? NOBODY, typed(password)));
+  return right && passwordHash !== null;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+
+/** Who asks for a session, as far as the connection tells. */
+export type Device = { ip: string; userAgent: string | null };
+
+export type NewSession = { id: string; tokenHash: Buffer; device: Device };
+
+/** The live session behind a token with its active user; `isStale` when it was not seen for five minutes. */
+export const findSession = (db: Sql, tokenHash: Buffer) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.id as sessionId',
+      'u.id as userId',
+      'u.role',
+      'u.permissions',
+      sql<boolean>`s.last_seen_at < now() - interval '5 minutes'`.as('isStale'),
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('u.is_active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Moves the end of the session on. Of many requests at once one writes, and none waits for a lock. */
+export const touchSession = (db: Sql, sessionId: string) =>
+  sql`
+    with seen as (
+      update sessions set last_seen_at = now(), expires_at = now() + interval '30 days'
+      where id = (select id from sessions where id = ${sessionId} for no key update skip locked)
+      returning user_id
+    )
+    update users set last_seen_at = now()
+    where id = (
+      select u.id from users u join seen on u.id = seen.user_id for no key update of u skip locked
+    )`.execute(db);
+
+/**
+ * Opens a session unless the account was blocked, deleted or given another password since it was read: holding the
+ * user's row, it is either there before such a change, which then ends it, or it is not opened. Answers whether it
+ * was opened. Sessions that ran out are swept up on the way.
+ */
+export async function insertSession(
+  db: Sql,
+  session: NewSession,
+  user: { id: string; passwordHash: string | null },
+): Promise<boolean> {
+  await sql`
+    delete from sessions where id in (
+      select id from sessions where expires_at < now() order by expires_at limit 20 for update skip locked
+    )`.execute(db);
+  const { numAffectedRows } = await sql`
+    with owner as (
+      update users set last_seen_at = now()
+      where id = ${user.id} and is_active and deleted_at is null
+        and password_hash is not distinct from ${user.passwordHash}
+      returning id
+    )
+    insert into sessions (id, user_id, token_hash, ip, user_agent, expires_at)
+    select ${session.id}::uuid, id, ${session.tokenHash}::bytea, ${session.device.ip}::text,
+      ${session.device.userAgent}::text, now() + interval '30 days'
+    from owner`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Puts a new session in the place of an old one; of two at once, one finds the old one gone. */
+export async function replaceSession(db: Sql, oldId: string, session: NewSession): Promise<boolean> {
+  // The user's row is locked first, as in every change that ends sessions; the other order could deadlock.
+  const { numAffectedRows } = await sql`
+    with owner as materialized (
+      select u.id from users u join sessions s on s.user_id = u.id
+      where s.id = ${oldId} and s.expires_at > now() and u.is_active and u.deleted_at is null
+      for share of u
+    ), ended as (
+      delete from sessions s using owner where s.id = ${oldId} and s.user_id = owner.id returning s.user_id
+    )
+    insert into sessions (id, user_id, token_hash, ip, user_agent, expires_at)
+    select ${session.id}::uuid, user_id, ${session.tokenHash}::bytea, ${session.device.ip}::text,
+      ${session.device.userAgent}::text, now() + interval '30 days'
+    from ended`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export const deleteSession = (db: Sql, id: string) =>
+  db.deleteFrom('sessions').where('id', '=', id).execute();

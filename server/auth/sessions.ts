@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { effectivePermissions } from '../../contract/access.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
+import { ensure } from '../http/errors.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import {
+  type Device,
+  deleteSession,
+  findSession,
+  insertSession,
+  type NewSession,
+  replaceSession,
+  touchSession,
+} from './sessions.queries.ts';
+
+/** 256 bits in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+function newSession(device: Device): { token: string; session: NewSession } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, session: { id: uuidv7(), tokenHash: hashOf(token), device } };
+}
+
+/** Finds who is behind a token; null when it is none of ours, ended, or its account is blocked. */
+export async function authenticate(ctx: Pick<Context, 'db'>, token: string): Promise<Caller | null> {
+  if (!TOKEN.test(token)) return null;
+  const found = await findSession(ctx.db, hashOf(token));
+  if (!found) return null;
+  if (found.isStale) await touchSession(ctx.db, found.sessionId);
+  return {
+    id: found.userId,
+    role: found.role,
+    permissions: effectivePermissions(found.role, found.permissions),
+    sessionId: found.sessionId,
+  };
+}
+
+/** Answers the token; null when the account changed since it was read. */
+export async function openSession(
+  db: Sql,
+  user: { id: string; passwordHash: string | null },
+  device: Device,
+): Promise<string | null> {
+  const { token, session } = newSession(device);
+  return (await insertSession(db, session, user)) ? token : null;
+}
+
+/** A new token for the present one, which ends. */
+export async function renewSession(ctx: Context, sessionId: string, device: Device): Promise<string> {
+  const { token, session } = newSession(device);
+  ensure(await replaceSession(ctx.db, sessionId, session), 'UNAUTHENTICATED');
+  return token;
+}
+
+export const endSession = (ctx: Context, sessionId: string) => deleteSession(ctx.db, sessionId);

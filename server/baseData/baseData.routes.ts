@@ -1,0 +1,81 @@
+import { contract } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import { type Caller, may } from '../http/caller.ts';
+import { ensure } from '../http/errors.ts';
+import type { Call, Mount } from '../http/mount.ts';
+import {
+  findPort,
+  findPorts,
+  listBenchmarks,
+  listCountries,
+  listCurrencies,
+  listDeliveryTerms,
+  listPaymentTerms,
+  listProducts,
+  listProductTypes,
+  listRedFlagRules,
+  listSpecTemplates,
+  listUnits,
+  productExists,
+} from './baseData.queries.ts';
+import {
+  viewBenchmark,
+  viewCountry,
+  viewCurrency,
+  viewDeliveryTerm,
+  viewPaymentTerm,
+  viewPort,
+  viewProductList,
+  viewProductTree,
+  viewProductType,
+  viewRedFlagRule,
+  viewSpecTemplate,
+  viewUnit,
+} from './baseData.view.ts';
+import { sendFresh } from './sendFresh.ts';
+
+type ListCall = Pick<Call<typeof contract.baseData.units>, 'caller' | 'query' | 'request' | 'reply'>;
+
+/** Inactive ones are for those who may edit them. */
+function asksForAll(caller: Caller | null, all: 'true' | 'false' | undefined): boolean {
+  if (all !== 'true') return false;
+  ensure(caller, 'UNAUTHENTICATED');
+  ensure(may(caller, 'basedata.write'), 'FORBIDDEN');
+  return true;
+}
+
+/** Answers a list: fresh and private for editors, with a validator for everyone else. */
+const list =
+  (read: (all: boolean) => Promise<unknown[]>) =>
+  async ({ caller, query, request, reply }: ListCall) => {
+    const all = asksForAll(caller, query.all);
+    const answer = { items: await read(all) };
+    return all ? reply.send(answer) : sendFresh(request, reply, answer);
+  };
+
+export function baseDataRoutes(mount: Mount, { db }: Context): void {
+  mount(contract.baseData, {
+    products: list(async (all) => viewProductTree(await listProducts(db), all)),
+    productsSimple: list(async (all) => viewProductList(await listProducts(db), all)),
+    productTypes: list(async (all) => (await listProductTypes(db, { all })).map(viewProductType)),
+    productTypesByProduct: async ({ params, ...call }) =>
+      list(async (all) => {
+        ensure(await productExists(db, params.id, { all }), 'NOT_FOUND');
+        return (await listProductTypes(db, { all, productId: params.id })).map(viewProductType);
+      })(call),
+    countries: list(async (all) => (await listCountries(db, { all })).map(viewCountry)),
+    units: list(async (all) => (await listUnits(db, { all })).map(viewUnit)),
+    currencies: list(async (all) => (await listCurrencies(db, { all })).map(viewCurrency)),
+    ports: async ({ query, request, reply }) => sendFresh(request, reply, { items: (await findPorts(db, query)).map(viewPort) }),
+    port: async ({ params, request, reply }) => {
+      const row = await findPort(db, params.id);
+      ensure(row, 'NOT_FOUND');
+      return sendFresh(request, reply, viewPort(row));
+    },
+    deliveryTerms: list(async (all) => (await listDeliveryTerms(db, { all })).map(viewDeliveryTerm)),
+    paymentTerms: list(async (all) => (await listPaymentTerms(db, { all })).map(viewPaymentTerm)),
+    specTemplates: list(async (all) => (await listSpecTemplates(db, { all })).map(viewSpecTemplate)),
+    benchmarks: list(async (all) => (await listBenchmarks(db, { all })).map(viewBenchmark)),
+    redFlagRules: list(async (all) => (await listRedFlagRules(db, { all })).map(viewRedFlagRule)),
+  });
+}

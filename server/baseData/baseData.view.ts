@@ -1,0 +1,157 @@
+import type {
+  BenchmarkEntry,
+  CountryEntry,
+  CurrencyEntry,
+  DeliveryTermEntry,
+  PaymentTermEntry,
+  PortEntry,
+  ProductBranch,
+  ProductEntry,
+  ProductTypeEntry,
+  RedFlagRuleEntry,
+  SpecTemplateEntry,
+  UnitEntry,
+} from '../../contract/baseData.ts';
+import type {
+  listBenchmarks,
+  listCountries,
+  listCurrencies,
+  listDeliveryTerms,
+  listPaymentTerms,
+  listProducts,
+  listProductTypes,
+  listRedFlagRules,
+  listSpecTemplates,
+  listUnits,
+  PortRow,
+} from './baseData.queries.ts';
+
+type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
+type Common = { id: string; code: string; name: string; is_active: boolean; sort_order: number };
+
+const figure = (value: string | null): number | null => (value === null ? null : Number(value));
+
+const viewCommon = (row: Common) => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  isActive: row.is_active,
+  order: row.sort_order,
+});
+const viewWithDefault = (row: Common & { is_default: boolean }) => ({ ...viewCommon(row), isDefault: row.is_default });
+
+const viewProduct = (row: Row<typeof listProducts>): ProductEntry => ({
+  ...viewWithDefault(row),
+  parentId: row.parent_id,
+  phase: row.phase,
+  hsCode: row.hs_code,
+  unNumber: row.un_number,
+  density15: figure(row.density15),
+  densityMin: figure(row.density_min),
+  densityMax: figure(row.density_max),
+  gcvMjPerSm3: figure(row.gcv_mj_per_sm3),
+  gcvMjPerKg: figure(row.gcv_mj_per_kg),
+  defaultUnitId: row.default_unit_id,
+  aliases: row.aliases,
+  specTemplate: row.spec_template,
+});
+
+type Branch = ProductEntry & { children: Branch[] };
+
+/** The tree; what lies below an inactive product is left out with it. */
+export function viewProductTree(rows: Row<typeof listProducts>[], all: boolean): ProductBranch[] {
+  const shown = rows.filter((row) => all || row.is_active).map(viewProduct);
+  const below = (parentId: string | null): Branch[] =>
+    shown.filter((one) => one.parentId === parentId).map((one) => ({ ...one, children: below(one.id) }));
+  // the database keeps the tree at three levels
+  return below(null) as ProductBranch[];
+}
+
+const flat = (branches: Branch[]): ProductEntry[] =>
+  branches.flatMap(({ children, ...one }) => [one, ...flat(children)]);
+
+export const viewProductList = (rows: Row<typeof listProducts>[], all: boolean): ProductEntry[] =>
+  flat(viewProductTree(rows, all) as Branch[]);
+
+export const viewProductType = (row: Row<typeof listProductTypes>): ProductTypeEntry => ({
+  ...viewWithDefault(row),
+  productId: row.product_id,
+  hsCode: row.hs_code,
+  unNumber: row.un_number,
+  density15: figure(row.density15),
+  sulphurMax: figure(row.sulphur_max),
+  sulphurTypical: figure(row.sulphur_typical),
+  specOverrides: row.spec_overrides as ProductTypeEntry['specOverrides'],
+  aliases: row.aliases,
+});
+
+export const viewCountry = (row: Row<typeof listCountries>): CountryEntry => ({
+  ...viewWithDefault(row),
+  alpha3: row.alpha3,
+  region: row.region,
+  subregion: row.subregion,
+  lat: row.lat,
+  lng: row.lng,
+});
+
+export const viewUnit = (row: Row<typeof listUnits>): UnitEntry => ({
+  ...viewWithDefault(row),
+  symbol: row.symbol,
+  dimension: row.dimension,
+  toBase: row.to_base,
+});
+
+export const viewCurrency = (row: Row<typeof listCurrencies>): CurrencyEntry => ({
+  ...viewWithDefault(row),
+  symbol: row.symbol,
+  minorDigits: row.minor_digits,
+  usdRate: figure(row.usd_rate),
+  rateDate: row.rate_date,
+});
+
+export const viewPort = (row: PortRow): PortEntry => ({
+  ...viewCommon(row),
+  aliases: row.aliases,
+  countryId: row.country_id,
+  countryCode: row.country_code,
+  countryName: row.country_name,
+  lat: row.lat,
+  lng: row.lng,
+});
+
+export const viewDeliveryTerm = (row: Row<typeof listDeliveryTerms>): DeliveryTermEntry => ({
+  ...viewWithDefault(row),
+  placeKind: row.place_kind,
+  edition: row.edition,
+  mode: row.mode,
+  note: row.note,
+});
+
+export const viewPaymentTerm = (row: Row<typeof listPaymentTerms>): PaymentTermEntry => ({
+  ...viewWithDefault(row),
+  rules: row.rules,
+  swift: row.swift,
+});
+
+export const viewSpecTemplate = (row: Row<typeof listSpecTemplates>): SpecTemplateEntry => ({
+  ...viewCommon(row),
+  edition: row.edition,
+  limits: row.limits as SpecTemplateEntry['limits'],
+});
+
+export const viewBenchmark = (row: Row<typeof listBenchmarks>): BenchmarkEntry => ({
+  ...viewCommon(row),
+  currencyId: row.currency_id,
+  unitId: row.unit_id,
+  proxy: row.proxy,
+});
+
+export const viewRedFlagRule = (row: Row<typeof listRedFlagRules>): RedFlagRuleEntry => ({
+  ...viewCommon(row),
+  area: row.area,
+  pattern: row.pattern,
+  weight: row.weight,
+  action: row.action,
+  fix: row.fix,
+  basis: row.basis,
+});

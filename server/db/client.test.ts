@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { type Db, openDb } from './client.ts';
+
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDb(database.url);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function one(expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db);
+  return rows[0]?.value;
+}
+
+test('reads each type as it is, never as something near it', async () => {
+  expect(await one('9007199254740991::int8')).toBe(9007199254740991);
+  await expect(one('9007199254740992::int8')).rejects.toThrow('safe range');
+  expect(await one('array[1, null, 3]::int8[]')).toEqual([1, null, 3]);
+  expect(await one('0.10::numeric')).toBe('0.10');
+  expect(await one('array[0.10]::numeric[]')).toEqual(['0.10']);
+  expect(await one("date '2026-03-29'")).toBe('2026-03-29');
+  expect(await one("array[date '2026-03-29']")).toEqual(['2026-03-29']);
+  expect(await one("timestamptz '2026-03-29 01:30:00+00'")).toEqual(new Date('2026-03-29T01:30:00Z'));
+  expect(await one("current_setting('TimeZone')")).toBe('UTC');
+});
+
+test('every wait has an end', async () => {
+  expect(await one("current_setting('statement_timeout')")).toBe('5s');
+  expect(await one("current_setting('lock_timeout')")).toBe('3s');
+  expect(await one("current_setting('idle_in_transaction_session_timeout')")).toBe('10s');
+  const hasty = openDb(database.url, { statementTimeout: 50 });
+  await expect(sql`select pg_sleep(1)`.execute(hasty)).rejects.toMatchObject({ code: '57014' });
+  await hasty.destroy();
+});
+
+test('a full pool and a silent address are errors within seconds', async () => {
+  const small = openDb(database.url, { connections: 1 });
+  const busy = sql`select pg_sleep(3.5)`.execute(small);
+  await expect(sql`select 1`.execute(small)).rejects.toThrow('timeout');
+  await busy;
+  await small.destroy();
+});
+
+test('a cut connection is reported and replaced', async () => {
+  const lost: Error[] = [];
+  const other = openDb(database.url, { connections: 1, onConnectionLost: (error) => lost.push(error) });
+  await sql`select 1`.execute(other);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`.execute(db);
+  await expect.poll(() => lost.length).toBe(1);
+  expect((await sql`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }]);
+  await other.destroy();
+});

@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, types } from 'pg';
+import type { DB } from './schema/tables.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+/** What a query takes: the database, or the transaction it must not leave. */
+export type Sql = Kysely<DB>;
+
+/** Times in milliseconds; 0 switches one off (migrations and seeds are long). */
+export interface DbOptions {
+  connections?: number;
+  statementTimeout?: number;
+  lockTimeout?: number;
+  applicationName?: string;
+  /** Told of a connection that broke while idle; the pool replaces it by itself. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const DATE_ARRAY = 1182;
+const NUMERIC_ARRAY = 1231;
+const TEXT_ARRAY = 1009;
+
+/** Counts and minor units of money; beyond 2^53 a number would silently be another one. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`);
+  return value;
+}
+
+const parseTextArray = parserOf(TEXT_ARRAY) as (text: string) => (string | null)[];
+
+// The driver's types list only a part of the oids that it knows.
+function parserOf(oid: number): (text: string) => unknown {
+  return types.getTypeParser(oid as Parameters<typeof types.getTypeParser>[0]);
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, parseInt8],
+  [INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)))],
+  // A day has no time zone: as a Date it would move by one for half of the world.
+  [DATE, (text) => text],
+  [DATE_ARRAY, parseTextArray],
+  [NUMERIC_ARRAY, parseTextArray],
+]);
+
+/** numeric → string, int8 → number (throws beyond 2^53), timestamptz → Date, date → 'YYYY-MM-DD'. */
+export const columnTypes = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format ?? 'text') === 'text' && parsers.has(oid)
+      ? parsers.get(oid)
+      : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+};
+
+export function openDb(url: string, options: DbOptions = {}): Db {
+  const statementTimeout = options.statementTimeout ?? 5_000;
+  const pool = new Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: options.applicationName ?? 'gasmap',
+    statement_timeout: statementTimeout,
+    // Later than the server's own, so it fires only where the server cannot be heard any more.
+    query_timeout: statementTimeout === 0 ? undefined : statementTimeout + 1_000,
+    lock_timeout: options.lockTimeout ?? 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c TimeZone=UTC',
+    types: columnTypes,
+  });
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbedded } from './embedded.ts';
+
+const WRITER = fileURLToPath(new URL('../test/embeddedWriter.ts', import.meta.url));
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gasmap-kill-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function postmaster(): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** Lets a process write for a moment, kills it (and the database too), and answers what it had acknowledged. */
+async function writeAndKill(first: number, mode: string, alsoDatabase: boolean): Promise<number[]> {
+  const writer = spawn(process.execPath, [WRITER, folder, String(first), mode], { stdio: 'pipe' });
+  let out = '';
+  let fault = '';
+  writer.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  writer.stderr.on('data', (chunk: Buffer) => {
+    fault += chunk.toString();
+  });
+  const closed = once(writer, 'close');
+  await Promise.race([once(writer.stdout, 'data'), closed]);
+  if (out === '') throw new Error(`The writer did not start: ${fault}`);
+  await new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 150));
+  if (alsoDatabase) process.kill(await postmaster(), 'SIGKILL');
+  writer.kill('SIGKILL');
+  await closed;
+  return out.split('\n').slice(0, -1).map(Number);
+}
+
+async function written(): Promise<Set<number>> {
+  const database = await startEmbedded(folder, () => {});
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ number: number }>('select number from written');
+  await client.end();
+  await database.stop();
+  return new Set(rows.map((row) => row.number));
+}
+
+async function lostIn(cycles: number, mode: string): Promise<{ acknowledged: number; lost: number[] }> {
+  const acknowledged: number[] = [];
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const first = (acknowledged.at(-1) ?? 0) + 1_000;
+    acknowledged.push(...(await writeAndKill(first, mode, cycle % 3 === 2)));
+    acknowledged.sort((a, b) => a - b);
+  }
+  const there = await written();
+  return { acknowledged: acknowledged.length, lost: acknowledged.filter((number) => !there.has(number)) };
+}
+
+test('killed 30 times under writes, every third time with the database, it loses nothing and starts again', {
+  timeout: 180_000,
+}, async () => {
+  const { acknowledged, lost } = await lostIn(30, 'honest');
+  expect(lost).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(1_000);
+});
+
+test('the same harness sees the losses of a writer that acknowledges too early', { timeout: 60_000 }, async () => {
+  const { lost } = await lostIn(4, 'early');
+  expect(lost.length).toBeGreaterThan(0);
+});

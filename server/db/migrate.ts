@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+interface Applied {
+  name: string;
+  checksum: string;
+}
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const LOCK = 'gasmap.migrate';
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations: Migration[] = [];
+  for (const name of files) {
+    const version = Number(FILE_NAME.exec(name)?.[1]);
+    if (Number.isNaN(version)) throw new Error(`Migration ${name} is not named NNNN_what_it_does.sql.`);
+    if (migrations.at(-1)?.version === version) throw new Error(`Two migrations have the number ${version}.`);
+    const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
+    migrations.push({ version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+  }
+  return migrations;
+}
+
+/** Forward only: what was applied must be unchanged, and nothing may slip in before it. Newer unknown ones
+ * are fine, so that the older of two builds keeps starting during an update. */
+function pending(migrations: Migration[], applied: Map<number, Applied>): Migration[] {
+  const last = Math.max(0, ...applied.keys());
+  return migrations.filter((migration) => {
+    const done = applied.get(migration.version);
+    if (done === undefined) {
+      if (migration.version > last) return true;
+      throw new Error(`Migration ${migration.name} was added before ${last}, which is already applied.`);
+    }
+    if (done.checksum !== migration.checksum) {
+      throw new Error(
+        `Migration ${migration.name} was changed after it was applied (as ${done.name}). ` +
+          'Restore the file and put the change into a new migration.',
+      );
+    }
+    return false;
+  });
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Applies what is missing, one transaction per file, one process at a time. Answers the names applied. */
+export async function migrate(url: string, folder: URL = FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+    application_name: 'gasmap migrate',
+    options: '-c TimeZone=UTC -c lock_timeout=120s',
+  });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
+    await client.query(`
+      create table if not exists schema_migrations (
+        version integer constraint schema_migrations_pkey primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    const { rows } = await client.query<Applied & { version: number }>(
+      'select version, name, checksum from schema_migrations',
+    );
+    const todo = pending(migrations, new Map(rows.map((row) => [row.version, row])));
+    for (const migration of todo) await apply(client, migration);
+    return todo.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}

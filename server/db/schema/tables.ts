@@ -1,0 +1,429 @@
+/** Generated from the migrated database by `npm run db:types`; never edited by hand. */
+import type { ColumnType } from 'kysely';
+
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+
+/** Written with JSON.stringify: the driver would send an array as a PostgreSQL array. */
+export type Json = ColumnType<unknown, string, string>;
+/** Exact decimal text. */
+export type Numeric = ColumnType<string, number | string, number | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type AdDocumentsKind =
+  | 'quality_certificate'
+  | 'quantity_certificate'
+  | 'safety_data_sheet'
+  | 'title'
+  | 'mandate'
+  | 'other';
+export type AdDocumentsVisibility = 'public' | 'members' | 'on_request';
+export type AdsStatus =
+  | 'draft'
+  | 'pending'
+  | 'approved'
+  | 'paused'
+  | 'rejected'
+  | 'expired'
+  | 'closed'
+  | 'suspended';
+export type AdsSide = 'sell' | 'buy';
+export type AdsDealKind = 'spot' | 'term' | 'tender';
+export type AdsQuantityBasis = 'total' | 'per_lift';
+export type AdsPriceType = 'fixed' | 'formula' | 'negotiable';
+export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
+export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
+export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
+export type ProductsPhase = 'liquid' | 'gas' | 'solid';
+export type RedFlagRulesAction =
+  | 'warn'
+  | 'offer_fix'
+  | 'must_fix'
+  | 'review'
+  | 'hold'
+  | 'rate_limit'
+  | 'freeze';
+export type UnitsDimension = 'mass' | 'volume' | 'gas_volume' | 'energy' | 'count';
+export type UsersRole = 'guest' | 'paid' | 'admin' | 'superadmin';
+
+export interface AdDocumentsTable {
+  id: string;
+  ad_id: string;
+  position: number;
+  title: string;
+  kind: AdDocumentsKind;
+  visibility: AdDocumentsVisibility;
+  file_key: string;
+  file_name: string;
+  media_type: string;
+  bytes: number;
+  sha256: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
+export interface AdEventsTable {
+  id: string;
+  ad_id: string;
+  actor_id: string | null;
+  from_status: string | null;
+  to_status: string;
+  reason: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface AdViewsTable {
+  ad_id: string;
+  day: string;
+  visitor: Buffer;
+}
+
+export interface AdsTable {
+  id: string;
+  slug: string;
+  reference: string;
+  owner_id: string;
+  status: AdsStatus;
+  version: Generated<number>;
+  side: AdsSide | null;
+  deal_kind: Generated<AdsDealKind>;
+  product_id: string | null;
+  product_type_id: string | null;
+  title: string;
+  own_title: string | null;
+  description: string | null;
+  origin_country_id: string | null;
+  quality: Generated<Json>;
+  density15: Numeric | null;
+  quantity_min: Numeric | null;
+  quantity_max: Numeric | null;
+  quantity_unit_id: string | null;
+  quantity_basis: Generated<AdsQuantityBasis>;
+  lifts: number | null;
+  tolerance_pct: Numeric | null;
+  price_type: AdsPriceType | null;
+  price_amount: Numeric | null;
+  price_currency_id: string | null;
+  price_unit_id: string | null;
+  price_benchmark: string | null;
+  price_differential: Numeric | null;
+  price_note: string | null;
+  term: string | null;
+  place: string | null;
+  port_id: string | null;
+  delivery_country_id: string | null;
+  delivery_from: string | null;
+  delivery_to: string | null;
+  payment_terms: Generated<string[]>;
+  inspectors: Generated<string[]>;
+  valid_until: string | null;
+  contact: Generated<Json>;
+  usd_per_bbl: Numeric | null;
+  usd_per_tonne: Numeric | null;
+  usd_per_mmbtu: Numeric | null;
+  comparable_basis: Json | null;
+  quantity_tonnes: Numeric | null;
+  quantity_barrels: Numeric | null;
+  lat: number | null;
+  lng: number | null;
+  search: Generated<string>;
+  rejection_reason: string | null;
+  rejected_fields: Generated<string[]>;
+  views: Generated<number>;
+  inquiries: Generated<number>;
+  submitted_at: Timestamp | null;
+  published_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+}
+
+export interface BenchmarksTable {
+  id: string;
+  code: string;
+  name: string;
+  currency_id: string | null;
+  unit_id: string | null;
+  proxy: string | null;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ConversationsTable {
+  id: string;
+  ad_id: string;
+  owner_id: string;
+  inquirer_id: string;
+  last_message_at: Generated<Timestamp>;
+  owner_read_at: Timestamp | null;
+  inquirer_read_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CountriesTable {
+  id: string;
+  code: string;
+  alpha3: string;
+  name: string;
+  region: string;
+  subregion: string | null;
+  lat: number;
+  lng: number;
+  is_default: Generated<boolean>;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CurrenciesTable {
+  id: string;
+  code: string;
+  name: string;
+  symbol: string;
+  minor_digits: number;
+  is_default: Generated<boolean>;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CurrencyRatesTable {
+  currency_id: string;
+  rate_date: string;
+  usd_rate: Numeric;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DeliveryTermsTable {
+  id: string;
+  code: string;
+  name: string;
+  place_kind: DeliveryTermsPlaceKind;
+  edition: string;
+  mode: DeliveryTermsMode;
+  note: string | null;
+  is_default: Generated<boolean>;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface IdempotencyKeysTable {
+  caller: string;
+  key: string;
+  body_hash: Buffer;
+  status: number | null;
+  answer: Buffer | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface InquiriesTable {
+  id: string;
+  ad_id: string;
+  inquirer_id: string;
+  contact_type: InquiriesContactType;
+  created_at: Generated<Timestamp>;
+}
+
+export interface MessagesTable {
+  id: string;
+  conversation_id: string;
+  sender_id: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PaymentTermsTable {
+  id: string;
+  code: string;
+  name: string;
+  rules: string | null;
+  swift: string | null;
+  is_default: Generated<boolean>;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PortsTable {
+  id: string;
+  code: string;
+  name: string;
+  aliases: Generated<string[]>;
+  country_id: string;
+  lat: number;
+  lng: number;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProductTypesTable {
+  id: string;
+  product_id: string;
+  code: string;
+  name: string;
+  hs_code: string | null;
+  un_number: string | null;
+  density15: Numeric | null;
+  sulphur_max: Numeric | null;
+  sulphur_typical: Numeric | null;
+  spec_overrides: Json | null;
+  aliases: Generated<string[]>;
+  is_default: Generated<boolean>;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProductsTable {
+  id: string;
+  parent_id: string | null;
+  code: string;
+  name: string;
+  phase: ProductsPhase;
+  hs_code: string | null;
+  un_number: string | null;
+  density15: Numeric | null;
+  density_min: Numeric | null;
+  density_max: Numeric | null;
+  gcv_mj_per_sm3: Numeric | null;
+  gcv_mj_per_kg: Numeric | null;
+  default_unit_id: string | null;
+  spec_template: string | null;
+  aliases: Generated<string[]>;
+  is_default: Generated<boolean>;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  count: number;
+  resets_at: Timestamp;
+}
+
+export interface RedFlagRulesTable {
+  id: string;
+  code: string;
+  name: string;
+  area: string;
+  pattern: string;
+  weight: number;
+  action: RedFlagRulesAction;
+  fix: string;
+  basis: string | null;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SearchWordsTable {
+  word: string;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
+export interface SiteSettingsTable {
+  id: Generated<boolean>;
+  settings: Json;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SpecTemplatesTable {
+  id: string;
+  code: string;
+  name: string;
+  edition: string | null;
+  limits: Json;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface UnitsTable {
+  id: string;
+  code: string;
+  name: string;
+  symbol: string;
+  dimension: UnitsDimension;
+  to_base: Numeric;
+  is_default: Generated<boolean>;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  email_key: string;
+  email_verified: Generated<boolean>;
+  username: string;
+  username_key: string;
+  password_hash: string | null;
+  role: Generated<UsersRole>;
+  permissions: Generated<string[]>;
+  is_active: Generated<boolean>;
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  company: string | null;
+  country: string | null;
+  image_url: string | null;
+  last_seen_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DB {
+  ad_documents: AdDocumentsTable;
+  ad_events: AdEventsTable;
+  ad_views: AdViewsTable;
+  ads: AdsTable;
+  benchmarks: BenchmarksTable;
+  conversations: ConversationsTable;
+  countries: CountriesTable;
+  currencies: CurrenciesTable;
+  currency_rates: CurrencyRatesTable;
+  delivery_terms: DeliveryTermsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  inquiries: InquiriesTable;
+  messages: MessagesTable;
+  payment_terms: PaymentTermsTable;
+  ports: PortsTable;
+  product_types: ProductTypesTable;
+  products: ProductsTable;
+  rate_limits: RateLimitsTable;
+  red_flag_rules: RedFlagRulesTable;
+  search_words: SearchWordsTable;
+  sessions: SessionsTable;
+  site_settings: SiteSettingsTable;
+  spec_templates: SpecTemplatesTable;
+  units: UnitsTable;
+  users: UsersTable;
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { SpecLimit } from '../../../contract/baseData.ts';
+import type { DB } from '../schema/tables.ts';
+
+/** Rows of the files in data/, in the order in which lists show them. Decimals are text: they stay exact. */
+export type SeedFiles = {
+  units: { code: string; name: string; symbol: string; dimension: DB['units']['dimension']; toBase: string; isDefault?: true }[];
+  currencies: {
+    code: string;
+    name: string;
+    symbol: string;
+    minorDigits: number;
+    /** US dollars for one unit of the currency. */
+    usdRate: string;
+    rateDate: string;
+    isDefault?: true;
+  }[];
+  countries: {
+    code: string;
+    alpha3: string;
+    name: string;
+    region: string;
+    subregion?: string;
+    lat: number;
+    lng: number;
+    isDefault?: true;
+  }[];
+  /** `major`: much oil or gas changes hands there. */
+  ports: { code: string; name: string; lat: number; lng: number; aliases?: string[]; major?: true }[];
+  deliveryTerms: {
+    code: string;
+    name: string;
+    placeKind: DB['delivery_terms']['place_kind'];
+    edition: string;
+    mode: DB['delivery_terms']['mode'];
+    note?: string;
+    isDefault?: true;
+  }[];
+  paymentTerms: { code: string; name: string; rules?: string; swift?: string; isDefault?: true }[];
+  specTemplates: { code: string; name: string; edition: string | null; limits: SpecLimit[] }[];
+  products: {
+    code: string;
+    parent?: string;
+    name: string;
+    phase: DB['products']['phase'];
+    hsCode?: string;
+    unNumber?: string;
+    density15?: number;
+    densityMin?: number;
+    densityMax?: number;
+    gcvMjPerSm3?: number;
+    gcvMjPerKg?: number;
+    defaultUnit?: string;
+    specTemplate?: string;
+    aliases?: string[];
+    isDefault?: true;
+  }[];
+  productTypes: {
+    product: string;
+    code: string;
+    name: string;
+    hsCode?: string;
+    unNumber?: string;
+    density15?: number;
+    sulphurMax?: number;
+    sulphurTypical?: number;
+    specOverrides?: Record<string, { min?: number | null; max?: number | null }>;
+    aliases?: string[];
+    isDefault?: true;
+  }[];
+  benchmarks: { code: string; name: string; currency?: string; unit?: string; proxy?: string }[];
+  redFlagRules: {
+    code: string;
+    name: string;
+    area: string;
+    pattern: string;
+    weight: number;
+    action: DB['red_flag_rules']['action'];
+    fix: string;
+    basis: string;
+  }[];
+};
+
+export async function readSeed<Name extends keyof SeedFiles>(name: Name): Promise<SeedFiles[Name]> {
+  return JSON.parse(await readFile(new URL(`data/${name}.json`, import.meta.url), 'utf8')) as SeedFiles[Name];
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { envNames, readEnv } from './env.ts';
+
+function faults(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1);
+  }
+}
+
+test('an empty environment is a demo on this machine', () => {
+  expect(readEnv({ PORT: '', DEMO: ' ' })).toMatchObject({
+    PORT: 3000,
+    HOST: 'localhost',
+    SITE_URL: 'http://localhost:3000',
+    DEMO: true,
+    TRUST_PROXY: false,
+    RATE_LIMIT_FACTOR: 1,
+    NODE_ENV: 'development',
+  });
+});
+
+test('demo data are off in production and on a server database, unless asked for', () => {
+  expect(readEnv({ NODE_ENV: 'production' }).DEMO).toBe(false);
+  expect(readEnv({ DATABASE_URL: 'postgres://localhost/gasmap' }).DEMO).toBe(false);
+  expect(readEnv({ DATABASE_URL: 'postgres://localhost/gasmap', DEMO: 'on' }).DEMO).toBe(true);
+  expect(readEnv({ DEMO: 'FALSE' }).DEMO).toBe(false);
+});
+
+test('lists everything that is wrong, and no value', () => {
+  const secret = 'mysql://root:hunter2@db';
+  const lines = faults({
+    PORT: '70000',
+    DATABASE_URL: secret,
+    SITE_URL: 'https://gas.example/map',
+    DEMO: 'maybe',
+    SUPERADMIN_EMAIL: 'root',
+    SMTP_URL: 'mail.example',
+    S3_BUCKET: 'files',
+    TRUST_PROXY: 'true',
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'loud',
+    METRICS_TOKEN: 'short',
+    NODE_ENV: 'staging',
+  });
+  const named = lines.map((line) => line.trim().split(/[ ,]/)[0]);
+  expect(named.sort()).toEqual(
+    [
+      ...['DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV', 'PORT', 'RATE_LIMIT_FACTOR'],
+      ...['S3_ENDPOINT', 'SITE_URL', 'SMTP_URL', 'SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD', 'TRUST_PROXY'],
+    ].sort(),
+  );
+  expect(lines.join('\n')).not.toContain('hunter2');
+});
+
+test.each(['-1', '3.5', '1e3', '65536', 'http'])('PORT=%s is refused', (PORT) => {
+  expect(faults({ PORT })).toEqual(['  PORT must be a number from 0 to 65535']);
+});
+
+test.each([
+  ['1', 1],
+  ['loopback', ['loopback']],
+  ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+])('TRUST_PROXY=%s', (TRUST_PROXY, meaning) => {
+  expect(readEnv({ TRUST_PROXY }).TRUST_PROXY).toEqual(meaning);
+});
+
+test.each(['0', '*', '10.0.0.0/33', '::/129', '10.0.0.1,', '1.2.3.4/8/8'])('TRUST_PROXY=%s is refused', (given) => {
+  expect(faults({ TRUST_PROXY: given })).toHaveLength(1);
+});
+
+test('docs/operations.md has a row for every setting and for nothing else', async () => {
+  const text = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map((match) => match[1] ?? '');
+  expect(rows.toSorted()).toEqual(envNames.toSorted());
+});

@@ -1,0 +1,115 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { CannotStart } from './lib/cannotStart.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ON = ['1', 'true', 'on', 'yes'];
+const OFF = ['0', 'false', 'off', 'no'];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const ALL_OR_NONE = [
+  ['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'],
+  ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const;
+
+function address(...schemes: string[]) {
+  const isOne = (text: string) => URL.canParse(text) && schemes.includes(new URL(text).protocol);
+  return z.string().refine(isOne, `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+}
+
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text)) return true;
+  const [ip = '', bits = '0', ...rest] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+const onOff = z
+  .string()
+  .toLowerCase()
+  .refine((text) => [...ON, ...OFF].includes(text), 'must be on or off')
+  .transform((text) => ON.includes(text));
+
+// There is no "everybody": then each visitor could write the address that the limits count.
+const proxies = z
+  .string()
+  .transform((text) => (/^\d$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
+  .refine(
+    (value) => (typeof value === 'number' ? value > 0 : value.every(isNetwork)),
+    'must be how many proxies stand in front (1 to 9) or their addresses (10.0.0.0/8, loopback)',
+  );
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .default(3000),
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((path) => resolve(ROOT, path)),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  SITE_URL: address('http:', 'https:')
+    .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, 'must have no path')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DEMO: onOff.optional(),
+  SUPERADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPERADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  S3_ENDPOINT: address('http:', 'https:').optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRUST_PROXY: proxies.optional(),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .refine((text) => /^\d{1,9}(\.\d{1,6})?$/.test(text) && Number(text) > 0, 'must be a number above 0')
+    .transform(Number)
+    .default(1),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+});
+
+function complete(values: z.output<typeof schema>) {
+  return {
+    ...values,
+    SITE_URL: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    DEMO: values.DEMO ?? (values.DATABASE_URL === undefined && values.NODE_ENV !== 'production'),
+    TRUST_PROXY: values.TRUST_PROXY ?? false,
+  };
+}
+
+export type Env = ReturnType<typeof complete>;
+
+export const envNames = Object.keys(schema.shape);
+
+/** Reads the settings of this process; an empty one counts as not given.
+ * @throws CannotStart with everything that is wrong; values are left out, they may be secret. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(
+    envNames.map((name) => [name, source[name]?.trim()]).filter(([, value]) => value),
+  );
+  const parsed = schema.safeParse(given);
+  const wrong = (parsed.error?.issues ?? []).map((issue) =>
+    issue.code === 'invalid_value'
+      ? `${issue.path.join('.')} must be one of ${issue.values.join(', ')}`
+      : `${issue.path.join('.')} ${issue.message}`,
+  );
+  for (const group of ALL_OR_NONE) {
+    const missing = group.filter((name) => given[name] === undefined);
+    if (missing.length > 0 && missing.length < group.length) {
+      wrong.push(`${missing.join(', ')} must be given too (${group.join(', ')}: all or none)`);
+    }
+  }
+  if (parsed.data === undefined || wrong.length > 0) {
+    throw new CannotStart(`The environment is wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  }
+  return complete(parsed.data);
+}

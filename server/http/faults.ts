@@ -1,0 +1,55 @@
+import { isResponseSerializationError } from '@fastify/type-provider-zod';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, errors } from '../../contract/errors.ts';
+import { Refusal } from './errors.ts';
+
+/* What Fastify itself refuses, in the words of the catalogue. */
+const ofFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+};
+
+/* The database is busy, gone or waiting for a lock: nothing was done and a second try may succeed. */
+const passing = new Set(['57014', '55P03', '40001', '40P01', '57P01', '57P03', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET']);
+
+const isPassing = (error: Partial<FastifyError>) =>
+  passing.has(error.code ?? '') || /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message ?? '');
+
+function refusalOf(error: Partial<FastifyError>): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = ofFastify[error.code ?? ''];
+  if (code) return new Refusal(code);
+  if (error instanceof SyntaxError && 'statusCode' in error) return new Refusal('MALFORMED_BODY');
+  if (isPassing(error)) return new Refusal('UNAVAILABLE');
+  return new Refusal('INTERNAL');
+}
+
+function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  const { status } = errors[refusal.code];
+  if (status >= 500 && refusal.code !== 'MAINTENANCE') {
+    const cause = isResponseSerializationError(error) ? error.cause.issues : undefined;
+    request.log.error({ err: error, cause }, 'request failed');
+  }
+  const { message, retryAfter, ...extra } = refusal.extra;
+  if (retryAfter) reply.header('Retry-After', retryAfter);
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ code: refusal.code, message: message ?? errors[refusal.code].message, ...extra, ...(retryAfter && { retryAfter }), requestId: request.id });
+}
+
+export function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(refuse);
+}
+
+/** Answer for a path under `/api` that no endpoint has. */
+export const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(new Refusal('NOT_FOUND'), request, reply);

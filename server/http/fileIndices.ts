@@ -1,0 +1,46 @@
+import type { ErrorDetail } from '../../contract/errors.ts';
+
+const DIGITS = /^\d{1,4}$/;
+
+function parseList(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const toIndex = (value: unknown): number | null => {
+  const index = typeof value === 'string' && DIGITS.test(value) ? Number(value) : value;
+  return typeof index === 'number' && Number.isInteger(index) && index >= 0 ? index : null;
+};
+
+/**
+ * One index per file, in the order of the files: as repeated `fileIndices` (or `fileIndices[]`) fields, or as one
+ * field with a JSON list. Every fault is told by its path.
+ */
+export function readIndices(
+  values: unknown[],
+  fileCount: number,
+  maxFiles: number,
+): { indices: number[]; faults: ErrorDetail[] } {
+  const given = values.flatMap(parseList);
+  const indices: number[] = [];
+  const faults: ErrorDetail[] = [];
+  for (const [nth, value] of given.entries()) {
+    const path = `fileIndices.${nth}`;
+    const index = toIndex(value);
+    if (index === null) faults.push({ path, message: 'A whole number from 0' });
+    else if (index >= maxFiles) faults.push({ path, message: `Between 0 and ${maxFiles - 1}` });
+    else if (indices.includes(index)) faults.push({ path, message: `${index} is given twice` });
+    else indices.push(index);
+  }
+  if (given.length !== fileCount) {
+    faults.push({
+      path: 'fileIndices',
+      message: `${fileCount} files need ${fileCount} indices, not ${given.length}`,
+    });
+  }
+  return { indices, faults };
+}

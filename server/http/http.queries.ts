@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+
+/** Counts one hit in a window that all instances share. `wait` is in milliseconds, to the window's end. */
+export async function countHit(db: Sql, key: string, minutes: number): Promise<{ count: number; wait: number }> {
+  const { rows } = await sql<{ count: number; wait: string }>`
+    insert into rate_limits as r (key, count, resets_at)
+    values (${key}, 1, now() + make_interval(mins => ${minutes}))
+    on conflict (key) do update set
+      count = case when r.resets_at <= now() then 1 else least(r.count + 1, 1000000) end,
+      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+    returning count, extract(epoch from resets_at - now()) * 1000 as wait`.execute(db);
+  const [row] = rows;
+  return { count: row?.count ?? 0, wait: Number(row?.wait ?? 0) };
+}
+
+type KeyOf = { caller: string; key: string };
+
+/** Whether this call is the first with its key. Keys of the caller that are older than a day are dropped on the way. */
+export async function claimKey(db: Sql, of: KeyOf, bodyHash: Buffer): Promise<boolean> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('caller', '=', of.caller)
+    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency_keys')
+    .values({ ...of, body_hash: bodyHash })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const keptAnswer = (db: Sql, of: KeyOf) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'answer'])
+    .where('caller', '=', of.caller)
+    .where('key', '=', of.key)
+    .executeTakeFirst();
+
+export const keepAnswer = (db: Sql, of: KeyOf, status: number, answer: Buffer) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ status, answer })
+    .where('caller', '=', of.caller)
+    .where('key', '=', of.key)
+    .execute();
+
+export const forgetKey = (db: Sql, of: KeyOf) =>
+  db.deleteFrom('idempotency_keys').where('caller', '=', of.caller).where('key', '=', of.key).execute();

@@ -1,0 +1,63 @@
+import { type RateClass, rateLimits } from '../../contract/endpoint.ts';
+import type { Sql } from '../db/client.ts';
+import { fail } from './errors.ts';
+import { countHit } from './http.queries.ts';
+
+const MINUTE = 60_000;
+
+export type Limits = {
+  /** Counts one call of an address; raises RATE_LIMITED. */
+  byAddress(rate: RateClass, address: string): Promise<void>;
+  /** Counts one general call of a signed-in caller, from wherever it comes. */
+  byCaller(callerId: string): void;
+  /** Counts one try against a named account in a class that has a limit per account. */
+  byAccount(rate: RateClass, account: string): Promise<void>;
+};
+
+const tooMany = (milliseconds: number): never =>
+  fail('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+
+/**
+ * The general class is counted per instance, in memory; the sensitive ones exactly, in the database.
+ * `factor` multiplies every limit.
+ */
+export function createLimits(db: Sql, factor: number): Limits {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  let sweepAt = 0;
+
+  const countHere = (key: string, limit: number) => {
+    const now = performance.now();
+    if (now > sweepAt) {
+      for (const [old, window] of windows) if (window.endsAt <= now) windows.delete(old);
+      sweepAt = now + MINUTE;
+    }
+    const window = windows.get(key);
+    if (!window || window.endsAt <= now) {
+      windows.set(key, { count: 1, endsAt: now + MINUTE });
+    } else if (window.count >= limit) {
+      tooMany(window.endsAt - now);
+    } else {
+      window.count += 1;
+    }
+  };
+
+  const countExactly = async (key: string, limit: number, minutes: number) => {
+    const { count, wait } = await countHit(db, key, minutes);
+    if (count > limit) tooMany(wait);
+  };
+
+  return {
+    async byAddress(rate, address) {
+      const { address: limit, perMinutes } = rateLimits[rate];
+      if (rate === 'general') countHere(`address:${address}`, limit * factor);
+      else await countExactly(`${rate}:address:${address}`, limit * factor, perMinutes);
+    },
+    byCaller(callerId) {
+      countHere(`caller:${callerId}`, rateLimits.general.address * factor);
+    },
+    async byAccount(rate, account) {
+      const { account: limit, perMinutes } = rateLimits[rate];
+      if (limit) await countExactly(`${rate}:account:${account}`, limit * factor, perMinutes);
+    },
+  };
+}

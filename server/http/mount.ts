@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Answer, EndpointSpec, FileRule, Received } from '../../contract/endpoint.ts';
+import { errorBody, errors } from '../../contract/errors.ts';
+import type { Sql } from '../db/client.ts';
+import { type Authenticate, type Caller, may } from './caller.ts';
+import { ensure, fail } from './errors.ts';
+import { isIdempotencyKey, once } from './idempotency.ts';
+import { validate } from './input.ts';
+import type { Limits } from './limits.ts';
+import { type ReceivedFile, receiveUpload, type Upload } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+type CallerOf<Spec> = Spec extends { access: 'public' } ? Caller | null : Caller;
+
+/** One validated call. `request` and `reply` are for addresses, headers and streams only. */
+export type Call<Spec> = Received<Spec> & {
+  caller: CallerOf<Spec>;
+  files: ReceivedFile[];
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** A handler for every endpoint of a group; a missing or an extra one is a type error. */
+export type Handlers<Group> = { [Key in keyof Group]: (call: Call<Group[Key]>) => Promise<Answer<Group[Key]> | FastifyReply> };
+
+export type Gate = {
+  db: Sql;
+  limits: Limits;
+  authenticate: Authenticate;
+  /** The message to show while the site is closed to `caller`, else null. */
+  closedFor(caller: Caller | null): Promise<string | null>;
+  tempFolder: string;
+};
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
+
+async function admit(gate: Gate, spec: EndpointSpec, request: FastifyRequest) {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token ? await gate.authenticate(token) : null;
+  if (caller) gate.limits.byCaller(caller.id);
+  if (spec.access !== 'public') ensure(caller, 'UNAUTHENTICATED');
+  if (typeof spec.access === 'object') ensure(may(caller, spec.access.permission), 'FORBIDDEN');
+  const closed = spec.duringMaintenance ? null : await gate.closedFor(caller);
+  if (closed !== null) fail('MAINTENANCE', { message: closed });
+  request.caller = caller;
+}
+
+/** Path without `:name` marks, as Fastify wants it below the API's base. */
+const routeOf = (spec: EndpointSpec) => `/api${spec.path}`;
+
+function documented(spec: EndpointSpec): RouteOptions['schema'] {
+  const refusals = Object.fromEntries(
+    [...new Set([400, 429, 500, ...spec.errors.map((code) => errors[code].status), ...(spec.access === 'public' ? [] : [401, 403])])].map(
+      (status) => [status, errorBody],
+    ),
+  );
+  return {
+    summary: spec.summary,
+    tags: [spec.path.split('/')[1] ?? ''],
+    ...(spec.params && { params: spec.params }),
+    ...(spec.query && { querystring: spec.query }),
+    ...(spec.body && { body: spec.body }),
+    ...(spec.access !== 'public' && { security: [{ bearer: [] }] }),
+    response: {
+      ...(typeof spec.response === 'object' && { [spec.status]: spec.response }),
+      ...refusals,
+    },
+  };
+}
+
+async function answer(
+  gate: Gate,
+  spec: EndpointSpec,
+  handler: (call: Call<EndpointSpec>) => Promise<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload | null,
+) {
+  const checked = validate(spec, {
+    params: request.params,
+    query: request.query,
+    body: upload ? upload.payload : request.body,
+  });
+  const act = () =>
+    handler({ ...(checked as Received<EndpointSpec>), caller: request.caller as Caller, files: upload?.files ?? [], request, reply });
+
+  const key = spec.repeatable ? request.headers['idempotency-key'] : undefined;
+  if (key === undefined) return act();
+  ensure(typeof key === 'string' && isIdempotencyKey(key), 'VALIDATION_FAILED', {
+    details: [{ path: 'Idempotency-Key', message: '8 to 200 visible ASCII characters' }],
+  });
+  const body = JSON.stringify([spec.path, request.params, checked.body, upload?.files.map((file) => [file.index, file.sha256])]);
+  const caller = request.caller?.id ?? `address:${request.ip}`;
+  const kept = await once(gate.db, { caller, key, body }, async () => {
+    const result = await act();
+    return { status: spec.status, body: reply.serializeInput(result as Record<string, unknown>, String(spec.status)) as string };
+  });
+  return reply.code(kept.status).type('application/json; charset=utf-8').serializer(String).send(kept.body);
+}
+
+async function receive(gate: Gate, files: FileRule, request: FastifyRequest): Promise<Upload> {
+  await gate.limits.byAddress('upload', request.ip);
+  return receiveUpload(request, files, gate.tempFolder);
+}
+
+/** A slow line may take this long to bring its files. */
+const UPLOAD_WITHIN = 10 * 60_000;
+
+/** Puts the endpoints of one contract group on the server: 429, 401, 403 before the body is read, then 400. */
+export const mounter =
+  (app: FastifyInstance, gate: Gate) =>
+  <Group extends Record<string, EndpointSpec>>(group: Group, handlers: Handlers<Group>): void => {
+    for (const [name, spec] of Object.entries(group)) {
+      const handler = handlers[name as keyof Group] as unknown as (call: Call<EndpointSpec>) => Promise<unknown>;
+      app.route({
+        method: spec.method,
+        url: routeOf(spec),
+        schema: documented(spec),
+        ...(spec.files && { handlerTimeout: UPLOAD_WITHIN }),
+        onRequest: async (request) => gate.limits.byAddress(spec.rate, request.ip),
+        preParsing: async (request) => admit(gate, spec, request),
+        handler: async (request, reply) => {
+          const upload = spec.files && request.isMultipart() ? await receive(gate, spec.files, request) : null;
+          reply.code(spec.status);
+          try {
+            const result = await answer(gate, spec, handler, request, reply, upload);
+            return spec.response === 'nothing' ? reply.send() : result;
+          } finally {
+            await upload?.dispose();
+          }
+        },
+      });
+    }
+  };
+
+export type Mount = ReturnType<typeof mounter>;

@@ -1,0 +1,150 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import type { FileRule } from '../../contract/endpoint.ts';
+import type { ErrorCode, ErrorDetail } from '../../contract/errors.ts';
+import { newFileKey } from '../lib/fileKeys.ts';
+import { Refusal } from './errors.ts';
+import { readIndices } from './fileIndices.ts';
+import { discardPart, savePart, translateUploadFault } from './uploadParts.ts';
+
+/** One received file in the temporary folder; `index` is the entry of the payload that it belongs to. */
+export type ReceivedFile = { path: string; fileName: string; index: number; bytes: number; sha256: string };
+
+export type Upload = {
+  /** The parsed `payload` part, not yet validated. */
+  payload: unknown;
+  /** In the order of the request. */
+  files: ReceivedFile[];
+  /** Removes every temporary file that was not moved away. */
+  dispose(): Promise<void>;
+};
+
+const PAYLOAD_BYTES_MAX = 1024 * 1024;
+const FIELDS_MAX = 100;
+/** Parts of a refused request that are still read, so that the client sees the answer and not a cut line. */
+const DRAIN_BYTES_MAX = 64 * 1024 * 1024;
+
+const refusal = (code: ErrorCode, where: string, message: string) =>
+  new Refusal(code, { details: [{ path: where, message }] });
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
+
+type Parts = { payload: unknown; indices: unknown[]; files: Omit<ReceivedFile, 'index'>[] };
+
+function readPayload(value: unknown, isTruncated: boolean): unknown {
+  if (isTruncated) throw new Refusal('PAYLOAD_TOO_LARGE', { message: 'The payload is larger than 1 MB' });
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw new Refusal('MALFORMED_BODY');
+  }
+}
+
+/** Takes the parts one by one; after the first thing that is wrong only to be rid of the rest. */
+async function readParts(
+  request: FastifyRequest,
+  rule: FileRule,
+  tempFolder: string,
+  temporary: string[],
+): Promise<Parts> {
+  const parts: Parts = { payload: undefined, indices: [], files: [] };
+  let wrong: Refusal | null = null;
+  let drained = 0;
+  const options = {
+    limits: {
+      fields: FIELDS_MAX,
+      fieldSize: PAYLOAD_BYTES_MAX,
+      fieldNameSize: 100,
+      headerPairs: 20,
+      fileSize: rule.maxBytes,
+    },
+    throwFileSizeLimit: false,
+  };
+
+  for await (const part of request.parts(options)) {
+    if (wrong && drained > DRAIN_BYTES_MAX) break;
+    if (part.type === 'field') {
+      try {
+        if (part.fieldname === 'payload' && parts.payload === undefined)
+          parts.payload = readPayload(part.value, part.valueTruncated);
+        else if (part.fieldname === 'fileIndices' || part.fieldname === 'fileIndices[]')
+          parts.indices.push(part.value);
+        else
+          wrong ??= refusal(
+            'BAD_UPLOAD',
+            part.fieldname,
+            part.fieldname === 'payload' ? 'Given twice' : 'Unknown field',
+          );
+      } catch (error) {
+        wrong ??= error as Refusal;
+      }
+      continue;
+    }
+
+    const where = `${rule.field}.${parts.files.length}`;
+    if (part.fieldname !== rule.field)
+      wrong ??= refusal('BAD_UPLOAD', part.fieldname, `Files are taken as “${rule.field}” only`);
+    else if (parts.files.length === rule.maxFiles)
+      wrong ??= refusal('BAD_UPLOAD', where, `At most ${rule.maxFiles} files`);
+    if (wrong) {
+      drained += await discardPart(part);
+      continue;
+    }
+    const target = path.join(tempFolder, newFileKey());
+    temporary.push(target);
+    const stored = await savePart(part, target);
+    // What a form sends for a file field that was left empty.
+    if (!part.filename && stored.bytes === 0) continue;
+    parts.files.push({ path: target, fileName: part.filename ?? '', ...stored });
+    if (part.file.truncated) {
+      wrong = refusal(
+        'PAYLOAD_TOO_LARGE',
+        where,
+        `“${part.filename}” is larger than ${megabytes(rule.maxBytes)}`,
+      );
+    }
+  }
+  if (wrong) throw wrong;
+  return parts;
+}
+
+/**
+ * Reads a multipart request into temporary files. Refuses `BAD_UPLOAD`, `PAYLOAD_TOO_LARGE` or `MALFORMED_BODY`;
+ * then, as when the client hangs up, nothing is left behind.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  rule: FileRule,
+  tempFolder: string,
+): Promise<Upload> {
+  const temporary: string[] = [];
+  const dispose = async () => {
+    await Promise.all(temporary.map((file) => rm(file, { force: true })));
+  };
+  try {
+    if (
+      Number(request.headers['content-length'] ?? 0) >
+      rule.maxFiles * rule.maxBytes + 2 * PAYLOAD_BYTES_MAX
+    ) {
+      throw new Refusal('PAYLOAD_TOO_LARGE');
+    }
+    const { payload, indices, files } = await readParts(request, rule, tempFolder, temporary);
+    const missing: ErrorDetail[] = payload === undefined ? [{ path: 'payload', message: 'Missing' }] : [];
+    const read = readIndices(indices, files.length, rule.maxFiles);
+    const details = [...missing, ...read.faults];
+    if (details.length > 0) throw new Refusal('BAD_UPLOAD', { details });
+    return {
+      payload,
+      files: files.map((file, nth) => ({ ...file, index: read.indices[nth] ?? 0 })),
+      dispose,
+    };
+  } catch (error) {
+    await dispose();
+    // What was not read has to go by before the connection can carry the next request.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw translateUploadFault(error);
+  }
+}

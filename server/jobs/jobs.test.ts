@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Db, openDb } from '../db/client.ts';
+import type { Mail } from '../lib/mailText.ts';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { type Jobs, openJobs } from './jobs.ts';
+
+const log = pino({ level: 'silent' });
+const mail = (reference: string): Mail => ({
+  to: 'trader@gasmap.test',
+  template: 'adApproved',
+  values: { adTitle: 'Jet A-1', reference, path: '/market/jet-a-1' },
+});
+
+let database: TestDatabase;
+let db: Db;
+let jobs: Jobs;
+let ran: string[] = [];
+const record = async (data: Mail) => ran.push(data.values.reference);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDb(database.url);
+  jobs = await openJobs(db, database.url, log);
+});
+afterEach(async () => {
+  await jobs.stop();
+  await sql`delete from pgboss.job`.execute(db);
+  ran = [];
+  jobs = await openJobs(db, database.url, log);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await db.destroy();
+  await database.drop();
+});
+
+it('runs what was enqueued in a transaction that was committed, and only after that', async () => {
+  await jobs.work('mail', record);
+  await db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, 'mail', mail('GM-1'));
+    await jobs.drain();
+    expect(ran).toEqual([]);
+  });
+  await jobs.drain();
+  expect(ran).toEqual(['GM-1']);
+});
+
+it('never runs what was enqueued in a transaction that was rolled back', async () => {
+  await jobs.work('mail', record);
+  const given = db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, 'mail', mail('GM-1'));
+    throw new Error('changed my mind');
+  });
+  await expect(given).rejects.toThrow('changed my mind');
+  await jobs.drain();
+  expect(ran).toEqual([]);
+});
+
+it('tries again later what failed', async () => {
+  await jobs.work('mail', async (data) => {
+    await record(data);
+    throw new Error('no connection');
+  });
+  await jobs.enqueue(db, 'mail', mail('GM-1'));
+  await jobs.drain();
+  expect(ran).toEqual(['GM-1']);
+  const { rows } = await sql<{ state: string; wait: string }>`
+    select state, extract(epoch from start_after - now()) as wait from pgboss.job
+  `.execute(db);
+  expect(rows).toMatchObject([{ state: 'retry' }]);
+  expect(Number(rows[0]?.wait)).toBeGreaterThan(10);
+
+  await sql`update pgboss.job set start_after = now()`.execute(db);
+  await jobs.drain();
+  expect(ran).toEqual(['GM-1', 'GM-1']);
+});
+
+it('two processes run each job once', async () => {
+  const other = await openJobs(db, database.url, log);
+  await jobs.work('mail', record);
+  await other.work('mail', record);
+  await db.transaction().execute(async (tx) => {
+    for (let index = 0; index < 20; index += 1) await jobs.enqueue(tx, 'mail', mail(`GM-${index}`));
+  });
+  await Promise.all([jobs.drain(), other.drain()]);
+  expect(ran).toHaveLength(20);
+  expect(new Set(ran).size).toBe(20);
+  await other.stop();
+});
+
+it('lets a running job finish before it stops', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: free, resolve: release } = Promise.withResolvers<void>();
+  await jobs.work('mail', async (data) => {
+    begin();
+    await free;
+    await record(data);
+  });
+  await jobs.enqueue(db, 'mail', mail('GM-1'));
+  await begun;
+  const stopped = jobs.stop();
+  release();
+  await stopped;
+  expect(ran).toEqual(['GM-1']);
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job`.execute(db);
+  expect(rows).toEqual([{ state: 'completed' }]);
+});
+
+it('runs after a kill what was waiting, and what was under way once its time is over', async () => {
+  const worker = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../test/killedWorker.ts', import.meta.url)), database.url],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [begun] = (await once(worker.stdout, 'data')) as [Buffer];
+  expect(begun.toString()).toBe('GM-1\n');
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+
+  await jobs.work('mail', record);
+  await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['GM-2']);
+  await sql`update pgboss.job set started_on = now() - interval '2 minutes' where state = 'active'`.execute(
+    db,
+  );
+  await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(db);
+  await jobs.drain();
+  expect(ran).toEqual(['GM-2']);
+  await sql`update pgboss.job set start_after = now()`.execute(db);
+  await jobs.drain();
+  expect(ran).toEqual(['GM-2', 'GM-1']);
+});

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Db, Sql } from '../db/client.ts';
+import type { Mail } from '../lib/mailText.ts';
+import { countDueJobs } from './jobs.queries.ts';
+
+/** Every kind of job with what it needs to know. */
+type JobData = { mail: Mail };
+type JobName = keyof JobData;
+
+/** `attempt` counts from 1; `signal` ends when the job took too long and is given to somebody else. */
+type JobRun = { id: string; attempt: number; signal: AbortSignal };
+
+export type Jobs = {
+  /** Belongs to the transaction: it runs once that is committed, and never if it is not. */
+  enqueue<Name extends JobName>(tx: Sql, name: Name, data: JobData[Name]): Promise<void>;
+  /** Runs jobs of one kind, here and in every other process that asks to. A throw means "again later". */
+  work<Name extends JobName>(
+    name: Name,
+    handler: (data: JobData[Name], run: JobRun) => Promise<unknown>,
+  ): Promise<void>;
+  /** Answers once nothing is due any more in the kinds worked on; what failed waits for its next try. */
+  drain(): Promise<void>;
+  /** Lets running jobs finish (10 s), then ends. */
+  stop(): Promise<void>;
+};
+
+const CONNECTIONS = 3;
+const POLL_SECONDS = 1;
+const STOP_WITHIN = 10_000;
+
+/* About 12 hours of tries, from half a minute to three hours apart. A job that a killed process was busy with
+ * is taken up again after `expireInSeconds`. */
+const queues: Record<JobName, QueueOptions> = {
+  mail: {
+    retryLimit: 12,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 3 * 60 * 60,
+    expireInSeconds: 60,
+    retentionSeconds: 14 * 24 * 60 * 60,
+    deleteAfterSeconds: 7 * 24 * 60 * 60,
+  },
+};
+
+/** Jobs in the schema `pgboss` of the same database, which is set up where it is missing. */
+export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'gasmap jobs',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 3_000,
+    options: '-c TimeZone=UTC -c statement_timeout=30s',
+    schedule: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
+  await boss.start();
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options);
+    // An existing queue keeps the options it was made with.
+    await boss.updateQueue(name, options);
+  }
+
+  const workers = new Map<JobName, string>();
+
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: fromKysely(tx) });
+    },
+
+    async work(name, handler) {
+      type Data = JobData[typeof name];
+      const options = {
+        pollingIntervalSeconds: POLL_SECONDS,
+        burstWhenBatchFull: true,
+        includeMetadata: true,
+      } as const;
+      const worker = await boss.work<Data, void, typeof options>(name, options, async (batch) => {
+        for (const { id, data, retryCount, retryLimit, signal } of batch) {
+          try {
+            await handler(data, { id, attempt: retryCount + 1, signal });
+          } catch (error) {
+            const isLast = retryCount >= retryLimit;
+            log[isLast ? 'error' : 'warn'](
+              { err: error, job: name, id, attempt: retryCount + 1 },
+              isLast ? 'job given up' : 'job failed',
+            );
+            throw error;
+          }
+        }
+      });
+      workers.set(name, worker);
+    },
+
+    async drain() {
+      while ((await countDueJobs(db, [...workers.keys()])) > 0) {
+        await boss.supervise();
+        for (const worker of workers.values()) boss.notifyWorker(worker);
+        await pause(20);
+      }
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN }),
+  };
+}

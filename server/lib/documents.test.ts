@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeHugePng, makeImage, makeOffice, makePdf, makeZip, officeParts } from '../test/makeFiles.ts';
+import { acceptDocument } from './documents.ts';
+
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gasmap-documents-'));
+  file = path.join(folder, 'upload');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function accept(content: Buffer | string, name: string) {
+  await writeFile(file, content);
+  return acceptDocument(file, name, 'documents.2.file');
+}
+
+async function refusal(content: Buffer | string, name: string): Promise<string> {
+  const error = await accept(content, name).catch((error: unknown) => error);
+  expect(error).toMatchObject({ code: 'BAD_UPLOAD', extra: { details: [{ path: 'documents.2.file' }] } });
+  expect(await readdir(folder)).toEqual(['upload']);
+  return (error as { extra: { details: [{ message: string }] } }).extra.details[0].message;
+}
+
+const html = '<!doctype html><html><script>alert(1)</script></html>';
+const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+describe('what is taken', () => {
+  it.each([
+    ['application/pdf', 'quality.PDF', 'quality.pdf', () => makePdf()],
+    ['image/jpeg', 'photo.jpeg', 'photo.jpg', () => makeImage('jpeg')],
+    ['image/png', 'photo.png', 'photo.png', () => makeImage('png')],
+    ['image/webp', 'photo.webp', 'photo.webp', () => makeImage('webp')],
+    [
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'offer.docx',
+      'offer.docx',
+      () => makeOffice('docx'),
+    ],
+    [
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'list.xlsx',
+      'list.xlsx',
+      () => makeOffice('xlsx'),
+    ],
+    ['application/pdf', 'without extension', 'without extension.pdf', () => makePdf()],
+  ])('%s as “%s”', async (mediaType, name, fileName, make) => {
+    const accepted = await accept(await make(), name);
+    const stored = await readFile(file);
+    expect(accepted).toMatchObject({ mediaType, fileName, bytes: stored.length });
+    expect(accepted.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('a document whose list of parts comes last', async () => {
+    const [types, ...rest] = officeParts('docx');
+    expect(types).toBeDefined();
+    if (types)
+      expect(await accept(makeZip([...rest, types]), 'a.docx')).toMatchObject({ fileName: 'a.docx' });
+  });
+
+  it('an image only as our own encoding: no metadata, nothing behind its end', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const original = await makeImage(format);
+      expect(original.includes('secret place')).toBe(true);
+      await accept(Buffer.concat([original, Buffer.from(html)]), `a.${format}`);
+      const stored = await readFile(file);
+      expect(stored.includes('secret place')).toBe(false);
+      expect(stored.includes('alert')).toBe(false);
+      expect(await sharp(stored).metadata()).toMatchObject({ format, width: 8, height: 8 });
+    }
+  });
+
+  it('the picture upright, as the camera noted', async () => {
+    const lying = await sharp(await makeImage('jpeg', 8, 4))
+      .withExif({})
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    await accept(lying, 'a.jpg');
+    expect(await sharp(file).metadata()).toMatchObject({ width: 4, height: 8 });
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['a page named PDF', html, 'a.pdf'],
+    ['text with the name of a PDF', 'just text', 'a.pdf'],
+    ['nothing at all', '', 'a.pdf'],
+    ['a drawing', svg, 'a.svg'],
+    ['a drawing named PNG', svg, 'a.png'],
+    ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), 'a.gif'],
+    ['a program', Buffer.from('MZ\x90\x00', 'latin1'), 'a.pdf'],
+    ['a plain archive', makeZip([{ name: 'a.txt', content: 'a' }]), 'a.docx'],
+    [
+      'an archive that names itself a document',
+      makeZip([{ name: 'word/document.xml', content: 'a' }]),
+      'a.docx',
+    ],
+  ])('%s', async (_, content, name) => {
+    expect(await refusal(content, name)).toMatch(/not a PDF, JPEG, PNG, WebP, XLSX or DOCX/);
+  });
+
+  it.each([
+    ['a PDF named PNG', () => makePdf(), 'a.png', 'the content is PDF, not PNG'],
+    ['a table named as a text', () => makeOffice('xlsx'), 'a.docx', 'the content is XLSX, not DOCX'],
+    ['an image named HTML', () => makeImage('png'), 'a.html', 'the content is PNG, not HTML'],
+    ['a PDF head on a page', () => Buffer.from(`%PDF-1.4\n${html}`), 'a.pdf', 'not a proper PDF'],
+    ['a PDF that stops', () => makePdf().subarray(0, 200), 'a.pdf', 'incomplete'],
+    [
+      'a page behind a PDF',
+      () => Buffer.concat([makePdf(5000), Buffer.from(html)]),
+      'a.pdf',
+      'hidden behind the end',
+    ],
+    [
+      'an archive behind a PDF',
+      () => Buffer.concat([makePdf(), makeOffice('docx')]),
+      'a.pdf',
+      'hidden behind the end',
+    ],
+    [
+      'a page behind a document',
+      () => Buffer.concat([makeOffice('docx'), Buffer.from(html)]),
+      'a.docx',
+      'damaged',
+    ],
+    ['half a document', () => makeOffice('docx').subarray(0, -30), 'a.docx', 'damaged'],
+    ['half a picture', async () => (await makeImage('jpeg', 300, 300)).subarray(0, 700), 'a.jpg', 'image'],
+    ['40 gigapixels in a kilobyte', () => makeHugePng(200_000, 200_000), 'a.png', 'more than 40 megapixels'],
+    ['41 megapixels', () => makeHugePng(41_000, 1000), 'a.png', 'more than 40 megapixels'],
+  ])('%s', async (_, make, name, why) => {
+    expect(await refusal(await make(), name)).toContain(why);
+  });
+
+  it('an archive that would unpack to far too much, without unpacking it', async () => {
+    const bomb = [...officeParts('xlsx'), { name: 'xl/media/a', content: 'a', unpacked: 4_000_000_000 }];
+    expect(await refusal(makeZip(bomb), 'a.xlsx')).toContain('far too much');
+  });
+
+  it('a list of parts that unpacks to more than it says', async () => {
+    const [, ...rest] = officeParts('docx');
+    const bomb = {
+      name: '[Content_Types].xml',
+      content: Buffer.alloc(50 * 1024 * 1024, ' '),
+      unpacked: 1000,
+    };
+    await refusal(makeZip([bomb, ...rest]), 'a.docx');
+  });
+
+  it('macros', async () => {
+    const parts = [...officeParts('docx'), { name: 'word/vbaProject.bin', content: 'a' }];
+    expect(await refusal(makeZip(parts), 'a.docx')).toContain('macros');
+  });
+});

@@ -1,0 +1,56 @@
+import { rename, rm } from 'node:fs/promises';
+import sharp from 'sharp';
+import { fail } from '../http/errors.ts';
+
+const PIXELS_MAX = 40_000_000;
+const SECONDS_MAX = 15;
+
+// Nothing is shown twice here; a cache would only hold memory.
+sharp.cache(false);
+
+type Format = 'jpeg' | 'png' | 'webp';
+const encodings = {
+  // Optimised coding would keep the whole picture in memory: 250 MB instead of 25 at 40 megapixels.
+  jpeg: { quality: 86, optimizeCoding: false },
+  png: { compressionLevel: 8 },
+  webp: { quality: 86, effort: 2 },
+} as const;
+
+/* One at a time: 40 megapixels of WebP, or of anything that has to be turned, take 130 to 320 MB meanwhile. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+/**
+ * Replaces an image by our own encoding of its pixels: what is hidden in metadata or behind the end is gone.
+ * Turned upright as the camera noted, in sRGB. Answers what is wrong with it, or null.
+ */
+export async function reencodeImage(file: string, format: Format): Promise<string | null> {
+  const encoded = `${file}.encoded`;
+  try {
+    const image = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true });
+    const { format: found } = await image.metadata();
+    if (found !== format) return 'this image cannot be read';
+    await inTurn(() =>
+      image
+        .autoOrient()
+        .toFormat(format, encodings[format])
+        .timeout({ seconds: SECONDS_MAX })
+        .toFile(encoded),
+    );
+    await rename(encoded, file);
+    return null;
+  } catch (error) {
+    await rm(encoded, { force: true });
+    if (!(error instanceof Error) || 'code' in error) throw error;
+    const { message } = error;
+    if (message.includes('system error'))
+      fail('UNAVAILABLE', { message: 'There is no room for files right now' });
+    if (message.includes('pixel limit')) return `the image has more than ${PIXELS_MAX / 1e6} megapixels`;
+    if (message.startsWith('timeout')) return 'this image takes too long to read';
+    return 'this image is damaged';
+  }
+}

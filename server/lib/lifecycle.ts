@@ -1,0 +1,44 @@
+import { CannotStart } from './cannotStart.ts';
+
+type Close = () => Promise<unknown>;
+
+/** The requests in flight have 25 s; a close that hangs longer must not hold up the next start. */
+const CLOSE_MS = 30_000;
+// disconnect: the process that started this one is gone.
+const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const;
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof CannotStart) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function closeAll(closers: Close[]): Promise<void> {
+  setTimeout(() => process.exit(1), CLOSE_MS).unref();
+  for (const close of closers.toReversed()) await close();
+}
+
+/** Starts, waits for a signal, closes what was opened in reverse order, and ends the process: with 0, or with 1
+ * and the reason when it could not start or close. */
+export async function runUntilStopped(start: (atEnd: (close: Close) => void) => Promise<void>): Promise<never> {
+  const closers: Close[] = [];
+  const stopped = new Promise<void>((resolve) => {
+    for (const event of STOP_EVENTS) process.on(event, () => resolve());
+  });
+  let code = 0;
+  const fail = (error: unknown) => {
+    code = 1;
+    process.stderr.write(`GasMap: ${explain(error)}\n`);
+  };
+  try {
+    await start((close) => closers.push(close));
+    await stopped;
+  } catch (error) {
+    fail(error);
+  }
+  await closeAll(closers).catch(fail);
+  process.exit(code);
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { CannotStart } from './cannotStart.ts';
+
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'is in use; stop what runs there or set PORT to another one',
+  EACCES: 'may not be used by this user; set PORT to another one',
+  EADDRNOTAVAIL: 'is not on this machine; set HOST to an address that is',
+  ENOTFOUND: 'is not on this machine; set HOST to an address that is',
+};
+
+/** Answers the address to open. */
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (reason === undefined) throw error;
+    throw new CannotStart(`Address ${host}:${port} ${reason}.`, { cause: error });
+  }
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  const bound = app.server.address();
+  const served = typeof bound === 'object' && bound !== null ? bound.port : port;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${served}`;
+}

@@ -1,0 +1,104 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Env } from '../env.ts';
+import { asHtml, asText } from './mailLayout.ts';
+import { type Mail, writeMail } from './mailText.ts';
+
+type MailEnv = Pick<Env, 'DATA_DIR' | 'SMTP_URL' | 'SITE_URL'>;
+
+/** What messages show of the site, read anew for each of them. */
+export type MailSettings = { siteName: string; logoUrl: string; contactEmail: string };
+
+export type Mailer = {
+  /** Where messages go, for people: a server, or the folder they are written to. */
+  destination: string;
+  /** `id` makes a repeated delivery recognisable: same id, same Message-ID. Throws where a later try may succeed. */
+  send(mail: Mail, id: string): Promise<'sent' | 'refused'>;
+};
+
+const WITHIN = 10_000;
+
+type Deliver = (message: SendMailOptions, id: string) => Promise<void>;
+
+function overSmtp(url: URL): Deliver {
+  const transport = createTransport({
+    url: url.href,
+    connectionTimeout: WITHIN,
+    greetingTimeout: WITHIN,
+    socketTimeout: WITHIN,
+    dnsTimeout: WITHIN,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (message) => {
+    await transport.sendMail(message);
+  };
+}
+
+function intoFolder(folder: string): Deliver {
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (message, id) => {
+    const { message: content } = await composer.sendMail(message);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, `${id}.eml`);
+    await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  };
+}
+
+/** The server said no for good (5xx to an address or a message): a second try would only annoy it. */
+function isFinal(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
+}
+
+/**
+ * Sends over `SMTP_URL`; without it messages become `.eml` files in the folder `outbox` of the data folder.
+ * `?from=` in `SMTP_URL` sets the sender, else it is `no-reply@` the site's host.
+ */
+export function openMailer(env: MailEnv, settings: () => Promise<MailSettings>): Mailer {
+  const address = env.SITE_URL.replace(/\/+$/, '');
+  const outbox = path.resolve(env.DATA_DIR, 'outbox');
+  const url = env.SMTP_URL ? new URL(env.SMTP_URL) : null;
+  const from = url?.searchParams.get('from') ?? `no-reply@${new URL(address).hostname}`;
+  url?.searchParams.delete('from');
+  const deliver = url ? overSmtp(url) : intoFolder(outbox);
+
+  return {
+    destination: url ? `${url.protocol}//${url.host}` : outbox,
+    async send(mail, id) {
+      const { siteName, logoUrl, contactEmail } = await settings();
+      const site = {
+        name: siteName,
+        address,
+        logoUrl: logoUrl === '' ? null : new URL(logoUrl, `${address}/`).href,
+      };
+      const text = writeMail(mail);
+      try {
+        await deliver(
+          {
+            from: { name: siteName, address: from },
+            to: { name: '', address: mail.to },
+            ...(contactEmail !== '' && { replyTo: { name: siteName, address: contactEmail } }),
+            subject: text.subject,
+            text: asText(text, site),
+            html: asHtml(text, site),
+            messageId: `<${id}@${from.split('@').at(-1)}>`,
+            headers: { 'Auto-Submitted': 'auto-generated' },
+          },
+          id,
+        );
+        return 'sent';
+      } catch (error) {
+        if (isFinal(error)) return 'refused';
+        throw error;
+      }
+    },
+  };
+}

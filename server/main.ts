@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { createFirstSuperadmin } from './auth/firstSuperadmin.ts';
+import { createContext } from './context.ts';
+import { startDatabase } from './db/database.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { readEnv } from './env.ts';
+import { runUntilStopped, say } from './lib/lifecycle.ts';
+import { listen } from './lib/listen.ts';
+
+const PAGES = fileURLToPath(new URL('../dist/web/', import.meta.url));
+const DEMO = `Demo accounts, password gasmap-demo:
+  superadmin@gasmap.test  admin@gasmap.test  trader@gasmap.test  guest@gasmap.test`;
+
+await runUntilStopped(async (atEnd) => {
+  const env = readEnv();
+  const database = await startDatabase(env, say);
+  atEnd(() => database.stop());
+  await prepareDatabase(database.url, env.DEMO);
+  const ctx = await createContext(env, database.url);
+  atEnd(() => ctx.close());
+  if (!env.DEMO) await createFirstSuperadmin(ctx);
+  const app = await buildApp(ctx, PAGES);
+  atEnd(() => app.close());
+  say(`GasMap is ready at ${await listen(app, env.HOST, env.PORT)}`);
+  if (env.DEMO) say(DEMO);
+});

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDb } from '../db/client.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { findServerBinaries } from './serverBinaries.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test databases are created, and the migrated and seeded one that they are copied from. */
+    testServer: { url: string; template: string };
+  }
+}
+
+interface TestServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+// Nothing in it has to outlive the run.
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  shared_buffers: '128MB',
+};
+
+function serverHome(): string | undefined {
+  if ((process.env.GASMAP_TEST_DB ?? 'embedded') === 'embedded') return undefined;
+  const home = findServerBinaries();
+  if (home === null) throw new Error('GASMAP_TEST_DB=server, but there is no PostgreSQL server 15 or newer here.');
+  return home;
+}
+
+async function startServer(): Promise<TestServer> {
+  if (process.env.TEST_DATABASE_URL !== undefined) {
+    return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'gasmap-test-'));
+  // As root the server runs as somebody else; before 16 it cannot work below a closed folder.
+  await chmod(folder, 0o755);
+  const home = serverHome();
+  const server = await startEmbedded(
+    folder,
+    (line) => process.stderr.write(`${line}\n`),
+    home === undefined ? { settings: SETTINGS } : { settings: SETTINGS, home },
+  );
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function execute(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `gasmap_template_${process.pid}`;
+  await execute(server.url, `drop database if exists ${template}`, `create database ${template}`);
+  const url = new URL(server.url);
+  url.pathname = template;
+  await migrate(url.href);
+  const seed = new URL('../db/seed/seed.ts', import.meta.url);
+  if (existsSync(seed)) {
+    const { seedBaseData } = await import(seed.href);
+    const db = openDb(url.href, { statementTimeout: 0 });
+    await seedBaseData(db).finally(() => db.destroy());
+  }
+  project.provide('testServer', { url: server.url, template });
+  return async () => {
+    await execute(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+}

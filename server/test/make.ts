@@ -1,0 +1,69 @@
+import type { Role } from '../../contract/access.ts';
+import type { AdPayload } from '../../contract/adPayload.ts';
+import { openSession } from '../auth/sessions.ts';
+import { insertUser } from '../users/users.ts';
+import type { TestApp } from './testApp.ts';
+
+export type Person = { id: string; token: string; email: string };
+
+let made = 0;
+
+/** A signed-in person; with a complete profile unless `profile: false`. */
+export async function makePerson(t: TestApp, { role = 'guest', profile = true }: { role?: Role; profile?: boolean } = {}): Promise<Person> {
+  made += 1;
+  const email = `person${made}@example.com`;
+  const id = await insertUser(t.ctx.db, {
+    email,
+    username: `person${made}`,
+    passwordHash: null,
+    role,
+    ...(profile && { firstName: 'Ada', lastName: 'Osei', phone: '+31201234567', company: `Cargo ${made} BV`, country: 'NL' }),
+  });
+  const token = await openSession(t.ctx.db, { id, passwordHash: null }, { ip: '127.0.0.1', userAgent: null });
+  if (!token) throw new Error('No session could be opened');
+  return { id, token, email };
+}
+
+/** Ids of base data by code, for payloads. */
+export async function baseIds(t: TestApp) {
+  const { db } = t.ctx;
+  const idOf = (rows: { id: string; code: string }[]) => (code: string) => {
+    const row = rows.find((one) => one.code === code);
+    if (!row) throw new Error(`No base data with code ${code}`);
+    return row.id;
+  };
+  return {
+    product: idOf(await db.selectFrom('products').select(['id', 'code']).execute()),
+    unit: idOf(await db.selectFrom('units').select(['id', 'code']).execute()),
+    currency: idOf(await db.selectFrom('currencies').select(['id', 'code']).execute()),
+    country: idOf(await db.selectFrom('countries').select(['id', 'code']).execute()),
+    port: idOf(await db.selectFrom('ports').select(['id', 'code']).execute()),
+  };
+}
+export type BaseIds = Awaited<ReturnType<typeof baseIds>>;
+
+/** A complete offer: 30 000 t EN 590 at 700 $/t CIF Rotterdam. */
+export const diesel = (ids: BaseIds, change: Partial<AdPayload> = {}): AdPayload => ({
+  side: 'sell',
+  productId: ids.product('DIESEL'),
+  density15: 845,
+  quantity: { min: 30_000, max: 30_000, unitId: ids.unit('MT'), basis: 'total' },
+  price: { type: 'fixed', amount: 700, currencyId: ids.currency('USD'), unitId: ids.unit('MT') },
+  delivery: { term: 'CIF', portId: ids.port('NLRTM'), countryId: ids.country('NL') },
+  paymentTerms: ['LC_SIGHT'],
+  ...change,
+});
+
+/** Posts an ad and, unless `status` says otherwise, has it approved; answers its id and slug. */
+export async function makeAd(
+  t: TestApp,
+  owner: Person,
+  payload: AdPayload & { draft?: boolean },
+  { approvedBy }: { approvedBy?: Person } = {},
+): Promise<{ id: string; slug: string; reference: string; version: number }> {
+  const answer = await t.call('POST', '/ads', { as: owner.token, payload });
+  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
+  const ad = answer.json();
+  if (!approvedBy) return ad;
+  return (await t.call('PUT', `/ads/${ad.id}/approve`, { as: approvedBy.token })).json();
+}

@@ -1,0 +1,133 @@
+import parsePhoneNumber from 'libphonenumber-js';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { Permission, Role } from '../../contract/access.ts';
+import type { profileBody, User } from '../../contract/auth.ts';
+import type { ErrorDetail } from '../../contract/errors.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/client.ts';
+import { ensure, fail, invalid } from '../http/errors.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { viewUser } from './user.view.ts';
+import {
+  activeCountryExists,
+  findTaken,
+  findUser,
+  insertUserRow,
+  updateUserProfile,
+} from './users.queries.ts';
+
+export type NewUser = {
+  email: string;
+  username: string;
+  /** From `hashPassword`; null for an account without a password. */
+  passwordHash: string | null;
+  role?: Role;
+  permissions?: Permission[];
+  emailVerified?: boolean;
+  isActive?: boolean;
+  firstName?: string;
+  lastName?: string;
+  /** E.164 */
+  phone?: string;
+  company?: string;
+  /** ISO 3166-1 alpha-2, of an existing country. */
+  country?: string;
+  createdAt?: Date;
+  lastSeenAt?: Date;
+};
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * The form in which names and addresses are compared. Upper and then lower case is Unicode's case folding but for a
+ * few letters that it merges and folding would not (the dotless i), which is what is wanted of look-alikes.
+ */
+export const foldKey = (text: string): string =>
+  text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
+const takenMessages = { email: 'Email is already registered', username: 'Username is already taken' };
+
+const refuseTaken = (taken: { email: boolean; username: boolean }): never =>
+  fail(taken.email ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN', {
+    details: (['email', 'username'] as const)
+      .filter((field) => taken[field])
+      .map((path) => ({ path, message: takenMessages[path] })),
+  });
+
+/** Which of the names are in use, by an account that exists now. */
+export const takenNames = (db: Sql, names: { email?: string; username?: string }) =>
+  findTaken(db, {
+    email: names.email === undefined ? null : foldKey(names.email),
+    username: names.username === undefined ? null : foldKey(names.username),
+  });
+
+export async function ensureNamesFree(db: Sql, names: { email: string; username: string }): Promise<void> {
+  const taken = await takenNames(db, names);
+  if (taken.email || taken.username) refuseTaken(taken);
+}
+
+/** Answers the id; refuses an e-mail or a username that is in use, whatever its case or Unicode form. */
+export async function insertUser(db: Sql, user: NewUser): Promise<string> {
+  const id = uuidv7();
+  try {
+    await insertUserRow(db, {
+      id,
+      email: user.email,
+      email_key: foldKey(user.email),
+      email_verified: user.emailVerified,
+      username: user.username.normalize('NFKC'),
+      username_key: foldKey(user.username),
+      password_hash: user.passwordHash,
+      role: user.role,
+      permissions: user.permissions,
+      is_active: user.isActive,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone: user.phone,
+      company: user.company,
+      country: user.country,
+      created_at: user.createdAt,
+      last_seen_at: user.lastSeenAt,
+    });
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) {
+      refuseTaken({
+        email: error.constraint === 'users_email_key_key',
+        username: error.constraint === 'users_username_key_key',
+      });
+    }
+    throw error;
+  }
+  return id;
+}
+
+export async function userOf(db: Sql, id: string): Promise<User> {
+  const row = await findUser(db, id);
+  ensure(row, 'UNAUTHENTICATED');
+  return viewUser(row);
+}
+
+/** Changes the fields that are given. The number must be one that its country can have, the country one we know. */
+export async function updateProfile(
+  ctx: Context,
+  id: string,
+  profile: z.output<typeof profileBody>,
+): Promise<User> {
+  const issues: ErrorDetail[] = [];
+  if (profile.phone !== undefined && !parsePhoneNumber(profile.phone)?.isValid()) {
+    issues.push({ path: 'phone', message: 'This number cannot exist; check it with its country code' });
+  }
+  if (profile.country !== undefined && !(await activeCountryExists(ctx.db, profile.country))) {
+    issues.push({ path: 'country', message: 'Pick a country' });
+  }
+  if (issues.length > 0) invalid(issues);
+  await updateUserProfile(ctx.db, id, {
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    phone: profile.phone,
+    company: profile.company,
+    country: profile.country,
+  });
+  return userOf(ctx.db, id);
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import type { Ad } from '../../contract/ads.ts';
+import { contract } from '../../contract/index.ts';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { useFormat } from '../lib/format.ts';
+import { toast } from '../ui/toast.ts';
+import classes from './AdDocuments.module.css';
+import page from './AdPage.module.css';
+import { documentKindText, visibilityText } from './adText.ts';
+
+type Document = Ad['documents'][number];
+
+const fileType = ({ fileName }: Document): string => fileName.slice(fileName.lastIndexOf('.') + 1).toUpperCase();
+
+/** The token goes in a header and never in an address, so the file is fetched and then handed to the browser. */
+const open = async (document: Document) => {
+  const file = await call(contract.ads.document, { params: { id: document.id } });
+  const address = URL.createObjectURL(file as unknown as Blob);
+  const link = Object.assign(window.document.createElement('a'), { href: address, download: document.fileName });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+const DocumentLink = ({ document }: { document: Document }) => {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const get = () => {
+    if (busy) return;
+    setBusy(true);
+    open(document)
+      .catch((error: unknown) => toast.failed(error instanceof ApiError ? error.message : t`The file could not be opened`))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Anchor component="button" type="button" inherit onClick={get} aria-busy={busy} className={classes.link}>
+      {document.title}
+    </Anchor>
+  );
+};
+
+export const AdDocuments = ({ ad }: { ad: Ad }) => {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <section className={page.card} aria-labelledby="documents">
+      <h2 id="documents" className={page.cardTitle}>
+        <Trans>Documents</Trans>
+      </h2>
+      <ul className={classes.list}>
+        {ad.documents.map((document) => (
+          <li key={document.id}>
+            <span className={classes.title}>
+              {document.url === null ? document.title : <DocumentLink document={document} />}
+              <span className={classes.kind}>{i18n._(documentKindText[document.kind])}</span>
+            </span>
+            <span className={classes.about}>
+              {document.url === null
+                ? i18n._(visibilityText[document.visibility])
+                : `${fileType(document)} · ${format.bytes(document.bytes)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

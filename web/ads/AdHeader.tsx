@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import type { Ad } from '../../contract/ads.ts';
+import { useFormat } from '../lib/format.ts';
+import { Code } from '../ui/Code.tsx';
+import { SideTag } from '../ui/SideTag.tsx';
+import classes from './AdHeader.module.css';
+import { quantityText } from './adFigures.ts';
+import { dealKindText } from './adText.ts';
+import { ShareButton } from './ShareButton.tsx';
+
+const Crumbs = ({ ad }: { ad: Ad }) => {
+  const { t } = useLingui();
+  const product = ad.product;
+  return (
+    <nav aria-label={t`Where this ad is`} className={classes.crumbs}>
+      <Anchor inherit renderRoot={(props) => <Link to="/market" {...props} />}>
+        <Trans>Market</Trans>
+      </Anchor>
+      {product?.path.map((name, depth) => (
+        <Fragment key={name}>
+          <span aria-hidden>›</span>
+          {depth === product.path.length - 1 ? (
+            <Anchor inherit renderRoot={(props) => <Link to="/market" search={{ productId: [product.id] }} {...props} />}>
+              {name}
+            </Anchor>
+          ) : (
+            <span>{name}</span>
+          )}
+        </Fragment>
+      ))}
+      <span aria-hidden>›</span>
+      <Code>{ad.reference}</Code>
+    </nav>
+  );
+};
+
+const useDeliveryWindow = (delivery: NonNullable<Ad['delivery']>): string | null => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { from, to } = delivery;
+  if (from !== null && to !== null) return t`laycan ${format.dayRange(from, to)}`;
+  if (from !== null) return t`from ${format.day(from)}`;
+  return to === null ? null : t`until ${format.day(to)}`;
+};
+
+const DeliveryLine = ({ delivery, origin }: { delivery: NonNullable<Ad['delivery']>; origin: string | null }) => {
+  const window = useDeliveryWindow(delivery);
+  const place = delivery.port?.name ?? delivery.place ?? delivery.country?.name;
+  return (
+    <p className={classes.delivery}>
+      <span>
+        {delivery.term} {place} {delivery.port !== null && <Code>{delivery.port.code}</Code>}
+      </span>
+      {window !== null && <span>{window}</span>}
+      {origin !== null && (
+        <span>
+          <Trans>origin {origin}</Trans>
+        </span>
+      )}
+    </p>
+  );
+};
+
+/** What, how much, where and when, in the words of the trade. */
+export const AdHeader = ({ ad }: { ad: Ad }) => {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const quantity = ad.quantity === null ? '' : quantityText(ad.quantity, format);
+  return (
+    <header className={classes.root}>
+      <Crumbs ad={ad} />
+      <div className={classes.tags}>
+        {ad.side !== null && <SideTag side={ad.side} />}
+        <span className={classes.chip}>{i18n._(dealKindText[ad.dealKind])}</span>
+        {ad.validUntil !== null && (
+          <span className={classes.chip}>
+            <Trans>valid until {format.day(ad.validUntil)}</Trans>
+          </span>
+        )}
+        <ShareButton title={`${quantity} ${ad.title}`} />
+      </div>
+      <h1 className={classes.title}>
+        {quantity} {ad.title}
+      </h1>
+      {ad.delivery !== null && <DeliveryLine delivery={ad.delivery} origin={ad.originCountry?.name ?? null} />}
+    </header>
+  );
+};

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { isAdmin } from '../../contract/access.ts';
+import { type Ad, inquiryBody } from '../../contract/ads.ts';
+import { contract } from '../../contract/index.ts';
+import { setServerErrors, useContractForm } from '../lib/form.ts';
+import { useSave } from '../lib/query.ts';
+import { useUser } from '../lib/session.ts';
+import { repeatKeys } from './repeatKey.ts';
+
+const messageForm = z.strictObject({ message: inquiryBody.shape.message.unwrap() });
+
+const Sent = ({ ad, conversationId, onClose }: { ad: Ad; conversationId: string | null; onClose: () => void }) => {
+  const user = useUser();
+  const name = ad.owner.company ?? ad.owner.username;
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        <Trans>Your message is with {name}. The answer comes to your inquiries.</Trans>
+      </Text>
+      <Group justify="flex-end">
+        {conversationId !== null && user !== null && !isAdmin(user.role) && (
+          <Anchor renderRoot={(props) => <Link to="/users/inquiries" search={{ id: conversationId }} {...props} />}>
+            <Trans>Open the conversation</Trans>
+          </Anchor>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          <Trans>Done</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** A message to the owner; it opens a conversation. */
+export const AskDialog = ({ ad, opened, onClose }: { ad: Ad; opened: boolean; onClose: () => void }) => {
+  const { t } = useLingui();
+  const form = useContractForm(messageForm, { defaultValues: { message: '' }, mode: 'onSubmit', draftKey: `ask:${ad.id}` });
+  const keys = useRef(repeatKeys());
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const [sent, setSent] = useState<{ conversationId: string | null } | null>(null);
+  const save = useSave(contract.ads.inquire, { refresh: [contract.conversations.list] });
+
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal([]);
+    try {
+      const input = { params: { id: ad.id }, body, idempotencyKey: keys.current.for(body) };
+      const { conversationId } = await save.mutateAsync(input);
+      keys.current.arrived();
+      form.forgetDraft();
+      form.reset({ message: '' });
+      setSent({ conversationId });
+    } catch (error) {
+      setRefusal(setServerErrors(form, error, ['message']));
+    }
+  });
+  const close = () => {
+    onClose();
+    setSent(null);
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={<Trans>Ask about this cargo</Trans>}
+      size={520}
+      centered
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {sent === null ? (
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap="sm">
+            <Textarea
+              {...form.register('message')}
+              label={<Trans>Message</Trans>}
+              description={`${ad.reference} · ${ad.title}`}
+              placeholder={t`Is the cargo available for your window? Which documents can you show?`}
+              autosize
+              minRows={5}
+              maxRows={14}
+              data-autofocus
+              error={form.formState.errors.message?.message}
+            />
+            {refusal.length > 0 && (
+              <Alert color="red" variant="light" role="alert">
+                {refusal.join(' ')}
+              </Alert>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button type="submit" loading={form.formState.isSubmitting}>
+                <Trans>Send</Trans>
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      ) : (
+        <Sent ad={ad} conversationId={sent.conversationId} onClose={close} />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Alert, Anchor, Button, CopyButton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { roleEntitlements } from '../../contract/access.ts';
+import type { Ad } from '../../contract/ads.ts';
+import { authDialog } from '../auth/authDialog.ts';
+import type { ApiError } from '../lib/apiError.ts';
+import { session, useUser } from '../lib/session.ts';
+import type { ContactType } from './adForm.ts';
+import { contactText } from './adText.ts';
+import classes from './ContactPanel.module.css';
+import type { Reveal } from './useReveal.ts';
+
+const digits = (value: string) => value.replace(/\D/g, '');
+
+const linkOf: Partial<Record<ContactType, (value: string) => string>> = {
+  phone: (value) => `tel:${value.replace(/[^\d+]/g, '')}`,
+  email: (value) => `mailto:${value}`,
+  whatsapp: (value) => `https://wa.me/${digits(value)}`,
+  telegram: (value) => `https://t.me/${encodeURIComponent(value.replace(/^@/, ''))}`,
+};
+
+const Value = ({ type, value }: { type: ContactType; value: string | null }) => {
+  const { t, i18n } = useLingui();
+  const label = i18n._(contactText[type]);
+  if (value === null) {
+    return (
+      <p className={classes.value}>
+        <span className={classes.label}>{label}</span> <Trans>not given by the owner</Trans>
+      </p>
+    );
+  }
+  return (
+    <p className={classes.value}>
+      <span className={classes.label}>{label}</span>
+      <Anchor inherit href={linkOf[type]?.(value)} target="_blank" rel="noreferrer" className={classes.link}>
+        {value}
+      </Anchor>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? t`Copied` : t`Copy`}>
+            <ActionIcon variant="subtle" size="sm" onClick={copy} aria-label={t`Copy ${label}`}>
+              {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </p>
+  );
+};
+
+const Refusal = ({ error }: { error: ApiError }) => {
+  const { used, limit } = error.body ?? {};
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {error.upgradeRequired && used !== undefined && limit != null ? (
+        <Trans>
+          You have used {used} of {limit} reveals this month. The next month brings new ones; a message is always free.
+        </Trans>
+      ) : (
+        error.message
+      )}
+    </Alert>
+  );
+};
+
+const Allowance = () => {
+  const user = useUser();
+  const limit = user === null ? null : roleEntitlements[user.role].contactRevealsPerMonth;
+  if (limit === null) return null;
+  return (
+    <p className={classes.note}>
+      <Plural value={limit} one="A reveal uses your one of this month." other="A reveal uses one of your # this month." />
+    </p>
+  );
+};
+
+type Props = { ad: Ad; onAsk: () => void; reveal: Reveal };
+
+/** Ask, or see how to reach the owner. Whoever is not signed in does so first and goes on. */
+export const ContactPanel = ({ ad, onAsk, reveal }: Props) => {
+  const { i18n } = useLingui();
+  const offered = ad.contact.types.filter((type) => type !== 'in_app');
+  const signedIn = (then: () => void) => (session.get().user === null ? authDialog.open({ then }) : then());
+  return (
+    <div className={classes.root}>
+      <Button fullWidth size="md" onClick={() => signedIn(onAsk)}>
+        <Trans>Ask about this cargo</Trans>
+      </Button>
+      <div className={classes.ways} aria-live="polite">
+        {offered.map((type) => {
+          const value = reveal.values[type];
+          if (value !== undefined) return <Value key={type} type={type} value={value} />;
+          return (
+            <Button
+              key={type}
+              variant="default"
+              loading={reveal.asking === type}
+              onClick={() => signedIn(() => reveal.show(type))}
+            >
+              <Trans>Show {i18n._(contactText[type]).toLowerCase()}</Trans>
+            </Button>
+          );
+        })}
+      </div>
+      {reveal.error !== null && <Refusal error={reveal.error} />}
+      {offered.length > 0 && <Allowance />}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconShare2 } from '@tabler/icons-react';
+import { toast } from '../ui/toast.ts';
+import classes from './ShareButton.module.css';
+
+/** The device's own share sheet; without one the address is copied. */
+export const ShareButton = ({ title }: { title: string }) => {
+  const { t } = useLingui();
+  const share = async () => {
+    const url = `${location.origin}${location.pathname}`;
+    try {
+      if (navigator.share !== undefined) await navigator.share({ title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        toast.done(t`Link copied`);
+      }
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast.failed(t`The link could not be copied. Copy it from the address bar.`);
+    }
+  };
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.root}
+      leftSection={<IconShare2 size={15} aria-hidden />}
+      onClick={() => void share()}
+    >
+      <Trans>Share</Trans>
+    </Button>
+  );
+};

@@ -1,0 +1,170 @@
+import { type AdPayload, adPayload } from '../../contract/adPayload.ts';
+import { type AdForm, isDensity15, isFilled } from './adForm.ts';
+import { readFigure } from './figure.ts';
+
+type Parts = Record<string, unknown>;
+
+/** A complaint at a field of the form, by its dotted path there. */
+export type FormIssue = { path: string; kind: 'missing' | 'number' | 'other'; message: string };
+
+export type Candidate = {
+  /** Everything that was filled in, valid or not, in the payload's shape. */
+  parts: Parts;
+  /** Row of the form behind each entry of the payload's lists. */
+  rows: { quality: number[]; documents: number[] };
+};
+
+const text = (value: string): string | undefined => value.trim() || undefined;
+const figure = (value: string): number | undefined => readFigure(value);
+
+/** Leaves out what is empty; answers `undefined` when nothing is left beside the keys of `alone`. */
+const compact = (parts: Parts, alone: readonly string[] = []): Parts | undefined => {
+  const kept = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return kept.some(([key]) => !alone.includes(key)) ? Object.fromEntries(kept) : undefined;
+};
+
+const quantityOf = ({ quantity }: AdForm) => {
+  const min = figure(quantity.min);
+  return compact(
+    {
+      min,
+      max: figure(quantity.max) ?? min,
+      unitId: text(quantity.unitId),
+      basis: quantity.basis,
+      lifts: figure(quantity.lifts),
+      tolerancePct: figure(quantity.tolerancePct),
+    },
+    ['unitId', 'basis'],
+  );
+};
+
+const priceOf = ({ price }: AdForm) => {
+  const measure = { currencyId: text(price.currencyId), unitId: text(price.unitId) };
+  const byType = {
+    fixed: { amount: figure(price.amount) },
+    formula: { benchmark: text(price.benchmark), differential: figure(price.differential) },
+    negotiable: {},
+  }[price.type];
+  const alone = price.type === 'negotiable' ? [] : ['type', 'currencyId', 'unitId'];
+  return compact({ type: price.type, ...byType, ...measure, note: text(price.note) }, alone);
+};
+
+const deliveryOf = ({ delivery }: AdForm) =>
+  compact({
+    term: text(delivery.term),
+    place: text(delivery.place),
+    portId: text(delivery.portId),
+    countryId: text(delivery.countryId),
+    from: text(delivery.from),
+    to: text(delivery.to),
+  });
+
+const contactOf = ({ contact }: AdForm) => {
+  const offered = (type: 'phone' | 'email' | 'whatsapp' | 'telegram') =>
+    contact.types.includes(type) ? text(contact[type]) : undefined;
+  return compact({
+    types: contact.types,
+    phone: offered('phone'),
+    email: offered('email'),
+    whatsapp: offered('whatsapp'),
+    telegram: offered('telegram'),
+  });
+};
+
+/** What the form says, as a payload that may still be wrong. `sendable` tells which documents can go along. */
+export const candidateOf = (form: AdForm, sendable: (key: string) => boolean): Candidate => {
+  const quality = form.quality.flatMap((row, index) => (isFilled(row) ? [{ row, index }] : []));
+  const documents = form.documents.flatMap((row, index) => (row.id !== '' || sendable(row.key) ? [{ row, index }] : []));
+  const density = quality.find(({ row }) => isDensity15(row.parameter) && row.value !== '')?.row.value;
+  const parts = compact({
+    side: text(form.side),
+    dealKind: form.dealKind,
+    productId: text(form.productId),
+    productTypeId: text(form.productTypeId),
+    title: text(form.title),
+    description: text(form.description),
+    originCountryId: text(form.originCountryId),
+    quality: quality.map(({ row }) =>
+      compact({
+        parameter: row.parameter,
+        basis: row.basis,
+        min: figure(row.min),
+        max: figure(row.max),
+        value: figure(row.value),
+        unit: row.unit,
+      }),
+    ),
+    density15: figure(density ?? form.density15),
+    quantity: quantityOf(form),
+    price: priceOf(form),
+    delivery: deliveryOf(form),
+    paymentTerms: form.paymentTerms,
+    inspectors: form.inspectors,
+    validUntil: text(form.validUntil),
+    contact: contactOf(form),
+    documents: documents.map(({ row }) =>
+      compact({
+        id: text(row.id),
+        // A stored file whose title is being retyped must not drop out of the list: the server would delete it.
+        title: text(row.title) ?? row.fileName.slice(0, 120),
+        kind: row.kind,
+        visibility: row.visibility,
+      }),
+    ),
+  });
+  return {
+    parts: parts ?? {},
+    rows: { quality: quality.map(({ index }) => index), documents: documents.map(({ index }) => index) },
+  };
+};
+
+const lists = ['quality', 'documents', 'inspectors'];
+
+/** Path of the payload → path of the form: its lists leave out rows that the form shows. */
+export const formPath = (path: readonly PropertyKey[], rows: Candidate['rows']): string => {
+  const [head, second, ...rest] = path;
+  const map = head === 'quality' ? rows.quality : head === 'documents' ? rows.documents : undefined;
+  const index = map === undefined || second === undefined ? second : map[Number(second)];
+  return [head, index, ...rest].filter((key) => key !== undefined).join('.');
+};
+
+const kindOf = (issue: { code?: string; input?: unknown }): FormIssue['kind'] => {
+  if (issue.code !== 'invalid_type') return 'other';
+  return issue.input === undefined ? 'missing' : 'number';
+};
+
+const without = (parts: Parts, path: readonly PropertyKey[]): Parts => {
+  const [head, index] = path;
+  const key = String(head);
+  const list = parts[key];
+  if (lists.includes(key) && Array.isArray(list) && typeof index === 'number') {
+    return { ...parts, [key]: list.filter((_, at) => at !== index) };
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => name !== key));
+};
+
+/** The largest valid part of what was typed, and every complaint about the rest. */
+export const validPart = ({ parts, rows }: Candidate): { payload: AdPayload; issues: FormIssue[] } => {
+  const checked = adPayload.safeParse(parts, { reportInput: true });
+  if (checked.success) return { payload: checked.data, issues: [] };
+  const issues = checked.error.issues.map((issue) => ({
+    path: formPath(issue.path, rows),
+    kind: kindOf(issue),
+    message: issue.message,
+  }));
+  let rest = parts;
+  for (;;) {
+    const again = adPayload.safeParse(rest);
+    if (again.success) return { payload: again.data, issues };
+    const [first] = again.error.issues;
+    if (first === undefined || first.path.length === 0) return { payload: {}, issues };
+    rest = without(rest, first.path);
+  }
+};
+
+const notWorthKeeping: readonly string[] = ['side', 'dealKind', 'contact', 'validUntil', 'paymentTerms', 'inspectors', 'quality', 'documents'];
+
+/** Whether a draft would hold more than choices that every new ad starts with. */
+export const isWorthKeeping = (payload: AdPayload): boolean =>
+  Object.keys(payload).some((key) => !notWorthKeeping.includes(key)) ||
+  [payload.paymentTerms, payload.quality, payload.documents].some((list) => list !== undefined && list.length > 0);

@@ -1,0 +1,80 @@
+import type { AdPayload } from '../../contract/adPayload.ts';
+import type { Ad } from '../../contract/ads.ts';
+
+/** `rows`: key of the form's row behind each entry of the payload's documents. */
+export type AdContent = { payload: AdPayload; rows: string[] };
+export type UploadPart = { file: File; index: number };
+
+type Calls = {
+  create: (payload: AdPayload, files: UploadPart[], idempotencyKey: string) => Promise<Ad>;
+  edit: (id: string, version: number, payload: AdPayload, files: UploadPart[]) => Promise<Ad>;
+  fileOf: (rowKey: string) => File | undefined;
+  /** The server has the file of a row: it is known by this id from now on. */
+  onStored: (rowKey: string, documentId: string) => void;
+  newKey: () => string;
+  /** Whether an error means that nobody knows if the call took effect. */
+  isUnanswered: (error: unknown) => boolean;
+};
+
+type Known = { id: string; version: number };
+
+/**
+ * Brings an ad's content to the server: created once, replaced from then on. A creation whose answer was lost is asked
+ * for again with the same key and content before anything newer is sent, so that one ad never becomes two.
+ */
+export const adSaver = (calls: Calls, first: Known | null) => {
+  let known = first;
+  let lastSaved = '';
+  let creation: { content: AdContent; key: string } | null = null;
+
+  const filesOf = ({ payload, rows }: AdContent): UploadPart[] =>
+    (payload.documents ?? []).flatMap((document, index) => {
+      const file = document.id === undefined ? calls.fileOf(rows[index] ?? '') : undefined;
+      return file === undefined ? [] : [{ file, index }];
+    });
+
+  const arrived = (ad: Ad, content: AdContent) => {
+    known = { id: ad.id, version: ad.version };
+    lastSaved = JSON.stringify(content.payload);
+    for (const [index, document] of (content.payload.documents ?? []).entries()) {
+      const stored = ad.documents[index];
+      const key = content.rows[index];
+      if (document.id === undefined && stored !== undefined && key !== undefined) calls.onStored(key, stored.id);
+    }
+    return ad;
+  };
+
+  const create = async (content: AdContent): Promise<Ad> => {
+    creation ??= { content, key: calls.newKey() };
+    const { content: sent, key } = creation;
+    try {
+      const ad = await calls.create(sent.payload, filesOf(sent), key);
+      creation = null;
+      return arrived(ad, sent);
+    } catch (error) {
+      if (!calls.isUnanswered(error)) creation = null;
+      throw error;
+    }
+  };
+
+  return {
+    known: () => known,
+    isSaved: (content: AdContent) => JSON.stringify(content.payload) === lastSaved && filesOf(content).length === 0,
+    /** Answers the ad as the server has it, or null where nothing had to be sent. */
+    save: async (content: AdContent): Promise<Ad | null> => {
+      if (known === null) {
+        const ad = await create(content);
+        if (JSON.stringify(content.payload) === lastSaved) return ad;
+      }
+      if (known === null || (JSON.stringify(content.payload) === lastSaved && filesOf(content).length === 0)) return null;
+      return arrived(await calls.edit(known.id, known.version, content.payload, filesOf(content)), content);
+    },
+    /** Takes another version as the one to replace, after the person chose so. */
+    rebase: (ad: Ad) => {
+      known = { id: ad.id, version: ad.version };
+      lastSaved = '';
+    },
+  };
+};
+
+export type AdSaver = ReturnType<typeof adSaver>;

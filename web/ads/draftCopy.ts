@@ -1,0 +1,51 @@
+import { type AdForm, emptyAdForm } from './adForm.ts';
+
+/** What is typed and not yet at the server, kept in this browser. `version` is the ad's when typing began; 0 before it exists. */
+export type DraftCopy = { form: AdForm; version: number; at: number };
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Takes a stored value only where it has the kind of the form's own: a copy may be of an older build. */
+const like = <Value>(model: Value, stored: unknown): Value => {
+  if (isRecord(model)) {
+    if (!isRecord(stored)) return model;
+    const entries = Object.entries(model).map(([key, value]) => [key, like(value, stored[key])]);
+    return Object.fromEntries(entries) as Value;
+  }
+  if (Array.isArray(model)) return (Array.isArray(stored) ? stored : model) as Value;
+  return (typeof stored === typeof model ? stored : model) as Value;
+};
+
+const keyOf = (userId: string, adId: string | null) => `adDraft:${userId}:${adId ?? 'new'}`;
+
+/** Copies of unsent ads, one per person and ad. */
+export const draftCopies = (store: Store) => ({
+  read: (userId: string, adId: string | null): DraftCopy | null => {
+    try {
+      const copy: unknown = JSON.parse(store.getItem(keyOf(userId, adId)) ?? 'null');
+      if (!isRecord(copy) || typeof copy.version !== 'number' || typeof copy.at !== 'number') return null;
+      return { form: like(emptyAdForm(), copy.form), version: copy.version, at: copy.at };
+    } catch {
+      return null;
+    }
+  },
+  write: (userId: string, adId: string | null, copy: DraftCopy) => {
+    try {
+      store.setItem(keyOf(userId, adId), JSON.stringify(copy));
+    } catch {
+      // No room or no permission: the draft still goes to the server.
+    }
+  },
+  remove: (userId: string, adId: string | null) => {
+    try {
+      store.removeItem(keyOf(userId, adId));
+    } catch {
+      // Nothing was kept.
+    }
+  },
+});
+
+export type DraftCopies = ReturnType<typeof draftCopies>;

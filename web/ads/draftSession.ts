@@ -1,0 +1,204 @@
+import type { AdPayload } from '../../contract/adPayload.ts';
+import type { Ad } from '../../contract/ads.ts';
+import { contract } from '../../contract/index.ts';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { refresh } from '../lib/query.ts';
+import type { AdForm } from './adForm.ts';
+import { adFormOf } from './adFormOf.ts';
+import { candidateOf, type FormIssue, formPath, isWorthKeeping, validPart } from './adFormPayload.ts';
+import { type AdContent, adSaver } from './adSaver.ts';
+import { createAutosave } from './autosave.ts';
+import type { DraftCopies } from './draftCopy.ts';
+import { pendingFiles } from './pendingFiles.ts';
+
+const SAVE_DELAY_MS = 1500;
+const RETRY_MS = [5_000, 15_000, 30_000, 60_000];
+
+/** What the server said of one file, by the key of its row. */
+export type FileErrors = Record<string, string>;
+
+type Options = {
+  ad: Ad | null;
+  userId: string;
+  copies: DraftCopies;
+  onCreated: (ad: Ad) => void;
+  onSaved: (ad: Ad) => void;
+  onStored: (rowKey: string, documentId: string) => void;
+  onRefused: (issues: FormIssue[]) => void;
+  onFileErrors: (errors: FileErrors) => void;
+  onUpload: (share: number | null) => void;
+};
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && (error.isOffline || error.status >= 500);
+
+/** What trying again by itself can mend: no answer, a fault of the server, too many calls. */
+const retryable = (error: unknown) => isUnanswered(error) || (error instanceof ApiError && error.code === 'RATE_LIMITED');
+
+/** Whether the server's ad is what was sent: then a lost answer, and nobody else, made the version differ. */
+export const holds = (ad: Ad, sent: AdPayload): boolean => {
+  const { payload } = validPart(candidateOf(adFormOf(ad), () => false));
+  const { title, validUntil, documents: _, ...stored } = payload;
+  const filled = {
+    ...stored,
+    ...(sent.title === undefined ? {} : { title }),
+    ...(sent.validUntil === undefined ? {} : { validUntil }),
+  };
+  const sorted = (value: object) => JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const { documents: __, ...wanted } = sent;
+  return sorted(filled) === sorted(wanted);
+};
+
+/** One ad being written: what is typed goes to this browser at once and to the server as a draft soon after. */
+export const draftSession = (options: Options) => {
+  let latest: AdForm | null = null;
+  let issues: FormIssue[] = [];
+  let fileErrors: FileErrors = {};
+  /** Parts that the server refused as they were; they stay in the form and go again once they change. */
+  const refused = new Map<string, string>();
+  let lastSent: AdPayload | null = null;
+
+  const adId = () => saver.known()?.id ?? null;
+  const { userId, copies } = options;
+
+  const contentOf = (form: AdForm): AdContent => {
+    const candidate = candidateOf(form, (key) => pendingFiles.has(key) && fileErrors[key] === undefined);
+    const valid = validPart(candidate);
+    issues = valid.issues;
+    const accepted = Object.entries(valid.payload).filter(([part, value]) => refused.get(part) !== JSON.stringify(value));
+    const rows = candidate.rows.documents.map((row) => form.documents[row]?.key ?? '');
+    return { payload: Object.fromEntries(accepted), rows };
+  };
+
+  const watched = (files: unknown[]) => (files.length === 0 ? {} : { onProgress: options.onUpload });
+
+  const saver = adSaver(
+    {
+      create: (payload, files, idempotencyKey) => {
+        lastSent = payload;
+        return call(contract.ads.create, { body: { ...payload, draft: true }, files, idempotencyKey, ...watched(files) });
+      },
+      edit: (id, version, payload, files) => {
+        lastSent = payload;
+        const body = { ...payload, draft: true, version };
+        return call(contract.ads.userEdit, { params: { id }, body, files, ...watched(files) });
+      },
+      fileOf: (key) => (fileErrors[key] === undefined ? pendingFiles.get(key) : undefined),
+      onStored: (key, documentId) => {
+        pendingFiles.delete(key);
+        options.onStored(key, documentId);
+      },
+      newKey: () => crypto.randomUUID(),
+      isUnanswered,
+    },
+    options.ad === null ? null : { id: options.ad.id, version: options.ad.version },
+  );
+
+  /** Takes out what the server named and says it at the fields; answers whether anything is left to try again. */
+  const setAside = (error: ApiError, form: AdForm, { payload, rows }: AdContent): boolean => {
+    const parts: Record<string, unknown> = payload;
+    const formRows = candidateOf(form, (key) => rows.includes(key)).rows;
+    const said: FormIssue[] = [];
+    let files = 0;
+    for (const { path, message } of error.details) {
+      const [head = '', index] = path.split('.');
+      if (head === 'documents' || head === 'documentFiles') {
+        const uploads = rows.filter((_, at) => payload.documents?.[at]?.id === undefined);
+        const key = head === 'documents' ? rows[Number(index)] : uploads[Number(index)];
+        if (key === undefined) continue;
+        fileErrors = { ...fileErrors, [key]: message };
+        files += 1;
+      } else if (head in parts) {
+        refused.set(head, JSON.stringify(parts[head]));
+        said.push({ path: formPath(path.split('.'), formRows), kind: 'other', message });
+      }
+    }
+    if (files > 0) options.onFileErrors(fileErrors);
+    if (said.length > 0) options.onRefused(said);
+    return files + said.length > 0;
+  };
+
+  const save = async (form: AdForm): Promise<void> => {
+    for (;;) {
+      const content = contentOf(form);
+      const isNew = saver.known() === null;
+      if (isNew && !isWorthKeeping(content.payload)) return;
+      try {
+        const ad = await saver.save(content);
+        if (ad !== null && isNew) {
+          copies.remove(userId, null);
+          options.onCreated(ad);
+        }
+        if (ad !== null) options.onSaved(ad);
+        keepCopy();
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'STALE' && (await isOwnLostAnswer())) continue;
+        const atFields = error.code === 'VALIDATION_FAILED' || error.code === 'BAD_UPLOAD' || error.code === 'PAYLOAD_TOO_LARGE';
+        if (!atFields || !setAside(error, form, content)) throw error;
+      } finally {
+        options.onUpload(null);
+      }
+    }
+  };
+
+  const readAd = async (): Promise<Ad | null> => {
+    const id = adId();
+    return id === null ? null : call(contract.ads.read, { params: { id } });
+  };
+
+  const isOwnLostAnswer = async (): Promise<boolean> => {
+    const ad = await readAd();
+    if (ad === null || lastSent === null || ad.version !== (saver.known()?.version ?? 0) + 1 || !holds(ad, lastSent)) return false;
+    saver.rebase(ad);
+    return true;
+  };
+
+  const autosave = createAutosave<AdForm>({ save, retryable, delayMs: SAVE_DELAY_MS, retryMs: RETRY_MS, now: Date.now });
+
+  /** The browser keeps what the server lacks: unsent changes, half-typed fields, parts it refused. */
+  const keepCopy = () => {
+    if (latest === null) return;
+    const complete = issues.length === 0 && refused.size === 0 && saver.isSaved(contentOf(latest));
+    if (complete) copies.remove(userId, adId());
+    else copies.write(userId, adId(), { form: latest, version: saver.known()?.version ?? 0, at: Date.now() });
+  };
+
+  return {
+    autosave,
+    issues: () => issues,
+    adId,
+    readAd,
+    /** `autosaved: false` keeps the change in this browser only, until `send`. */
+    change: (form: AdForm, autosaved: boolean) => {
+      latest = form;
+      const content = contentOf(form);
+      if (adId() !== null || isWorthKeeping(content.payload)) keepCopy();
+      if (autosaved) autosave.change(form);
+    },
+    /** Sends a form as it is now, without waiting. */
+    send: (form: AdForm) => {
+      latest = form;
+      refused.clear();
+      autosave.change(form);
+      return autosave.flush();
+    },
+    /** The file of a row was replaced or taken away: what was said of the old one is past. */
+    forgetFileError: (key: string) => {
+      const { [key]: _, ...rest } = fileErrors;
+      fileErrors = rest;
+      options.onFileErrors(fileErrors);
+    },
+    /** After "keep mine": what is typed here replaces the other version. */
+    replace: async (ad: Ad) => {
+      saver.rebase(ad);
+      await autosave.flush();
+    },
+    forget: () => copies.remove(userId, adId()),
+    outdate: () => refresh([contract.ads.myAds, contract.ads.myCount, contract.ads.canCreate, contract.ads.read]),
+    dispose: autosave.dispose,
+  };
+};
+
+export type DraftSession = ReturnType<typeof draftSession>;

@@ -1,0 +1,99 @@
+import { Select, type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
+import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { useState } from 'react';
+import { type FieldPathByValue, useController, useFormContext } from 'react-hook-form';
+import { intlLocale, useFormat } from '../lib/format.ts';
+import { useLingui } from '@lingui/react';
+import type { AdForm } from './adForm.ts';
+import { readFigure } from './figure.ts';
+
+export type TextPath = FieldPathByValue<AdForm, string>;
+
+/** Value, error and handlers of one field of the ad form. */
+export const useAdField = (name: TextPath) => {
+  const { control } = useFormContext<AdForm>();
+  const { field, fieldState } = useController({ control, name });
+  return { field, error: fieldState.error?.message };
+};
+
+type Named = { name: TextPath };
+
+export const TextField = ({ name, ...input }: Named & Omit<TextInputProps, 'name'>) => {
+  const { field, error } = useAdField(name);
+  return <TextInput {...input} {...field} value={field.value ?? ''} error={error} />;
+};
+
+const decimalMark = (locale: string): '.' | ',' =>
+  new Intl.NumberFormat(intlLocale(locale)).format(1.5).includes(',') ? ',' : '.';
+
+/** A figure as people write it; left alone it stands as the reader's language writes it: `30 000`. */
+export const FigureField = ({ name, ...input }: Named & Omit<TextInputProps, 'name'>) => {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { field, error } = useAdField(name);
+  const [typed, setTyped] = useState<string | null>(null);
+  const mark = decimalMark(i18n.locale);
+  const shown = () => {
+    const figure = field.value === '' ? Number.NaN : Number(field.value);
+    return Number.isNaN(figure) ? field.value : format.number(figure, { max: 8 });
+  };
+  const change = (text: string) => {
+    setTyped(text);
+    const figure = readFigure(text, mark);
+    field.onChange(figure === undefined ? '' : Number.isNaN(figure) ? text : String(figure));
+  };
+  return (
+    <TextInput
+      {...input}
+      ref={field.ref}
+      name={field.name}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? shown()}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => {
+        setTyped(null);
+        field.onBlur();
+      }}
+      error={error}
+    />
+  );
+};
+
+/** One of a list; typing searches it. */
+export const PickField = ({ name, onPick, ...select }: Named & Omit<SelectProps, 'name'> & { onPick?: (value: string) => void }) => {
+  const { field, error } = useAdField(name);
+  return (
+    <Select
+      searchable
+      {...select}
+      ref={field.ref}
+      name={field.name}
+      value={field.value || null}
+      onChange={(value) => {
+        field.onChange(value ?? '');
+        onPick?.(value ?? '');
+      }}
+      onBlur={field.onBlur}
+      error={error}
+    />
+  );
+};
+
+/** A calendar day. */
+export const DayField = ({ name, ...input }: Named & Omit<DatePickerInputProps, 'name' | 'type'>) => {
+  const { field, error } = useAdField(name);
+  return (
+    <DatePickerInput
+      clearable
+      valueFormat="D MMM YYYY"
+      {...input}
+      ref={field.ref}
+      value={field.value || null}
+      onChange={(value) => field.onChange(value ?? '')}
+      onBlur={field.onBlur}
+      error={error}
+    />
+  );
+};

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLogout } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { User } from '../../contract/auth.ts';
+import { formDrafts } from '../lib/formDrafts.ts';
+import { signOut } from '../lib/startSession.ts';
+import classes from './AccountMenu.module.css';
+import { HeaderMenu } from './HeaderMenu.tsx';
+import { MenuItem, menuItemClass } from './MenuItem.tsx';
+import { menuOf } from './menus.ts';
+
+const initialsOf = (user: User): string => {
+  const names = [user.profile.firstName, user.profile.lastName].filter((name) => name !== null);
+  const letters = names.map((name) => name.slice(0, 1)).join('');
+  return (letters === '' ? user.username.slice(0, 2) : letters).toLocaleUpperCase();
+};
+
+const AccountEntries = ({ user, onGo }: { user: User; onGo: () => void }) => {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const leave = async () => {
+    onGo();
+    await navigate({ to: '/' });
+    formDrafts.removeAll();
+    await signOut();
+  };
+  return (
+    <>
+      <div className={classes.who}>
+        <strong>{user.username}</strong>
+        <span>{user.email}</span>
+      </div>
+      {menuOf(user).map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} className={menuItemClass} onClick={onGo}>
+          <Icon size={16} aria-hidden />
+          {i18n._(label)}
+        </Link>
+      ))}
+      <div className={classes.end}>
+        <MenuItem icon={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
+          <Trans>Sign out</Trans>
+        </MenuItem>
+      </div>
+    </>
+  );
+};
+
+export const AccountMenu = ({ user }: { user: User }) => {
+  const { t } = useLingui();
+  return (
+    <HeaderMenu
+      label={t`Account of ${user.username}`}
+      sign={<span className={classes.initials}>{initialsOf(user)}</span>}
+    >
+      {(close) => <AccountEntries user={user} onGo={close} />}
+    </HeaderMenu>
+  );
+};

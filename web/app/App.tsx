@@ -1,0 +1,34 @@
+import { FloatingDelayGroup } from '@floating-ui/react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { DirectionProvider, MantineProvider, TooltipGroup } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { shownLanguage } from '../lib/language.ts';
+import { queryClient } from '../lib/query.ts';
+import { ToastHost } from '../ui/ToastHost.tsx';
+import { router } from './routes.tsx';
+import { styleNonce } from './styleNonce.ts';
+import { cssVariables, theme } from './theme.ts';
+
+export const App = () => (
+  <I18nProvider i18n={i18n}>
+    <DirectionProvider initialDirection={shownLanguage().direction} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <TooltipGroup openDelay={700}>
+            <FloatingDelayGroup delay={{ open: 700, close: 0 }} timeoutMs={300}>
+              <RouterProvider router={router} />
+            </FloatingDelayGroup>
+          </TooltipGroup>
+          <ToastHost />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  </I18nProvider>
+);

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { authDialog } from '../auth/authDialog.ts';
+import { useSession } from '../lib/session.ts';
+import { useSiteSettings } from '../settings/siteSettings.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import classes from './Header.module.css';
+import { HeaderButton } from './HeaderButton.tsx';
+import { HeaderMenu } from './HeaderMenu.tsx';
+import { LanguageChoices, LanguageSwitch } from './LanguageSwitch.tsx';
+import { PostAdButton } from './PostAdButton.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { SiteLogo } from './SiteLogo.tsx';
+import { ThemeChoices, ThemeSwitch } from './ThemeSwitch.tsx';
+
+const SiteLinks = ({ onGo }: { onGo?: () => void }) => (
+  <>
+    <Link to="/market" activeOptions={{ exact: true, includeSearch: false }} className={classes.link} onClick={onGo}>
+      <Trans>Market</Trans>
+    </Link>
+    <Link to="/market/map" activeOptions={{ includeSearch: false }} className={classes.link} onClick={onGo}>
+      <Trans>Map</Trans>
+    </Link>
+  </>
+);
+
+const SignIn = ({ onGo }: { onGo?: () => void }) => (
+  <Button
+    className={classes.signIn}
+    variant="outline"
+    onClick={() => {
+      onGo?.();
+      authDialog.open();
+    }}
+  >
+    <Trans>Sign in</Trans>
+  </Button>
+);
+
+/** What the wide header shows beside the search, for a narrow screen. */
+const NarrowMenu = ({ onGo, signedIn }: { onGo: () => void; signedIn: boolean }) => {
+  const { t } = useLingui();
+  return (
+    <>
+      <nav className={classes.sheetLinks} aria-label={t`Site`}>
+        <SiteLinks onGo={onGo} />
+      </nav>
+      <div className={classes.sheetActions}>
+        {!signedIn && <SignIn onGo={onGo} />}
+        <PostAdButton onGo={onGo} />
+      </div>
+      <div className={classes.sheetChoices}>
+        <section aria-label={t`Theme`}>
+          <h2 className={classes.sheetTitle}>
+            <Trans>Theme</Trans>
+          </h2>
+          <ThemeChoices />
+        </section>
+        <section aria-label={t`Language`}>
+          <h2 className={classes.sheetTitle}>
+            <Trans>Language</Trans>
+          </h2>
+          <LanguageChoices onPicked={onGo} />
+        </section>
+      </div>
+    </>
+  );
+};
+
+export const Header = () => {
+  const { t } = useLingui();
+  const { siteName } = useSiteSettings();
+  const { status, user } = useSession();
+  const [searchOpened, search] = useDisclosure(false);
+  return (
+    <header className={classes.header}>
+      <a href="#main" className={classes.skip}>
+        <Trans>Skip to content</Trans>
+      </a>
+      <Link to="/" className={classes.brand} aria-label={siteName}>
+        <SiteLogo />
+        <span>{siteName}</span>
+      </Link>
+      <nav className={classes.links} aria-label={t`Site`}>
+        <SiteLinks />
+      </nav>
+      <div className={classes.search} data-opened={searchOpened || undefined}>
+        <SearchBox onDone={search.close} />
+      </div>
+      <div className={classes.tools}>
+        <span className={classes.narrowOnly}>
+          <HeaderButton label={t`Search`} aria-expanded={searchOpened} onClick={search.toggle}>
+            <IconSearch size={20} aria-hidden />
+          </HeaderButton>
+        </span>
+        <span className={classes.wideOnly}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </span>
+        {user !== null && <AccountMenu user={user} />}
+        <span className={classes.wideOnly}>
+          {status === 'ready' && user === null && <SignIn />}
+          <PostAdButton />
+        </span>
+        <span className={classes.narrowOnly}>
+          <HeaderMenu label={t`Menu`} sign={<IconMenu2 size={20} aria-hidden />} sheet>
+            {(close) => <NarrowMenu onGo={close} signedIn={user !== null} />}
+          </HeaderMenu>
+        </span>
+      </div>
+    </header>
+  );
+};

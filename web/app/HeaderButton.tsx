@@ -1,0 +1,12 @@
+import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import classes from './HeaderButton.module.css';
+
+type Props = UnstyledButtonProps & ComponentPropsWithRef<'button'> & { label: string };
+
+/** A quiet button of the header, named for those who do not see its sign. */
+export const HeaderButton = ({ label, children, ...button }: Props) => (
+  <UnstyledButton className={classes.button} aria-label={label} title={label} {...button}>
+    {children}
+  </UnstyledButton>
+);

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconMapPinQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '../settings/usePageTitle.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+export const NotFoundPage = () => {
+  const { t } = useLingui();
+  usePageTitle(t`Page not found`);
+  return (
+    <EmptyState
+      page
+      icon={<IconMapPinQuestion size={28} aria-hidden />}
+      title={<Trans>There is no page at this address</Trans>}
+      text={<Trans>It may have moved, or the address has a typing error.</Trans>}
+      action={
+        <Button renderRoot={(props) => <Link to="/market" {...props} />}>
+          <Trans>Open the market</Trans>
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { Kbd, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import classes from './SearchBox.module.css';
+
+/** Searches the market from anywhere; on the market it keeps the other filters. */
+export const SearchBox = ({ onDone, autoFocus = false }: { onDone?: () => void; autoFocus?: boolean }) => {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const searched = useSearch({ strict: false }).q ?? '';
+  const [text, setText] = useState(searched);
+  const input = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => input.current?.focus()]]);
+  useEffect(() => setText(searched), [searched]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const q = text.trim() === '' ? undefined : text.trim();
+    const onMap = location.pathname === '/market/map';
+    const onMarket = onMap || location.pathname === '/market';
+    void navigate({
+      to: onMap ? '/market/map' : '/market',
+      search: (previous) => (onMarket ? { ...previous, q, page: undefined } : { q }),
+    });
+    input.current?.blur();
+    onDone?.();
+  };
+
+  return (
+    <form role="search" className={classes.form} onSubmit={submit}>
+      <TextInput
+        ref={input}
+        type="search"
+        name="q"
+        size="sm"
+        autoComplete="off"
+        enterKeyHint="search"
+        autoFocus={autoFocus}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        aria-label={t`Search the market`}
+        placeholder={t`Search product, port, company, GM-number`}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={<Kbd className={classes.key}>/</Kbd>}
+        rightSectionPointerEvents="none"
+        classNames={{ input: classes.input, section: classes.section }}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { Outlet, ScrollRestoration } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { isAdmin } from '../../contract/access.ts';
+import { useAuthDialog } from '../auth/authDialog.ts';
+import { useUser } from '../lib/session.ts';
+import { useSiteSettings, useSiteSettingsStatus } from '../settings/siteSettings.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { MaintenancePage } from './MaintenancePage.tsx';
+import classes from './SiteGate.module.css';
+
+const AuthDialog = lazy(async () => ({ default: (await import('../auth/AuthDialog.tsx')).AuthDialog }));
+
+const Screens = () => {
+  const status = useSiteSettingsStatus();
+  const { maintenanceMode } = useSiteSettings();
+  const user = useUser();
+  if (status === 'loading') return <Loading />;
+  if (!maintenanceMode) return <Outlet />;
+  if (user === null || !isAdmin(user.role)) return <MaintenancePage />;
+  return (
+    <>
+      <div className={classes.banner} role="status">
+        <Trans>Maintenance is on: only staff see the site.</Trans>
+      </div>
+      <Outlet />
+    </>
+  );
+};
+
+/** The site, or what stands before it: settings on their way, maintenance. The dialog is above both. */
+export const SiteGate = () => {
+  const { opened } = useAuthDialog();
+  return (
+    <>
+      <ScrollRestoration />
+      <Screens />
+      {opened && (
+        <Suspense>
+          <AuthDialog />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { loginBody } from '../../contract/auth.ts';
+import { contract } from '../../contract/index.ts';
+import { call } from '../lib/api.ts';
+import { setServerErrors, useContractForm } from '../lib/form.ts';
+import { session } from '../lib/session.ts';
+import { loginMessage } from './loginMessage.ts';
+
+const empty = { email: '', password: '' };
+
+export const LoginForm = ({ onSignedIn, onBusy }: { onSignedIn: () => void; onBusy: (busy: boolean) => void }) => {
+  const { t, i18n } = useLingui();
+  const form = useContractForm(loginBody, { defaultValues: empty, mode: 'onSubmit' });
+  const { errors, isSubmitting } = form.formState;
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal(null);
+    onBusy(true);
+    try {
+      const { token, user } = await call(contract.auth.login, { body });
+      session.signIn(token, user);
+      form.reset(empty);
+      onSignedIn();
+    } catch (error) {
+      setServerErrors(form, error, ['email', 'password']);
+      setRefusal(i18n._(loginMessage(error)));
+    } finally {
+      onBusy(false);
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          {...form.register('email')}
+          type="email"
+          label={<Trans>Email</Trans>}
+          placeholder="name@company.com"
+          autoComplete="username"
+          inputMode="email"
+          data-autofocus
+          disabled={isSubmitting}
+          error={errors.email?.message}
+        />
+        <PasswordInput
+          {...form.register('password')}
+          label={<Trans>Password</Trans>}
+          description={<Trans>At least 6 characters</Trans>}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
+          disabled={isSubmitting}
+          error={errors.password?.message}
+        />
+        {refusal !== null && (
+          <Alert color="red" variant="light" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <Button type="submit" fullWidth disabled={isSubmitting}>
+          {isSubmitting ? <Trans>Logging in...</Trans> : <Trans>Login</Trans>}
+        </Button>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { registerBody } from '../../contract/auth.ts';
+import { contract } from '../../contract/index.ts';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { setServerErrors, useContractForm } from '../lib/form.ts';
+import { session } from '../lib/session.ts';
+import { AvailabilityInput } from './AvailabilityInput.tsx';
+import { registrationErrors } from './registrationErrors.ts';
+import { useAvailability } from './useAvailability.ts';
+
+const empty = { username: '', email: '', password: '', confirmPassword: '' };
+
+const schema = registerBody
+  .extend({ confirmPassword: z.string() })
+  .refine((body) => body.password === body.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'The passwords do not match',
+    // Also while another field is still wrong, so that nobody finds out one mistake at a time.
+    when: () => true,
+  });
+
+export const RegisterForm = ({ onSignedIn, onBusy }: { onSignedIn: () => void; onBusy: (busy: boolean) => void }) => {
+  const { t, i18n } = useLingui();
+  const form = useContractForm(schema, { defaultValues: empty, mode: 'onBlur' });
+  const { errors, isSubmitting } = form.formState;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const values = form.watch();
+  const username = useAvailability('username', values.username);
+  const email = useAvailability('email', values.email);
+  const undecided = [username, email].some(({ state }) => state === 'checking' || state === 'unavailable');
+  const incomplete = Object.values(values).some((value) => value === '');
+
+  const submit = form.handleSubmit(async ({ confirmPassword: _, ...body }) => {
+    if (undecided || incomplete) return;
+    setRefusal(null);
+    onBusy(true);
+    try {
+      const { token, user } = await call(contract.auth.register, { body });
+      session.signIn(token, user);
+      form.reset(empty);
+      onSignedIn();
+    } catch (error) {
+      const fieldErrors = error instanceof ApiError ? registrationErrors(error) : {};
+      for (const [field, message] of Object.entries(fieldErrors.fields ?? {})) {
+        form.setError(field as keyof typeof empty, { type: 'server', message: i18n._(message) }, { shouldFocus: true });
+      }
+      const rest = fieldErrors.fields === undefined ? setServerErrors(form, error, Object.keys(empty)) : [];
+      setRefusal(fieldErrors.general === undefined ? rest.join(' ') || null : i18n._(fieldErrors.general));
+    } finally {
+      onBusy(false);
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="sm">
+        <AvailabilityInput
+          {...form.register('username')}
+          label={<Trans>Username</Trans>}
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          disabled={isSubmitting}
+          availability={username}
+          fieldError={errors.username?.message}
+        />
+        <AvailabilityInput
+          {...form.register('email')}
+          type="email"
+          label={<Trans>Email</Trans>}
+          placeholder="name@company.com"
+          autoComplete="username"
+          inputMode="email"
+          disabled={isSubmitting}
+          availability={email}
+          fieldError={errors.email?.message}
+        />
+        <PasswordInput
+          {...form.register('password')}
+          label={<Trans>Password</Trans>}
+          description={<Trans>At least 6 characters</Trans>}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
+          disabled={isSubmitting}
+          error={errors.password?.message}
+        />
+        <PasswordInput
+          {...form.register('confirmPassword')}
+          label={<Trans>Confirm password</Trans>}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
+          disabled={isSubmitting}
+          error={errors.confirmPassword?.message}
+        />
+        {refusal !== null && (
+          <Alert color="red" variant="light" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <Button type="submit" fullWidth disabled={isSubmitting || incomplete || undecided}>
+          {isSubmitting ? <Trans>Registering...</Trans> : <Trans>Register</Trans>}
+        </Button>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,125 @@
+import type { Answer, EndpointSpec, Given } from '../../contract/endpoint.ts';
+import { type ErrorBody, type ErrorCode, errorBody, errors } from '../../contract/errors.ts';
+import { ApiError } from './apiError.ts';
+import { session } from './session.ts';
+import { sendWithProgress } from './upload.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** `index` is the entry of `documents` that the file belongs to. */
+export type FilePart = { file: File; index: number };
+
+type Extras = {
+  files?: FilePart[];
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Hears the share of an upload that has gone, 0 to 1; the time-out then counts from the last thing that moved. */
+  onProgress?: (share: number) => void;
+};
+type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : object extends T[K] ? never : K }[keyof T];
+type Loose<T> = { [K in RequiredKeys<T>]: T[K] } & { [K in Exclude<keyof T, RequiredKeys<T>>]?: T[K] };
+
+/** What an endpoint asks for; parts whose fields are all optional may be left out. */
+export type Input<Spec extends EndpointSpec> = Loose<Given<Spec>> & Extras;
+export type InputArgs<Spec extends EndpointSpec> =
+  RequiredKeys<Given<Spec>> extends never ? [input?: Input<Spec>] : [input: Input<Spec>];
+
+type LooseInput = Extras & {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+type Listener = { expired: () => void; maintenance: () => void };
+const listener: Listener = { expired: () => {}, maintenance: () => {} };
+
+/** What the app does when a session ended, or when the site went into maintenance under the person's hands. */
+export const onApi = (handlers: Listener) => Object.assign(listener, handlers);
+
+const appendQuery = (search: URLSearchParams, query: Record<string, unknown>) => {
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(key, String(one));
+    }
+  }
+};
+
+/** The address of a call; `undefined`, `null` and empty query values are left out, lists repeat their key. */
+export const addressOf = (spec: EndpointSpec, input: LooseInput): string => {
+  const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const search = new URLSearchParams();
+  appendQuery(search, input.query ?? {});
+  const text = search.toString();
+  return `/api${path}${text === '' ? '' : `?${text}`}`;
+};
+
+const payloadOf = (spec: EndpointSpec, input: LooseInput): BodyInit | undefined => {
+  if (input.body === undefined) return undefined;
+  if (input.files === undefined || input.files.length === 0) return JSON.stringify(input.body);
+  const form = new FormData();
+  form.set('payload', JSON.stringify(input.body));
+  form.set('fileIndices', JSON.stringify(input.files.map((part) => part.index)));
+  for (const part of input.files) form.append(spec.files?.field ?? 'files', part.file, part.file.name);
+  return form;
+};
+
+const isErrorCode = (code: string): code is ErrorCode => code in errors;
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const refusal = (response: Response, parsed: unknown): ApiError => {
+  const known = errorBody.safeParse(parsed);
+  const body: ErrorBody | null = known.success ? known.data : null;
+  const code = body !== null && isErrorCode(body.code) ? body.code : 'UNREADABLE';
+  return new ApiError(code, response.status, body?.message ?? `HTTP ${response.status}`, body);
+};
+
+/** A session ends only when the refused token is still the one in use: an answer from before a new sign-in is stale. */
+export const endsSession = (status: number, sentToken: string | null, tokenNow: string | null): boolean =>
+  status === 401 && sentToken !== null && sentToken === tokenNow;
+
+type Exchange = { response: Response; answer: unknown };
+
+const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | null): Promise<Exchange> => {
+  const payload = payloadOf(spec, input);
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (typeof payload === 'string') headers.set('content-type', 'application/json');
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = input.signal === undefined ? timeout : AbortSignal.any([timeout, input.signal]);
+  const outgoing = { method: spec.method, headers, body: payload ?? null };
+  const { onProgress } = input;
+  try {
+    const response =
+      onProgress === undefined
+        ? await fetch(addressOf(spec, input), { ...outgoing, signal, credentials: 'include' })
+        : await sendWithProgress(addressOf(spec, input), { ...outgoing, signal: input.signal }, onProgress, TIMEOUT_MS);
+    const isFile = response.ok && spec.response === 'file';
+    return { response, answer: isFile ? await response.blob() : parse(await response.text()) };
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause;
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw isTimeout ? new ApiError('TIMEOUT', 0, 'timeout') : new ApiError('NETWORK', 0, 'network error');
+  }
+};
+
+/** Makes one call. Throws `ApiError` for every refusal and for no answer within 30 s. */
+export const call = async <Spec extends EndpointSpec>(spec: Spec, ...[input]: InputArgs<Spec>): Promise<Answer<Spec>> => {
+  const token = session.get().token;
+  const { response, answer } = await exchange(spec, (input ?? {}) as LooseInput, token);
+  if (response.ok) return answer as Answer<Spec>;
+  const error = refusal(response, answer);
+  if (endsSession(response.status, token, session.get().token)) {
+    session.clear();
+    listener.expired();
+  }
+  if (error.code === 'MAINTENANCE') listener.maintenance();
+  throw error;
+};

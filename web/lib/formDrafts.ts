@@ -1,0 +1,35 @@
+const PREFIX = 'draft:';
+
+/** Copies of unsent forms, kept for this tab; a browser that refuses storage only loses the copy. */
+export const formDrafts = {
+  keyOf: (owner: string, form: string) => `${PREFIX}${owner}:${form}`,
+  read: (key: string): unknown => {
+    try {
+      return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    } catch {
+      return null;
+    }
+  },
+  write: (key: string, values: unknown) => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(values));
+    } catch {
+      // No room or no permission.
+    }
+  },
+  remove: (key: string) => {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Nothing was kept.
+    }
+  },
+  /** What is kept ends with the session of the person who typed it. */
+  removeAll: () => {
+    try {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    } catch {
+      // Nothing was kept.
+    }
+  },
+};

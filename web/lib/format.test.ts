@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { formatters } from './format.ts';
+
+const en = formatters('en');
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+
+describe('formatters', () => {
+  it('parts thousands with a narrow space', () => {
+    expect(en.quantity(30000, 't')).toBe('30\u202f000\u202ft');
+    expect(en.number(1234567.891)).toBe('1\u202f234\u202f567.891');
+    expect(formatters('de').amount(1234.5)).toBe('1\u202f234,50');
+  });
+
+  it('keeps the minor digits of an amount, and more where they were given', () => {
+    expect([en.amount(702.5), en.amount(702), en.amount(0.8451), en.amount(1500, 0)]).toEqual([
+      '702.50',
+      '702.00',
+      '0.8451',
+      '1\u202f500',
+    ]);
+  });
+
+  it('rounds what is only approximate to four digits', () => {
+    expect([226012, 4.26, 99.6, 1234567, 0].map(en.about)).toEqual([
+      '226\u202f000',
+      '4',
+      '100',
+      '1\u202f235\u202f000',
+      '0',
+    ]);
+  });
+
+  it.each([
+    [0.5, 'now'],
+    [12, '12\u202fmin ago'],
+    [185, '3\u202fh ago'],
+    [60 * 24 * 2, '2\u202fd ago'],
+  ])('says how long ago %d minutes are', (minutes, said) => {
+    expect(en.ago(before(minutes), NOW)).toBe(said);
+  });
+
+  it('never moves a plain date by a time zone', () => {
+    expect(en.day('2026-12-20')).toBe('Dec 20, 2026');
+    expect(formatters('en-GB').dayRange('2026-12-02', '2026-12-07')).toBe('2–7 Dec 2026');
+  });
+
+  it('measures files in decimal units', () => {
+    expect([en.bytes(10), en.bytes(212_400), en.bytes(15_000_000)]).toEqual(['1 kB', '212 kB', '15 MB']);
+  });
+});

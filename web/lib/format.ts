@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+
+const NARROW_SPACE = '\u202f';
+const SECOND = 1000;
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000 * SECOND],
+  ['month', 2_592_000 * SECOND],
+  ['day', 86_400 * SECOND],
+  ['hour', 3_600 * SECOND],
+  ['minute', 60 * SECOND],
+];
+
+type Digits = { min?: number; max?: number };
+
+/** Significant size for an approximate figure: four digits tell a trader enough. */
+const rounded = (value: number): number => {
+  if (value === 0) return 0;
+  const factor = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 3);
+  return factor <= 1 ? Math.round(value) : Math.round(value / factor) * factor;
+};
+
+/** Figures, times and names in one language. Thousands are parted by a narrow space in each, as the trade writes them. */
+export const formatters = (locale: string) => {
+  const grouped = (value: number, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
+      .formatToParts(value)
+      .map((part) => (part.type === 'group' ? NARROW_SPACE : part.value))
+      .join('');
+
+  const number = (value: number, { min = 0, max = 3 }: Digits = {}) =>
+    grouped(value, { minimumFractionDigits: min, maximumFractionDigits: Math.max(min, max) });
+
+  const date = (iso: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, iso.length === 10 ? { ...options, timeZone: 'UTC' } : options).format(new Date(iso));
+
+  const day = (iso: string) => date(iso, { day: 'numeric', month: 'short', year: 'numeric' });
+
+  return {
+    number,
+    /** `702.50`; a whole amount keeps its minor digits, so that a column stands on its decimal point. */
+    amount: (value: number, digits = 2) => number(value, { min: digits, max: Math.max(digits, 4) }),
+    /** `30 000 t` */
+    quantity: (value: number, unit: string) => `${number(value)}${NARROW_SPACE}${unit}`,
+    /** `226 000` for an approximate value: the last digits would say more than is known. */
+    about: (value: number) => number(rounded(value)),
+    percent: (share: number) => grouped(share, { style: 'percent', maximumFractionDigits: 0 }),
+    /** `20 Dec 2026`; a plain date is no moment and is never moved by a time zone. */
+    day,
+    dateTime: (iso: string) => date(iso, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** `2–7 Dec 2026` */
+    dayRange: (from: string, to: string) =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+        .formatRange(new Date(from), new Date(to))
+        .replaceAll('\u2009', ''),
+    /** `3 h ago`; within the last minute `now`. */
+    ago: (iso: string, now: number) => {
+      const past = new Date(iso).getTime() - now;
+      const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'narrow' });
+      const step = steps.find(([, length]) => Math.abs(past) >= length);
+      if (step === undefined) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+      const [unit, length] = step;
+      const parts = format.formatToParts(Math.trunc(past / length), unit);
+      return parts
+        .map((part, index) => {
+          const afterFigure = index > 0 && parts[index - 1]?.type === 'integer';
+          return afterFigure && !/^\s/.test(part.value) ? `${NARROW_SPACE}${part.value}` : part.value;
+        })
+        .join('');
+    },
+    bytes: (value: number) =>
+      value < 1_000_000
+        ? `${number(Math.max(1, value / 1000), { max: 0 })} kB`
+        : `${number(value / 1_000_000, { max: 1 })} MB`,
+    /** Name of an ISO 3166-1 alpha-2 country in the reader's language. */
+    country: (code: string) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code,
+  };
+};
+
+export type Formatters = ReturnType<typeof formatters>;
+
+/** Languages of the catalogue that Intl does not know are written in English. */
+export const intlLocale = (language: string): string => (language === 'pseudo' ? 'en' : language);
+
+/** Formatters of the language on screen; the screen is drawn again when it changes. */
+export const useFormat = (): Formatters => {
+  const { i18n } = useLingui();
+  return useMemo(() => formatters(intlLocale(i18n.locale)), [i18n.locale]);
+};

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import { type User, user as userSchema } from '../../contract/auth.ts';
+
+export const TOKEN_KEY = 'authToken';
+export const USER_KEY = 'user';
+
+export type Session = {
+  /** `loading` only while a stored token has no readable user beside it and the profile is on its way. */
+  status: 'loading' | 'ready';
+  token: string | null;
+  user: User | null;
+};
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const readUser = (text: string | null): User | null => {
+  if (text === null) return null;
+  try {
+    const parsed = userSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The signed-in person, kept in browser storage and equal in every tab. */
+export const createSession = (store: Store) => {
+  const listeners = new Set<() => void>();
+
+  const read = (): Session => {
+    const token = store.getItem(TOKEN_KEY);
+    const user = token === null ? null : readUser(store.getItem(USER_KEY));
+    return { status: token !== null && user === null ? 'loading' : 'ready', token, user };
+  };
+
+  let current = read();
+  const become = (next: Session) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    get: () => current,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    signIn: (token: string, user: User) => {
+      // The user first: another tab that hears of the token then finds both.
+      store.setItem(USER_KEY, JSON.stringify(user));
+      store.setItem(TOKEN_KEY, token);
+      become({ status: 'ready', token, user });
+    },
+    /** Keeps the token; an answer that belongs to an earlier token changes nothing. */
+    refreshUser: (token: string, user: User) => {
+      if (store.getItem(TOKEN_KEY) !== token) return;
+      store.setItem(USER_KEY, JSON.stringify(user));
+      become({ status: 'ready', token, user });
+    },
+    /** The profile could not be had: the stored session stays, nobody waits any longer. */
+    stopWaiting: () => {
+      if (current.status === 'loading') become({ ...current, status: 'ready' });
+    },
+    clear: () => {
+      store.removeItem(TOKEN_KEY);
+      store.removeItem(USER_KEY);
+      become({ status: 'ready', token: null, user: null });
+    },
+    /** Storage was changed by another tab. */
+    syncFromStorage: () => {
+      const next = read();
+      become(next.status === 'loading' && current.token === next.token ? { ...next, status: current.status } : next);
+    },
+  };
+};
+
+const noStore: Store = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+const browserStore = (): Store => {
+  try {
+    return globalThis.localStorage ?? noStore;
+  } catch {
+    return noStore;
+  }
+};
+
+export const session = createSession(browserStore());
+
+export const useSession = () => useSyncExternalStore(session.subscribe, session.get, session.get);
+export const useUser = () => useSession().user;

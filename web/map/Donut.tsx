@@ -1,0 +1,37 @@
+import classes from './Donut.module.css';
+import { DONUT_WIDTH, donutArcs, donutSize } from './donut.ts';
+
+type Props = {
+  sell: number;
+  buy: number;
+  /** `country`: the ring is dashed, as the place is only known to that degree. */
+  precision: 'port' | 'country';
+  text: string;
+  active?: boolean;
+};
+
+/** How many ads stand at a place, split by side. Its words belong to the control around it. */
+export const Donut = ({ sell, buy, precision, text, active = false }: Props) => {
+  const size = donutSize(sell + buy);
+  const radius = (size - DONUT_WIDTH) / 2;
+  const box = size + 6;
+  return (
+    <svg
+      className={classes.root}
+      width={box}
+      height={box}
+      viewBox={`${-box / 2} ${-box / 2} ${box} ${box}`}
+      data-active={active || undefined}
+      data-precision={precision}
+      aria-hidden
+    >
+      <circle className={classes.disc} r={size / 2 + 1} />
+      {donutArcs(sell, buy, radius).map(({ side, path }) => (
+        <path key={side} className={classes.arc} data-side={side} d={path} strokeWidth={DONUT_WIDTH} />
+      ))}
+      <text className={classes.count} dy="0.36em">
+        {text}
+      </text>
+    </svg>
+  );
+};

@@ -1,0 +1,52 @@
+/** Degrees; `west` greater than `east` crosses the date line, as in the contract's `bbox`. */
+export type Bounds = { west: number; south: number; east: number; north: number };
+
+const WORLD: Bounds = { west: -180, south: -90, east: 180, north: 90 };
+
+/** -180 to 180. */
+const wrapped = (lng: number): number => {
+  const turned = ((((lng + 180) % 360) + 360) % 360) - 180;
+  return turned === -180 && lng > 0 ? 180 : turned;
+};
+const clamped = (lat: number): number => Math.min(90, Math.max(-90, lat));
+const three = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** Bounds as the map gives them (running on over the date line, or around the world) as the contract wants them. */
+const asBounds = (west: number, south: number, east: number, north: number): Bounds => {
+  const isWholeTurn = east - west >= 360;
+  return {
+    west: isWholeTurn ? WORLD.west : three(wrapped(west)),
+    south: three(clamped(south)),
+    east: isWholeTurn ? WORLD.east : three(wrapped(east)),
+    north: three(clamped(north)),
+  };
+};
+
+/** `west,south,east,north` of the map's own bounds. */
+export const bboxText = (west: number, south: number, east: number, north: number): string => {
+  const bounds = asBounds(west, south, east, north);
+  return [bounds.west, bounds.south, bounds.east, bounds.north].join(',');
+};
+
+/** Grown outwards to a grid of half a tile, so that a small move asks for nothing new. */
+export const snappedBbox = (west: number, south: number, east: number, north: number, zoom: number): string => {
+  const step = 180 / 2 ** Math.max(0, Math.floor(zoom));
+  const out = (value: number, round: (value: number) => number) => round(value / step) * step;
+  return bboxText(out(west, Math.floor), out(south, Math.floor), out(east, Math.ceil), out(north, Math.ceil));
+};
+
+/** A `bbox` as corners whose east lies east of its west, as the map wants them. */
+export const parseBbox = (text: string): [[number, number], [number, number]] => {
+  const [west = WORLD.west, south = WORLD.south, east = WORLD.east, north = WORLD.north] = text.split(',').map(Number);
+  return [
+    [west, south],
+    [west > east ? east + 360 : east, north],
+  ];
+};
+
+/** What a window of about 1000 × 600 pixels shows around a place at a zoom. */
+export const bboxAround = (lng: number, lat: number, zoom: number): string => {
+  const width = (360 * 2) / 2 ** zoom;
+  const height = width * 0.6 * Math.cos((lat * Math.PI) / 180);
+  return bboxText(lng - width / 2, lat - height / 2, lng + width / 2, lat + height / 2);
+};

@@ -1,0 +1,18 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import type { MapFeature } from '../../contract/ads.ts';
+
+/** What a marker says aloud: place, number of ads, and how they split. */
+export const useMarkerLabel = () => {
+  const { t } = useLingui();
+  return useCallback(
+    ({ kind, label, count, sell, buy, precision }: MapFeature['properties']): string => {
+      const ads = plural(count, { one: '# ad', other: '# ads' });
+      const split = t`${sell} sell, ${buy} buy`;
+      if (kind === 'cluster') return t`Around ${label}: ${ads}, ${split}`;
+      return precision === 'port' ? t`${label}: ${ads}, ${split}` : t`${label}, port not named: ${ads}, ${split}`;
+    },
+    [t],
+  );
+};

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import classes from './ActiveFilters.module.css';
+import type { ChangeSearch } from './useMarket.ts';
+import type { ActiveFilter } from './useActiveFilters.ts';
+
+type Props = { active: readonly ActiveFilter[]; change: ChangeSearch; clear: () => void };
+
+/** What narrows the market; each can be taken away. */
+export const ActiveFilters = ({ active, change, clear }: Props) => {
+  const { t } = useLingui();
+  if (active.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t`Active filters`}>
+      {active.map(({ key, label, remove }) => (
+        <li key={key}>
+          <button type="button" className={classes.chip} aria-label={t`Remove filter ${label}`} onClick={() => change(remove)}>
+            {label}
+            <IconX size={12} stroke={2.25} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <button type="button" className={classes.clear} onClick={clear}>
+            <Trans>Clear all</Trans>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+};

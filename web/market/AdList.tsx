@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import classes from './AdList.module.css';
+import { AdRow } from './AdRow.tsx';
+import { filterCount, type MarketSearch } from './marketSearch.ts';
+import type { Market } from './useMarket.ts';
+
+const Waiting = ({ className }: { className: string | undefined }) => {
+  const { t } = useLingui();
+  return (
+    <div className={className} role="status" aria-label={t`Loading ads`}>
+      {Array.from({ length: 10 }, (_, row) => (
+        <div key={`row-${row}`} className={classes.skeleton}>
+          <div>
+            <Skeleton height={14} width={`${62 - ((row * 11) % 24)}%`} />
+            <Skeleton height={11} mt={9} width={`${78 - ((row * 7) % 20)}%`} />
+          </div>
+          <Skeleton height={12} width={84} />
+          <Skeleton height={16} width={110} />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+type Props = {
+  search: MarketSearch;
+  list: Market['list'];
+  clear: () => void;
+  /** Ads whose place is pointed at on the map. */
+  linked: ReadonlySet<string>;
+  onPoint: (id: string | null) => void;
+};
+
+/** The ads of a page, or why there are none. */
+export const AdList = ({ search, list, clear, linked, onPoint }: Props) => {
+  const { t } = useLingui();
+  const className = search.density === 'cards' ? classes.cards : classes.rows;
+  if (list.error !== null) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data === undefined) return <Waiting className={className} />;
+  if (list.data.items.length === 0) {
+    const filters = filterCount(search);
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={26} aria-hidden />}
+        title={filters > 0 ? <Trans>No ad matches these filters</Trans> : <Trans>There are no open ads yet</Trans>}
+        text={
+          filters > 0 ? (
+            <Trans>Take one of them away, or start again from the whole market.</Trans>
+          ) : (
+            <Trans>The first ad that is published appears here.</Trans>
+          )
+        }
+        {...(filters > 0
+          ? {
+              action: (
+                <Button variant="default" onClick={clear}>
+                  <Trans>Clear filters</Trans>
+                </Button>
+              ),
+            }
+          : {})}
+      />
+    );
+  }
+  const usesBasis =
+    search.priceMin !== undefined || search.priceMax !== undefined || search.sort?.startsWith('price') === true;
+  const basis = usesBasis ? (search.priceBasis ?? 'usdPerBbl') : search.priceBasis;
+  return (
+    <ul className={className} aria-label={t`Ads`} aria-busy={list.isPlaceholderData}>
+      {list.data.items.map((ad) => (
+        <AdRow key={ad.id} ad={ad} basis={basis} linked={linked.has(ad.id)} onPoint={onPoint} />
+      ))}
+    </ul>
+  );
+};

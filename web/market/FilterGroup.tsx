@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Filters.module.css';
+
+/** A named part of the filters. */
+export const FilterGroup = ({ title, children }: { title: ReactNode; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+};

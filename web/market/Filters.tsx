@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
+import { priceTypes } from '../../contract/adPayload.ts';
+import { priceTypeText } from '../ads/adText.ts';
+import { useFormat } from '../lib/format.ts';
+import { FilterGroup } from './FilterGroup.tsx';
+import classes from './Filters.module.css';
+import { type MarketSearch, toggled } from './marketSearch.ts';
+import { priceBasisUnit, quantityBasisUnit } from './marketText.ts';
+import { ProductFilter } from './ProductFilter.tsx';
+import { RangeFilter } from './RangeFilter.tsx';
+import { Segmented } from './Segmented.tsx';
+import { TickList } from './TickList.tsx';
+import type { ChangeSearch, Market } from './useMarket.ts';
+
+type Props = { search: MarketSearch; change: ChangeSearch; market: Pick<Market, 'facets' | 'products'> };
+
+const Waiting = ({ rows }: { rows: number }) => (
+  <div aria-hidden>
+    {Array.from({ length: rows }, (_, row) => (
+      <Skeleton key={`row-${row}`} height={13} my={10} width={`${88 - ((row * 13) % 30)}%`} />
+    ))}
+  </div>
+);
+
+/** Everything that narrows the market, with the number of ads behind each value. */
+export const Filters = ({ search, change, market: { facets, products } }: Props) => {
+  const { t, i18n } = useLingui();
+  const { number } = useFormat();
+  const counts = useMemo(
+    () => new Map(facets.data?.product.map(({ value, count }) => [value, count])),
+    [facets.data?.product],
+  );
+  const sideCount = (side: string) => facets.data?.side.find(({ value }) => value === side)?.count;
+  const sideLabel = (text: string, side: string) => {
+    const count = sideCount(side);
+    return (
+      <>
+        {text}
+        {count !== undefined && <span className={classes.sideCount}>{number(count)}</span>}
+      </>
+    );
+  };
+  return (
+    <div className={classes.filters}>
+      <FilterGroup title={<Trans>Side</Trans>}>
+        <Segmented
+          fill
+          label={t`Side`}
+          value={search.side ?? 'all'}
+          onChange={(side) => change({ side: side === 'all' ? undefined : side })}
+          options={[
+            { value: 'all', label: t`All` },
+            { value: 'sell', label: sideLabel(t`Sell`, 'sell') },
+            { value: 'buy', label: sideLabel(t`Buy`, 'buy') },
+          ]}
+        />
+      </FilterGroup>
+      <FilterGroup title={<Trans>Product</Trans>}>
+        {products.data === undefined ? (
+          <Waiting rows={8} />
+        ) : (
+          <ProductFilter
+            groups={products.data.items}
+            counts={counts}
+            picked={search.productId ?? []}
+            onPick={(productId) => change({ productId })}
+          />
+        )}
+      </FilterGroup>
+      <FilterGroup title={<Trans>Comparable price</Trans>}>
+        <RangeFilter
+          name={t`Comparable price`}
+          min={search.priceMin}
+          max={search.priceMax}
+          basis={search.priceBasis ?? 'usdPerBbl'}
+          bases={priceBasisUnit}
+          onRange={({ min, max }) => change({ priceMin: min, priceMax: max }, { replace: true })}
+          onBasis={(priceBasis) => change({ priceBasis })}
+        />
+      </FilterGroup>
+      <FilterGroup title={<Trans>Delivery</Trans>}>
+        {facets.data === undefined ? (
+          <Waiting rows={4} />
+        ) : (
+          <TickList
+            values={facets.data.term}
+            picked={search.term ?? []}
+            onToggle={(term) => change({ term: toggled(search.term, term) })}
+            sought={t`Find a delivery term`}
+          />
+        )}
+      </FilterGroup>
+      <FilterGroup title={<Trans>Quantity</Trans>}>
+        <RangeFilter
+          name={t`Quantity`}
+          min={search.quantityMin}
+          max={search.quantityMax}
+          basis={search.quantityBasis ?? 'tonnes'}
+          bases={quantityBasisUnit}
+          onRange={({ min, max }) => change({ quantityMin: min, quantityMax: max }, { replace: true })}
+          onBasis={(quantityBasis) => change({ quantityBasis })}
+        />
+      </FilterGroup>
+      <FilterGroup title={<Trans>Country of delivery</Trans>}>
+        {facets.data === undefined ? (
+          <Waiting rows={6} />
+        ) : (
+          <TickList
+            values={facets.data.country}
+            picked={search.countryId ?? []}
+            onToggle={(id) => change({ countryId: toggled(search.countryId, id) })}
+            sought={t`Find a country`}
+          />
+        )}
+      </FilterGroup>
+      <FilterGroup title={<Trans>Price type</Trans>}>
+        <TickList
+          values={priceTypes.map((type) => ({ value: type, label: i18n._(priceTypeText[type]) }))}
+          picked={search.priceType ?? []}
+          onToggle={(value) => {
+            const type = priceTypes.find((one) => one === value);
+            if (type !== undefined) change({ priceType: toggled(search.priceType, type) });
+          }}
+          sought={t`Find a price type`}
+        />
+      </FilterGroup>
+    </div>
+  );
+};

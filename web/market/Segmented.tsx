@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Segmented.module.css';
+
+type Option<Value extends string> = { value: Value; label: ReactNode; name?: string };
+type Props<Value extends string> = {
+  label: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  fill?: boolean;
+};
+
+/** One of a few, all in sight. `name` is what is said where the label is a picture. */
+export const Segmented = <Value extends string>({ label, options, value, onChange, fill = false }: Props<Value>) => {
+  const group = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.root} data-fill={fill || undefined}>
+      {options.map((option) => (
+        <label key={option.value} className={classes.option} title={option.name}>
+          <input
+            type="radio"
+            name={group}
+            className={classes.input}
+            checked={option.value === value}
+            aria-label={option.name}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={classes.text}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { useFormat } from '../lib/format.ts';
+import { Ago } from '../ui/Ago.tsx';
+import classes from './SummaryStrip.module.css';
+import type { Market } from './useMarket.ts';
+
+/** The whole market in one line, whatever is filtered. */
+export const SummaryStrip = ({ whole }: { whole: Market['whole'] }) => {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { data, error } = whole;
+  if (error !== null) return null;
+  if (data === undefined) {
+    return (
+      <div className={classes.strip} aria-hidden>
+        <Skeleton height={12} width={280} />
+      </div>
+    );
+  }
+  const of = (side: string) => number(data.side.find(({ value }) => value === side)?.count ?? 0);
+  return (
+    <section className={classes.strip} aria-label={t`The market now`}>
+      <span>
+        <Trans>
+          <b>{number(data.total)}</b> open ads
+        </Trans>
+      </span>
+      <span>
+        <Trans>
+          <b>{of('sell')}</b> sell · <b>{of('buy')}</b> buy
+        </Trans>
+      </span>
+      <span>
+        <Trans>
+          <b>{number(data.countries)}</b> countries
+        </Trans>
+      </span>
+      {data.newestAt !== null && (
+        <span>
+          <Trans>
+            newest{' '}
+            <b>
+              <Ago at={data.newestAt} />
+            </b>
+          </Trans>
+        </span>
+      )}
+    </section>
+  );
+};

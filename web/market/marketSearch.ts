@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { adFilters, publicAdsQuery } from '../../contract/ads.ts';
+import { searchOf } from '../lib/searchParams.ts';
+
+export const marketViews = ['both', 'list', 'map'] as const;
+export type MarketView = (typeof marketViews)[number];
+export const densities = ['rows', 'cards'] as const;
+export type Density = (typeof densities)[number];
+
+/** Everything that the market's address says: the filters of the API, sort, page, and how it is shown. */
+export const parseMarketSearch = searchOf({
+  ...adFilters,
+  sort: publicAdsQuery.shape.sort,
+  page: publicAdsQuery.shape.page,
+  view: z.enum(marketViews),
+  density: z.enum(densities),
+});
+export type MarketSearch = ReturnType<typeof parseMarketSearch>;
+
+type FilterKey = keyof typeof adFilters;
+export type MarketFilters = Pick<MarketSearch, FilterKey>;
+
+const filterKeys = Object.keys(adFilters) as FilterKey[];
+
+/** A basis says something only beside a figure or an order that uses it. */
+const isIdle = (search: MarketSearch, key: FilterKey): boolean => {
+  const usesPrice = search.priceMin !== undefined || search.priceMax !== undefined || search.sort?.startsWith('price');
+  const usesQuantity =
+    search.quantityMin !== undefined || search.quantityMax !== undefined || search.sort === 'quantity';
+  return (key === 'priceBasis' && !usesPrice) || (key === 'quantityBasis' && !usesQuantity);
+};
+
+/** What narrows the market; equal filters give equal objects, whatever else the address says. */
+export const filtersOf = (search: MarketSearch): MarketFilters =>
+  Object.fromEntries(
+    filterKeys.filter((key) => search[key] !== undefined && !isIdle(search, key)).map((key) => [key, search[key]]),
+  );
+
+/** What the list asks the server for. */
+export const listQuery = (search: MarketSearch) => {
+  const { sort, page } = search;
+  return {
+    ...filtersOf(search),
+    ...(sort === undefined || sort === 'newest' ? {} : { sort }),
+    ...(page === undefined || page === 1 ? {} : { page }),
+  };
+};
+
+/** What the map asks for: everything but the area, as it looks around it too. */
+export const mapFilters = (search: MarketSearch): MarketFilters => {
+  const { bbox: _, ...rest } = filtersOf(search);
+  return rest;
+};
+
+/** Another search from this one: an empty list or text is no filter, and any change starts at page 1. */
+export const changed = (search: MarketSearch, patch: Partial<MarketSearch>): MarketSearch => {
+  const next: Record<string, unknown> = { ...search, page: undefined, ...patch };
+  return Object.fromEntries(
+    Object.entries(next).filter(([key, value]) => {
+      const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+      return !isEmpty && !(key === 'page' && value === 1);
+    }),
+  );
+};
+
+const notNarrowing: ReadonlySet<string> = new Set(['priceBasis', 'quantityBasis']);
+
+/** The same screen without any filter. */
+export const cleared = (search: MarketSearch): MarketSearch => {
+  const keys: ReadonlySet<string> = new Set(filterKeys);
+  return Object.fromEntries(Object.entries(search).filter(([key]) => !keys.has(key) && key !== 'page'));
+};
+
+/** How many filters narrow the market; a range counts once. */
+export const filterCount = (search: MarketSearch): number => {
+  const keys = Object.keys(filtersOf(search)).filter((key) => !notNarrowing.has(key));
+  return new Set(keys.map((key) => key.replace(/(Min|Max)$/, '').replace(/(From|To)$/, ''))).size;
+};
+
+/** With or without one value of a list. */
+export const toggled = <Value extends string>(values: readonly Value[] | undefined, value: Value): Value[] =>
+  values?.includes(value) ? values.filter((one) => one !== value) : [...(values ?? []), value];

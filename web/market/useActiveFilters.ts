@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { ProductBranch } from '../../contract/baseData.ts';
+import { contract } from '../../contract/index.ts';
+import { paymentTermText, priceTypeText, sideText } from '../ads/adText.ts';
+import { useFormat } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
+import { type MarketSearch, toggled } from './marketSearch.ts';
+import { priceBasisUnit, quantityBasisUnit } from './marketText.ts';
+import type { Market } from './useMarket.ts';
+
+export type ActiveFilter = { key: string; label: string; remove: Partial<MarketSearch> };
+
+type ListKey = {
+  [Key in keyof MarketSearch]-?: NonNullable<MarketSearch[Key]> extends readonly string[] ? Key : never;
+}[keyof MarketSearch];
+
+const namesOf = (branches: readonly Pick<ProductBranch, 'id' | 'name' | 'children'>[]): Map<string, string> => {
+  const names = new Map<string, string>();
+  const walk = (entries: readonly { id: string; name: string; children: readonly unknown[] }[]) => {
+    for (const { id, name, children } of entries) {
+      names.set(id, name);
+      walk(children as typeof entries);
+    }
+  };
+  walk(branches);
+  return names;
+};
+
+/** `80–110 $/bbl`, `≥ 80 $/bbl`, `≤ 110 $/bbl` */
+const rangeText = (min: number | undefined, max: number | undefined, unit: string, number: (value: number) => string) => {
+  if (min !== undefined && max !== undefined) return `${number(min)}–${number(max)} ${unit}`;
+  return min !== undefined ? `≥ ${number(min)} ${unit}` : `≤ ${number(max ?? 0)} ${unit}`;
+};
+
+/** What narrows the market, in words, each with the change that takes it away. */
+export const useActiveFilters = (search: MarketSearch, { facets, products }: Pick<Market, 'facets' | 'products'>) => {
+  const { t, i18n } = useLingui();
+  const { number, day } = useFormat();
+  const productNames = useMemo(() => namesOf(products.data?.items ?? []), [products.data]);
+  const [portId] = search.portId ?? [];
+  const port = useRead(contract.baseData.port, { params: { id: portId ?? '' } }, { enabled: portId !== undefined });
+  const grade = useRead(contract.baseData.productTypes, {}, { enabled: search.productTypeId !== undefined });
+  const unlisted = search.originCountryId !== undefined || (search.countryId !== undefined && facets.isPending);
+  const countries = useRead(contract.baseData.countries, {}, { enabled: unlisted });
+  const currencies = useRead(contract.baseData.currencies, {}, { enabled: search.currencyId !== undefined });
+
+  const country = (id: string) =>
+    facets.data?.country.find(({ value }) => value === id)?.label ??
+    countries.data?.items.find((one) => one.id === id)?.name ??
+    t`a country`;
+  const each = (key: ListKey, label: (value: string) => string): ActiveFilter[] =>
+    (search[key] ?? []).map((value) => ({
+      key: `${key}:${value}`,
+      label: label(value),
+      remove: { [key]: toggled<string>(search[key], value) },
+    }));
+  const one = (key: string, label: string | undefined, ...keys: (keyof MarketSearch)[]): ActiveFilter[] =>
+    label === undefined ? [] : [{ key, label, remove: Object.fromEntries(keys.map((name) => [name, undefined])) }];
+
+  const { q, side, priceMin, priceMax, quantityMin, quantityMax, deliveryFrom, deliveryTo, verified, bbox } = search;
+  const hasPrice = priceMin !== undefined || priceMax !== undefined;
+  const hasQuantity = quantityMin !== undefined || quantityMax !== undefined;
+  const priceUnit = priceBasisUnit[search.priceBasis ?? 'usdPerBbl'];
+  const quantityUnit = quantityBasisUnit[search.quantityBasis ?? 'tonnes'];
+  return [
+    ...one('q', q === undefined ? undefined : t`“${q}”`, 'q'),
+    ...one('side', side === undefined ? undefined : i18n._(sideText[side]), 'side'),
+    ...each('productId', (id) => productNames.get(id) ?? t`a product`),
+    ...each('productTypeId', (id) => grade.data?.items.find((type) => type.id === id)?.name ?? t`a grade`),
+    ...one('price', hasPrice ? rangeText(priceMin, priceMax, priceUnit, number) : undefined, 'priceMin', 'priceMax'),
+    ...one(
+      'quantity',
+      hasQuantity ? rangeText(quantityMin, quantityMax, quantityUnit, number) : undefined,
+      'quantityMin',
+      'quantityMax',
+    ),
+    ...each('term', (term) => term),
+    ...each('countryId', country),
+    ...each('portId', (id) => (id === portId ? (port.data?.name ?? t`a port`) : t`another port`)),
+    ...each('originCountryId', (id) => t`from ${country(id)}`),
+    ...each('region', (region) => region),
+    ...each('priceType', (type) =>
+      i18n._(type === 'fixed' || type === 'formula' ? priceTypeText[type] : priceTypeText.negotiable),
+    ),
+    ...each('paymentTerm', (code) => {
+      const text = paymentTermText[code];
+      return text === undefined ? code : i18n._(text);
+    }),
+    ...each('currencyId', (id) => currencies.data?.items.find((entry) => entry.id === id)?.code ?? t`a currency`),
+    ...one('deliveryFrom', deliveryFrom === undefined ? undefined : t`delivery from ${day(deliveryFrom)}`, 'deliveryFrom'),
+    ...one('deliveryTo', deliveryTo === undefined ? undefined : t`delivery until ${day(deliveryTo)}`, 'deliveryTo'),
+    ...one('verified', verified === 'true' ? t`verified companies` : undefined, 'verified'),
+    ...one('bbox', bbox === undefined ? undefined : t`map area`, 'bbox'),
+  ];
+};

@@ -1,0 +1,8 @@
+import classes from './Code.module.css';
+
+/** A reference, a port or another code: `GM-8K3F2`, `NLRTM`; never translated or broken. */
+export const Code = ({ children }: { children: string }) => (
+  <span className={classes.code} translate="no">
+    {children}
+  </span>
+);

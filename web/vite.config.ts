@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What the server writes into the page; while developing there is none between the browser and the file. */
+const placeholders: Plugin = {
+  name: 'page-placeholders',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html.replace('__TITLE__', 'GasMap').replace('__DESCRIPTION__', '').replace('__CSP_NONCE__', ''),
+};
+
+export default defineConfig({
+  root: here('.'),
+  publicDir: here('./public'),
+  plugins: [
+    placeholders,
+    react(),
+    lingui({ cwd: here('..'), failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('..') })] }),
+  ],
+  worker: { format: 'es' },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+  build: {
+    outDir: here('../dist/web'),
+    emptyOutDir: true,
+    // The content security policy allows no data: fonts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+  },
+});
