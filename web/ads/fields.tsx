@@ -1,20 +1,23 @@
-import { Select, type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Input, SegmentedControl, type SegmentedControlItem, Select, type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
-import { useState } from 'react';
+import { type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
 import { type FieldPathByValue, useController, useFormContext } from 'react-hook-form';
 import { intlLocale, useFormat } from '../lib/format.ts';
-import { useLingui } from '@lingui/react';
 import type { AdForm } from './adForm.ts';
 import { readFigure } from './figure.ts';
+import { useIsNamedInRejection } from './rejectionMarks.ts';
 
 export type TextPath = FieldPathByValue<AdForm, string>;
 
 /** Value, error and handlers of one field of the ad form. */
 export const useAdField = (name: TextPath) => {
   const { control } = useFormContext<AdForm>();
+  const { t } = useLingui();
   const { field, fieldState } = useController({ control, name });
-  return { field, error: fieldState.error?.message };
+  const isNamed = useIsNamedInRejection(name) && !fieldState.isDirty;
+  return { field, error: fieldState.error?.message ?? (isNamed ? t`Named in the rejection` : undefined) };
 };
 
 type Named = { name: TextPath };
@@ -78,6 +81,32 @@ export const PickField = ({ name, onPick, ...select }: Named & Omit<SelectProps,
       onBlur={field.onBlur}
       error={error}
     />
+  );
+};
+
+type ChoiceProps = Named & { label: ReactNode; description?: ReactNode; data: SegmentedControlItem[] };
+
+/** One of a few, all in sight. */
+export const ChoiceField = ({ name, label, description, data }: ChoiceProps) => {
+  const id = useId();
+  const { field, error } = useAdField(name);
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle(field.ref, () => ({
+    focus: () => root.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus(),
+  }));
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
+      <SegmentedControl
+        ref={root}
+        aria-labelledby={id}
+        fullWidth
+        mt={4}
+        data={data}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+    </Input.Wrapper>
   );
 };
 

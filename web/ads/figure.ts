@@ -6,7 +6,7 @@ const spaces = /[\s'’]/g;
  * Answers `undefined` for nothing, NaN for what is no figure.
  */
 export const readFigure = (text: string, mark: '.' | ',' = '.'): number | undefined => {
-  const bare = text.replace(spaces, '').replace(/[−–]/g, '-');
+  const bare = text.replace(spaces, '').replace(/[−–]/g, '-').replace(/^\+/, '');
   if (bare === '') return undefined;
   const lastDot = bare.lastIndexOf('.');
   const lastComma = bare.lastIndexOf(',');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatters } from './format.ts';
+import { formatters, regional } from './format.ts';
 
 const en = formatters('en');
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -43,6 +43,15 @@ describe('formatters', () => {
   it('never moves a plain date by a time zone', () => {
     expect(en.day('2026-12-20')).toBe('Dec 20, 2026');
     expect(formatters('en-GB').dayRange('2026-12-02', '2026-12-07')).toBe('2–7 Dec 2026');
+  });
+
+  it.each([
+    ['en', ['en-US', 'en'], 'en-US'],
+    ['en', ['de-DE'], 'en-GB'],
+    ['pseudo', ['en-AU'], 'en-AU'],
+    ['fr', ['en-US'], 'fr'],
+  ])('writes %s for %j as %s', (language, wanted, locale) => {
+    expect(regional(language, wanted)).toBe(locale);
   });
 
   it('measures files in decimal units', () => {

@@ -56,17 +56,19 @@ export const formatters = (locale: string) => {
     /** `3 h ago`; within the last minute `now`. */
     ago: (iso: string, now: number) => {
       const past = new Date(iso).getTime() - now;
-      const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'narrow' });
       const step = steps.find(([, length]) => Math.abs(past) >= length);
       if (step === undefined) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
       const [unit, length] = step;
-      const parts = format.formatToParts(Math.trunc(past / length), unit);
+      // Narrow minutes are a bare "m" in English, which a trader reads as metres or a million.
+      const style = unit === 'minute' ? 'short' : 'narrow';
+      const parts = new Intl.RelativeTimeFormat(locale, { style }).formatToParts(Math.trunc(past / length), unit);
       return parts
         .map((part, index) => {
           const afterFigure = index > 0 && parts[index - 1]?.type === 'integer';
-          return afterFigure && !/^\s/.test(part.value) ? `${NARROW_SPACE}${part.value}` : part.value;
+          return afterFigure ? `${NARROW_SPACE}${part.value.trimStart()}` : part.value;
         })
-        .join('');
+        .join('')
+        .replace('.', '');
     },
     bytes: (value: number) =>
       value < 1_000_000
@@ -79,8 +81,13 @@ export const formatters = (locale: string) => {
 
 export type Formatters = ReturnType<typeof formatters>;
 
-/** Languages of the catalogue that Intl does not know are written in English. */
-export const intlLocale = (language: string): string => (language === 'pseudo' ? 'en' : language);
+/** The person's own regional form of a language; English without a region is written as the trade does, day first. */
+export const regional = (language: string, wanted: readonly string[]): string => {
+  const known = language === 'pseudo' ? 'en' : language;
+  return wanted.find((tag) => tag.startsWith(`${known}-`)) ?? (known === 'en' ? 'en-GB' : known);
+};
+
+export const intlLocale = (language: string): string => regional(language, navigator.languages);
 
 /** Formatters of the language on screen; the screen is drawn again when it changes. */
 export const useFormat = (): Formatters => {

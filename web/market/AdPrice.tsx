@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { AdSummary } from '../../contract/ads.ts';
 import { measureOf, signed } from '../ads/adFigures.ts';
 import { useFormat } from '../lib/format.ts';
@@ -16,7 +17,7 @@ const Figure = ({ text, unit, quiet = false }: { text: string; unit: string; qui
   );
 };
 
-const Words = ({ children }: { children: React.ReactNode }) => <span className={classes.words}>{children}</span>;
+const Words = ({ children }: { children: ReactNode }) => <span className={classes.words}>{children}</span>;
 
 type Props = { ad: Pick<AdSummary, 'price' | 'comparable'>; basis: PriceBasis | undefined };
 

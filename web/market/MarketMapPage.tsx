@@ -1,1 +1,68 @@
-export const MarketMapPage = () => null;
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { usePageTitle } from '../settings/usePageTitle.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { AdList } from './AdList.tsx';
+import { Filters } from './Filters.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { LazyMarketMap } from './LazyMarketMap.tsx';
+import classes from './MarketMapPage.module.css';
+import { filterCount } from './marketSearch.ts';
+import { Pager } from './Pager.tsx';
+import { SortSelect, Total } from './ResultsHeader.tsx';
+import { useActiveFilters } from './useActiveFilters.ts';
+import { useMarket, useMarketSearch } from './useMarket.ts';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The same search, map first: the list is a sheet at its side, on phones at its foot. */
+export const MarketMapPage = () => {
+  const { t } = useLingui();
+  usePageTitle(t`Market map`);
+  const listId = useId();
+  const { search, change, clear } = useMarketSearch();
+  const market = useMarket(search);
+  const { list } = market;
+  const active = useActiveFilters(search, market);
+  const [opened, setOpened] = useState(() => matchMedia('(min-width: 56.01em)').matches);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [linked, setLinked] = useState(NOBODY);
+  return (
+    <div className={classes.page}>
+      <div className={classes.map}>
+        <LazyMarketMap search={search} change={change} ads={list.data?.items ?? []} pointed={pointed} onLink={setLinked} />
+      </div>
+      <section className={classes.sheet} data-opened={opened || undefined} aria-label={t`Ads`}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-expanded={opened}
+              aria-controls={listId}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconChevronUp size={16} aria-hidden />
+              <Trans>Market map</Trans>
+              <span className={classes.total} role="status">
+                <Total total={list.data?.total} />
+              </span>
+            </button>
+          </h1>
+          <div className={classes.tools}>
+            <FilterSheet count={filterCount(search)} total={list.data?.total} clear={clear}>
+              <Filters search={search} change={change} market={market} />
+            </FilterSheet>
+            {opened && <SortSelect search={search} change={change} />}
+          </div>
+          <ActiveFilters active={active} change={change} clear={clear} />
+        </div>
+        <div id={listId} className={classes.list} hidden={!opened}>
+          <AdList search={search} list={list} clear={clear} linked={linked} onPoint={setPointed} />
+          {list.data !== undefined && <Pager page={list.data.page} totalPages={list.data.totalPages} />}
+        </div>
+      </section>
+    </div>
+  );
+};

@@ -1,1 +1,91 @@
-export const MarketPage = () => null;
+import { useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { usePageTitle } from '../settings/usePageTitle.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { AdList } from './AdList.tsx';
+import { Filters } from './Filters.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { LazyMarketMap } from './LazyMarketMap.tsx';
+import classes from './MarketPage.module.css';
+import { filterCount } from './marketSearch.ts';
+import { Pager } from './Pager.tsx';
+import { ResultsHeader } from './ResultsHeader.tsx';
+import { SummaryStrip } from './SummaryStrip.tsx';
+import { useActiveFilters } from './useActiveFilters.ts';
+import { useMarket, useMarketSearch } from './useMarket.ts';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The market: filters, list and map of one search, which the address holds. */
+export const MarketPage = () => {
+  const { t } = useLingui();
+  usePageTitle(t`Market`);
+  const wide = useMediaQuery('(min-width: 56.01em)', undefined, { getInitialValueInEffect: false });
+  const { search, change, clear } = useMarketSearch();
+  const market = useMarket(search);
+  const { list } = market;
+  const active = useActiveFilters(search, market);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [linked, setLinked] = useState(NOBODY);
+  const results = useRef<HTMLDivElement>(null);
+  const asked = search.view ?? (wide ? 'both' : 'list');
+  const view = wide || asked !== 'both' ? asked : 'list';
+
+  const { page } = search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page starts at its top
+  useEffect(() => {
+    results.current?.scrollTo(0, 0);
+  }, [page]);
+
+  const products = active.filter(({ key }) => key.startsWith('productId:'));
+  const title = products.length === 1 ? products[0]?.label : t`Market`;
+  const filters = <Filters search={search} change={change} market={market} />;
+  return (
+    <div className={classes.page}>
+      <SummaryStrip whole={market.whole} />
+      <div className={classes.columns} data-view={view}>
+        {wide && (
+          <aside className={classes.filters} aria-label={t`Filters`}>
+            {filters}
+          </aside>
+        )}
+        <div className={classes.results}>
+          <ResultsHeader
+            title={title}
+            total={list.data?.total}
+            search={search}
+            change={change}
+            view={view}
+            wide={wide}
+            chips={<ActiveFilters active={active} change={change} clear={clear} />}
+            filterButton={
+              wide ? null : (
+                <FilterSheet count={filterCount(search)} total={list.data?.total} clear={clear}>
+                  {filters}
+                </FilterSheet>
+              )
+            }
+          />
+          {view !== 'map' && (
+            <div ref={results} className={classes.list}>
+              <AdList search={search} list={list} clear={clear} linked={linked} onPoint={setPointed} />
+              {list.data !== undefined && <Pager page={list.data.page} totalPages={list.data.totalPages} />}
+            </div>
+          )}
+        </div>
+        {view !== 'list' && (
+          <div className={classes.map}>
+            <LazyMarketMap
+              search={search}
+              change={change}
+              ads={list.data?.items ?? []}
+              pointed={pointed}
+              onLink={setLinked}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

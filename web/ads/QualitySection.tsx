@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useId } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { qualityBases } from '../../contract/adPayload.ts';
+import type { SpecLimit } from '../../contract/baseData.ts';
+import type { AdForm, QualityBasis } from './adForm.ts';
+import { qualityBasisText } from './adText.ts';
+import { FigureField } from './fields.tsx';
+import { asksDensity, qualityRowsFor } from './productFields.ts';
+import { type RowVerdict, QualityRowFields } from './QualityRowFields.tsx';
+import classes from './QualitySection.module.css';
+import { usePickedProduct } from './usePickedProduct.ts';
+
+/** All values are of one kind, as a certificate's are; rows that differ keep theirs until one is picked here. */
+const BasisChoice = () => {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const { control, setValue, getValues } = useFormContext<AdForm>();
+  const rows = useWatch({ control, name: 'quality' });
+  const kinds = new Set(rows.map((row) => row.basis));
+  const only = kinds.size === 1 ? [...kinds][0] : undefined;
+  const pick = (basis: QualityBasis) =>
+    setValue(
+      'quality',
+      getValues('quality').map((row) => ({ ...row, basis })),
+    );
+  if (rows.length === 0) return null;
+  return (
+    <div className={classes.basis}>
+      <span id={id}>
+        <Trans>These values are</Trans>
+      </span>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby={id}
+        data={qualityBases.map((basis) => ({ value: basis, label: i18n._(qualityBasisText[basis]) }))}
+        value={only ?? ''}
+        onChange={(value) => pick(value as QualityBasis)}
+      />
+      {only === undefined && <span className={classes.quiet}>{t`The rows differ`}</span>}
+    </div>
+  );
+};
+
+/** Rows of the standard that the form lacks are offered, also for an ad that was stored without them. */
+const useOfferedRows = (limits: readonly SpecLimit[]) => {
+  const { getValues, setValue } = useFormContext<AdForm>();
+  useEffect(() => {
+    const rows = getValues('quality');
+    const offered = qualityRowsFor(limits, rows);
+    if (limits.length > 0 && offered.length !== rows.length) setValue('quality', offered);
+  }, [limits, getValues, setValue]);
+};
+
+export const QualitySection = ({ verdicts }: { verdicts: readonly RowVerdict[] }) => {
+  const { control, getValues } = useFormContext<AdForm>();
+  const { product, template, limits } = usePickedProduct();
+  const { fields, append, remove } = useFieldArray({ control, name: 'quality' });
+  useOfferedRows(limits);
+  if (product === undefined) {
+    return (
+      <Text c="dimmed" size="sm">
+        <Trans>Pick a product first: its standard says which values matter.</Trans>
+      </Text>
+    );
+  }
+  const add = () =>
+    append({
+      parameter: '',
+      unit: '',
+      basis: getValues('quality.0.basis') ?? 'typical',
+      min: '',
+      max: '',
+      value: '',
+    });
+  return (
+    <>
+      <BasisChoice />
+      {asksDensity(product, limits) && (
+        <FigureField
+          name="density15"
+          label={<Trans>Density @15 °C</Trans>}
+          description={<Trans>Turns tonnes into barrels; empty: typical of the product</Trans>}
+          placeholder={product.density15 === null ? '' : String(product.density15)}
+          rightSection="kg/m³"
+          rightSectionWidth={64}
+          maw={280}
+        />
+      )}
+      {fields.length > 0 && (
+        <ul className={classes.rows} aria-label={template?.name}>
+          {fields.map((row, index) => (
+            <QualityRowFields
+              key={row.id}
+              index={index}
+              limit={limits.find((limit) => limit.param === row.parameter)}
+              verdict={verdicts.find((verdict) => verdict.parameter === row.parameter)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.add}
+        leftSection={<IconPlus size={15} aria-hidden />}
+        onClick={add}
+      >
+        <Trans>Add a parameter</Trans>
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SimpleGrid, Textarea } from '@mantine/core';
+import { useMemo } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { dealKinds, sides } from '../../contract/adPayload.ts';
+import type { AdForm } from './adForm.ts';
+import { dealKindText, sideText } from './adText.ts';
+import { useCurrencies, useProducts, useProductTypes, useSpecTemplates, useUnits } from './baseLists.ts';
+import { ChoiceField, PickField, TextField, useAdField } from './fields.tsx';
+import { ProductPicker } from './ProductPicker.tsx';
+import { limitsFor, presetsFor, qualityRowsFor } from './productFields.ts';
+import { productChoices } from './productSearch.ts';
+import { useCountryOptions } from './useCountryOptions.ts';
+import { usePickedProduct } from './usePickedProduct.ts';
+
+/** Puts what a product or grade decides into the form: units, currency, the rows of its standard. */
+const usePresets = () => {
+  const { getValues, setValue } = useFormContext<AdForm>();
+  const products = useProducts();
+  const types = useProductTypes();
+  const templates = useSpecTemplates();
+  const units = useUnits();
+  const currencies = useCurrencies();
+
+  const offerRows = () => {
+    const { productId, productTypeId, quality } = getValues();
+    const product = products.data?.items.find(({ id }) => id === productId);
+    const template = templates.data?.items.find(({ code }) => code === product?.specTemplate);
+    const grade = types.data?.items.find(({ id }) => id === productTypeId);
+    setValue('quality', qualityRowsFor(limitsFor(template, grade), quality));
+  };
+  const product = (id: string) => {
+    const picked = products.data?.items.find((one) => one.id === id);
+    if (picked === undefined) return;
+    const list = currencies.data?.items ?? [];
+    const currency = list.find(({ code }) => code === 'USD') ?? list.find(({ isDefault }) => isDefault);
+    const presets = presetsFor(getValues(), picked, units.data?.items ?? [], currency?.id ?? '');
+    setValue('productTypeId', presets.productTypeId);
+    setValue('quantity.unitId', presets.quantity.unitId);
+    setValue('price.unitId', presets.price.unitId);
+    setValue('price.currencyId', presets.price.currencyId);
+    offerRows();
+  };
+  return { product, offerRows };
+};
+
+const ProductField = ({ onPick }: { onPick: (id: string) => void }) => {
+  const products = useProducts();
+  const choices = useMemo(() => productChoices(products.data?.items ?? []), [products.data]);
+  const { field, error } = useAdField('productId');
+  return (
+    <ProductPicker
+      choices={choices}
+      value={field.value}
+      name={field.name}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onPick={(id) => {
+        field.onChange(id);
+        onPick(id);
+      }}
+      error={error}
+    />
+  );
+};
+
+const Description = () => {
+  const { field, error } = useAdField('description');
+  return (
+    <Textarea
+      {...field}
+      label={<Trans>Description</Trans>}
+      description={<Trans>Plain text: loading, procedure, what a buyer should know</Trans>}
+      autosize
+      minRows={3}
+      maxRows={16}
+      maxLength={5000}
+      error={error}
+    />
+  );
+};
+
+export const WhatSection = ({ builtTitle }: { builtTitle: string | undefined }) => {
+  const { t, i18n } = useLingui();
+  const presets = usePresets();
+  const { product, grades } = usePickedProduct();
+  const countries = useCountryOptions('id');
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <ChoiceField
+          name="side"
+          label={<Trans>You</Trans>}
+          data={sides.map((side) => ({ value: side, label: i18n._(sideText[side]) }))}
+        />
+        <ChoiceField
+          name="dealKind"
+          label={<Trans>Deal</Trans>}
+          data={dealKinds.map((kind) => ({ value: kind, label: i18n._(dealKindText[kind]) }))}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <ProductField onPick={presets.product} />
+        <PickField
+          name="productTypeId"
+          label={<Trans>Grade</Trans>}
+          description={
+            product === undefined ? <Trans>After the product</Trans> : <Trans>Sets the limits of the standard</Trans>
+          }
+          placeholder={grades.length === 0 ? '' : t`Any grade`}
+          disabled={grades.length === 0}
+          clearable
+          clearButtonProps={{ 'aria-label': t`Clear the grade` }}
+          data={grades.map((grade) => ({ value: grade.id, label: grade.name }))}
+          onPick={presets.offerRows}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField
+          name="title"
+          label={<Trans>Title</Trans>}
+          description={<Trans>Left empty, it is built from the fields</Trans>}
+          placeholder={builtTitle ?? ''}
+          maxLength={120}
+        />
+        <PickField
+          name="originCountryId"
+          label={<Trans>Origin</Trans>}
+          description={<Trans>Country where the product comes from</Trans>}
+          placeholder={t`Search countries`}
+          clearable
+          clearButtonProps={{ 'aria-label': t`Clear the origin` }}
+          data={countries.options}
+        />
+      </SimpleGrid>
+      <Description />
+    </>
+  );
+};

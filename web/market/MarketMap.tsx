@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import type { AdSummary, MapFeature } from '../../contract/ads.ts';
+import { contract } from '../../contract/index.ts';
+import { useRead } from '../lib/query.ts';
+import { MapView } from '../map/MapView.tsx';
+import { parseBbox } from '../map/bounds.ts';
+import { MapTools } from './MapTools.tsx';
+import classes from './MarketMap.module.css';
+import { Markers } from './Markers.tsx';
+import { type MarketSearch, mapFilters } from './marketSearch.ts';
+import { adsAt, featureKey, markerOf } from './marketMap.ts';
+import { PlacePanel } from './PlacePanel.tsx';
+import type { ChangeSearch } from './useMarket.ts';
+import { useViewport, type Viewport } from './useViewport.ts';
+
+/** Where most of the trade is; the rest is a drag away. */
+const HOME: [[number, number], [number, number]] = [
+  [-22, -36],
+  [122, 62],
+];
+
+type Props = {
+  search: MarketSearch;
+  change: ChangeSearch;
+  /** The ads of the list, to link rows and markers. */
+  ads: readonly AdSummary[];
+  pointed: string | null;
+  onLink: (ids: ReadonlySet<string>) => void;
+};
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** What stands on the map: markers, the panel of a place, controls. */
+const Content = ({ search, change, ads, pointed, onLink }: Props) => {
+  const { t } = useLingui();
+  const [viewport, setViewport] = useState<Viewport | null>(null);
+  const [selected, setSelected] = useState<MapFeature | null>(null);
+  const tools = useViewport({ bbox: search.bbox, onViewport: setViewport, onSearch: change });
+  const query = { ...mapFilters(search), bbox: viewport?.bbox, zoom: viewport?.zoom };
+  const pins = useRead(contract.ads.publicMap, { query }, { enabled: viewport !== null, keepPrevious: true });
+  const features = pins.data?.features ?? [];
+  const zoom = viewport?.zoom ?? 0;
+  const pointedAd = ads.find(({ id }) => id === pointed);
+  const marked = pointedAd === undefined ? null : markerOf(pointedAd, features, zoom);
+  const filters = useMemo(() => JSON.stringify(mapFilters(search)), [search]);
+
+  // A panel of other filters would list what the map no longer shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of the filters
+  useEffect(() => setSelected(null), [filters]);
+
+  const { sell, buy } = features.reduce(
+    (sum, { properties }) => ({ sell: sum.sell + properties.sell, buy: sum.buy + properties.buy }),
+    { sell: 0, buy: 0 },
+  );
+  return (
+    <>
+      <p className={classes.said} role="status">
+        {pins.data !== undefined && t`On the map: ${sell} sell and ${buy} buy ads at ${features.length} markers`}
+      </p>
+      <Markers
+        features={features}
+        stale={pins.isPlaceholderData}
+        marked={marked === null ? null : featureKey(marked)}
+        spot={pointedAd?.point ?? null}
+        side={pointedAd?.side ?? null}
+        selected={selected === null ? null : featureKey(selected)}
+        onSelect={setSelected}
+        onPoint={(marker) => onLink(marker === null ? NOBODY : adsAt(marker, ads, features, zoom))}
+      />
+      <MapTools {...tools} error={pins.error} onRetry={() => void pins.refetch()} />
+      {selected !== null && (
+        <PlacePanel place={selected} search={search} change={change} onClose={() => setSelected(null)} />
+      )}
+    </>
+  );
+};
+
+/** The market's map: markers with their split by side, filtering the list as it moves. */
+export const MarketMap = (props: Props) => {
+  const { t } = useLingui();
+  const bounds = props.search.bbox === undefined ? HOME : parseBbox(props.search.bbox);
+  return (
+    <MapView label={t`Map of the market`} options={{ bounds, minZoom: 0.4, maxZoom: 9.5 }}>
+      <Content {...props} />
+    </MapView>
+  );
+};

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { IconLayoutColumns, IconLayoutGrid, IconLayoutList, IconList, IconMap } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { adSorts } from '../../contract/ads.ts';
+import { useFormat } from '../lib/format.ts';
+import { densities, type Density, type MarketSearch, type MarketView, marketViews } from './marketSearch.ts';
+import { densityText, sortText, viewText } from './marketText.ts';
+import classes from './ResultsHeader.module.css';
+import { Segmented } from './Segmented.tsx';
+import type { ChangeSearch } from './useMarket.ts';
+
+/** Totals are counted up to here; the server says one more for "more than that". */
+const TOTAL_MAX = 10_000;
+
+export const Total = ({ total }: { total: number | undefined }) => {
+  const { number } = useFormat();
+  if (total === undefined) return <Trans>counting…</Trans>;
+  if (total > TOTAL_MAX) return <Trans>{number(TOTAL_MAX)}+ ads</Trans>;
+  return <Plural value={total} one="# ad" other={<Trans>{number(total)} ads</Trans>} />;
+};
+
+export const SortSelect = ({ search, change }: { search: MarketSearch; change: ChangeSearch }) => {
+  const { t, i18n } = useLingui();
+  const sorts = adSorts.filter((sort) => sort !== 'relevance' || search.q !== undefined || search.sort === sort);
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.sort}
+      aria-label={t`Sort by`}
+      value={search.sort ?? 'newest'}
+      onChange={(event) => change({ sort: adSorts.find((sort) => sort === event.currentTarget.value) })}
+      data={sorts.map((sort) => ({ value: sort, label: i18n._(sortText[sort]) }))}
+    />
+  );
+};
+
+const viewIcon: Record<MarketView, ReactNode> = {
+  both: <IconLayoutColumns size={17} aria-hidden />,
+  list: <IconList size={17} aria-hidden />,
+  map: <IconMap size={17} aria-hidden />,
+};
+const densityIcon: Record<Density, ReactNode> = {
+  rows: <IconLayoutList size={17} aria-hidden />,
+  cards: <IconLayoutGrid size={17} aria-hidden />,
+};
+
+type Props = {
+  title: ReactNode;
+  total: number | undefined;
+  search: MarketSearch;
+  change: ChangeSearch;
+  view: MarketView;
+  /** Room for list and map beside each other. */
+  wide: boolean;
+  chips: ReactNode;
+  /** Opens the filters where they do not stand beside the list. */
+  filterButton: ReactNode;
+};
+
+/** What is shown, how many there are, what narrows them, and how they are laid out. */
+export const ResultsHeader = ({ title, total, search, change, view, wide, chips, filterButton }: Props) => {
+  const { t, i18n } = useLingui();
+  const views = marketViews.filter((one) => wide || one !== 'both');
+  return (
+    <div className={classes.header}>
+      <div className={classes.what}>
+        <h1 className={classes.title}>{title}</h1>
+        <span className={classes.total} role="status">
+          <Total total={total} />
+        </span>
+        {chips}
+      </div>
+      <div className={classes.tools}>
+        {filterButton}
+        <SortSelect search={search} change={change} />
+        {view !== 'map' && (
+          <Segmented
+            label={t`Density`}
+            value={search.density ?? 'rows'}
+            onChange={(density) => change({ density: density === 'rows' ? undefined : density, page: search.page }, { replace: true })}
+            options={densities.map((one) => ({ value: one, label: densityIcon[one], name: i18n._(densityText[one]) }))}
+          />
+        )}
+        <Segmented
+          label={t`View`}
+          value={view}
+          onChange={(next) => change({ view: next, page: search.page })}
+          options={views.map((one) => ({ value: one, label: viewIcon[one], name: i18n._(viewText[one]) }))}
+        />
+      </div>
+    </div>
+  );
+};
