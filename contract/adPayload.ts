@@ -1,13 +1,6 @@
 import { z } from 'zod';
+import { contactTypes, dealKinds, documentKinds, documentVisibilities, priceTypes, qualityBases, sides } from './adWords.ts';
 import { line, paragraphs } from './text.ts';
-
-export const sides = ['sell', 'buy'] as const;
-export const dealKinds = ['spot', 'term', 'tender'] as const;
-export const priceTypes = ['fixed', 'formula', 'negotiable'] as const;
-export const qualityBases = ['typical', 'guaranteed', 'test_result'] as const;
-export const contactTypes = ['in_app', 'phone', 'email', 'whatsapp', 'telegram'] as const;
-export const documentKinds = ['quality_certificate', 'quantity_certificate', 'safety_data_sheet', 'title', 'mandate', 'other'] as const;
-export const documentVisibilities = ['public', 'members', 'on_request'] as const;
 
 export const VALIDITY_DAYS = 30;
 export const VALIDITY_DAYS_MAX = 90;

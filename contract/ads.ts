@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { adFields, adPayload, contactTypes, DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, dealKinds, documentKinds, documentVisibilities, priceTypes, qualityBases, sides } from './adPayload.ts';
+import { adFields, adPayload, DOCUMENT_BYTES_MAX, DOCUMENTS_MAX } from './adPayload.ts';
 import { adStatuses } from './adStates.ts';
+import { adSorts, contactTypes, dealKinds, documentKinds, documentVisibilities, priceBases, priceTypes, qualityBases, sides } from './adWords.ts';
 import { profileFields } from './auth.ts';
 import { endpoint, type FileRule } from './endpoint.ts';
 import { anyOf, idParams, pageOf, pageQuery } from './page.ts';
@@ -147,8 +148,6 @@ export const ad = adSummary.extend({
 });
 export type Ad = z.infer<typeof ad>;
 
-export const priceBases = ['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu'] as const;
-export const adSorts = ['newest', 'price_asc', 'price_desc', 'quantity', 'ending_soon', 'relevance'] as const;
 
 const numberIn = z.coerce.number<number | string | undefined>().min(0).max(1e12).optional();
 const dayIn = z.iso.date().optional();

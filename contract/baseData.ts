@@ -41,7 +41,9 @@ export type ProductEntry = z.infer<typeof productEntry>;
 
 /** The catalogue nests up to three levels. */
 export const productBranch = productEntry.extend({
-  children: z.array(productEntry.extend({ children: z.array(productEntry.extend({ children: z.array(z.never()) })) })),
+  children: z.array(
+    productEntry.extend({ children: z.array(productEntry.extend({ children: z.array(z.never()) })) }),
+  ),
 });
 export type ProductBranch = z.infer<typeof productBranch>;
 
@@ -150,7 +152,11 @@ export type RedFlagRuleEntry = z.infer<typeof redFlagRuleEntry>;
 /** Inactive ones too: for those who may edit base data. */
 const listQuery = z.strictObject({ all: z.enum(['true', 'false']).optional() });
 
-const listEndpoint = <const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
+const listEndpoint = <const Path extends `/${string}`, Item extends z.ZodType>(
+  path: Path,
+  summary: string,
+  item: Item,
+) =>
   endpoint({
     method: 'GET',
     path,
@@ -165,7 +171,11 @@ const listEndpoint = <const Path extends `/${string}`, Item extends z.ZodType>(p
 
 export const baseData = {
   products: listEndpoint('/products', 'The catalogue as a tree', productBranch),
-  productsSimple: listEndpoint('/products/simple', 'The catalogue as a flat list, parents before children', productEntry),
+  productsSimple: listEndpoint(
+    '/products/simple',
+    'The catalogue as a flat list, parents before children',
+    productEntry,
+  ),
   productTypes: listEndpoint('/product-types', 'Grades of all products', productTypeEntry),
   productTypesByProduct: endpoint({
     method: 'GET',

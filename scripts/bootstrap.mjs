@@ -53,8 +53,10 @@ function npmCommand(program, args) {
 
 function install() {
   say('Installing packages …');
+  // npm waits five minutes for a connection that has gone silent.
+  const patience = ['--fetch-timeout=60000', '--fetch-retries=4'];
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { command, args, shell } = npmCommand(process.execPath, ['ci', ...options]);
+  const { command, args, shell } = npmCommand(process.execPath, ['ci', ...options, ...patience]);
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const progress = setInterval(() => say(`  still installing, ${seconds()} s`), PROGRESS_MS);

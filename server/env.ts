@@ -73,7 +73,7 @@ const schema = z.object({
     .refine((text) => /^\d{1,9}(\.\d{1,6})?$/.test(text) && Number(text) > 0, 'must be a number above 0')
     .transform(Number)
     .default(1),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
@@ -83,6 +83,7 @@ function complete(values: z.output<typeof schema>) {
     SITE_URL: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     DEMO: values.DEMO ?? (values.DATABASE_URL === undefined && values.NODE_ENV !== 'production'),
     TRUST_PROXY: values.TRUST_PROXY ?? false,
+    LOG_LEVEL: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
   };
 }
 

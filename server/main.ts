@@ -6,7 +6,7 @@ import { startDatabase } from './db/database.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { readEnv } from './env.ts';
 import { runUntilStopped, say } from './lib/lifecycle.ts';
-import { listen } from './lib/listen.ts';
+import { listen, stopListening } from './lib/listen.ts';
 
 const PAGES = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const DEMO = `Demo accounts, password gasmap-demo:
@@ -21,7 +21,7 @@ await runUntilStopped(async (atEnd) => {
   atEnd(() => ctx.close());
   if (!env.DEMO) await createFirstSuperadmin(ctx);
   const app = await buildApp(ctx, PAGES);
-  atEnd(() => app.close());
+  atEnd(() => stopListening(app));
   say(`GasMap is ready at ${await listen(app, env.HOST, env.PORT)}`);
   if (env.DEMO) say(DEMO);
 });

@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { contractCalls } from './contractCalls.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,6 +20,7 @@ export default defineConfig({
   publicDir: here('./public'),
   plugins: [
     placeholders,
+    contractCalls(),
     react(),
     lingui({ cwd: here('..'), failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('..') })] }),
@@ -32,5 +34,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
+    // What every page loads first is one file: many small ones compress worse and wait for each other.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
   },
 });

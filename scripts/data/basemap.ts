@@ -18,9 +18,13 @@ const STEP = 0.01;
 
 const require = createRequire(import.meta.url);
 const read = <T>(path: string): T => require(path) as T;
-const write = (name: string, text: string) => writeFileSync(new URL(`../../web/map/data/${name}`, import.meta.url), text);
+const write = (name: string, text: string) =>
+  writeFileSync(new URL(`../../web/map/data/${name}`, import.meta.url), text);
 
-const steps = ([lng, lat]: Position): Position => [Math.round((lng + 180) / STEP), Math.round((lat + 90) / STEP)];
+const steps = ([lng, lat]: Position): Position => [
+  Math.round((lng + 180) / STEP),
+  Math.round((lat + 90) / STEP),
+];
 
 const absolute = (atlas: Atlas, arc: number[][]): Position[] => {
   const { scale, translate } = atlas.transform ?? { scale: [1, 1], translate: [0, 0] };
@@ -56,7 +60,9 @@ const labelPoint = ({ cca2, latlng: [lat, lng], area }: Country) => ({
 const world = () => {
   const atlas = read<Atlas>('world-atlas/countries-50m.json');
   const { land, countries } = atlas.objects;
-  const landPolygons = land.geometries.filter((shape): shape is MultiPolygon => shape.type === 'MultiPolygon');
+  const landPolygons = land.geometries.filter(
+    (shape): shape is MultiPolygon => shape.type === 'MultiPolygon',
+  );
   const topology: Topology = {
     type: 'Topology',
     transform: { scale: [STEP, STEP], translate: [-180, -90] },

@@ -5,7 +5,11 @@ export const countryRegions: [region: string, subregion: string | null, codes: s
   ['Africa', 'Middle Africa', 'AO CM CF TD CG CD GQ GA ST'],
   ['Africa', 'Southern Africa', 'BW SZ LS NA ZA'],
   ['Africa', 'Western Africa', 'BJ BF CV CI GM GH GN GW LR ML MR NE NG SH SN SL TG'],
-  ['Americas', 'Caribbean', 'AI AG AW BS BB BQ VG KY CU CW DM DO GD GP HT JM MQ MS PR BL KN LC MF VC SX TT TC VI'],
+  [
+    'Americas',
+    'Caribbean',
+    'AI AG AW BS BB BQ VG KY CU CW DM DO GD GP HT JM MQ MS PR BL KN LC MF VC SX TT TC VI',
+  ],
   ['Americas', 'Central America', 'BZ CR SV GT HN MX NI PA'],
   ['Americas', 'South America', 'AR BO BV BR CL CO EC FK GF GY PY PE GS SR UY VE'],
   ['Americas', 'Northern America', 'BM CA GL PM US'],

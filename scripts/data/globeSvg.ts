@@ -23,7 +23,9 @@ const alongRim = (spots: Spot[]): Spot[] =>
     if (from === undefined || from.visible || to.visible) return [to];
     const turn = Math.atan2(Math.sin(angleOf(to) - angleOf(from)), Math.cos(angleOf(to) - angleOf(from)));
     const count = Math.floor(Math.abs(turn) / RIM_STEP);
-    const between = Array.from({ length: count }, (_, step) => rim(angleOf(from) + (turn * (step + 1)) / (count + 1)));
+    const between = Array.from({ length: count }, (_, step) =>
+      rim(angleOf(from) + (turn * (step + 1)) / (count + 1)),
+    );
     return [...between, to];
   });
 

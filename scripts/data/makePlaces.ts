@@ -5,18 +5,32 @@ import { morePorts } from './morePorts.ts';
 import { oilPorts } from './oilPorts.ts';
 import { dropped, moved, renamed, swapped } from './portCorrections.ts';
 
-type SourceCountry = { cca2: string; cca3: string; name: { common: string }; latlng: [number, number]; area: number };
-type SourcePort = { name: string; alias: string[]; coordinates?: [lng: number, lat: number]; country: string };
+type SourceCountry = {
+  cca2: string;
+  cca3: string;
+  name: { common: string };
+  latlng: [number, number];
+  area: number;
+};
+type SourcePort = {
+  name: string;
+  alias: string[];
+  coordinates?: [lng: number, lat: number];
+  country: string;
+};
 type Port = { code: string; name: string; lat: number; lng: number; aliases?: string[]; major?: true };
 
 const root = new URL('../../', import.meta.url);
-const readJson = async <Type>(path: string) => JSON.parse(await readFile(new URL(path, root), 'utf8')) as Type;
+const readJson = async <Type>(path: string) =>
+  JSON.parse(await readFile(new URL(path, root), 'utf8')) as Type;
 
 /** One row a line, so that a change reads as one. */
 async function writeRows(name: string, rows: object[]) {
   const lines = rows.map((row) => {
     const parts = Object.entries(row).map(([key, value]) => {
-      const text = Array.isArray(value) ? `[${value.map((one) => JSON.stringify(one)).join(', ')}]` : JSON.stringify(value);
+      const text = Array.isArray(value)
+        ? `[${value.map((one) => JSON.stringify(one)).join(', ')}]`
+        : JSON.stringify(value);
       return `"${key}": ${text}`;
     });
     return `  { ${parts.join(', ')} }`;
@@ -66,7 +80,10 @@ const countryPoints: Record<string, [lat: number, lng: number]> = {
 
 async function makeCountries() {
   const source = new Map(
-    (await readJson<SourceCountry[]>('node_modules/world-countries/countries.json')).map((one) => [one.cca2, one]),
+    (await readJson<SourceCountry[]>('node_modules/world-countries/countries.json')).map((one) => [
+      one.cca2,
+      one,
+    ]),
   );
   const rows = countryRegions.flatMap(([region, subregion, codes]) =>
     codes.split(' ').map((code) => {
@@ -96,7 +113,9 @@ function fromSource(code: string, port: SourcePort): Port[] {
   const [y, x] = at;
   if (y === undefined || x === undefined) return [];
   const [name = '', ...rest] = (renamed[code] ?? port.name).split(/\s*[()]\s*/).filter(Boolean);
-  const aliases = [...new Set([...rest.map((one) => one.replace(/^ex\.? /i, '')), ...port.alias])].filter((one) => one !== name);
+  const aliases = [...new Set([...rest.map((one) => one.replace(/^ex\.? /i, '')), ...port.alias])].filter(
+    (one) => one !== name,
+  );
   return [{ code, name, lat: round(y, 3), lng: round(x, 3), ...(aliases.length > 0 && { aliases }) }];
 }
 

@@ -11,7 +11,7 @@ export const newReference = (pick: (below: number) => number = randomInt): strin
 
 /** Address of an ad: its words for people and search engines, its reference to be unique. */
 export const slugOf = (title: string, place: string | null, reference: string): string =>
-  [...wordsOf(title).slice(0, 8), ...wordsOf(place ?? '').slice(0, 3), ...wordsOf(reference)].join('-');
+  [...new Set([...wordsOf(title).slice(0, 8), ...wordsOf(place ?? '').slice(0, 3), ...wordsOf(reference)])].join('-');
 
 const withoutBrackets = (name: string) => name.replace(/\s*\([^)]*\)/g, '').trim();
 

@@ -26,7 +26,7 @@ describe('login', () => {
     await post('register', given);
     const answer = await post('login', { email: given.email.toUpperCase(), password: PASSWORD });
     expect(answer.statusCode).toBe(200);
-    expect(Object.keys(answer.json()).sort()).toEqual(['token', 'user']);
+    expect(Object.keys(answer.json()).toSorted()).toEqual(['token', 'user']);
     expect(answer.json().user.email).toBe(given.email);
   });
 
@@ -106,7 +106,9 @@ describe('login', () => {
           'a@example.com',
         ].map(attempt),
       );
-      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429]);
+      expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
+        401, 401, 401, 401, 401, 429,
+      ]);
       const refused = answers.find(({ statusCode }) => statusCode === 429);
       expect(refused?.json()).toMatchObject({ code: 'RATE_LIMITED', message: 'Too many requests' });
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);

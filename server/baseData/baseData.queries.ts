@@ -4,7 +4,8 @@ import type { Sql } from '../db/client.ts';
 /** Active ones, or all; a default kind of order everywhere: place in lists, then code. */
 type Which = { all: boolean };
 
-export const listProducts = (db: Sql) => db.selectFrom('products').selectAll().orderBy('sort_order').orderBy('code').execute();
+export const listProducts = (db: Sql) =>
+  db.selectFrom('products').selectAll().orderBy('sort_order').orderBy('code').execute();
 
 export const productExists = async (db: Sql, id: string, { all }: Which): Promise<boolean> =>
   (await db
@@ -127,11 +128,15 @@ const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').t
 const ALIKE = 0.45;
 
 /** Best match first: code, whole name, beginning of a name, part of a name, typing error; large oil ports before small. */
-export function findPorts(db: Sql, { q, countryId, limit }: { q?: string; countryId?: string; limit: number }) {
+export function findPorts(
+  db: Sql,
+  { q, countryId, limit }: { q?: string; countryId?: string; limit: number },
+) {
   const query = ports(db)
     .where('p.is_active', '=', true)
     .$if(countryId !== undefined, (one) => one.where('p.country_id', '=', countryId as string));
-  const ordered = (one: typeof query) => one.orderBy('p.sort_order').orderBy('p.name').orderBy('p.code').limit(limit);
+  const ordered = (one: typeof query) =>
+    one.orderBy('p.sort_order').orderBy('p.name').orderBy('p.code').limit(limit);
   if (!q) return ordered(query).execute();
   const typed = q.toLowerCase();
   const plain = folded(q);
@@ -146,7 +151,13 @@ export function findPorts(db: Sql, { q, countryId, limit }: { q?: string; countr
     when position(${plain} in ${names}) > 0 or position(${typed} in ${names}) > 0 then 5
     when ${alike} >= ${ALIKE} then 6
   end`;
-  return ordered(query.where(rank, 'is not', null).orderBy(rank).orderBy(sql`case when ${rank} = 6 then -${alike} else 0 end`)).execute();
+  return ordered(
+    query
+      .where(rank, 'is not', null)
+      .orderBy(rank)
+      .orderBy(sql`case when ${rank} = 6 then -${alike} else 0 end`),
+  ).execute();
 }
 
-export const findPort = (db: Sql, id: string): Promise<PortRow | undefined> => ports(db).where('p.id', '=', id).executeTakeFirst();
+export const findPort = (db: Sql, id: string): Promise<PortRow | undefined> =>
+  ports(db).where('p.id', '=', id).executeTakeFirst();

@@ -66,7 +66,8 @@ export function baseDataRoutes(mount: Mount, { db }: Context): void {
     countries: list(async (all) => (await listCountries(db, { all })).map(viewCountry)),
     units: list(async (all) => (await listUnits(db, { all })).map(viewUnit)),
     currencies: list(async (all) => (await listCurrencies(db, { all })).map(viewCurrency)),
-    ports: async ({ query, request, reply }) => sendFresh(request, reply, { items: (await findPorts(db, query)).map(viewPort) }),
+    ports: async ({ query, request, reply }) =>
+      sendFresh(request, reply, { items: (await findPorts(db, query)).map(viewPort) }),
     port: async ({ params, request, reply }) => {
       const row = await findPort(db, params.id);
       ensure(row, 'NOT_FOUND');

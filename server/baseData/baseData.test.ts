@@ -39,12 +39,17 @@ describe('seed', () => {
     expect(await items('/spec-templates')).toHaveLength(19);
     expect(await items('/benchmarks')).toHaveLength(34);
     expect(await items('/red-flag-rules')).toHaveLength(24);
-    const { count } = await t.ctx.db.selectFrom('ports').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const { count } = await t.ctx.db
+      .selectFrom('ports')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
     expect(count).toBeGreaterThan(1500);
   });
 
   test('unit factors are exact', async () => {
-    const units = new Map((await items<{ code: string; toBase: string }>('/units')).map((one) => [one.code, one.toBase]));
+    const units = new Map(
+      (await items<{ code: string; toBase: string }>('/units')).map((one) => [one.code, one.toBase]),
+    );
     expect(units.get('BBL')).toBe('0.158987294928');
     expect(units.get('USG')).toBe('0.003785411784');
     expect(units.get('SCF')).toBe('0.02826235653755776');
@@ -59,7 +64,10 @@ describe('seed', () => {
 
   test('every limit that a grade replaces is one of its product standard', async () => {
     const templates = new Map(
-      (await items<{ code: string; limits: { param: string }[] }>('/spec-templates')).map((one) => [one.code, one.limits.map((limit) => limit.param)]),
+      (await items<{ code: string; limits: { param: string }[] }>('/spec-templates')).map((one) => [
+        one.code,
+        one.limits.map((limit) => limit.param),
+      ]),
     );
     const products = new Map((await items<ProductEntry>('/products/simple')).map((one) => [one.id, one]));
     for (const type of await items<ProductTypeEntry>('/product-types')) {
@@ -73,7 +81,9 @@ describe('seed', () => {
     await db.updateTable('units').set({ name: 'tonne' }).where('code', '=', 'MT').execute();
     await db.deleteFrom('benchmarks').where('code', '=', 'ASCI').execute();
     await seedBaseData(db);
-    expect(await db.selectFrom('units').select('name').where('code', '=', 'MT').execute()).toEqual([{ name: 'tonne' }]);
+    expect(await db.selectFrom('units').select('name').where('code', '=', 'MT').execute()).toEqual([
+      { name: 'tonne' },
+    ]);
     expect(await db.selectFrom('benchmarks').select('id').where('code', '=', 'ASCI').execute()).toEqual([]);
   });
 });
@@ -81,9 +91,15 @@ describe('seed', () => {
 describe('the database itself', () => {
   test('keeps one default of each kind, and one per product of the grades', async () => {
     const { db } = t.ctx;
-    await expect(db.updateTable('units').set({ is_default: true }).where('code', '=', 'BBL').execute()).rejects.toThrow('units_one_default');
-    await expect(db.updateTable('units').set({ is_default: false }).where('code', '=', 'MT').execute()).rejects.toThrow('must be the default');
-    await expect(db.updateTable('units').set({ is_active: false }).where('code', '=', 'MT').execute()).rejects.toThrow('units_default_active_check');
+    await expect(
+      db.updateTable('units').set({ is_default: true }).where('code', '=', 'BBL').execute(),
+    ).rejects.toThrow('units_one_default');
+    await expect(
+      db.updateTable('units').set({ is_default: false }).where('code', '=', 'MT').execute(),
+    ).rejects.toThrow('must be the default');
+    await expect(
+      db.updateTable('units').set({ is_active: false }).where('code', '=', 'MT').execute(),
+    ).rejects.toThrow('units_default_active_check');
     await expect(db.deleteFrom('currencies').where('code', '=', 'USD').execute()).rejects.toThrow();
     const types = db.updateTable('product_types').where('code', '=', 'BRENT-BLEND');
     await expect(types.set({ is_default: false }).execute()).rejects.toThrow('must be its default');
@@ -95,9 +111,11 @@ describe('the database itself', () => {
 
   test('keeps the catalogue a tree of three levels', async () => {
     const { db } = t.ctx;
-    const idOf = async (code: string) => (await db.selectFrom('products').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+    const idOf = async (code: string) =>
+      (await db.selectFrom('products').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
     const [lng, gases, light] = await Promise.all([idOf('LNG'), idOf('GASES'), idOf('LIGHT')]);
-    const move = (id: string, parent_id: string | null) => db.updateTable('products').set({ parent_id }).where('id', '=', id).execute();
+    const move = (id: string, parent_id: string | null) =>
+      db.updateTable('products').set({ parent_id }).where('id', '=', id).execute();
     await expect(move(gases, lng)).rejects.toThrow('at most three levels');
     await move(gases, light);
     await expect(move(light, await idOf('MIDDLE'))).rejects.toThrow('at most three levels');
@@ -106,8 +124,12 @@ describe('the database itself', () => {
 
   test('takes no factor or rate that is no number', async () => {
     const { db } = t.ctx;
-    await expect(db.updateTable('units').set({ to_base: 'NaN' }).execute()).rejects.toThrow('units_to_base_check');
-    await expect(db.updateTable('currency_rates').set({ usd_rate: 'Infinity' }).execute()).rejects.toThrow('usd_rate_check');
+    await expect(db.updateTable('units').set({ to_base: 'NaN' }).execute()).rejects.toThrow(
+      'units_to_base_check',
+    );
+    await expect(db.updateTable('currency_rates').set({ usd_rate: 'Infinity' }).execute()).rejects.toThrow(
+      'usd_rate_check',
+    );
   });
 });
 
@@ -117,23 +139,48 @@ describe('reads', () => {
     const distillates = tree.find((one) => one.code === 'MIDDLE');
     expect(distillates?.children.map((one) => one.code)).toEqual(['JET', 'DIESEL', 'GASOIL']);
     const diesel = distillates?.children[1];
-    expect(diesel).toMatchObject({ hsCode: '2710.19', unNumber: '1202', density15: 835, phase: 'liquid', specTemplate: 'EN590', isDefault: true });
+    expect(diesel).toMatchObject({
+      hsCode: '2710.19',
+      unNumber: '1202',
+      density15: 835,
+      phase: 'liquid',
+      specTemplate: 'EN590',
+      isDefault: true,
+    });
     expect(diesel?.aliases).toEqual(expect.arrayContaining(['AGO', 'ULSD', 'EN590']));
     const grades = await items<ProductTypeEntry>(`/product-types/by-product/${diesel?.id}`);
     expect(grades.map((one) => one.sulphurMax)).toEqual([10, 15, 10, 50, 500]);
-    expect((await t.call('GET', '/product-types/by-product/00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
+    expect(
+      (await t.call('GET', '/product-types/by-product/00000000-0000-7000-8000-000000000000')).statusCode,
+    ).toBe(404);
   });
 
   test('crudes carry their published density and sulphur', async () => {
     const types = await items<ProductTypeEntry>('/product-types');
-    expect(types.find((one) => one.code === 'URALS')).toMatchObject({ density15: 869.9, sulphurTypical: 15000, sulphurMax: null });
+    expect(types.find((one) => one.code === 'URALS')).toMatchObject({
+      density15: 869.9,
+      sulphurTypical: 15000,
+      sulphurMax: null,
+    });
   });
 
   test('currencies answer their latest rate', async () => {
-    const usd = await t.ctx.db.selectFrom('currencies').select('id').where('code', '=', 'EUR').executeTakeFirstOrThrow();
-    await t.ctx.db.insertInto('currency_rates').values({ currency_id: usd.id, rate_date: '2026-01-02', usd_rate: '1.2' }).execute();
+    const usd = await t.ctx.db
+      .selectFrom('currencies')
+      .select('id')
+      .where('code', '=', 'EUR')
+      .executeTakeFirstOrThrow();
+    await t.ctx.db
+      .insertInto('currency_rates')
+      .values({ currency_id: usd.id, rate_date: '2026-01-02', usd_rate: '1.2' })
+      .execute();
     const currencies = await items<{ code: string; usdRate: number; rateDate: string }>('/currencies');
-    expect(currencies.find((one) => one.code === 'EUR')).toMatchObject({ usdRate: 1.2, rateDate: '2026-01-02', minorDigits: 2, symbol: '€' });
+    expect(currencies.find((one) => one.code === 'EUR')).toMatchObject({
+      usdRate: 1.2,
+      rateDate: '2026-01-02',
+      minorDigits: 2,
+      symbol: '€',
+    });
   });
 
   test('an inactive thing is hidden with what lies below it; editors can ask for all', async () => {
@@ -181,8 +228,16 @@ describe('ports', () => {
 
   test('can be narrowed, limited and read one by one', async () => {
     const [rotterdam] = await items<PortEntry>('/ports?q=NLRTM');
-    expect(rotterdam).toMatchObject({ name: 'Rotterdam', countryCode: 'NL', countryName: 'Netherlands', lat: 51.95, lng: 4.14 });
-    expect((await codes(`countryId=${rotterdam?.countryId}&limit=3`)).every((code) => code.startsWith('NL'))).toBe(true);
+    expect(rotterdam).toMatchObject({
+      name: 'Rotterdam',
+      countryCode: 'NL',
+      countryName: 'Netherlands',
+      lat: 51.95,
+      lng: 4.14,
+    });
+    expect(
+      (await codes(`countryId=${rotterdam?.countryId}&limit=3`)).every((code) => code.startsWith('NL')),
+    ).toBe(true);
     expect(await codes('limit=3')).toHaveLength(3);
     expect((await t.call('GET', `/ports/${rotterdam?.id}`)).json()).toEqual(rotterdam);
     expect((await t.call('GET', '/ports/00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
@@ -191,11 +246,28 @@ describe('ports', () => {
   });
 
   test('the big oil and gas ports are there, where they are', async () => {
-    const rows = await t.ctx.db.selectFrom('ports').select(['code', 'lat', 'lng']).where('sort_order', '=', 0).execute();
+    const rows = await t.ctx.db
+      .selectFrom('ports')
+      .select(['code', 'lat', 'lng'])
+      .where('sort_order', '=', 0)
+      .execute();
     const at = new Map(rows.map((row) => [row.code, row]));
-    const expected = { NLAMS: [52.4, 4.8], TRCEY: [36.9, 35.9], RUPRI: [60.3, 28.7], NGBON: [4.4, 7.2], ITAUG: [37.2, 15.2], QARLF: [25.9, 51.6], THMAT: [12.7, 101.2], USHOU: [29.7, -95.1], CNNGB: [29.9, 121.9], JPCHB: [35.6, 140.1] };
+    const expected = {
+      NLAMS: [52.4, 4.8],
+      TRCEY: [36.9, 35.9],
+      RUPRI: [60.3, 28.7],
+      NGBON: [4.4, 7.2],
+      ITAUG: [37.2, 15.2],
+      QARLF: [25.9, 51.6],
+      THMAT: [12.7, 101.2],
+      USHOU: [29.7, -95.1],
+      CNNGB: [29.9, 121.9],
+      JPCHB: [35.6, 140.1],
+    };
     for (const [code, [lat = 0, lng = 0]] of Object.entries(expected)) {
-      expect(Math.hypot((at.get(code)?.lat ?? 0) - lat, (at.get(code)?.lng ?? 0) - lng), code).toBeLessThan(0.15);
+      expect(Math.hypot((at.get(code)?.lat ?? 0) - lat, (at.get(code)?.lng ?? 0) - lng), code).toBeLessThan(
+        0.15,
+      );
     }
   });
 });

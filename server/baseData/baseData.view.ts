@@ -38,7 +38,10 @@ const viewCommon = (row: Common) => ({
   isActive: row.is_active,
   order: row.sort_order,
 });
-const viewWithDefault = (row: Common & { is_default: boolean }) => ({ ...viewCommon(row), isDefault: row.is_default });
+const viewWithDefault = (row: Common & { is_default: boolean }) => ({
+  ...viewCommon(row),
+  isDefault: row.is_default,
+});
 
 const viewProduct = (row: Row<typeof listProducts>): ProductEntry => ({
   ...viewWithDefault(row),

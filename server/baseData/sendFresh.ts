@@ -5,7 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const MAX_AGE = 60;
 
 /** Answers a public list with a validator; a reader that has this very list gets 304 and nothing else. */
-export function sendFresh(request: FastifyRequest, reply: FastifyReply, answer: Record<string, unknown>): FastifyReply {
+export function sendFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Record<string, unknown>,
+): FastifyReply {
   const body = reply.serializeInput(answer, '200') as string;
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.header('ETag', tag).header('Cache-Control', `public, max-age=${MAX_AGE}`);

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
+import { keepPlans } from './prepared.ts';
 import type { DB } from './schema/tables.ts';
 
 export type Db = Kysely<DB>;
@@ -72,6 +73,7 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     options: '-c TimeZone=UTC',
     types: columnTypes,
   });
+  pool.on('connect', keepPlans);
   pool.on('error', (error) => options.onConnectionLost?.(error));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from './cannotStart.ts';
 
@@ -21,4 +23,11 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   const bound = app.server.address();
   const served = typeof bound === 'object' && bound !== null ? bound.port : port;
   return `http://${name.includes(':') ? `[${name}]` : name}:${served}`;
+}
+
+/** Lets the requests in flight finish. Node closes the connections that are idle now, but one that becomes idle later
+ * would be kept for the next request and hold up the end. */
+export async function stopListening(app: FastifyInstance): Promise<void> {
+  subscribe('http.server.response.finish', (message) => (message as { socket: Socket }).socket.end());
+  await app.close();
 }

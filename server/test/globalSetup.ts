@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDb } from '../db/client.ts';
 import { startEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { prepareDatabase } from '../db/prepare.ts';
 import { findServerBinaries } from './serverBinaries.ts';
 
 declare module 'vitest' {
@@ -75,13 +73,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await execute(server.url, `drop database if exists ${template}`, `create database ${template}`);
   const url = new URL(server.url);
   url.pathname = template;
-  await migrate(url.href);
-  const seed = new URL('../db/seed/seed.ts', import.meta.url);
-  if (existsSync(seed)) {
-    const { seedBaseData } = await import(seed.href);
-    const db = openDb(url.href, { statementTimeout: 0 });
-    await seedBaseData(db).finally(() => db.destroy());
-  }
+  await prepareDatabase(url.href, false);
   project.provide('testServer', { url: server.url, template });
   return async () => {
     await execute(server.url, `drop database if exists ${template} with (force)`);

@@ -1,5 +1,5 @@
-import parsePhoneNumber from 'libphonenumber-js';
-import pg from 'pg';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { DatabaseError } from 'pg';
 import type { z } from 'zod';
 import type { Permission, Role } from '../../contract/access.ts';
 import type { profileBody, User } from '../../contract/auth.ts';
@@ -91,7 +91,7 @@ export async function insertUser(db: Sql, user: NewUser): Promise<string> {
       last_seen_at: user.lastSeenAt,
     });
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) {
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) {
       refuseTaken({
         email: error.constraint === 'users_email_key_key',
         username: error.constraint === 'users_username_key_key',
@@ -115,7 +115,7 @@ export async function updateProfile(
   profile: z.output<typeof profileBody>,
 ): Promise<User> {
   const issues: ErrorDetail[] = [];
-  if (profile.phone !== undefined && !parsePhoneNumber(profile.phone)?.isValid()) {
+  if (profile.phone !== undefined && !parsePhoneNumberFromString(profile.phone)?.isValid()) {
     issues.push({ path: 'phone', message: 'This number cannot exist; check it with its country code' });
   }
   if (profile.country !== undefined && !(await activeCountryExists(ctx.db, profile.country))) {

@@ -19,11 +19,11 @@ const Sent = ({ ad, conversationId, onClose }: { ad: Ad; conversationId: string 
   return (
     <Stack gap="md">
       <Text role="status">
-        <Trans>Your message is with {name}. The answer comes to your inquiries.</Trans>
+        <Trans>Your message is with {name}. The answer comes to your inbox.</Trans>
       </Text>
       <Group justify="flex-end">
         {conversationId !== null && user !== null && !isAdmin(user.role) && (
-          <Anchor renderRoot={(props) => <Link to="/users/inquiries" search={{ id: conversationId }} {...props} />}>
+          <Anchor renderRoot={(props) => <Link to="/users/inbox/$id" params={{ id: conversationId }} {...props} />}>
             <Trans>Open the conversation</Trans>
           </Anchor>
         )}

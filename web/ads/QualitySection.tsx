@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { qualityBases } from '../../contract/adPayload.ts';
+import { qualityBases } from '../../contract/adWords.ts';
 import type { SpecLimit } from '../../contract/baseData.ts';
 import type { AdForm, QualityBasis } from './adForm.ts';
 import { qualityBasisText } from './adText.ts';
@@ -58,6 +58,8 @@ export const QualitySection = ({ verdicts }: { verdicts: readonly RowVerdict[] }
   const { control, getValues } = useFormContext<AdForm>();
   const { product, template, limits } = usePickedProduct();
   const { fields, append, remove } = useFieldArray({ control, name: 'quality' });
+  // An ad may have come with a density of its own, whatever its standard asks.
+  const [hadDensity] = useState(() => getValues('density15') !== '');
   useOfferedRows(limits);
   if (product === undefined) {
     return (
@@ -78,7 +80,7 @@ export const QualitySection = ({ verdicts }: { verdicts: readonly RowVerdict[] }
   return (
     <>
       <BasisChoice />
-      {asksDensity(product, limits) && (
+      {(hadDensity || asksDensity(product, limits)) && (
         <FigureField
           name="density15"
           label={<Trans>Density @15 °C</Trans>}

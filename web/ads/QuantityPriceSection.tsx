@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Autocomplete, SimpleGrid } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { priceTypes } from '../../contract/adPayload.ts';
+import { priceTypes } from '../../contract/adWords.ts';
 import type { AdForm } from './adForm.ts';
 import { priceTypeText } from './adText.ts';
 import { useBenchmarks, useCurrencies, useUnits } from './baseLists.ts';

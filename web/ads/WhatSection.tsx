@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Textarea } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { dealKinds, sides } from '../../contract/adPayload.ts';
+import { dealKinds, sides } from '../../contract/adWords.ts';
 import type { AdForm } from './adForm.ts';
 import { dealKindText, sideText } from './adText.ts';
 import { useCurrencies, useProducts, useProductTypes, useSpecTemplates, useUnits } from './baseLists.ts';

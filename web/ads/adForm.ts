@@ -1,4 +1,5 @@
-import type { AdPayload, contactTypes, dealKinds, documentKinds, documentVisibilities, priceTypes, qualityBases, sides } from '../../contract/adPayload.ts';
+import type { AdPayload } from '../../contract/adPayload.ts';
+import type { contactTypes, dealKinds, documentKinds, documentVisibilities, priceTypes, qualityBases, sides } from '../../contract/adWords.ts';
 
 export type Side = (typeof sides)[number];
 export type DealKind = (typeof dealKinds)[number];

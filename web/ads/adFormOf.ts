@@ -1,5 +1,5 @@
 import type { Ad } from '../../contract/ads.ts';
-import { type AdForm, emptyAdForm } from './adForm.ts';
+import { type AdForm, emptyAdForm, isDensity15 } from './adForm.ts';
 import { figureText } from './figure.ts';
 
 const word = (value: string | null | undefined): string => value ?? '';
@@ -24,7 +24,7 @@ export const adFormOf = (ad: Ad): AdForm => {
       max: figureText(row.max),
       value: figureText(row.value),
     })),
-    density15: figureText(ad.density15),
+    density15: ad.quality.some((row) => isDensity15(row.parameter) && row.value !== null) ? '' : figureText(ad.density15),
     quantity:
       ad.quantity === null
         ? empty.quantity

@@ -7,7 +7,8 @@ const answer = (version: number, documents: { id: string }[] = []) => ({ id: 'ad
 const content = (description: string): { payload: AdPayload; rows: string[] } => ({ payload: { description }, rows: [] });
 const document = (id?: string) => ({ ...(id === undefined ? {} : { id }), title: 'COQ', kind: 'other', visibility: 'public' }) as const;
 
-const make = (first: { id: string; version: number } | null = null) => {
+const make = (stored: { id: string; version: number } | null = null) => {
+  const first = stored === null ? null : { ...stored, payload: {} };
   const files = new Map<string, File>();
   const create = vi.fn(async (_payload: AdPayload, _files: unknown[], _key: string) => answer(1));
   const edit = vi.fn(async (_id: string, version: number, _payload: AdPayload, _files: unknown[]) => answer(version + 1));

@@ -16,15 +16,16 @@ type Calls = {
   isUnanswered: (error: unknown) => boolean;
 };
 
-type Known = { id: string; version: number };
+/** `payload`: what the server has. */
+type Known = { id: string; version: number; payload: AdPayload };
 
 /**
  * Brings an ad's content to the server: created once, replaced from then on. A creation whose answer was lost is asked
  * for again with the same key and content before anything newer is sent, so that one ad never becomes two.
  */
 export const adSaver = (calls: Calls, first: Known | null) => {
-  let known = first;
-  let lastSaved = '';
+  let known: Omit<Known, 'payload'> | null = first;
+  let lastSaved = first === null ? '' : JSON.stringify(first.payload);
   let creation: { content: AdContent; key: string } | null = null;
 
   const filesOf = ({ payload, rows }: AdContent): UploadPart[] =>

@@ -19,7 +19,8 @@ const RETRY_MS = [5_000, 15_000, 30_000, 60_000];
 export type FileErrors = Record<string, string>;
 
 type Options = {
-  ad: Ad | null;
+  /** The ad as the server has it, and its content; null for a new one. */
+  stored: { id: string; version: number; payload: AdPayload } | null;
   userId: string;
   copies: DraftCopies;
   onCreated: (ad: Ad) => void;
@@ -91,7 +92,7 @@ export const draftSession = (options: Options) => {
       newKey: () => crypto.randomUUID(),
       isUnanswered,
     },
-    options.ad === null ? null : { id: options.ad.id, version: options.ad.version },
+    options.stored,
   );
 
   /** Takes out what the server named and says it at the fields; answers whether anything is left to try again. */

@@ -1,7 +1,6 @@
-import { FloatingDelayGroup } from '@floating-ui/react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { DirectionProvider, MantineProvider, TooltipGroup } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { shownLanguage } from '../lib/language.ts';
@@ -21,11 +20,7 @@ export const App = () => (
         getStyleNonce={styleNonce}
       >
         <QueryClientProvider client={queryClient}>
-          <TooltipGroup openDelay={700}>
-            <FloatingDelayGroup delay={{ open: 700, close: 0 }} timeoutMs={300}>
-              <RouterProvider router={router} />
-            </FloatingDelayGroup>
-          </TooltipGroup>
+          <RouterProvider router={router} />
           <ToastHost />
         </QueryClientProvider>
       </MantineProvider>

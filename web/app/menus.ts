@@ -9,7 +9,7 @@ import type { User } from '../../contract/auth.ts';
 type MenuPath =
   | '/users/ads'
   | '/users/ads/new'
-  | '/users/inquiries'
+  | '/users/inbox'
   | '/users/profile'
   | '/admin/ads'
   | '/admin/profile';
@@ -25,7 +25,7 @@ export type MenuEntry = {
 export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/ads', label: msg`My ads`, icon: IconFileText },
   { to: '/users/ads/new', label: msg`New ad`, icon: IconPlus },
-  { to: '/users/inquiries', label: msg`Inquiries`, icon: IconMessages },
+  { to: '/users/inbox', label: msg`Inbox`, icon: IconMessages },
   { to: '/users/profile', label: msg`Profile`, icon: IconUserCircle },
 ];
 

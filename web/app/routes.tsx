@@ -7,12 +7,12 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { z } from 'zod';
 import { roles } from '../../contract/access.ts';
-import { contract } from '../../contract/index.ts';
+import { adStatuses } from '../../contract/adStates.ts';
 import { authDialog } from '../auth/authDialog.ts';
-import { searchOf } from '../lib/searchParams.ts';
+import { read, searchOf } from '../lib/searchParams.ts';
 import { parseMarketSearch } from '../market/marketSearch.ts';
+import { parseQueueSearch } from '../moderation/queueSearch.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { InstrumentLayout, PageLayout, WorkLayout } from './layouts.tsx';
@@ -55,8 +55,12 @@ const marketMap = createRoute({
   component: lazyRouteComponent(() => import('../market/MarketMapPage.tsx'), 'MarketMapPage'),
 });
 
+/** Tooltips and what floats under them are not loaded for the market and the landing page, which have none. */
+const tooltips = lazyRouteComponent(() => import('./TooltipLayout.tsx'), 'TooltipLayout');
+const pagesWithTooltips = createRoute({ getParentRoute: () => pages, id: 'tooltips', component: tooltips });
+
 const ad = createRoute({
-  getParentRoute: () => pages,
+  getParentRoute: () => pagesWithTooltips,
   path: '/market/$slug',
   component: lazyRouteComponent(() => import('../ads/AdPage.tsx'), 'AdPage'),
 });
@@ -79,7 +83,7 @@ const editAd = lazyRouteComponent(() => import('../ads/EditAdPage.tsx'), 'EditAd
 const profile = lazyRouteComponent(() => import('../users/ProfilePage.tsx'), 'ProfilePage');
 
 const createAdGuard = createRoute({
-  getParentRoute: () => pages,
+  getParentRoute: () => pagesWithTooltips,
   id: 'createAd',
   component: () => (
     <ProtectedRoute roles={roles}>
@@ -94,6 +98,7 @@ const MemberLayout = () => {
   return <WorkLayout roles={['paid', 'guest']} menu={memberMenu} label={t`My account`} />;
 };
 const members = createRoute({ getParentRoute: () => rootRoute, path: '/users', component: MemberLayout });
+const memberScreens = createRoute({ getParentRoute: () => members, id: 'tooltips', component: tooltips });
 const membersIndex = createRoute({
   getParentRoute: () => members,
   path: '/',
@@ -102,26 +107,28 @@ const membersIndex = createRoute({
   },
 });
 const myAds = createRoute({
-  getParentRoute: () => members,
+  getParentRoute: () => memberScreens,
   path: '/ads',
-  validateSearch: searchOf(contract.ads.myAds.query.shape),
+  validateSearch: searchOf({ status: read.oneOf(adStatuses), page: read.page }),
   component: lazyRouteComponent(() => import('../ads/MyAdsPage.tsx'), 'MyAdsPage'),
 });
-const newAd = createRoute({ getParentRoute: () => members, path: '/ads/new', component: editAd });
-const changeAd = createRoute({ getParentRoute: () => members, path: '/ads/$id/edit', component: editAd });
-const inquiries = createRoute({
-  getParentRoute: () => members,
-  path: '/inquiries',
-  validateSearch: searchOf({ ...contract.conversations.list.query.shape, id: z.uuid() }),
-  component: lazyRouteComponent(() => import('../inquiries/InquiriesPage.tsx'), 'InquiriesPage'),
+const newAd = createRoute({ getParentRoute: () => memberScreens, path: '/ads/new', component: editAd });
+const changeAd = createRoute({ getParentRoute: () => memberScreens, path: '/ads/$id/edit', component: editAd });
+const inbox = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('../inbox/InboxPage.tsx'), 'InboxPage'),
 });
-const memberProfile = createRoute({ getParentRoute: () => members, path: '/profile', component: profile });
+// The screen itself shows the conversation beside the list; the route only names it.
+const conversation = createRoute({ getParentRoute: () => inbox, path: '/$id', component: () => null });
+const memberProfile = createRoute({ getParentRoute: () => memberScreens, path: '/profile', component: profile });
 
 const AdminLayout = () => {
   const { t } = useLingui();
   return <WorkLayout roles={['admin', 'superadmin']} menu={adminMenu} label={t`Back office`} />;
 };
 const admin = createRoute({ getParentRoute: () => rootRoute, path: '/admin', component: AdminLayout });
+const adminScreens = createRoute({ getParentRoute: () => admin, id: 'tooltips', component: tooltips });
 const adminIndex = createRoute({
   getParentRoute: () => admin,
   path: '/',
@@ -130,19 +137,22 @@ const adminIndex = createRoute({
   },
 });
 const queue = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminScreens,
   path: '/ads',
-  validateSearch: searchOf({ ...contract.ads.allForAdmin.query.shape, id: z.uuid() }),
+  validateSearch: parseQueueSearch,
   component: lazyRouteComponent(() => import('../moderation/QueuePage.tsx'), 'QueuePage'),
 });
-const adminProfile = createRoute({ getParentRoute: () => admin, path: '/profile', component: profile });
+const adminProfile = createRoute({ getParentRoute: () => adminScreens, path: '/profile', component: profile });
 
 const routeTree = rootRoute.addChildren([
-  pages.addChildren([landing, ad, createAdGuard.addChildren([createAd])]),
+  pages.addChildren([landing, pagesWithTooltips.addChildren([ad, createAdGuard.addChildren([createAd])])]),
   instruments.addChildren([market, marketMap]),
   login,
-  members.addChildren([membersIndex, myAds, newAd, changeAd, inquiries, memberProfile]),
-  admin.addChildren([adminIndex, queue, adminProfile]),
+  members.addChildren([
+    membersIndex,
+    memberScreens.addChildren([myAds, newAd, changeAd, inbox.addChildren([conversation]), memberProfile]),
+  ]),
+  admin.addChildren([adminIndex, adminScreens.addChildren([queue, adminProfile])]),
 ]);
 
 export const router = createRouter({

@@ -1,5 +1,5 @@
 import type { Answer, EndpointSpec, Given } from '../../contract/endpoint.ts';
-import { type ErrorBody, type ErrorCode, errorBody, errors } from '../../contract/errors.ts';
+import { type ErrorBody, type ErrorCode, errors } from '../../contract/errors.ts';
 import { ApiError } from './apiError.ts';
 import { session } from './session.ts';
 import { sendWithProgress } from './upload.ts';
@@ -65,6 +65,9 @@ const payloadOf = (spec: EndpointSpec, input: LooseInput): BodyInit | undefined 
 
 const isErrorCode = (code: string): code is ErrorCode => code in errors;
 
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'requestId' in value;
+
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -74,8 +77,7 @@ const parse = (text: string): unknown => {
 };
 
 const refusal = (response: Response, parsed: unknown): ApiError => {
-  const known = errorBody.safeParse(parsed);
-  const body: ErrorBody | null = known.success ? known.data : null;
+  const body = isErrorBody(parsed) ? parsed : null;
   const code = body !== null && isErrorCode(body.code) ? body.code : 'UNREADABLE';
   return new ApiError(code, response.status, body?.message ?? `HTTP ${response.status}`, body);
 };
@@ -114,7 +116,10 @@ const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | n
 export const call = async <Spec extends EndpointSpec>(spec: Spec, ...[input]: InputArgs<Spec>): Promise<Answer<Spec>> => {
   const token = session.get().token;
   const { response, answer } = await exchange(spec, (input ?? {}) as LooseInput, token);
-  if (response.ok) return answer as Answer<Spec>;
+  if (response.ok) {
+    if (answer === undefined && response.status !== 204) throw new ApiError('UNREADABLE', response.status, 'Unreadable answer');
+    return answer as Answer<Spec>;
+  }
   const error = refusal(response, answer);
   if (endsSession(response.status, token, session.get().token)) {
     session.clear();

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type User, user as userSchema } from '../../contract/auth.ts';
+import { roles } from '../../contract/access.ts';
+import type { User } from '../../contract/auth.ts';
 
 export const TOKEN_KEY = 'authToken';
 export const USER_KEY = 'user';
@@ -13,11 +14,19 @@ export type Session = {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Written by an earlier version or by hand: then the profile is awaited instead. What decides is the server's anyway. */
+const isUser = (value: unknown): value is User => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, username, role, permissions, profile } = value as Partial<User>;
+  const isKnown = typeof id === 'string' && typeof username === 'string' && roles.some((known) => known === role);
+  return isKnown && Array.isArray(permissions) && typeof profile === 'object' && profile !== null;
+};
+
 const readUser = (text: string | null): User | null => {
   if (text === null) return null;
   try {
-    const parsed = userSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const stored: unknown = JSON.parse(text);
+    return isUser(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -33,18 +33,18 @@ export const MapView = ({ label, projection = 'mercator', options, children, fal
   useEffect(() => {
     const element = container.current;
     if (element === null) return;
-    let gone = false;
+    const stop = new AbortController();
     let made: MapLibre | null = null;
     const locale = { 'Map.Title': first.current.title };
-    createMap({ container: element, projection, countryName: country, options: { locale, ...first.current.options } })
+    const options = { locale, ...first.current.options };
+    createMap({ container: element, projection, countryName: country, options, signal: stop.signal })
       .then((created) => {
         made = created;
-        if (gone) created.remove();
-        else setMap(created);
+        setMap(created);
       })
-      .catch(() => setFailed(!gone));
+      .catch(() => setFailed(!stop.signal.aborted));
     return () => {
-      gone = true;
+      stop.abort();
       setMap(null);
       made?.remove();
     };

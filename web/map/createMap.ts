@@ -15,6 +15,8 @@ export type NewMap = {
   /** Name of a country in the reader's language. */
   countryName: (code: string) => string;
   options: Omit<MapOptions, 'container' | 'style'>;
+  /** Nobody waits for the map any longer. */
+  signal: AbortSignal;
 };
 
 type PaintProperty = Parameters<MapLibre['setPaintProperty']>[1];
@@ -27,8 +29,10 @@ const repaint = (map: MapLibre, container: HTMLElement, projection: Projection) 
 };
 
 /** Draws our own basemap in the container. Throws where the browser has no WebGL or the basemap does not come. */
-export const createMap = async ({ container, projection, countryName, options }: NewMap): Promise<MapLibre> => {
+export const createMap = async ({ container, projection, countryName, options, signal }: NewMap): Promise<MapLibre> => {
   const basemap = await loadBasemap(countryName);
+  // Two maps in one container would take each other down.
+  signal.throwIfAborted();
   const map = new MapLibre({
     container,
     style: mapStyle(basemap, readMapColors(container), projection),

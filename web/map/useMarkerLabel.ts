@@ -10,7 +10,7 @@ export const useMarkerLabel = () => {
     ({ kind, label, count, sell, buy, precision }: MapFeature['properties']): string => {
       const ads = plural(count, { one: '# ad', other: '# ads' });
       const split = t`${sell} sell, ${buy} buy`;
-      if (kind === 'cluster') return t`Around ${label}: ${ads}, ${split}`;
+      if (kind === 'cluster') return t`${ads} close together: ${split}`;
       return precision === 'port' ? t`${label}: ${ads}, ${split}` : t`${label}, port not named: ${ads}, ${split}`;
     },
     [t],

@@ -6,6 +6,9 @@ import { useFormat } from '../lib/format.ts';
 import classes from './AdPrice.module.css';
 import { comparableIn, type PriceBasis, splitFigure } from './adRowText.ts';
 
+/** Nobody compares in less than a cent. */
+const cents = (value: number): number => Math.round(value * 100) / 100;
+
 const Figure = ({ text, unit, quiet = false }: { text: string; unit: string; quiet?: boolean }) => {
   const [whole, rest] = splitFigure(text);
   return (
@@ -50,7 +53,7 @@ export const AdPrice = ({ ad, basis }: Props) => {
       )}
       {comparable !== null && (
         <span title={how} className={classes.line}>
-          <Figure quiet text={`≈ ${format.amount(comparable.value)}`} unit={comparable.unit} />
+          <Figure quiet text={`≈ ${format.amount(cents(comparable.value))}`} unit={comparable.unit} />
         </span>
       )}
     </span>

@@ -28,6 +28,7 @@ const Laycan = ({ from, to }: Pick<Delivery, 'from' | 'to'>) => {
 };
 
 const Terms = ({ ad }: { ad: AdSummary }) => {
+  const { t } = useLingui();
   const { delivery, owner } = ad;
   return (
     <p className={classes.terms}>
@@ -39,9 +40,9 @@ const Terms = ({ ad }: { ad: AdSummary }) => {
       )}
       {delivery !== null && <Laycan from={delivery.from} to={delivery.to} />}
       {owner.verified && (
-        <span className={classes.verified}>
+        <span className={classes.verified} title={t`Company verified`}>
           <IconCheck size={13} stroke={2.5} aria-hidden />
-          <Trans>company verified</Trans>
+          <Trans>verified</Trans>
         </span>
       )}
       {ad.publishedAt !== null && (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
-import { priceTypes } from '../../contract/adPayload.ts';
+import { priceTypes } from '../../contract/adWords.ts';
 import { priceTypeText } from '../ads/adText.ts';
 import { useFormat } from '../lib/format.ts';
 import { FilterGroup } from './FilterGroup.tsx';
@@ -24,6 +24,14 @@ const Waiting = ({ rows }: { rows: number }) => (
   </div>
 );
 
+type Counted = { value: string; label: string; count: number };
+
+/** What is ticked stays in sight when nothing is left of it. */
+const withPicked = (values: readonly Counted[], picked: readonly string[] = []): Counted[] => {
+  const known = new Set(values.map(({ value }) => value));
+  return [...values, ...picked.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0 }))];
+};
+
 /** Everything that narrows the market, with the number of ads behind each value. */
 export const Filters = ({ search, change, market: { facets, products } }: Props) => {
   const { t, i18n } = useLingui();
@@ -32,6 +40,9 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
     () => new Map(facets.data?.product.map(({ value, count }) => [value, count])),
     [facets.data?.product],
   );
+  // Going back undoes a range as a whole, not figure by figure.
+  const hasPrice = search.priceMin !== undefined || search.priceMax !== undefined;
+  const hasQuantity = search.quantityMin !== undefined || search.quantityMax !== undefined;
   const sideCount = (side: string) => facets.data?.side.find(({ value }) => value === side)?.count;
   const sideLabel = (text: string, side: string) => {
     const count = sideCount(side);
@@ -76,7 +87,7 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
           max={search.priceMax}
           basis={search.priceBasis ?? 'usdPerBbl'}
           bases={priceBasisUnit}
-          onRange={({ min, max }) => change({ priceMin: min, priceMax: max }, { replace: true })}
+          onRange={({ min, max }) => change({ priceMin: min, priceMax: max }, { replace: hasPrice })}
           onBasis={(priceBasis) => change({ priceBasis })}
         />
       </FilterGroup>
@@ -85,7 +96,7 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
           <Waiting rows={4} />
         ) : (
           <TickList
-            values={facets.data.term}
+            values={withPicked(facets.data.term, search.term)}
             picked={search.term ?? []}
             onToggle={(term) => change({ term: toggled(search.term, term) })}
             sought={t`Find a delivery term`}
@@ -99,7 +110,7 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
           max={search.quantityMax}
           basis={search.quantityBasis ?? 'tonnes'}
           bases={quantityBasisUnit}
-          onRange={({ min, max }) => change({ quantityMin: min, quantityMax: max }, { replace: true })}
+          onRange={({ min, max }) => change({ quantityMin: min, quantityMax: max }, { replace: hasQuantity })}
           onBasis={(quantityBasis) => change({ quantityBasis })}
         />
       </FilterGroup>

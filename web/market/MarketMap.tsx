@@ -4,7 +4,6 @@ import type { AdSummary, MapFeature } from '../../contract/ads.ts';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
 import { MapView } from '../map/MapView.tsx';
-import { parseBbox } from '../map/bounds.ts';
 import { MapTools } from './MapTools.tsx';
 import classes from './MarketMap.module.css';
 import { Markers } from './Markers.tsx';
@@ -13,12 +12,6 @@ import { adsAt, featureKey, markerOf } from './marketMap.ts';
 import { PlacePanel } from './PlacePanel.tsx';
 import type { ChangeSearch } from './useMarket.ts';
 import { useViewport, type Viewport } from './useViewport.ts';
-
-/** Where most of the trade is; the rest is a drag away. */
-const HOME: [[number, number], [number, number]] = [
-  [-22, -36],
-  [122, 62],
-];
 
 type Props = {
   search: MarketSearch;
@@ -79,9 +72,8 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
 /** The market's map: markers with their split by side, filtering the list as it moves. */
 export const MarketMap = (props: Props) => {
   const { t } = useLingui();
-  const bounds = props.search.bbox === undefined ? HOME : parseBbox(props.search.bbox);
   return (
-    <MapView label={t`Map of the market`} options={{ bounds, minZoom: 0.4, maxZoom: 9.5 }}>
+    <MapView label={t`Map of the market`} options={{ minZoom: 0.4, maxZoom: 9.5 }}>
       <Content {...props} />
     </MapView>
   );

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconLayoutColumns, IconLayoutGrid, IconLayoutList, IconList, IconMap } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { adSorts } from '../../contract/ads.ts';
+import { adSorts } from '../../contract/adWords.ts';
 import { useFormat } from '../lib/format.ts';
 import { densities, type Density, type MarketSearch, type MarketView, marketViews } from './marketSearch.ts';
 import { densityText, sortText, viewText } from './marketText.ts';
@@ -74,7 +74,7 @@ export const ResultsHeader = ({ title, total, search, change, view, wide, chips,
       <div className={classes.tools}>
         {filterButton}
         <SortSelect search={search} change={change} />
-        {view !== 'map' && (
+        {view !== 'map' && wide && (
           <Segmented
             label={t`Density`}
             value={search.density ?? 'rows'}

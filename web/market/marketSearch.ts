@@ -1,26 +1,53 @@
-import { z } from 'zod';
-import { adFilters, publicAdsQuery } from '../../contract/ads.ts';
-import { searchOf } from '../lib/searchParams.ts';
+import { priceTypes, sides } from '../../contract/adWords.ts';
+import { type adFilters } from '../../contract/ads.ts';
+import { adSorts, priceBases } from '../../contract/adWords.ts';
+import { read, searchOf } from '../lib/searchParams.ts';
 
 export const marketViews = ['both', 'list', 'map'] as const;
 export type MarketView = (typeof marketViews)[number];
 export const densities = ['rows', 'cards'] as const;
 export type Density = (typeof densities)[number];
 
+type FilterKey = keyof typeof adFilters;
+
+const filters = {
+  q: read.text(200),
+  side: read.oneOf(sides),
+  productId: read.some(read.id),
+  productTypeId: read.some(read.id),
+  countryId: read.some(read.id),
+  originCountryId: read.some(read.id),
+  region: read.some(read.text(60)),
+  portId: read.some(read.id),
+  term: read.some(read.text(10)),
+  paymentTerm: read.some(read.text(20)),
+  priceType: read.some(read.oneOf(priceTypes)),
+  currencyId: read.some(read.id),
+  priceMin: read.figure,
+  priceMax: read.figure,
+  priceBasis: read.oneOf(priceBases),
+  quantityMin: read.figure,
+  quantityMax: read.figure,
+  quantityBasis: read.oneOf(['tonnes', 'barrels']),
+  deliveryFrom: read.day,
+  deliveryTo: read.day,
+  verified: read.oneOf(['true', 'false']),
+  bbox: read.text(120),
+} satisfies Record<FilterKey, unknown>;
+
 /** Everything that the market's address says: the filters of the API, sort, page, and how it is shown. */
 export const parseMarketSearch = searchOf({
-  ...adFilters,
-  sort: publicAdsQuery.shape.sort,
-  page: publicAdsQuery.shape.page,
-  view: z.enum(marketViews),
-  density: z.enum(densities),
+  ...filters,
+  sort: read.oneOf(adSorts),
+  page: read.page,
+  view: read.oneOf(marketViews),
+  density: read.oneOf(densities),
 });
 export type MarketSearch = ReturnType<typeof parseMarketSearch>;
 
-type FilterKey = keyof typeof adFilters;
 export type MarketFilters = Pick<MarketSearch, FilterKey>;
 
-const filterKeys = Object.keys(adFilters) as FilterKey[];
+const filterKeys = Object.keys(filters) as FilterKey[];
 
 /** A basis says something only beside a figure or an order that uses it. */
 const isIdle = (search: MarketSearch, key: FilterKey): boolean => {

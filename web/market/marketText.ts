@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { adSorts, priceBases } from '../../contract/ads.ts';
+import type { adSorts, priceBases } from '../../contract/adWords.ts';
 import type { Density, MarketView } from './marketSearch.ts';
 
 export const sortText: Record<(typeof adSorts)[number], MessageDescriptor> = {

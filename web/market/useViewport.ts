@@ -12,6 +12,9 @@ type Options = { bbox: string | undefined; onViewport: (viewport: Viewport) => v
 
 const WAIT_MS = 250;
 
+/** Where most of the trade is; the rest is a drag away. */
+const HOME = '-22,-36,122,62';
+
 /** A person's own move, in contrast to one that follows the address or the size of the window. */
 const isByPerson = (event: MapLibreEvent): boolean => event.originalEvent !== undefined || 'byPerson' in event;
 
@@ -33,10 +36,11 @@ export const useViewport = ({ bbox, onViewport, onSearch }: Options) => {
     const isWholeWorld = seen[2] - seen[0] >= 360;
     own.current = isWholeWorld ? undefined : bboxText(...seen);
     setMoved(false);
-    onSearch({ bbox: own.current }, { replace: true });
+    // Going back undoes the area as a whole, not move by move.
+    onSearch({ bbox: own.current }, { replace: bbox !== undefined });
   };
 
-  const look = useEffectEvent(() => onViewport({ bbox: snappedBbox(...edges(), map.getZoom()), zoom: Math.floor(map.getZoom()) }));
+  const look = useEffectEvent(() => onViewport({ bbox: snappedBbox(...edges(), map.getZoom()), zoom: Math.round(map.getZoom()) }));
 
   const onMoved = useEffectEvent((event: MapLibreEvent) => {
     look();
@@ -46,8 +50,14 @@ export const useViewport = ({ bbox, onViewport, onSearch }: Options) => {
     else setMoved(true);
   });
 
-  useEffect(() => {
+  const start = useEffectEvent(() => {
+    map.resize();
+    map.fitBounds(parseBbox(bbox ?? HOME), { duration: 0, maxZoom: 9 });
     look();
+  });
+
+  useEffect(() => {
+    start();
     const listen = (event: MapLibreEvent) => onMoved(event);
     map.on('moveend', listen);
     return () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { contract } from '../../contract/index.ts';
-import { fallbackSiteSettings, type SiteSettings, siteSettingsSchema } from '../../contract/siteSettings.ts';
+import { fallbackSiteSettings, type SiteSettings } from '../../contract/siteSettings.ts';
 import { call } from '../lib/api.ts';
 
 const LOAD_DELAY_MS = 1000;
@@ -12,8 +12,7 @@ const delivered = (): SiteSettings | null => {
   const text = document.getElementById('site-settings')?.textContent;
   if (text === undefined || text === null) return null;
   try {
-    const parsed = siteSettingsSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

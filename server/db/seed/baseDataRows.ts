@@ -5,7 +5,8 @@ import { readSeed } from './seedRows.ts';
 
 type Rows<Table extends keyof DB> = Promise<Insertable<DB[Table]>[]>;
 
-const optionalId = (kind: string, code: string | undefined) => (code === undefined ? null : seedId(kind, code));
+const optionalId = (kind: string, code: string | undefined) =>
+  code === undefined ? null : seedId(kind, code);
 
 const unitRows = async (): Rows<'units'> =>
   (await readSeed('units')).map((one, place) => ({
@@ -147,7 +148,11 @@ const benchmarkRows = async (): Rows<'benchmarks'> =>
   }));
 
 const redFlagRuleRows = async (): Rows<'red_flag_rules'> =>
-  (await readSeed('redFlagRules')).map((one, place) => ({ id: seedId('red_flag_rules', one.code), ...one, sort_order: place }));
+  (await readSeed('redFlagRules')).map((one, place) => ({
+    id: seedId('red_flag_rules', one.code),
+    ...one,
+    sort_order: place,
+  }));
 
 /** Every kind with its rows, what is referred to before what refers. */
 export const baseDataRows = [

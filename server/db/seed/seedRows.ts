@@ -4,7 +4,14 @@ import type { DB } from '../schema/tables.ts';
 
 /** Rows of the files in data/, in the order in which lists show them. Decimals are text: they stay exact. */
 export type SeedFiles = {
-  units: { code: string; name: string; symbol: string; dimension: DB['units']['dimension']; toBase: string; isDefault?: true }[];
+  units: {
+    code: string;
+    name: string;
+    symbol: string;
+    dimension: DB['units']['dimension'];
+    toBase: string;
+    isDefault?: true;
+  }[];
   currencies: {
     code: string;
     name: string;

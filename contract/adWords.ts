@@ -1,0 +1,18 @@
+/** The fixed words of an ad and of its search. */
+export const sides = ['sell', 'buy'] as const;
+export const dealKinds = ['spot', 'term', 'tender'] as const;
+export const priceTypes = ['fixed', 'formula', 'negotiable'] as const;
+export const qualityBases = ['typical', 'guaranteed', 'test_result'] as const;
+export const contactTypes = ['in_app', 'phone', 'email', 'whatsapp', 'telegram'] as const;
+export const documentKinds = [
+  'quality_certificate',
+  'quantity_certificate',
+  'safety_data_sheet',
+  'title',
+  'mandate',
+  'other',
+] as const;
+export const documentVisibilities = ['public', 'members', 'on_request'] as const;
+
+export const priceBases = ['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu'] as const;
+export const adSorts = ['newest', 'price_asc', 'price_desc', 'quantity', 'ending_soon', 'relevance'] as const;

@@ -1,0 +1,84 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { type Finding, isTest, lineAt, type Source } from './source.ts';
+
+const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+const STATEMENT = /^\s*(select\s.+\sfrom|insert into|update \w+ set|delete from|with \w+ as)\b/is;
+const DATABASE_TYPES = new Set(['Sql', 'Db', 'Tx']);
+
+const calledName = (call: ESTree.CallExpression) =>
+  call.callee.type === 'MemberExpression' && call.callee.property.type === 'Identifier'
+    ? call.callee.property.name
+    : null;
+
+const typeOf = (parameter: ESTree.ParamPattern | undefined) => {
+  const annotation =
+    parameter !== undefined && 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : null;
+  return annotation?.type === 'TSTypeReference' && annotation.typeName.type === 'Identifier'
+    ? annotation.typeName.name
+    : '';
+};
+
+/** Where SQL stands, who opens a transaction, and whether it can be left unseen. */
+function checkFile({ path, text }: Source): Finding[] {
+  const findings: Finding[] = [];
+  const add = (node: { start: number }, message: string) =>
+    findings.push({ path, line: lineAt(text, node.start), message });
+  const isQueries = path.endsWith('.queries.ts');
+  const holdsSql = isQueries || path.startsWith('server/db/');
+  const opens = !/\.(queries|routes|view)\.ts$/.test(path);
+  const transactions: ESTree.Node[] = [];
+
+  const checkParameters = (node: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    if (isQueries && node.params.slice(1).some((parameter) => DATABASE_TYPES.has(typeOf(parameter)))) {
+      add(node, 'a query takes the database first');
+    }
+  };
+
+  new Visitor({
+    FunctionDeclaration: checkParameters,
+    ArrowFunctionExpression: checkParameters,
+    ImportDeclaration(node) {
+      if (isQueries && /(^|\/)context\.ts$/.test(node.source.value)) {
+        add(node, 'a query takes the database as its argument and knows no context');
+      }
+    },
+    TaggedTemplateExpression(node) {
+      if (!holdsSql && node.tag.type === 'Identifier' && node.tag.name === 'sql') add(node, 'SQL stands in *.queries.ts');
+    },
+    TemplateLiteral(node) {
+      if (!holdsSql && STATEMENT.test(node.quasis[0]?.value.raw ?? '')) add(node, 'SQL stands in *.queries.ts');
+    },
+    Literal(node) {
+      if (!holdsSql && typeof node.value === 'string' && STATEMENT.test(node.value)) {
+        add(node, 'SQL stands in *.queries.ts');
+      }
+    },
+    CallExpression(node) {
+      const name = calledName(node);
+      if (!holdsSql && name !== null && BUILDERS.has(name)) add(node, 'SQL stands in *.queries.ts');
+      if (name === 'transaction' && !opens) add(node, 'only a verb opens a transaction');
+      if (name !== 'execute' || node.callee.type !== 'MemberExpression') return;
+      const { object } = node.callee;
+      if (object.type === 'CallExpression' && calledName(object) === 'transaction') transactions.push(node);
+    },
+    'CallExpression:exit'(node) {
+      if (transactions.at(-1) === node) transactions.pop();
+    },
+    MemberExpression(node) {
+      const isContext = node.object.type === 'Identifier' && node.object.name === 'ctx';
+      const isDatabase = node.property.type === 'Identifier' && node.property.name === 'db';
+      // `ctx.db.transaction()` itself lies inside the node that marks the transaction.
+      const opener = text.slice(node.end).trimStart().startsWith('.transaction(');
+      if (transactions.length > 0 && isContext && isDatabase && !opener) {
+        add(node, 'inside a transaction only its own `tx` may be used, not ctx.db');
+      }
+    },
+  }).visit(parseSync(path, text).program);
+  return findings;
+}
+
+export function checkSql(sources: Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => path.startsWith('server/') && path.endsWith('.ts') && !isTest(path))
+    .flatMap(checkFile);
+}

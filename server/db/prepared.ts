@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+
+/** Statements that one connection keeps; the rest are planned each time. */
+const KEPT_MAX = 200;
+const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i;
+/** A migration changed what a kept statement answers. */
+const RESULT_CHANGED = '0A000';
+
+/**
+ * Lets a connection keep the plans of statements that come back: planning the reads of the market costs more than
+ * running them. A statement is kept from its second use on.
+ */
+export function keepPlans(client: PoolClient): void {
+  const uses = new Map<string, number>();
+  const names = new Map<string, string>();
+  const plain = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known || names.size >= KEPT_MAX || !PREPARABLE.test(text)) return known;
+    if (uses.size > KEPT_MAX * 10) uses.clear();
+    const count = (uses.get(text) ?? 0) + 1;
+    uses.set(text, count);
+    if (count < 2) return undefined;
+    const name = `p${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
+    names.set(text, name);
+    return name;
+  };
+
+  const query = async (text: string, values: unknown[]) => {
+    const name = nameOf(text);
+    if (!name) return plain(text, values);
+    try {
+      return await plain({ name, text, values });
+    } catch (error) {
+      if ((error as { code?: string }).code !== RESULT_CHANGED) throw error;
+      names.set(text, `${name.slice(0, 30)}_${names.size}${uses.size}`);
+      return plain(text, values);
+    }
+  };
+
+  client.query = ((...given: unknown[]) => {
+    const [text, values] = given;
+    return given.length === 2 && typeof text === 'string' && Array.isArray(values) ? query(text, values) : plain(...given);
+  }) as PoolClient['query'];
+}

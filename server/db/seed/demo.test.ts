@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adPayload, missingToSubmit } from '../../../contract/adPayload.ts';
+import { adStatuses } from '../../../contract/adStates.ts';
+import { storedPayload } from '../../ads/payload.queries.ts';
+import { loadRefs } from '../../ads/refs.queries.ts';
+import { findRefFaults } from '../../ads/refs.ts';
+import { startTestApp, type TestApp } from '../../test/testApp.ts';
+import { readGoods } from './demoGoods.ts';
+import { lookUp } from './demoLookup.ts';
+import { planAds } from './demoPlan.ts';
+import { seeded } from './random.ts';
+import { seedDemo } from './seed.ts';
+
+let t: TestApp;
+let took = 0;
+beforeAll(async () => {
+  t = await startTestApp();
+  const started = performance.now();
+  await seedDemo(t.ctx.db);
+  took = performance.now() - started;
+});
+afterAll(() => t.close());
+
+const count = async (table: 'users' | 'ads' | 'ad_events' | 'messages') =>
+  (
+    await t.ctx.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+test('makes accounts, companies and four hundred ads, once', async () => {
+  const made = [await count('users'), await count('ads'), await count('ad_events'), await count('messages')];
+  expect(made.slice(0, 2)).toEqual([44, 400]);
+  await seedDemo(t.ctx.db);
+  expect([
+    await count('users'),
+    await count('ads'),
+    await count('ad_events'),
+    await count('messages'),
+  ]).toEqual(made);
+  expect(took).toBeLessThan(15_000);
+});
+
+test('the four accounts sign in, with the profiles that they should have', async () => {
+  for (const [name, role, complete] of [
+    ['superadmin', 'superadmin', true],
+    ['admin', 'admin', true],
+    ['trader', 'paid', true],
+    ['guest', 'guest', false],
+  ] as const) {
+    const answer = await t.call('POST', '/auth/login', {
+      payload: { email: `${name}@gasmap.test`, password: 'gasmap-demo' },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().user).toMatchObject({ role, profileComplete: complete });
+  }
+});
+
+test('the trader has ads in every state, and somebody to answer', async () => {
+  const { token } = (
+    await t.call('POST', '/auth/login', { payload: { email: 'trader@gasmap.test', password: 'gasmap-demo' } })
+  ).json();
+  const { byStatus } = (await t.call('GET', '/ads/my/count', { as: token })).json();
+  for (const status of adStatuses) expect(byStatus[status], status).toBeGreaterThan(0);
+  expect((await t.call('GET', '/conversations', { as: token })).json().items.length).toBeGreaterThan(0);
+});
+
+test('published ads are what their owners could have posted today', async () => {
+  const { db } = t.ctx;
+  const rows = await db
+    .selectFrom('ads')
+    .select(['id', 'title'])
+    .where('status', 'in', ['approved', 'pending'])
+    .execute();
+  for (const { id, title } of rows) {
+    const ad = await storedPayload(db, id);
+    expect(missingToSubmit(ad), title).toEqual([]);
+    expect(findRefFaults(ad, await loadRefs(db, ad)), title).toEqual([]);
+  }
+});
+
+test('prices compare, and stay near those of the same product', async () => {
+  const { rows } = {
+    rows: await t.ctx.db
+      .selectFrom('ads')
+      .select(['title', 'price_type', 'usd_per_tonne', 'usd_per_mmbtu', 'product_id'])
+      .where('status', '=', 'approved')
+      .execute(),
+  };
+  const fixed = rows.filter((row) => row.price_type === 'fixed');
+  expect(fixed.length).toBeGreaterThan(150);
+  for (const row of fixed) expect(row.usd_per_tonne ?? row.usd_per_mmbtu, row.title).not.toBeNull();
+  for (const product of new Set(fixed.map((row) => row.product_id))) {
+    const prices = fixed
+      .filter((row) => row.product_id === product && row.usd_per_tonne)
+      .map((row) => Number(row.usd_per_tonne));
+    if (prices.length > 0)
+      expect(
+        Math.max(...prices) / Math.min(...prices),
+        fixed.find((row) => row.product_id === product)?.title,
+      ).toBeLessThan(1.7);
+  }
+});
+
+test('the plan is the same each time, and of every side, price type, term and product group', async () => {
+  const [lookup, goods] = await Promise.all([lookUp(t.ctx.db), readGoods()]);
+  const now = new Date('2026-11-20T08:00:00Z');
+  const plan = planAds(seeded(7), lookup, goods, now);
+  expect(planAds(seeded(7), lookup, goods, now)).toEqual(plan);
+  for (const { ad } of plan) expect(adPayload.parse(ad)).toEqual(ad);
+  const seen = (read: (ad: (typeof plan)[number]['ad']) => unknown) =>
+    new Set(plan.map(({ ad }) => read(ad))).size;
+  expect(seen((ad) => ad.side)).toBe(2);
+  expect(seen((ad) => ad.price?.type)).toBeGreaterThanOrEqual(3);
+  expect(seen((ad) => ad.productId)).toBeGreaterThan(45);
+  expect(seen((ad) => ad.delivery?.portId)).toBeGreaterThan(90);
+  for (const { createdAt, publishedAt, changedAt } of plan) {
+    for (const at of [createdAt, publishedAt, changedAt]) {
+      if (at) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+      if (at) expect(at.getTime()).toBeGreaterThan(now.getTime() - 91 * 86_400_000);
+    }
+  }
+});

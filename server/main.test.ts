@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './test/database.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+let database: TestDatabase;
+let folder: string;
+const processes: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'gasmap-main-'));
+});
+
+afterAll(async () => {
+  for (const child of processes) child.kill('SIGKILL');
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  child: ChildProcess;
+  /** Everything written so far, both streams. */
+  said(): string;
+  ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, ...env },
+  });
+  processes.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, said: () => text, ended };
+}
+
+async function ready(run: Run): Promise<number> {
+  await expect.poll(run.said, { timeout: 15_000 }).toContain('GasMap is ready at http://localhost:');
+  return Number(/ready at http:\/\/localhost:(\d+)/.exec(run.said())?.[1]);
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+test('serves, and a stop lets the request in flight finish', async () => {
+  const run = start();
+  const port = await ready(run);
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+
+  const socket = connect(port, 'localhost');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  const body = JSON.stringify({ email: 'nobody@gasmap.test', password: 'something' });
+  const head = `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`;
+  socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  run.child.kill('SIGTERM');
+  const health = () => fetch(`http://localhost:${port}/healthz`).then(String, () => 'refused');
+  await expect.poll(health, { timeout: 10_000 }).toBe('refused');
+  socket.write(body.slice(10));
+  expect(await run.ended).toBe(0);
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d .*"requestId"/s);
+});
+
+test('a port in use is one line', async () => {
+  const other = createServer();
+  const port = await listening(other);
+  const run = start({ PORT: String(port) });
+  expect(await run.ended).toBe(1);
+  expect(run.said()).toBe(
+    `GasMap: Address localhost:${port} is in use; stop what runs there or set PORT to another one.\n`,
+  );
+  other.close();
+});
+
+test('a database that refuses, one that is silent and one that knows us not are one line each', async () => {
+  const silent = createServer(() => {});
+  const port = await listening(silent);
+  const stranger = new URL(database.url);
+  stranger.password = 'wrong-password';
+  const runs = [`postgres://me:my-secret@127.0.0.1:${port}/gas`, 'postgres://me:my-secret@127.0.0.1:1/gas', stranger.href];
+  const said = await Promise.all(
+    runs.map(async (DATABASE_URL) => {
+      const run = start({ DATABASE_URL });
+      expect(await run.ended).toBe(1);
+      return run.said();
+    }),
+  );
+  silent.close();
+  for (const line of said) {
+    expect(line).toMatch(/^GasMap: The database 127\.0\.0\.1:\d+\/\w+ does not answer: .+\.\n$/);
+    expect(line).not.toContain('secret');
+  }
+});
+
+test('a wrong environment stops the start before anything else', async () => {
+  const run = start({ PORT: 'many', S3_BUCKET: 'files' });
+  expect(await run.ended).toBe(1);
+  expect(run.said().split('\n')).toHaveLength(4);
+});

@@ -1,0 +1,203 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MultiSelect, SimpleGrid, TagsInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import dayjs from 'dayjs';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { VALIDITY_DAYS, VALIDITY_DAYS_MAX } from '../../contract/adPayload.ts';
+import type { PlaceKind } from '../../contract/baseData.ts';
+import type { AdForm } from './adForm.ts';
+import { paymentTermText, placeText } from './adText.ts';
+import { useDeliveryTerms, usePaymentTerms } from './baseLists.ts';
+import { DayField, PickField, TextField } from './fields.tsx';
+import { PortPicker } from './PortPicker.tsx';
+import { useIsNamedInRejection } from './rejectionMarks.ts';
+import { useCountryOptions } from './useCountryOptions.ts';
+
+const DAY = 'YYYY-MM-DD';
+
+/** Independent inspection companies that cargo contracts usually name; any other can be typed. */
+const inspectionCompanies = ['SGS', 'Intertek', 'Bureau Veritas', 'Saybolt', 'AmSpec', 'Camin Cargo Control', 'CCIC'];
+
+const Term = () => {
+  const { t, i18n } = useLingui();
+  const { control } = useFormContext<AdForm>();
+  const code = useWatch({ control, name: 'delivery.term' });
+  const terms = useDeliveryTerms().data?.items ?? [];
+  const picked = terms.find((term) => term.code === code);
+  const meaning = picked === undefined ? null : i18n._(placeText[picked.placeKind]);
+  return (
+    <PickField
+      name="delivery.term"
+      label={<Trans>Delivery term</Trans>}
+      description={
+        picked === undefined || meaning === null ? (
+          <Trans>Incoterms 2020 or trade usage</Trans>
+        ) : (
+          <Trans>
+            {picked.edition}; it names: {meaning.toLowerCase()}
+          </Trans>
+        )
+      }
+      placeholder={t`CIF, FOB, DAP …`}
+      data={terms.map((term) => ({ value: term.code, label: `${term.code} · ${term.name}` }))}
+    />
+  );
+};
+
+const usePlaceKind = (): PlaceKind | undefined => {
+  const { control } = useFormContext<AdForm>();
+  const code = useWatch({ control, name: 'delivery.term' });
+  return useDeliveryTerms().data?.items.find((term) => term.code === code)?.placeKind;
+};
+
+const Place = () => {
+  const { i18n, t } = useLingui();
+  const kind = usePlaceKind();
+  const countries = useCountryOptions('id');
+  const { setValue, control } = useFormContext<AdForm>();
+  const portId = useWatch({ control, name: 'delivery.portId' });
+  const isPort = kind === undefined || kind === 'loadPort' || kind === 'dischargePort';
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+        <PortPicker
+          label={isPort ? i18n._(placeText[kind ?? 'dischargePort']) : t`Port nearby`}
+          description={isPort ? t`By name or UN/LOCODE; it is the point on the map` : t`If there is one, it is the point on the map`}
+        />
+        <PickField
+          name="delivery.countryId"
+          label={<Trans>Country</Trans>}
+          description={<Trans>Comes with the port</Trans>}
+          placeholder={t`Search countries`}
+          data={countries.options}
+          onPick={() => {
+            // A port lies in one country only.
+            if (portId === '') return;
+            setValue('delivery.portId', '');
+            setValue('delivery.portLabel', '');
+          }}
+        />
+      </SimpleGrid>
+      <TextField
+        name="delivery.place"
+        label={isPort ? <Trans>Berth, terminal or other place</Trans> : i18n._(placeText[kind])}
+        description={
+          isPort ? <Trans>Only where the port alone does not say it</Trans> : <Trans>As the contract will name it</Trans>
+        }
+        maxLength={120}
+      />
+    </>
+  );
+};
+
+/** The laycan or delivery window: two days, or the first one alone. */
+const Window = () => {
+  const { control, setValue } = useFormContext<AdForm>();
+  const [from, to] = useWatch({ control, name: ['delivery.from', 'delivery.to'] });
+  const { fieldState: first } = useController({ control, name: 'delivery.from' });
+  const { fieldState: last, field } = useController({ control, name: 'delivery.to' });
+  return (
+    <DatePickerInput
+      type="range"
+      ref={field.ref}
+      label={<Trans>Delivery window</Trans>}
+      description={<Trans>Laycan: first and last day</Trans>}
+      clearable
+      allowSingleDateInRange
+      valueFormat="D MMM YYYY"
+      minDate={dayjs().format(DAY)}
+      value={[from || null, to || null]}
+      onChange={([start, end]) => {
+        setValue('delivery.from', start ?? '', { shouldDirty: true, shouldValidate: true });
+        setValue('delivery.to', end ?? '', { shouldDirty: true, shouldValidate: true });
+      }}
+      onBlur={field.onBlur}
+      error={last.error?.message ?? first.error?.message}
+    />
+  );
+};
+
+const PaymentTerms = () => {
+  const { t, i18n } = useLingui();
+  const { control } = useFormContext<AdForm>();
+  const { field, fieldState } = useController({ control, name: 'paymentTerms' });
+  const isNamed = useIsNamedInRejection('paymentTerms') && !fieldState.isDirty;
+  const terms = usePaymentTerms().data?.items ?? [];
+  const label = (code: string, name: string) => {
+    const short = paymentTermText[code];
+    return short === undefined ? name : i18n._(short);
+  };
+  return (
+    <MultiSelect
+      {...field}
+      label={<Trans>Payment terms</Trans>}
+      description={<Trans>Every one that you accept, the preferred one first</Trans>}
+      placeholder={field.value.length === 0 ? t`L/C at sight, T/T …` : ''}
+      searchable
+      clearable
+      hidePickedOptions
+      clearButtonProps={{ 'aria-label': t`Clear the payment terms` }}
+      data={terms.map(({ code, name }) => ({ value: code, label: label(code, name) }))}
+      renderOption={({ option }) => {
+        const term = terms.find(({ code }) => code === option.value);
+        const rules = [term?.name, term?.rules, term?.swift].filter((part) => part != null).join(' · ');
+        return (
+          <span>
+            {option.label}
+            <br />
+            <small>{rules}</small>
+          </span>
+        );
+      }}
+      // The message of a list stands at the list, or at the entry that it is about.
+      error={errorOf(fieldState.error) ?? (isNamed ? t`Named in the rejection` : undefined)}
+    />
+  );
+};
+
+const errorOf = (error: unknown): string | undefined => {
+  const first = Array.isArray(error) ? error.find((entry) => entry !== undefined) : error;
+  const message = (first as { message?: unknown } | undefined)?.message;
+  return typeof message === 'string' ? message : undefined;
+};
+
+const Inspectors = () => {
+  const { t } = useLingui();
+  const { control } = useFormContext<AdForm>();
+  const { field, fieldState } = useController({ control, name: 'inspectors' });
+  return (
+    <TagsInput
+      {...field}
+      label={<Trans>Inspection</Trans>}
+      description={<Trans>Companies you accept; type any other and press Enter</Trans>}
+      placeholder={field.value.length === 0 ? t`SGS, Intertek …` : ''}
+      data={inspectionCompanies}
+      maxTags={10}
+      clearable
+      clearButtonProps={{ 'aria-label': t`Clear the inspection companies` }}
+      error={errorOf(fieldState.error)}
+    />
+  );
+};
+
+export const DeliveryPaymentSection = () => (
+  <>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+      <Term />
+      <Window />
+    </SimpleGrid>
+    <Place />
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+      <PaymentTerms />
+      <Inspectors />
+    </SimpleGrid>
+    <DayField
+      name="validUntil"
+      label={<Trans>Ad valid until</Trans>}
+      description={<Trans>Left empty: {VALIDITY_DAYS} days from today</Trans>}
+      minDate={dayjs().format(DAY)}
+      maxDate={dayjs().add(VALIDITY_DAYS_MAX, 'day').format(DAY)}
+      maw={{ sm: 'calc(50% - 0.5rem)' }}
+    />
+  </>
+);

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, FileButton, NativeSelect, Progress, Tooltip } from '@mantine/core';
+import { IconAlertCircle, IconFileText, IconReplace, IconTrash } from '@tabler/icons-react';
+import { useFormContext } from 'react-hook-form';
+import { DOCUMENT_BYTES_MAX } from '../../contract/adPayload.ts';
+import { documentKinds, documentVisibilities } from '../../contract/adWords.ts';
+import { useFormat } from '../lib/format.ts';
+import type { AdForm, DocumentRow } from './adForm.ts';
+import { documentKindText, visibilityText } from './adText.ts';
+import classes from './DocumentFields.module.css';
+import { TextField } from './fields.tsx';
+import { acceptedFiles } from './fileRules.ts';
+import { pendingFiles } from './pendingFiles.ts';
+
+type Props = {
+  index: number;
+  row: DocumentRow;
+  error: string | undefined;
+  upload: number | null;
+  onReplace: (file: File) => void;
+  onRemove: () => void;
+};
+
+const State = ({ row, error, upload }: Pick<Props, 'row' | 'error' | 'upload'>) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const isLost = row.id === '' && !pendingFiles.has(row.key);
+  const problem =
+    error ??
+    (isLost ? t`The browser does not keep files: choose it again` : undefined) ??
+    (row.bytes > DOCUMENT_BYTES_MAX ? t`Too large` : undefined);
+  if (problem !== undefined) {
+    return (
+      <p className={classes.problem} role="alert">
+        <IconAlertCircle size={15} aria-hidden />
+        {problem}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.state}>
+      <span>
+        {row.fileName} · {format.bytes(row.bytes)}
+      </span>
+      {row.id === '' && upload === null && (
+        <span>
+          <Trans>waits to be sent</Trans>
+        </span>
+      )}
+      {upload !== null && (
+        <Progress value={upload * 100} size="sm" className={classes.progress} aria-label={t`Upload of ${row.fileName}`} />
+      )}
+    </div>
+  );
+};
+
+/** One document of the ad; its file can be replaced without touching the others. */
+export const DocumentRowFields = ({ index, row, error, upload, onReplace, onRemove }: Props) => {
+  const { t, i18n } = useLingui();
+  const { register } = useFormContext<AdForm>();
+  return (
+    <li className={classes.row}>
+      <IconFileText size={20} aria-hidden className={classes.icon} />
+      <div className={classes.fields}>
+        <TextField name={`documents.${index}.title`} size="xs" aria-label={t`Title of ${row.fileName}`} maxLength={120} />
+        <NativeSelect
+          {...register(`documents.${index}.kind`)}
+          size="xs"
+          aria-label={t`Kind of ${row.fileName}`}
+          data={documentKinds.map((kind) => ({ value: kind, label: i18n._(documentKindText[kind]) }))}
+        />
+        <NativeSelect
+          {...register(`documents.${index}.visibility`)}
+          size="xs"
+          aria-label={t`Who may open ${row.fileName}`}
+          data={documentVisibilities.map((one) => ({ value: one, label: i18n._(visibilityText[one]) }))}
+        />
+        <div className={classes.about}>
+          <State row={row} error={error} upload={upload} />
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <FileButton accept={Object.keys(acceptedFiles).join(',')} onChange={(file) => file !== null && onReplace(file)}>
+          {(button) => (
+            <Button {...button} variant="subtle" size="compact-xs" leftSection={<IconReplace size={14} aria-hidden />}>
+              <Trans>Replace</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <Tooltip label={t`Remove`}>
+          <ActionIcon variant="subtle" color="red" aria-label={t`Remove ${row.fileName}`} onClick={onRemove}>
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,118 @@
+import { Trans } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { missingToSubmit } from '../../contract/adPayload.ts';
+import type { Ad } from '../../contract/ads.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { AdSummaryPanel } from './AdSummaryPanel.tsx';
+import { candidateOf, validPart } from './adFormPayload.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { DeliveryPaymentSection } from './DeliveryPaymentSection.tsx';
+import { DocumentsContactSection } from './DocumentsContactSection.tsx';
+import classes from './EditAdForm.module.css';
+import { EditSection } from './EditSection.tsx';
+import { focusPath, inReadingOrder } from './focusPath.ts';
+import { ProfileNotice, RejectionNotice, RestoredNotice, StoppedNotice } from './notices.tsx';
+import type { Opened } from './openAd.ts';
+import { pendingFiles } from './pendingFiles.ts';
+import { QualitySection } from './QualitySection.tsx';
+import { QuantityPriceSection } from './QuantityPriceSection.tsx';
+import { RejectionMarks } from './rejectionMarks.ts';
+import { StatusTag } from './StatusTag.tsx';
+import { useAdCheck } from './useAdCheck.ts';
+import { useAdEditor } from './useAdEditor.ts';
+import { useSubmitAd } from './useSubmitAd.ts';
+import { WhatSection } from './WhatSection.tsx';
+
+type Props = { opened: Opened; userId: string; onCreated: (ad: Ad) => void; onReload: () => void };
+
+/** What the form says now, and what a submission still lacks. */
+const useContent = (form: ReturnType<typeof useAdEditor>['form']) => {
+  const values = useWatch({ control: form.control });
+  return useMemo(() => {
+    const { payload, issues } = validPart(candidateOf({ ...form.getValues(), ...(values as object) }, (key) => pendingFiles.has(key)));
+    const faulty = issues.map(({ path }) => ({ path: focusPath(path, form.getValues('price.type')) }));
+    const missing = missingToSubmit(payload)
+      // A delivery that is not there lacks its place too: one complaint is enough.
+      .filter((path, _, all) => path !== 'delivery.place' || !all.includes('delivery'))
+      .filter((path) => !faulty.some((issue) => issue.path.startsWith(path)))
+      .map((path) => ({ path }));
+    return { payload, open: inReadingOrder([...missing, ...faulty]) };
+  }, [form, values]);
+};
+
+export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
+  const editor = useAdEditor({ opened, userId, onCreated });
+  const { form, session, ad, fileErrors, upload } = editor;
+  const { payload, open } = useContent(form);
+  const checked = useAdCheck(payload);
+  const submission = useSubmitAd(editor, open);
+  const [conflict, setConflict] = useState(opened.conflict);
+  const [isRestoredKnown, setRestoredKnown] = useState(opened.restoredAt === null);
+  const priceType = opened.form.price.type;
+  const marks = useMemo(
+    () => new Set((opened.ad?.rejectedFields ?? []).map((path) => focusPath(path, priceType))),
+    [opened.ad, priceType],
+  );
+  const sections = [
+    ['what', <Trans key="what">What</Trans>, <WhatSection key="what" builtTitle={checked.check?.title} />],
+    ['quality', <Trans key="quality">Quality</Trans>, <QualitySection key="quality" verdicts={checked.check?.conformance ?? []} />],
+    ['quantity', <Trans key="quantity">Quantity and price</Trans>, <QuantityPriceSection key="quantity" />],
+    ['delivery', <Trans key="delivery">Delivery and payment</Trans>, <DeliveryPaymentSection key="delivery" />],
+    [
+      'documents',
+      <Trans key="documents">Documents and contact</Trans>,
+      <DocumentsContactSection key="documents" fileErrors={fileErrors} upload={upload} onFileChange={session.forgetFileError} />,
+    ],
+  ] as const;
+  return (
+    <FormProvider {...form}>
+      <RejectionMarks value={marks}>
+        <PageHeader
+          title={ad === null ? <Trans>New ad</Trans> : <Trans>Edit ad</Trans>}
+          note={
+            ad === null ? undefined : (
+              <>
+                {ad.reference} <StatusTag status={ad.status} />
+              </>
+            )
+          }
+        />
+        <form
+          className={classes.page}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submission.submit();
+          }}
+        >
+          <div className={classes.main}>
+            {ad?.status === 'rejected' && <RejectionNotice ad={ad} />}
+            <ProfileNotice refusal={submission.refusal} />
+            {conflict !== null && (
+              <ConflictNotice copy={conflict} editor={editor} onDecided={() => setConflict(null)} />
+            )}
+            {!isRestoredKnown && opened.restoredAt !== null && (
+              <RestoredNotice
+                at={opened.restoredAt}
+                onKeep={() => setRestoredKnown(true)}
+                onDiscard={() => {
+                  session.forget();
+                  session.dispose();
+                  onReload();
+                }}
+              />
+            )}
+            <StoppedNotice editor={editor} onReload={onReload} />
+            {sections.map(([name, title, content], index) => (
+              <EditSection key={name} name={name} number={index + 1} title={title} rejected={ad?.rejectedFields ?? []}>
+                {content}
+              </EditSection>
+            ))}
+          </div>
+          <AdSummaryPanel editor={editor} payload={payload} checked={checked} open={open} submission={submission} />
+        </form>
+      </RejectionMarks>
+    </FormProvider>
+  );
+};

@@ -1,0 +1,61 @@
+import type { AdPayload } from '../../contract/adPayload.ts';
+import { adCan } from '../../contract/adStates.ts';
+import type { Ad } from '../../contract/ads.ts';
+import { contract } from '../../contract/index.ts';
+import { call } from '../lib/api.ts';
+import { type AdForm, emptyAdForm } from './adForm.ts';
+import { adFormOf } from './adFormOf.ts';
+import { candidateOf, validPart } from './adFormPayload.ts';
+import type { DraftCopy } from './draftCopy.ts';
+
+/** Where writing starts: what the form shows, what the server has, and what this browser kept beside it. */
+export type Opened = {
+  ad: Ad | null;
+  form: AdForm;
+  stored: { id: string; version: number; payload: AdPayload } | null;
+  /** When the form holds what was typed before and did not reach the server. */
+  restoredAt: number | null;
+  /** Kept in this browser for an older version than the server has: the person decides. */
+  conflict: DraftCopy | null;
+};
+
+const payloadOf = (form: AdForm): AdPayload => validPart(candidateOf(form, () => false)).payload;
+
+/** A title that the server built stays empty in the form, so that it keeps following the fields. */
+const ownTitle = async (ad: Ad, form: AdForm): Promise<string> => {
+  const { title: _, ...untitled } = payloadOf(form);
+  const built = await call(contract.ads.check, { body: untitled }).catch(() => null);
+  return built?.title === ad.title ? '' : ad.title;
+};
+
+export const openNew = (copy: DraftCopy | null): Opened => ({
+  ad: null,
+  form: copy?.form ?? emptyAdForm(),
+  stored: null,
+  restoredAt: copy?.at ?? null,
+  conflict: null,
+});
+
+/** An ad of the person's own with what this browser kept of it. */
+export const openedWith = (ad: Ad, form: AdForm, copy: DraftCopy | null): Opened => {
+  const payload = payloadOf(form);
+  const stored = { id: ad.id, version: ad.version, payload };
+  const base = { ad, stored, form, restoredAt: null, conflict: null };
+  if (copy === null || !adCan('edit', ad.status)) return base;
+  if (copy.version === ad.version) return { ...base, form: copy.form, restoredAt: copy.at };
+  // The answer of the last save may have been lost on its way: then both hold the same.
+  const isSame = JSON.stringify(payloadOf(copy.form)) === JSON.stringify(payload);
+  return isSame ? base : { ...base, conflict: copy };
+};
+
+export const openAd = async (id: string, readCopy: (adId: string) => DraftCopy | null): Promise<Opened> => {
+  const ad = await call(contract.ads.read, { params: { id } });
+  const form = adFormOf(ad);
+  return openedWith(ad, { ...form, title: await ownTitle(ad, form) }, readCopy(ad.id));
+};
+
+/** What was typed for an older version, fit for the newer one: documents that are gone there stay gone. */
+export const takeOver = (copy: DraftCopy, ad: Ad): AdForm => {
+  const known = new Set(ad.documents.map(({ id }) => id));
+  return { ...copy.form, documents: copy.form.documents.filter(({ id }) => id === '' || known.has(id)) };
+};

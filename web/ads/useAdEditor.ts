@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type FieldErrors as FormErrors, type FieldPath, set, useForm } from 'react-hook-form';
+import type { Ad } from '../../contract/ads.ts';
+import type { AdForm } from './adForm.ts';
+import { candidateOf, type FormIssue, validPart } from './adFormPayload.ts';
+import { draftCopies } from './draftCopy.ts';
+import { draftSession, type FileErrors } from './draftSession.ts';
+import { focusPath } from './focusPath.ts';
+import type { Opened } from './openAd.ts';
+import { pendingFiles } from './pendingFiles.ts';
+
+export const copies = draftCopies(localStorage);
+
+const sendable = (key: string) => pendingFiles.has(key);
+
+/** What is wrong in the form, in the reader's words. */
+const useIssueText = () => {
+  const { t } = useLingui();
+  return useCallback(
+    ({ kind, message }: FormIssue) => {
+      if (kind === 'number') return t`A figure like 702.50`;
+      return kind === 'missing' && message.startsWith('Invalid input') ? t`This is needed too` : message;
+    },
+    [t],
+  );
+};
+
+type Options = { opened: Opened; userId: string; onCreated: (ad: Ad) => void };
+
+/** The form of one ad, tied to its draft in this browser and at the server. */
+export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
+  const textOf = useIssueText();
+  const [ad, setAd] = useState(opened.ad);
+  const [fileErrors, setFileErrors] = useState<FileErrors>({});
+  const [upload, setUpload] = useState<number | null>(null);
+  const created = useRef(onCreated);
+  created.current = onCreated;
+
+  const form = useForm<AdForm>({
+    mode: 'onTouched',
+    defaultValues: opened.form,
+    resolver: (values) => {
+      const { issues } = validPart(candidateOf(values, sendable));
+      const errors: FormErrors<AdForm> = {};
+      for (const issue of issues.toReversed()) set(errors, focusPath(issue.path, values.price.type), { type: issue.kind, message: textOf(issue) });
+      return issues.length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+  });
+  const { setError, setValue, getValues, subscribe } = form;
+
+  const [session] = useState(() =>
+    draftSession({
+      stored: opened.stored,
+      userId,
+      copies,
+      onCreated: (one) => created.current(one),
+      onSaved: setAd,
+      onStored: (key, documentId) => {
+        const row = getValues('documents').findIndex((document) => document.key === key);
+        if (row >= 0) setValue(`documents.${row}.id`, documentId);
+      },
+      onRefused: (issues) => {
+        for (const issue of issues) {
+          const path = focusPath(issue.path, getValues('price.type')) as FieldPath<AdForm>;
+          setError(path, { type: 'server', message: issue.message });
+        }
+      },
+      onFileErrors: setFileErrors,
+      onUpload: setUpload,
+    }),
+  );
+  const saveState = useSyncExternalStore(session.autosave.subscribe, session.autosave.get);
+
+  // A draft saves itself; an ad that moderators may be reading changes only when its owner says so.
+  const autosaved = ad === null || ad.status === 'draft' || ad.status === 'rejected';
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => session.change(values, autosaved) }),
+    [subscribe, session, autosaved],
+  );
+  const restored = opened.restoredAt !== null;
+  useEffect(() => {
+    if (restored) session.change(getValues(), autosaved);
+  }, [restored, session, getValues, autosaved]);
+
+  useEffect(() => {
+    const again = () => {
+      if (session.autosave.get().kind === 'failed') void session.autosave.flush();
+    };
+    addEventListener('online', again);
+    return () => {
+      removeEventListener('online', again);
+      // Leaving the screen is no reason to wait any longer.
+      const { kind } = session.autosave.get();
+      if (kind === 'waiting') void session.autosave.flush();
+      else session.dispose();
+      session.outdate();
+    };
+  }, [session]);
+
+  return useMemo(
+    () => ({ form, session, ad, setAd, saveState, fileErrors, upload, autosaved }),
+    [form, session, ad, saveState, fileErrors, upload, autosaved],
+  );
+};
+
+export type AdEditor = ReturnType<typeof useAdEditor>;

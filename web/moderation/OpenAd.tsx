@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFileOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { adCan } from '../../contract/adStates.ts';
+import type { AdSummary } from '../../contract/ads.ts';
+import { contract } from '../../contract/index.ts';
+import { statusText } from '../ads/adText.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { refresh, useRead, useSave } from '../lib/query.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { toast } from '../ui/toast.ts';
+import { DecisionBar } from './DecisionBar.tsx';
+import { decidedElsewhere, LOOK_MS, readsOfDecision, statusAfter } from './decision.ts';
+import { afterDecision } from './neighbours.ts';
+import { QueueAd, QueueAdSkeleton } from './QueueAd.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { useShortcuts } from './useShortcuts.ts';
+
+type Props = {
+  id: string;
+  /** The list beside it: where the next ad comes from. */
+  items: readonly AdSummary[];
+  onNext: (id: string | undefined) => void;
+};
+
+const useRefusal = () => {
+  const { t, i18n } = useLingui();
+  return (error: unknown) => {
+    const other = decidedElsewhere(error);
+    if (other === null) {
+      toast.failed(error instanceof ApiError ? error.message : t`Something went wrong on our side.`);
+      return;
+    }
+    refresh(readsOfDecision);
+    const status = statusAfter(other);
+    const state = status === null ? null : i18n._(statusText[status]).toLocaleLowerCase(i18n.locale);
+    toast.failed(
+      state === null
+        ? t`Somebody else was quicker: this ad is gone. The list is up to date again.`
+        : t`Somebody else was quicker: this ad is ${state} now. The list is up to date again.`,
+    );
+  };
+};
+
+/** One ad to read and to decide; after the decision the next one comes up. */
+export const OpenAd = ({ id, items, onNext }: Props) => {
+  const { t } = useLingui();
+  const read = useRead(contract.ads.read, { params: { id } }, { staleTime: 0 });
+  const approve = useSave(contract.ads.approve, { refresh: readsOfDecision });
+  const refused = useRefusal();
+  const [rejecting, setRejecting] = useState(false);
+  const ad = read.data;
+  const shownAt = useRef(Number.POSITIVE_INFINITY);
+  const isShown = ad !== undefined;
+  useEffect(() => {
+    shownAt.current = isShown ? performance.now() : Number.POSITIVE_INFINITY;
+  }, [isShown]);
+
+  const decided = (message: string) => {
+    toast.done(message);
+    onNext(afterDecision(items, id)?.id);
+  };
+  const onApprove = () => {
+    if (ad === undefined || approve.isPending || !adCan('approve', ad.status)) return;
+    approve.mutate({ params: { id } }, { onSuccess: () => decided(t`Published: ${ad.title}`), onError: refused });
+  };
+  const onReject = () => {
+    if (ad !== undefined && !approve.isPending && adCan('reject', ad.status)) setRejecting(true);
+  };
+  const wasSeen = (then: () => void) => () => {
+    if (performance.now() - shownAt.current >= LOOK_MS) then();
+  };
+  useShortcuts({ a: wasSeen(onApprove), r: wasSeen(onReject) });
+
+  if (read.isPending) return <QueueAdSkeleton />;
+  if (ad === undefined) {
+    if (read.error?.status !== 404) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+    return (
+      <EmptyState
+        icon={<IconFileOff size={26} aria-hidden />}
+        title={<Trans>This ad is gone</Trans>}
+        text={<Trans>It was deleted meanwhile, or its address has a typing error.</Trans>}
+      />
+    );
+  }
+  return (
+    <>
+      <QueueAd
+        ad={ad}
+        actions={<DecisionBar ad={ad} busy={approve.isPending} onApprove={onApprove} onReject={onReject} />}
+      />
+      <RejectDialog
+        ad={ad}
+        opened={rejecting}
+        onClose={() => setRejecting(false)}
+        onRejected={() => {
+          setRejecting(false);
+          decided(t`Sent back: ${ad.title}`);
+        }}
+        onRefused={(error) => {
+          setRejecting(false);
+          refused(error);
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Skeleton } from '@mantine/core';
+import { IconMessageReport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Ad } from '../../contract/ads.ts';
+import { AdFigures } from '../ads/AdFigures.tsx';
+import { QualityTable } from '../ads/QualityTable.tsx';
+import { StatusTag } from '../ads/StatusTag.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Code } from '../ui/Code.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SideTag } from '../ui/SideTag.tsx';
+import classes from './QueueAd.module.css';
+import { QueueDocuments } from './QueueDocuments.tsx';
+import { QueueFacts } from './QueueFacts.tsx';
+import { QueueOwner } from './QueueOwner.tsx';
+import { rejectedFieldText } from './rejection.ts';
+
+const Heading = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
+  <header className={classes.head}>
+    <div className={classes.what}>
+      <div className={classes.tags}>
+        {ad.side !== null && <SideTag side={ad.side} />}
+        <StatusTag status={ad.status} />
+        <Code>{ad.reference}</Code>
+        {ad.status === 'approved' && (
+          <Anchor size="sm" renderRoot={(props) => <Link to="/market/$slug" params={{ slug: ad.slug }} {...props} />}>
+            <Trans>See it in the market</Trans>
+          </Anchor>
+        )}
+      </div>
+      <h2 className={classes.title}>{ad.title}</h2>
+    </div>
+    <div className={classes.actions}>{actions}</div>
+  </header>
+);
+
+const Rejection = ({ reason, fields }: { reason: string; fields: readonly string[] }) => {
+  const { i18n } = useLingui();
+  return (
+    <Alert color="red" variant="light" icon={<IconMessageReport size={18} aria-hidden />} title={<Trans>Sent back with this reason</Trans>}>
+      <p className={classes.text}>{reason}</p>
+      {fields.length > 0 && (
+        <p className={classes.fields}>
+          <Plural value={fields.length} one="Field:" other="Fields:" />{' '}
+          {fields.map((path) => {
+            const text = rejectedFieldText(path);
+            return <Chip key={path}>{text === null ? path : i18n._(text)}</Chip>;
+          })}
+        </p>
+      )}
+    </Alert>
+  );
+};
+
+/** The whole ad as a moderator needs it, with what can be done about it. */
+export const QueueAd = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
+  <article className={classes.root}>
+    <Heading ad={ad} actions={actions} />
+    {ad.rejectionReason !== null && <Rejection reason={ad.rejectionReason} fields={ad.rejectedFields} />}
+    <AdFigures ad={ad} />
+    {ad.quality.length > 0 ? (
+      <QualityTable ad={ad} />
+    ) : (
+      <Section title={<Trans>Quality</Trans>}>
+        <p className={classes.none}>
+          {ad.checks.standard === null ? (
+            <Trans>No values given.</Trans>
+          ) : (
+            <Trans>No values given; this product is usually held against {ad.checks.standard}.</Trans>
+          )}
+        </p>
+      </Section>
+    )}
+    <Section title={<Trans>Description</Trans>}>
+      {ad.description === null || ad.description === '' ? (
+        <p className={classes.none}>
+          <Trans>None written.</Trans>
+        </p>
+      ) : (
+        <p className={classes.text}>{ad.description}</p>
+      )}
+    </Section>
+    <div className={classes.pair}>
+      <QueueFacts ad={ad} />
+      <div className={classes.column}>
+        <QueueOwner ad={ad} />
+        <QueueDocuments documents={ad.documents} />
+      </div>
+    </div>
+  </article>
+);
+
+/** The shape of an ad while it loads. */
+export const QueueAdSkeleton = () => {
+  const { t } = useLingui();
+  return (
+    <div className={classes.root} role="status" aria-label={t`Loading...`}>
+      <div className={classes.head}>
+        <div className={classes.what}>
+          <Skeleton height={20} width={180} />
+          <Skeleton height={28} width="min(26rem, 80%)" mt={12} />
+        </div>
+        <Skeleton height={36} width={226} />
+      </div>
+      <Skeleton height={112} />
+      <Skeleton height={220} />
+      <Skeleton height={180} />
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { contactTypes } from '../../contract/adPayload.ts';
+import type { Ad } from '../../contract/ads.ts';
+import { contactText } from '../ads/adText.ts';
+import { useFormat } from '../lib/format.ts';
+import { Ago } from '../ui/Ago.tsx';
+import { Section } from '../ui/Section.tsx';
+import classes from './QueueOwner.module.css';
+
+type ContactType = (typeof contactTypes)[number];
+
+/** Who posts it, since when, and how readers will be able to reach them. */
+export const QueueOwner = ({ ad: { owner, contact } }: { ad: Ad }) => {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const name = owner.company ?? owner.username;
+  const ways = contact.types.filter((type): type is Exclude<ContactType, 'in_app'> => type !== 'in_app');
+  return (
+    <Section title={<Trans>Owner</Trans>} card>
+      <p className={classes.name}>{name}</p>
+      <p className={classes.about}>
+        <span>@{owner.username}</span>
+        {owner.country !== null && <span>{format.country(owner.country)}</span>}
+        <span>
+          <Trans>
+            joined <Ago at={owner.memberSince} />
+          </Trans>
+        </span>
+      </p>
+      {owner.verified && (
+        <p className={classes.verified}>
+          <IconCheck size={14} aria-hidden />
+          <Trans>Verified</Trans>
+        </p>
+      )}
+      <dl className={classes.ways}>
+        {ways.map((type) => (
+          <div key={type}>
+            <dt>{i18n._(contactText[type])}</dt>
+            <dd>{contact.values?.[type] ?? <Trans>from the profile</Trans>}</dd>
+          </div>
+        ))}
+        {ways.length === 0 && (
+          <div>
+            <dt>
+              <Trans>Contact</Trans>
+            </dt>
+            <dd>
+              <Trans>messages only</Trans>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/admin/ads" search={{ status: 'all', q: name }} {...props} />}>
+        <Trans>All ads of this owner</Trans>
+      </Anchor>
+    </Section>
+  );
+};

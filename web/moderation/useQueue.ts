@@ -1,0 +1,55 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { contract } from '../../contract/index.ts';
+import { useRead } from '../lib/query.ts';
+import { changedQueue, DEFAULT_STATUS, parseQueueSearch, type QueueSearch, queueQuery, statusOf } from './queueSearch.ts';
+
+const REFRESH_MS = 30_000;
+
+/** The queue's address, and the only ways to change it. */
+export const useQueueSearch = () => {
+  const raw = useSearch({ strict: false });
+  const search = useMemo(() => parseQueueSearch(raw), [raw]);
+  const navigate = useNavigate();
+  const change = useCallback(
+    (patch: QueueSearch, { replace = false } = {}) => {
+      const next = (now: Record<string, unknown>) => changedQueue(parseQueueSearch(now), patch);
+      void navigate({ to: '/admin/ads', search: next, replace });
+    },
+    [navigate],
+  );
+  const open = useCallback(
+    (ad: string | undefined, { replace = false } = {}) => {
+      const next = (now: Record<string, unknown>) => ({ ...parseQueueSearch(now), ad });
+      void navigate({ to: '/admin/ads', search: next, replace });
+    },
+    [navigate],
+  );
+  return { search, change, open };
+};
+
+/** The listed ads, how many wait in all, and which one is open. Where list and ad fit side by side, one always is. */
+export const useQueue = (search: QueueSearch) => {
+  const list = useRead(
+    contract.ads.allForAdmin,
+    { query: queueQuery(search) },
+    { keepPrevious: true, staleTime: 0, refetchInterval: REFRESH_MS },
+  );
+  const listsAllWaiting = statusOf(search) === DEFAULT_STATUS && search.q === undefined;
+  const waiting = useRead(
+    contract.ads.allForAdmin,
+    { query: { status: DEFAULT_STATUS, limit: 1 } },
+    { enabled: !listsAllWaiting, staleTime: 0, refetchInterval: REFRESH_MS },
+  );
+  const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
+  const items = list.data?.items ?? [];
+  return {
+    list,
+    items,
+    waiting: (listsAllWaiting ? list.data : waiting.data)?.total,
+    openId: search.ad ?? (isWide ? items[0]?.id : undefined),
+  };
+};
+
+export type Queue = ReturnType<typeof useQueue>;
