@@ -25,7 +25,11 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), lingui({ failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],
+        plugins: [
+          react(),
+          lingui({ failOnCompileError: true }),
+          babel({ presets: [linguiTransformerBabelPreset()] }),
+        ],
         test: {
           name: 'web',
           environment: 'node',

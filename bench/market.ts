@@ -62,7 +62,7 @@ async function raw(work: () => Promise<unknown>) {
 const folder = await mkdtemp(join(tmpdir(), 'gasmap-bench-'));
 const database = await startEmbedded(folder, () => undefined);
 try {
-  await prepareDatabase(database.url, false);
+  await prepareDatabase(database.url);
   const db = openDb(database.url, { statementTimeout: 0 });
   const ownerId = await insertUser(db, { email: 'bench@example.com', username: 'bench', passwordHash: null });
   const before = performance.now();

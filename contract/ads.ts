@@ -148,7 +148,6 @@ export const ad = adSummary.extend({
 });
 export type Ad = z.infer<typeof ad>;
 
-
 const numberIn = z.coerce.number<number | string | undefined>().min(0).max(1e12).optional();
 const dayIn = z.iso.date().optional();
 

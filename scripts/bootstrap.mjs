@@ -77,7 +77,9 @@ function install() {
     child.on('close', (code) => {
       if (code !== 0) return reject(new Error(`npm ci failed:\n${output.trim()}`));
       if (!existsSync(node)) {
-        return reject(new Error('npm ci brought no Node 24; are install scripts switched off (ignore-scripts)?'));
+        return reject(
+          new Error('npm ci brought no Node 24; are install scripts switched off (ignore-scripts)?'),
+        );
       }
       say(`  installed in ${seconds()} s`);
       return resolve();

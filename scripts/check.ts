@@ -19,13 +19,21 @@ type Part = { title: string; run: () => Promise<Result> };
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 function tool(program: string, ...args: string[]): Promise<Result> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(`../node_modules/${program}`, import.meta.url)), ...args], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1' },
-  });
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL(`../node_modules/${program}`, import.meta.url)), ...args],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  );
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ ok: false, output: error.message }));
     child.once('close', (code) => resolve(code === 0 ? { ok: true, output: '' } : { ok: false, output }));
@@ -45,13 +53,22 @@ async function own(check: () => Finding[] | Promise<Finding[]>): Promise<Result>
 const sources = await readSources(ROOT);
 
 const parts: Part[] = [
-  { title: 'lint', run: () => tool('oxlint/bin/oxlint', '--report-unused-disable-directives') },
-  { title: 'catalogues are up to date', run: () => tool('@lingui/cli/dist/lingui.js', 'check', 'sync', '--verbose') },
+  { title: 'lint', run: () => tool('oxlint/bin/oxlint') },
+  {
+    title: 'catalogues are up to date',
+    run: () => tool('@lingui/cli/dist/lingui.js', 'check', 'sync', '--verbose'),
+  },
   { title: 'types of the server', run: () => tool('typescript/bin/tsc', '-p', 'server') },
   { title: 'types of the screens', run: () => tool('typescript/bin/tsc', '-p', 'web') },
   { title: 'types of the contract', run: () => tool('typescript/bin/tsc', '-p', 'contract') },
-  { title: 'formatting', run: () => tool('@biomejs/biome/bin/biome', 'ci', '--max-diagnostics=200', '.') },
-  { title: 'dead code', run: () => tool('knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors') },
+  {
+    title: 'formatting',
+    run: () => tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--max-diagnostics=200', '.'),
+  },
+  {
+    title: 'dead code',
+    run: () => tool('knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
+  },
   { title: 'boundaries', run: () => own(() => checkBoundaries(sources)) },
   { title: 'SQL and transactions', run: () => own(() => checkSql(sources)) },
   { title: 'sizes and names of files', run: () => own(() => checkFiles(sources)) },
@@ -64,7 +81,8 @@ const parts: Part[] = [
 ];
 
 const asked = process.argv.slice(2);
-const chosen = asked.length === 0 ? parts : parts.filter(({ title }) => asked.some((word) => title.includes(word)));
+const chosen =
+  asked.length === 0 ? parts : parts.filter(({ title }) => asked.some((word) => title.includes(word)));
 const waiting = [...chosen];
 let failed = 0;
 
@@ -80,5 +98,7 @@ async function work(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
-process.stdout.write(failed === 0 ? '\nAll checks passed.\n' : `\n${failed} of ${chosen.length} checks failed.\n`);
+process.stdout.write(
+  failed === 0 ? '\nAll checks passed.\n' : `\n${failed} of ${chosen.length} checks failed.\n`,
+);
 process.exit(failed === 0 ? 0 : 1);

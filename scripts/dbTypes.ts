@@ -14,8 +14,11 @@ const server = await startEmbedded(folder, (line) => process.stderr.write(`${lin
 try {
   await migrate(server.url);
   const db = openDb(server.url);
-  const text = await tableTypes(db).finally(() => db.destroy());
-  await writeFile(new URL('../server/db/schema/tables.ts', import.meta.url), text);
+  try {
+    await writeFile(new URL('../server/db/schema/tables.ts', import.meta.url), await tableTypes(db));
+  } finally {
+    await db.destroy();
+  }
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });

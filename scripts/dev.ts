@@ -10,7 +10,10 @@ function run(...args: string[]): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
 }
 
-const children = [run('--watch', join('server', 'main.ts')), run(vite, '--config', join('web', 'vite.config.ts'))];
+const children = [
+  run('--watch', join('server', 'main.ts')),
+  run(vite, '--config', join('web', 'vite.config.ts')),
+];
 
 function stop(): void {
   for (const child of children) child.kill('SIGTERM');

@@ -53,8 +53,13 @@ async function check(): Promise<Tally> {
 async function vitest(database: 'embedded' | 'server', ...paths: string[]): Promise<Tally> {
   const file = join(reports, `vitest-${database}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(process.execPath, [VITEST, 'run', ...paths, ...reporters], { GASMAP_TEST_DB: database });
-  const report = JSON.parse(await readFile(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  const code = await run(process.execPath, [VITEST, 'run', ...paths, ...reporters], {
+    GASMAP_TEST_DB: database,
+  });
+  const report = JSON.parse(await readFile(file, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+  };
   const failed = code === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests);
   return { passed: report.numPassedTests, failed };
 }
@@ -78,7 +83,8 @@ async function build(): Promise<Tally> {
 
 await step('Checks', check);
 await step('Tests, embedded database', () => vitest('embedded'));
-if (findServerBinaries() === null) say('\nNo PostgreSQL server is installed here: no second run of the server tests.');
+if (findServerBinaries() === null)
+  say('\nNo PostgreSQL server is installed here: no second run of the server tests.');
 else await step('Server tests, PostgreSQL server of this machine', () => vitest('server', 'server/'));
 await step('Build', build);
 if (existsSync(join(ROOT, 'e2e', 'playwright.config.ts'))) await step('Journeys in a browser', playwright);

@@ -68,9 +68,12 @@ test.each([
   expect(readEnv({ TRUST_PROXY }).TRUST_PROXY).toEqual(meaning);
 });
 
-test.each(['0', '*', '10.0.0.0/33', '::/129', '10.0.0.1,', '1.2.3.4/8/8'])('TRUST_PROXY=%s is refused', (given) => {
-  expect(faults({ TRUST_PROXY: given })).toHaveLength(1);
-});
+test.each(['0', '*', '10.0.0.0/33', '::/129', '10.0.0.1,', '1.2.3.4/8/8'])(
+  'TRUST_PROXY=%s is refused',
+  (given) => {
+    expect(faults({ TRUST_PROXY: given })).toHaveLength(1);
+  },
+);
 
 test('docs/operations.md has a row for every setting and for nothing else', async () => {
   const text = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');

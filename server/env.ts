@@ -55,7 +55,10 @@ const schema = z.object({
     .transform((path) => resolve(ROOT, path)),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   SITE_URL: address('http:', 'https:')
-    .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, 'must have no path')
+    .refine(
+      (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
+      'must have no path',
+    )
     .transform((text) => new URL(text).origin)
     .optional(),
   DEMO: onOff.optional(),

@@ -97,7 +97,11 @@ test('a database that refuses, one that is silent and one that knows us not are 
   const port = await listening(silent);
   const stranger = new URL(database.url);
   stranger.password = 'wrong-password';
-  const runs = [`postgres://me:my-secret@127.0.0.1:${port}/gas`, 'postgres://me:my-secret@127.0.0.1:1/gas', stranger.href];
+  const runs = [
+    `postgres://me:my-secret@127.0.0.1:${port}/gas`,
+    'postgres://me:my-secret@127.0.0.1:1/gas',
+    stranger.href,
+  ];
   const said = await Promise.all(
     runs.map(async (DATABASE_URL) => {
       const run = start({ DATABASE_URL });

@@ -10,10 +10,12 @@ const calls = Object.fromEntries(
   Object.entries(contract).map(([feature, endpoints]) => [
     feature,
     Object.fromEntries(
-      Object.entries(endpoints).map(([name, { method, path, files, response, status }]: [string, Endpoint]) => [
-        name,
-        { method, path, files, status, response: response === 'file' ? 'file' : undefined },
-      ]),
+      Object.entries(endpoints).map(
+        ([name, { method, path, files, response, status }]: [string, Endpoint]) => [
+          name,
+          { method, path, files, status, response: response === 'file' ? 'file' : undefined },
+        ],
+      ),
     ),
   ]),
 );
@@ -41,11 +43,16 @@ export const contractCalls = (): Plugin => ({
         if (declaration?.type !== 'VariableDeclaration') continue;
         for (const { init } of declaration.declarations) {
           if (init === null || HARMLESS.has(init.type)) continue;
-          marked.push(code.slice(done, init.start), '/* @__PURE__ */ (() => (', code.slice(init.start, init.end), '))()');
+          marked.push(
+            code.slice(done, init.start),
+            '/* @__PURE__ */ (() => (',
+            code.slice(init.start, init.end),
+            '))()',
+          );
           done = init.end;
         }
       }
-      return marked.length === 0 ? null : { code: marked.join('') + code.slice(done), map: null };
+      return { code: marked.join('') + code.slice(done), map: null, moduleSideEffects: false };
     },
   },
 });

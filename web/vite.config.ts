@@ -26,7 +26,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('..') })] }),
   ],
   worker: { format: 'es' },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  server: { proxy: { '/api': 'http://localhost:3000' }, fs: { allow: [here('..')] } },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
@@ -35,6 +35,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     // What every page loads first is one file: many small ones compress worse and wait for each other.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', tags: ['$initial'], test: /^(?!.*(\/zod\/|\/contract\/))/ }],
+        },
+      },
+    },
   },
 });

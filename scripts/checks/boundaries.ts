@@ -4,11 +4,17 @@ import { type Finding, isCode, isTest, type Source } from './source.ts';
 const PRODUCT = ['contract', 'server', 'web'];
 /** Folders that know no feature. All other folders of `server` and `web` are features, but for `test` and `app`. */
 const GROUND: Record<string, string[]> = { server: ['http', 'lib', 'db', 'jobs'], web: ['ui', 'lib'] };
-/** Files that put everything together and so may know everything. */
-const ROOTS: Record<string, string[]> = {
-  server: ['server/app.ts', 'server/main.ts', 'server/context.ts'],
-  web: ['web/main.tsx'],
-};
+/** What puts everything together and so may know everything. */
+const ROOTS = /^(server\/(app|main|context)\.ts|server\/demo\/.+|web\/main\.tsx|web\/app\/.+)$/;
+/** Folders that are no feature. */
+const NO_FEATURES = new Set([
+  'server/test',
+  'server/demo',
+  'web/app',
+  'web/public',
+  'web/locales',
+  'web/test',
+]);
 
 const isProject = (path: string) => path.includes('/');
 const topOf = (path: string) => path.split('/')[0] ?? '';
@@ -16,9 +22,8 @@ const topOf = (path: string) => path.split('/')[0] ?? '';
 /** The folder of a feature, or null: `server/ads/ads.ts` → `server/ads`. */
 function featureOf(path: string): string | null {
   const [top = '', folder = '', file] = path.split('/');
-  if (GROUND[top] === undefined || file === undefined || folder === 'test') return null;
-  if (GROUND[top].includes(folder) || (top === 'web' && ['app', 'public', 'locales'].includes(folder))) return null;
-  return `${top}/${folder}`;
+  if (GROUND[top] === undefined || file === undefined || GROUND[top].includes(folder)) return null;
+  return NO_FEATURES.has(`${top}/${folder}`) ? null : `${top}/${folder}`;
 }
 
 const isGround = (path: string) => GROUND[topOf(path)]?.includes(path.split('/')[1] ?? '') ?? false;
@@ -27,7 +32,8 @@ const isGround = (path: string) => GROUND[topOf(path)]?.includes(path.split('/')
 const isVerbs = (path: string, feature: string) => path === `${feature}/${feature.split('/')[1]}.ts`;
 
 function packageFault({ from, to }: Import): string | null {
-  if (topOf(from) === 'contract' && to !== 'zod' && !isTest(from)) return `contract imports zod alone, not ${to}`;
+  if (topOf(from) === 'contract' && to !== 'zod' && !isTest(from))
+    return `contract imports zod alone, not ${to}`;
   return null;
 }
 
@@ -40,10 +46,11 @@ function fault(found: Import, files: Set<string>): string | null {
   if (here !== there && there !== 'contract') return `${here} must not import ${there}/: ${to}`;
   if (isTest(from)) return null;
   if (isTest(to)) return `only tests import tests: ${to}`;
-  if (ROOTS[here]?.includes(from) || from.startsWith('web/app/')) return null;
+  if (ROOTS.test(from)) return null;
   const feature = featureOf(to);
-  const knowsAll = to.startsWith('web/app/') || (ROOTS[here]?.includes(to) ?? false);
-  if (isGround(from) && (feature !== null || knowsAll)) return `${from.split('/')[1]} knows no feature: ${to}`;
+  const knowsAll = ROOTS.test(to);
+  if (isGround(from) && (feature !== null || knowsAll))
+    return `${from.split('/')[1]} knows no feature: ${to}`;
   if (knowsAll && to !== 'server/context.ts') return `nothing imports what puts everything together: ${to}`;
   if (from.startsWith('web/lib/') && to.startsWith('web/ui/')) return `lib knows no ui: ${to}`;
   if (here === 'server' && feature !== null && feature !== featureOf(from) && !isVerbs(to, feature)) {
@@ -75,7 +82,9 @@ function cycleAmong(edges: Map<string, Set<string>>): string | null {
 /** Who may import whom, computed from the folders that there are. */
 export function checkBoundaries(sources: Source[]): Finding[] {
   const files = new Set(sources.map((source) => source.path));
-  const imports = sources.filter((source) => isCode(source.path) && isProject(source.path)).flatMap(importsOf);
+  const imports = sources
+    .filter((source) => isCode(source.path) && isProject(source.path))
+    .flatMap(importsOf);
   const findings = imports.flatMap((found): Finding[] => {
     const message = fault(found, files);
     return message === null ? [] : [{ path: found.from, line: found.line, message }];
@@ -87,5 +96,7 @@ export function checkBoundaries(sources: Source[]): Finding[] {
     edges.set(user, (edges.get(user) ?? new Set()).add(used));
   }
   const cycle = cycleAmong(edges);
-  return cycle === null ? findings : [...findings, { path: cycle, message: 'features use each other in a circle' }];
+  return cycle === null
+    ? findings
+    : [...findings, { path: cycle, message: 'features use each other in a circle' }];
 }

@@ -35,14 +35,17 @@ export function placeholdersOf(message: string): Set<string> {
   return found;
 }
 
-async function checkCatalogue({ path, text }: Source): Promise<Finding[]> {
+async function checkCatalogue({ path, text: content }: Source): Promise<Finding[]> {
   const locale = path.replace(/^.*\/|\.po$/g, '');
-  const messages = await po.parse(text, { locale, sourceLocale: SOURCE_LANGUAGE, filename: path });
+  const messages = await po.parse(content, { locale, sourceLocale: SOURCE_LANGUAGE, filename: path });
   return Object.entries(messages).flatMap(([id, { message, translation }]): Finding[] => {
-    if (!translation) return locale === SOURCE_LANGUAGE ? [{ path, message: `no text for “${id}”` }] : [];
-    const [wanted, given] = [placeholdersOf(message ?? id), placeholdersOf(translation)];
-    const odd = [...wanted.symmetricDifference(given)];
-    return odd.length === 0 ? [] : [{ path, message: `“${id}” and its translation differ in ${odd.join(' ')}` }];
+    const text = message ?? id;
+    if (!translation) return locale === SOURCE_LANGUAGE ? [{ path, message: `no text for “${text}”` }] : [];
+    const [wanted, given] = [placeholdersOf(text), placeholdersOf(translation)];
+    const odd = [...wanted, ...given].filter((name) => !wanted.has(name) || !given.has(name));
+    return odd.length === 0
+      ? []
+      : [{ path, message: `“${text}” and its translation differ in ${odd.join(' ')}` }];
   });
 }
 

@@ -33,7 +33,9 @@ function checkTree(text: string, paths: Set<string>, folders: Set<string>): Find
     if (!paths.has(entry.path) && !folders.has(entry.path)) {
       return [{ path: TREE, line: entry.line, message: `${entry.path} does not exist` }];
     }
-    return entry.described ? [] : [{ path: TREE, line: entry.line, message: `${entry.path}: say what it is for` }];
+    return entry.described
+      ? []
+      : [{ path: TREE, line: entry.line, message: `${entry.path}: say what it is for` }];
   });
   const wanted = [...folders].filter((folder) => {
     const parts = folder.split('/');
@@ -58,8 +60,12 @@ export function checkDocuments(sources: Source[]): Finding[] {
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index): Finding[] => {
         const at = { path, line: index + 1 };
-        const links = [...line.matchAll(LINK)].map((found) => posix.join(posix.dirname(path), found[1] ?? ''));
-        const named = [...line.matchAll(CODE_PATH)].map((found) => found[1] ?? '');
+        const links = [...line.matchAll(LINK)].map((found) =>
+          posix.join(posix.dirname(path), found[1] ?? ''),
+        );
+        // A decision is history: what it names may be gone.
+        const isHistory = path.startsWith('docs/decisions/') || path === 'CHANGELOG.md';
+        const named = isHistory ? [] : [...line.matchAll(CODE_PATH)].map((found) => found[1] ?? '');
         const dead = [...links, ...named].filter((target) => !exists(target));
         return [
           ...dead.map((target) => ({ ...at, message: `${target} does not exist` })),

@@ -7,7 +7,7 @@ const GENERATED = new Set(['server/db/schema/tables.ts']);
 const NAMES_NOTHING = /^(.*[.-])?(utils?|helpers?|common|shared|misc|[\w]*manager)\.\w+$/i;
 const MODULE = /\.(tsx?|mjs|css)$/;
 
-const isData = (path: string) => path.includes('/data/') && path.startsWith('server/');
+const isData = (path: string) => /^(server|scripts)\/.*\bdata\//.test(path);
 
 /** Size and name of every module. */
 export function checkFiles(sources: Source[]): Finding[] {
@@ -17,8 +17,10 @@ export function checkFiles(sources: Source[]): Finding[] {
       const findings: Finding[] = [];
       const lines = text.trimEnd().split('\n').length;
       if (lines > LINES_MAX) findings.push({ path, message: `${lines} lines; ${LINES_MAX} is the most` });
-      else if (lines > LINES_MANY) findings.push({ path, message: `${lines} lines: is it two things?`, warning: true });
-      if (NAMES_NOTHING.test(basename(path))) findings.push({ path, message: 'a file is named for what it holds' });
+      else if (lines > LINES_MANY)
+        findings.push({ path, message: `${lines} lines: is it two things?`, warning: true });
+      if (NAMES_NOTHING.test(basename(path)))
+        findings.push({ path, message: 'a file is named for what it holds' });
       if (/^index\.tsx?$/.test(basename(path)) && path !== 'contract/index.ts') {
         findings.push({ path, message: 'contract/index.ts is the only barrel' });
       }

@@ -12,7 +12,9 @@ const packageOf = (specifier: string) =>
     .join('/');
 
 const targetOf = (from: string, specifier: string) =>
-  specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')) : packageOf(specifier);
+  specifier.startsWith('.')
+    ? posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
+    : packageOf(specifier);
 
 /** What a module imports, re-exports and loads later, types included. */
 export function importsOf({ path, text }: Source): Import[] {

@@ -14,7 +14,9 @@ export function checkPackages(sources: Source[]): Finding[] {
   const textOf = (path: string) => sources.find((source) => source.path === path)?.text;
   const [manifestText, lockText] = [textOf('package.json'), textOf('package-lock.json')];
   if (manifestText === undefined || lockText === undefined) {
-    return [{ path: 'package-lock.json', message: 'package.json and package-lock.json belong to the project' }];
+    return [
+      { path: 'package-lock.json', message: 'package.json and package-lock.json belong to the project' },
+    ];
   }
   const manifest = JSON.parse(manifestText) as Manifest;
   const { packages } = JSON.parse(lockText) as Lock;
@@ -22,13 +24,18 @@ export function checkPackages(sources: Source[]): Finding[] {
   const inexact = [...GROUPS, 'overrides' as const].flatMap((group) =>
     Object.entries(manifest[group] ?? {})
       .filter(([, version]) => !EXACT.test(version))
-      .map(([name, version]) => ({ path: 'package.json', message: `${name} ${version} is not one exact version` })),
+      .map(([name, version]) => ({
+        path: 'package.json',
+        message: `${name} ${version} is not one exact version`,
+      })),
   );
   const unlocked = GROUPS.flatMap((group) => {
     const [wanted, locked] = [manifest[group] ?? {}, lockedRoot[group] ?? {}];
     const names = new Set([...Object.keys(wanted), ...Object.keys(locked)]);
     return [...names]
-      .filter((name) => wanted[name] !== locked[name] || packages[`node_modules/${name}`]?.version !== wanted[name])
+      .filter(
+        (name) => wanted[name] !== locked[name] || packages[`node_modules/${name}`]?.version !== wanted[name],
+      )
       .map((name) => ({
         path: 'package-lock.json',
         message: `${name} is ${packages[`node_modules/${name}`]?.version ?? 'missing'}, package.json says ${wanted[name] ?? 'nothing'}`,

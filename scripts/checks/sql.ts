@@ -12,7 +12,9 @@ const calledName = (call: ESTree.CallExpression) =>
 
 const typeOf = (parameter: ESTree.ParamPattern | undefined) => {
   const annotation =
-    parameter !== undefined && 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : null;
+    parameter !== undefined && 'typeAnnotation' in parameter
+      ? parameter.typeAnnotation?.typeAnnotation
+      : null;
   return annotation?.type === 'TSTypeReference' && annotation.typeName.type === 'Identifier'
     ? annotation.typeName.name
     : '';
@@ -24,7 +26,7 @@ function checkFile({ path, text }: Source): Finding[] {
   const add = (node: { start: number }, message: string) =>
     findings.push({ path, line: lineAt(text, node.start), message });
   const isQueries = path.endsWith('.queries.ts');
-  const holdsSql = isQueries || path.startsWith('server/db/');
+  const holdsSql = isQueries || /^server\/(db|demo)\//.test(path);
   const opens = !/\.(queries|routes|view)\.ts$/.test(path);
   const transactions: ESTree.Node[] = [];
 
@@ -43,10 +45,12 @@ function checkFile({ path, text }: Source): Finding[] {
       }
     },
     TaggedTemplateExpression(node) {
-      if (!holdsSql && node.tag.type === 'Identifier' && node.tag.name === 'sql') add(node, 'SQL stands in *.queries.ts');
+      if (!holdsSql && node.tag.type === 'Identifier' && node.tag.name === 'sql')
+        add(node, 'SQL stands in *.queries.ts');
     },
     TemplateLiteral(node) {
-      if (!holdsSql && STATEMENT.test(node.quasis[0]?.value.raw ?? '')) add(node, 'SQL stands in *.queries.ts');
+      if (!holdsSql && STATEMENT.test(node.quasis[0]?.value.raw ?? ''))
+        add(node, 'SQL stands in *.queries.ts');
     },
     Literal(node) {
       if (!holdsSql && typeof node.value === 'string' && STATEMENT.test(node.value)) {

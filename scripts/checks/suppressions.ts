@@ -7,7 +7,8 @@ function faultOf(line: string): string | null {
   const found = DIRECTIVE.exec(line);
   if (found !== null) {
     const [rule = '', reason = ''] = (found[2] ?? '').split(/\s--\s/);
-    if (found[1] === 'oxlint-disable' || found[1] === 'eslint-disable') return 'a whole file is not exempted; one line is';
+    if (found[1] === 'oxlint-disable' || found[1] === 'eslint-disable')
+      return 'a whole file is not exempted; one line is';
     if (rule.trim() === '') return 'name the rule that is switched off';
     if (reason.trim().length < 10) return 'say why the rule does not fit: `-- reason`';
   }

@@ -11,10 +11,14 @@ const READ = new Set(
 );
 /** The same in any language: names, codes, file formats. */
 const NAMES = new Set(
-  'GasMap Google LinkedIn USD EUR CSV PDF JSON API UN LOCODE EN ISO ASTM bbl MMBtu MWh kWh kg gasmap test'.split(' '),
+  'GasMap Google LinkedIn USD EUR CSV PDF JSON API UN LOCODE EN ISO ASTM bbl MMBtu MWh kWh kg gasmap test'.split(
+    ' ',
+  ),
 );
 
-const words = (text: string) => text.match(/\p{L}{2,}/gu) ?? [];
+const ADDRESS = /\S*(@|:\/\/)\S+/g;
+
+const words = (text: string) => text.replaceAll(ADDRESS, ' ').match(/\p{L}{2,}/gu) ?? [];
 const isReadable = (text: string) => words(text).some((word) => !NAMES.has(word));
 
 /** Texts that an expression can become: through `? :`, `&&`, `||` and `??`. */
@@ -48,7 +52,10 @@ function checkFile({ path, text }: Source): Finding[] {
     findings.push({ path, line: lineAt(text, node.start), message });
   const untranslated = (found: { node: ESTree.Node; text: string }) => {
     if (!isReadable(found.text)) return;
-    report(found.node, `“${found.text.trim().slice(0, 50)}” is not translated: <Trans>, or t\`…\` in a component`);
+    report(
+      found.node,
+      `“${found.text.trim().slice(0, 50)}” is not translated: <Trans>, or t\`…\` in a component`,
+    );
   };
   const counts = { functions: 0, translating: 0 };
   const enter = () => {
@@ -83,7 +90,8 @@ function checkFile({ path, text }: Source): Finding[] {
       if (counts.translating === 0) untranslated({ node, text: node.value });
     },
     JSXAttribute(node) {
-      if (node.name.type === 'JSXIdentifier' && READ.has(node.name.name)) literalsOf(node.value).forEach(untranslated);
+      if (node.name.type === 'JSXIdentifier' && READ.has(node.name.name))
+        literalsOf(node.value).forEach(untranslated);
     },
   }).visit(parseSync(path, text).program);
   return findings;

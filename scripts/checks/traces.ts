@@ -2,8 +2,8 @@ import type { Finding, Source } from './source.ts';
 
 const PATTERNS: [RegExp, string][] = [
   [/(?<![\w.])\/(?:work|farm)\/\w/, 'a path of one machine'],
-  [/(?<![\w.:/])\/(?:home|Users|root)\/[\w.-]+\//, 'a home folder of one machine'],
-  [/\b[A-Z]:\\+Users\\/, 'a home folder of one machine'],
+  [/(?<![\w.:/])\/(?:home|Users|root)\/(?!me\b|user\b)[\w.-]+\//, 'a home folder of one machine'],
+  [/\b[A-Z]:\\+Users\\+(?!\\|me\b|user\b)/, 'a home folder of one machine'],
   [/\bfile:\/\/\/\w/, 'a path of one machine'],
 ];
 const LOCK_PATTERNS: [RegExp, string][] = [
@@ -14,7 +14,8 @@ const LOCK_PATTERNS: [RegExp, string][] = [
 /** Nothing of the machine that something was made on. */
 export function checkTraces(sources: Source[]): Finding[] {
   return sources.flatMap(({ path, text }) => {
-    const patterns = path === 'package-lock.json' || path === '.npmrc' ? [...PATTERNS, ...LOCK_PATTERNS] : PATTERNS;
+    const patterns =
+      path === 'package-lock.json' || path === '.npmrc' ? [...PATTERNS, ...LOCK_PATTERNS] : PATTERNS;
     return text.split('\n').flatMap((line, index) => {
       const found = patterns.find(([pattern]) => pattern.test(line));
       return found === undefined ? [] : [{ path, line: index + 1, message: found[1] }];

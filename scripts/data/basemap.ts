@@ -5,11 +5,14 @@
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { feature, mesh, meshArcs } from 'topojson-client';
-import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specification';
+import { feature, type merge, type mergeArcs, mesh, meshArcs } from 'topojson-client';
+import type { World } from '../../web/map/basemap.ts';
 import { globeSvg } from './globeSvg.ts';
 
-type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+type Topology = Parameters<typeof feature>[0];
+type Shapes = Exclude<Parameters<typeof merge>[1], unknown[]>;
+type Polygons = ReturnType<typeof mergeArcs>;
+type Atlas = Topology & { objects: { countries: Shapes; land: Shapes } };
 type Country = { cca2: string; latlng: [number, number]; area: number };
 type Position = [number, number];
 
@@ -50,30 +53,29 @@ const packed = (points: Position[]): Position[] => {
   return out;
 };
 
-const labelPoint = ({ cca2, latlng: [lat, lng], area }: Country) => ({
-  type: 'Point' as const,
-  coordinates: steps([lng, lat]),
-  // Larger countries are named first, from farther away.
-  properties: { code: cca2, size: Math.round(Math.log10(Math.max(area, 1)) * 10) / 10 },
-});
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-const world = () => {
+const world = (): World => {
   const atlas = read<Atlas>('world-atlas/countries-50m.json');
   const { land, countries } = atlas.objects;
-  const landPolygons = land.geometries.filter(
-    (shape): shape is MultiPolygon => shape.type === 'MultiPolygon',
-  );
-  const topology: Topology = {
-    type: 'Topology',
-    transform: { scale: [STEP, STEP], translate: [-180, -90] },
-    objects: {
-      land: { type: 'MultiPolygon', arcs: landPolygons.flatMap((shape) => shape.arcs) },
-      borders: { type: 'MultiLineString', arcs: meshArcs(atlas, countries, (a, b) => a !== b).arcs },
-      labels: { type: 'GeometryCollection', geometries: read<Country[]>('world-countries').map(labelPoint) },
+  const polygons = land.geometries.filter((shape): shape is Polygons => shape.type === 'MultiPolygon');
+  return {
+    topology: {
+      type: 'Topology',
+      transform: { scale: [STEP, STEP], translate: [-180, -90] },
+      objects: {
+        land: { type: 'MultiPolygon', arcs: polygons.flatMap((shape) => shape.arcs) },
+        borders: { type: 'MultiLineString', arcs: meshArcs(atlas, countries, (a, b) => a !== b).arcs },
+      },
+      arcs: atlas.arcs.map((arc) => packed(absolute(atlas, arc))),
     },
-    arcs: atlas.arcs.map((arc) => packed(absolute(atlas, arc))),
+    labels: read<Country[]>('world-countries').map(({ cca2, latlng: [lat, lng], area }) => [
+      cca2,
+      round(lng, 2),
+      round(lat, 2),
+      round(Math.log10(Math.max(area, 1)), 1),
+    ]),
   };
-  return JSON.stringify(topology);
 };
 
 const stillGlobe = () => {
@@ -83,5 +85,5 @@ const stillGlobe = () => {
   return globeSvg(land, borders);
 };
 
-write('world.json', world());
+write('world.json', JSON.stringify(world()));
 write('globe.svg', stillGlobe());

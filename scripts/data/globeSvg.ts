@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, GeometryObject, MultiLineString, Position } from 'geojson';
 import { GLOBE, projectToGlobe } from '../../web/map/globe.ts';
+import { graticule } from '../../web/map/graticule.ts';
 
 const SIZE = 2000;
 const RIM_STEP = Math.PI / 60;
@@ -64,14 +65,6 @@ const ringsOf = (land: FeatureCollection<GeometryObject> | Feature<GeometryObjec
   });
 };
 
-const range = (from: number, to: number, step: number) =>
-  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
-
-const graticule = (): Position[][] => [
-  ...range(-180, 165, 15).map((lng) => range(-90, 90, 3).map((lat) => [lng, lat])),
-  ...range(-75, 75, 15).map((lat) => range(-180, 180, 3).map((lng) => [lng, lat])),
-];
-
 /** The picture is a mask: what is opaque here takes the one line colour of the theme, so it serves light and dark. */
 export const globeSvg = (
   land: FeatureCollection<GeometryObject> | Feature<GeometryObject>,
@@ -83,7 +76,7 @@ export const globeSvg = (
   const fill = rings.map((ring) => `${pathOf(alongRim(ring))}z`).join('');
   const coast = ringsOf(land).flatMap(visibleRuns).map(pathOf).join('');
   const inner = borders.coordinates.flatMap(visibleRuns).map(pathOf).join('');
-  const grid = graticule().flatMap(visibleRuns).map(pathOf).join('');
+  const grid = graticule.flatMap(visibleRuns).map(pathOf).join('');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" fill="none" stroke="#000" stroke-width="2.5">`,
     `<path fill="#000" fill-opacity=".42" stroke="none" d="${fill}"/>`,

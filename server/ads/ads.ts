@@ -75,8 +75,8 @@ export async function createAd(ctx: Context, caller: Caller, body: Received<type
   );
 }
 
-/** Writes a new ad with a reference of its own; also how demo data is made. */
-export async function insertNewAd(tx: Tx, ownerId: string, ad: AdPayload, refs: Refs, status: 'draft' | 'pending'): Promise<string> {
+/** Writes a new ad with a reference of its own. */
+async function insertNewAd(tx: Tx, ownerId: string, ad: AdPayload, refs: Refs, status: 'draft' | 'pending'): Promise<string> {
   const owner = await findOwner(tx, ownerId);
   const { columns, texts } = contentOf(ad, refs, owner.company);
   const id = uuidv7();
@@ -97,6 +97,45 @@ export async function insertNewAd(tx: Tx, ownerId: string, ad: AdPayload, refs: 
     }
   }
   return fail('UNAVAILABLE');
+}
+
+export type PastAd = {
+  ownerId: string;
+  ad: AdPayload;
+  status: AdStatus;
+  rejection: { reason: string; fields: string[] } | null;
+  views: number;
+  createdAt: Date;
+  submittedAt: Date | null;
+  publishedAt: Date | null;
+  changedAt: Date;
+};
+
+/** An ad in the state to which its past brought it, as demo data has them. `pick` draws its reference. */
+export async function insertPastAd(tx: Tx, past: PastAd, pick: (below: number) => number): Promise<string> {
+  const owner = await findOwner(tx, past.ownerId);
+  const refs = await loadRefs(tx, past.ad);
+  const { columns, texts } = contentOf(past.ad, refs, owner.company);
+  const id = uuidv7(past.createdAt.getTime());
+  const reference = newReference(pick);
+  const row = {
+    ...columns,
+    id,
+    owner_id: past.ownerId,
+    status: past.status,
+    reference,
+    slug: slugOf(columns.title, refs.port?.name ?? past.ad.delivery?.place ?? null, reference),
+    views: past.views,
+    rejection_reason: past.rejection?.reason ?? null,
+    rejected_fields: past.rejection?.fields ?? [],
+    submitted_at: past.submittedAt,
+    published_at: past.publishedAt,
+    created_at: past.createdAt,
+    updated_at: past.changedAt,
+  };
+  ensure(await insertAd(tx, row, texts), 'UNAVAILABLE');
+  if (past.status === 'approved') await learnWords(tx, texts);
+  return id;
 }
 
 /** Replaces the content of an own ad. A rejected one is handed in again by the same step. */

@@ -67,14 +67,14 @@ export function viewProductTree(rows: Row<typeof listProducts>[], all: boolean):
   const below = (parentId: string | null): Branch[] =>
     shown.filter((one) => one.parentId === parentId).map((one) => ({ ...one, children: below(one.id) }));
   // the database keeps the tree at three levels
-  return below(null) as ProductBranch[];
+  return below(null);
 }
 
 const flat = (branches: Branch[]): ProductEntry[] =>
   branches.flatMap(({ children, ...one }) => [one, ...flat(children)]);
 
 export const viewProductList = (rows: Row<typeof listProducts>[], all: boolean): ProductEntry[] =>
-  flat(viewProductTree(rows, all) as Branch[]);
+  flat(viewProductTree(rows, all));
 
 export const viewProductType = (row: Row<typeof listProductTypes>): ProductTypeEntry => ({
   ...viewWithDefault(row),

@@ -26,7 +26,7 @@ const NUMERIC_ARRAY = 1231;
 const TEXT_ARRAY = 1009;
 
 /** Counts and minor units of money; beyond 2^53 a number would silently be another one. */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`);
   return value;
@@ -34,9 +34,8 @@ export function parseInt8(text: string): number {
 
 const parseTextArray = parserOf(TEXT_ARRAY) as (text: string) => (string | null)[];
 
-// The driver's types list only a part of the oids that it knows.
 function parserOf(oid: number): (text: string) => unknown {
-  return types.getTypeParser(oid as Parameters<typeof types.getTypeParser>[0]);
+  return types.getTypeParser(oid);
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
@@ -49,11 +48,11 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /** numeric → string, int8 → number (throws beyond 2^53), timestamptz → Date, date → 'YYYY-MM-DD'. */
-export const columnTypes = {
+const columnTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format ?? 'text') === 'text' && parsers.has(oid)
       ? parsers.get(oid)
-      : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+      : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
 export function openDb(url: string, options: DbOptions = {}): Db {

@@ -21,12 +21,16 @@ async function checkServer(url: string): Promise<void> {
     );
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
     if (version < OLDEST) {
-      throw new CannotStart(`The database ${place(url)} is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+      throw new CannotStart(
+        `The database ${place(url)} is PostgreSQL ${version}; ${OLDEST} or newer is needed.`,
+      );
     }
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     const { message, code } = error as { message: string; code?: string };
-    throw new CannotStart(`The database ${place(url)} does not answer: ${message || code}.`, { cause: error });
+    throw new CannotStart(`The database ${place(url)} does not answer: ${message || code}.`, {
+      cause: error,
+    });
   } finally {
     await client.end().catch(() => {});
   }

@@ -72,7 +72,9 @@ test('killed 30 times under writes, every third time with the database, it loses
   expect(acknowledged).toBeGreaterThan(1_000);
 });
 
-test('the same harness sees the losses of a writer that acknowledges too early', { timeout: 60_000 }, async () => {
+test('the same harness sees the losses of a writer that acknowledges too early', {
+  timeout: 60_000,
+}, async () => {
   const { lost } = await lostIn(4, 'early');
   expect(lost.length).toBeGreaterThan(0);
 });

@@ -66,13 +66,20 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Cluster> {
+async function prepare(
+  dataDir: string,
+  log: (line: string) => void,
+  options: EmbeddedOptions,
+): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
   const folder = join(await realpath(dataDir), 'postgres');
   const account = await postgresAccount(folder);
   const home = options.home ?? (await reachableBinaries(await embeddedBinaries(), account));
   const cluster = { home, folder, account };
-  if (!existsSync(folder)) await createCluster(cluster, options.settings?.fsync !== 'off');
+  if (!existsSync(folder)) {
+    log(`Creating the database in ${folder}`);
+    await createCluster(cluster, options.settings?.fsync !== 'off');
+  }
   await checkVersion(cluster);
   return cluster;
 }
@@ -89,7 +96,7 @@ export async function startEmbedded(
   log: (line: string) => void,
   options: EmbeddedOptions = {},
 ): Promise<Embedded> {
-  const cluster = await prepare(dataDir, options);
+  const cluster = await prepare(dataDir, log, options);
   const password = await readPassword(cluster);
   const name = `gasmap-${createHash('sha256').update(cluster.folder).digest('hex').slice(0, 12)}`;
   const address = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;

@@ -53,7 +53,9 @@ test('refuses a file that was changed after it was applied, but not other line e
 test('a file that fails leaves nothing of itself and says which it was', async () => {
   await file('0001_things.sql', 'create table things (id integer); select broken;');
   await expect(run()).rejects.toThrow(/0001_things\.sql failed: .*broken/);
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('things') is not null as found`.execute(db);
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('things') is not null as found`.execute(
+    db,
+  );
   expect(rows).toEqual([{ found: false }]);
 });
 

@@ -37,7 +37,13 @@ test('a changed table is read anew, without an error', async () => {
 
 test('errors of a kept statement are those of the database', async () => {
   for (let time = 0; time < 3; time += 1) {
-    await expect(db.insertInto('search_words').values({ word: 'twice' }).execute().then(() => db.insertInto('search_words').values({ word: 'twice' }).execute())).rejects.toMatchObject({ code: '23505' });
+    await expect(
+      db
+        .insertInto('search_words')
+        .values({ word: 'twice' })
+        .execute()
+        .then(() => db.insertInto('search_words').values({ word: 'twice' }).execute()),
+    ).rejects.toMatchObject({ code: '23505' });
     await db.deleteFrom('search_words').where('word', '=', 'twice').execute();
   }
 });

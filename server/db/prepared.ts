@@ -42,6 +42,8 @@ export function keepPlans(client: PoolClient): void {
 
   client.query = ((...given: unknown[]) => {
     const [text, values] = given;
-    return given.length === 2 && typeof text === 'string' && Array.isArray(values) ? query(text, values) : plain(...given);
+    return given.length === 2 && typeof text === 'string' && Array.isArray(values)
+      ? query(text, values)
+      : plain(...given);
   }) as PoolClient['query'];
 }

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 import { fail } from './errors.ts';
+import { ping } from './http.queries.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -26,7 +26,7 @@ export function reportHealth(app: FastifyInstance, db: Sql, metricsToken: string
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    await sql`select 1`.execute(db);
+    await ping(db);
     return { status: 'ready' };
   });
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
+export const ping = (db: Sql) => sql`select 1`.execute(db);
+
 /** Counts one hit in a window that all instances share. `wait` is in milliseconds, to the window's end. */
 export async function countHit(db: Sql, key: string, minutes: number): Promise<{ count: number; wait: number }> {
   const { rows } = await sql<{ count: number; wait: string }>`

@@ -23,7 +23,9 @@ async function closeAll(closers: Close[]): Promise<void> {
 
 /** Starts, waits for a signal, closes what was opened in reverse order, and ends the process: with 0, or with 1
  * and the reason when it could not start or close. */
-export async function runUntilStopped(start: (atEnd: (close: Close) => void) => Promise<void>): Promise<never> {
+export async function runUntilStopped(
+  start: (atEnd: (close: Close) => void) => Promise<void>,
+): Promise<never> {
   const closers: Close[] = [];
   const stopped = new Promise<void>((resolve) => {
     for (const event of STOP_EVENTS) process.on(event, () => resolve());

@@ -10,7 +10,11 @@ export interface TestDatabase {
 async function execute(statement: string): Promise<void> {
   const client = new Client({ connectionString: inject('testServer').url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A database of its own for one test file: migrated, with the base data and nothing else. */

@@ -31,7 +31,8 @@ const SETTINGS = {
 function serverHome(): string | undefined {
   if ((process.env.GASMAP_TEST_DB ?? 'embedded') === 'embedded') return undefined;
   const home = findServerBinaries();
-  if (home === null) throw new Error('GASMAP_TEST_DB=server, but there is no PostgreSQL server 15 or newer here.');
+  if (home === null)
+    throw new Error('GASMAP_TEST_DB=server, but there is no PostgreSQL server 15 or newer here.');
   return home;
 }
 
@@ -43,11 +44,8 @@ async function startServer(): Promise<TestServer> {
   // As root the server runs as somebody else; before 16 it cannot work below a closed folder.
   await chmod(folder, 0o755);
   const home = serverHome();
-  const server = await startEmbedded(
-    folder,
-    (line) => process.stderr.write(`${line}\n`),
-    home === undefined ? { settings: SETTINGS } : { settings: SETTINGS, home },
-  );
+  const options = { settings: SETTINGS, ...(home !== undefined && { home }) };
+  const server = await startEmbedded(folder, () => {}, options);
   return {
     url: server.url,
     async stop() {
@@ -73,7 +71,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await execute(server.url, `drop database if exists ${template}`, `create database ${template}`);
   const url = new URL(server.url);
   url.pathname = template;
-  await prepareDatabase(url.href, false);
+  await prepareDatabase(url.href);
   project.provide('testServer', { url: server.url, template });
   return async () => {
     await execute(server.url, `drop database if exists ${template} with (force)`);

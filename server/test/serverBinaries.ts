@@ -27,7 +27,9 @@ export function findServerBinaries(): string | null {
   const homes = [...PLACES.flatMap(entries), ...onPath()].filter((home) =>
     ['initdb', 'postgres'].every((name) => existsSync(join(home, 'bin', name))),
   );
-  const found = homes.map((home) => ({ home, version: major(home) })).filter(({ version }) => version >= OLDEST);
+  const found = homes
+    .map((home) => ({ home, version: major(home) }))
+    .filter(({ version }) => version >= OLDEST);
   found.sort((a, b) => b.version - a.version);
   return found[0]?.home ?? null;
 }

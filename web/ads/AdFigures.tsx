@@ -3,13 +3,17 @@ import type { ReactNode } from 'react';
 import type { Ad } from '../../contract/ads.ts';
 import { useFormat } from '../lib/format.ts';
 import classes from './AdFigures.module.css';
-import { comparableOf, measureOf, otherQuantity, quantityText, signed } from './adFigures.ts';
+import { comparableOf, comparableText, measureOf, otherQuantity, quantityText, signed, spaced } from './adFigures.ts';
 import { paymentTermText, priceTypeText } from './adText.ts';
 
-const Figure = ({ label, value, children }: { label: ReactNode; value: ReactNode; children?: ReactNode }) => (
+const LONG = 14;
+
+const Figure = ({ label, value, children }: { label: ReactNode; value: string; children?: ReactNode }) => (
   <div className={classes.figure}>
     <dt className={classes.label}>{label}</dt>
-    <dd className={classes.value}>{value}</dd>
+    <dd className={classes.value} data-long={value.length > LONG}>
+      {spaced(value)}
+    </dd>
     <dd className={classes.more}>{children}</dd>
   </div>
 );
@@ -65,7 +69,7 @@ const Basis = ({ ad }: { ad: Ad }) => {
 
 const ComparablePrice = ({ ad }: { ad: Ad }) => {
   const format = useFormat();
-  const comparable = comparableOf(ad);
+  const comparable = comparableOf(ad.comparable, ad.price);
   if (comparable === null) {
     return (
       <Figure label={<Trans>Comparable</Trans>} value="–">
@@ -74,8 +78,9 @@ const ComparablePrice = ({ ad }: { ad: Ad }) => {
     );
   }
   return (
-    <Figure label={<Trans>Comparable</Trans>} value={format.amount(comparable.value)}>
-      {comparable.unit} <Basis ad={ad} />
+    <Figure label={<Trans>Comparable</Trans>} value={comparableText(comparable.value, format)}>
+      {comparable.unit} {ad.comparable?.basis.density15 === null ? '· ' : ''}
+      <Basis ad={ad} />
     </Figure>
   );
 };
@@ -84,7 +89,7 @@ const Quantity = ({ ad, quantity }: { ad: Ad; quantity: NonNullable<Ad['quantity
   const { t } = useLingui();
   const format = useFormat();
   const parts = [
-    otherQuantity(ad, format),
+    otherQuantity(quantity.unit.dimension, ad, format),
     quantity.tolerancePct === null ? null : `± ${format.number(quantity.tolerancePct)} %`,
     quantity.basis === 'per_lift' ? t`per lift` : null,
     quantity.lifts === null ? null : t`${quantity.lifts} lifts`,

@@ -7,7 +7,7 @@ import { useFormat } from '../lib/format.ts';
 import { Code } from '../ui/Code.tsx';
 import { SideTag } from '../ui/SideTag.tsx';
 import classes from './AdHeader.module.css';
-import { quantityText } from './adFigures.ts';
+import { headlineOf, spaced } from './adFigures.ts';
 import { dealKindText } from './adText.ts';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -68,7 +68,7 @@ const DeliveryLine = ({ delivery, origin }: { delivery: NonNullable<Ad['delivery
 export const AdHeader = ({ ad }: { ad: Ad }) => {
   const { i18n } = useLingui();
   const format = useFormat();
-  const quantity = ad.quantity === null ? '' : quantityText(ad.quantity, format);
+  const headline = headlineOf(ad, format);
   return (
     <header className={classes.root}>
       <Crumbs ad={ad} />
@@ -80,11 +80,9 @@ export const AdHeader = ({ ad }: { ad: Ad }) => {
             <Trans>valid until {format.day(ad.validUntil)}</Trans>
           </span>
         )}
-        <ShareButton title={`${quantity} ${ad.title}`} />
+        <ShareButton title={headline} />
       </div>
-      <h1 className={classes.title}>
-        {quantity} {ad.title}
-      </h1>
+      <h1 className={classes.title}>{spaced(headline)}</h1>
       {ad.delivery !== null && <DeliveryLine delivery={ad.delivery} origin={ad.originCountry?.name ?? null} />}
     </header>
   );

@@ -134,6 +134,7 @@ const PaymentTerms = () => {
       description={<Trans>Every one that you accept, the preferred one first</Trans>}
       placeholder={field.value.length === 0 ? t`L/C at sight, T/T …` : ''}
       searchable
+      selectFirstOptionOnChange
       clearable
       hidePickedOptions
       clearButtonProps={{ 'aria-label': t`Clear the payment terms` }}

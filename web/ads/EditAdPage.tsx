@@ -19,8 +19,8 @@ import { copies } from './useAdEditor.ts';
 /** The ad to edit: named by the path, or by `?ad=` once a new one has become a draft. */
 const useAdId = (): string | null => {
   const { id } = useParams({ strict: false });
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  return id ?? (typeof search.ad === 'string' ? search.ad : null);
+  const { ad } = useSearch({ strict: false });
+  return id ?? ad ?? null;
 };
 
 type Loaded = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'ready'; opened: Opened };

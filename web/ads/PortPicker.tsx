@@ -42,6 +42,7 @@ export const PortPicker = ({ label, description }: { label: ReactNode; descripti
       description={description}
       placeholder={t`Rotterdam, NLRTM …`}
       searchable
+      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t`Clear the port` }}
       data={options}

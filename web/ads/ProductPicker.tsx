@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Combobox, InputBase, ScrollArea, useCombobox } from '@mantine/core';
-import { type Ref, useId, useState } from 'react';
+import { type Ref, useEffect, useId, useState } from 'react';
 import classes from './ProductPicker.module.css';
 import { type ProductChoice, type ProductMatch, searchProducts } from './productSearch.ts';
 
@@ -28,6 +28,11 @@ export const ProductPicker = ({ choices, value, onPick, onBlur, inputRef, name, 
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const matches = searchProducts(choices, typed ?? '');
+  const { selectFirstOption } = combobox;
+  // The best match is one press of Enter away; the options exist only after they were drawn.
+  useEffect(() => {
+    if (typed !== null && typed !== '') selectFirstOption();
+  }, [typed, selectFirstOption]);
   return (
     <Combobox
       store={combobox}
@@ -53,7 +58,6 @@ export const ProductPicker = ({ choices, value, onPick, onBlur, inputRef, name, 
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.selectFirstOption();
           }}
           onFocus={(event) => {
             event.currentTarget.select();

@@ -52,10 +52,11 @@ const VerdictText = ({ verdict: { status, limit } }: { verdict: Verdict }) => (
   </span>
 );
 
+/* The roles are said because small screens lay the rows out as a grid, which hides them from screen readers. */
 const Against = ({ ad }: { ad: Ad }) => {
   const { t } = useLingui();
   return (
-    <table className={classes.table}>
+    <table role="table" className={`${classes.table} ${classes.against}`}>
       <thead className={classes.head}>
         <tr>
           <th scope="col">{t`Parameter`}</th>
@@ -65,18 +66,18 @@ const Against = ({ ad }: { ad: Ad }) => {
           <th scope="col">{t`Verdict`}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {ad.checks.conformance.map((row, index) => (
-          <tr key={`${row.parameter}-${index}`} title={row.source || undefined}>
-            <th scope="row" className={classes.parameter}>
+          <tr role="row" key={`${row.parameter}-${index}`} title={row.source || undefined}>
+            <th role="rowheader" scope="row" className={classes.parameter}>
               {row.parameter} <span className={classes.unit}>{row.unit}</span>
             </th>
-            <td className={classes.limit}>{row.limit}</td>
-            <td className={classes.value}>{row.value.replace(/^-/, '−')}</td>
-            <td className={classes.margin}>
+            <td role="cell" className={classes.limit}>{row.limit}</td>
+            <td role="cell" className={classes.value}>{row.value.replace(/^-/, '−')}</td>
+            <td role="cell" className={classes.margin}>
               <Bar verdict={row} value={ad.quality.find((one) => one.parameter === row.parameter)} />
             </td>
-            <td>
+            <td role="cell" className={classes.end}>
               <VerdictText verdict={row} />
             </td>
           </tr>

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { AdPayload } from '../../contract/adPayload.ts';
 import { useFormat } from '../lib/format.ts';
 import type { AdForm } from './adForm.ts';
-import { comparableOf, otherQuantity, quantityText, signed } from './adFigures.ts';
+import { comparableOf, comparableText, otherQuantity, quantityText, signed } from './adFigures.ts';
 import { paymentTermText, priceTypeText } from './adText.ts';
 import { useCountries, useCurrencies, usePaymentTerms, useUnits } from './baseLists.ts';
 import classes from './SummaryLines.module.css';
@@ -31,7 +31,7 @@ const usePriceLine = (price: AdPayload['price']) => {
     if (price?.type === 'formula' && price.differential !== undefined) return `${price.benchmark} ${signed(price.differential, format)} ${measure}`;
     return i18n._(priceTypeText.negotiable);
   };
-  return { text: price === undefined ? null : words(), currency, unit };
+  return { text: price === undefined ? null : words(), currency: currency ?? null, unit: unit ?? null };
 };
 
 const Conformance = ({ check }: { check: AdCheck }) => {
@@ -58,18 +58,12 @@ export const SummaryLines = ({ payload, check }: { payload: AdPayload; check: Ad
   const { quantity, delivery } = payload;
   const unit = units.find(({ id }) => id === quantity?.unitId);
   const country = countries.find(({ id }) => id === delivery?.countryId);
-  const comparable =
-    check === undefined || payload.price === undefined
-      ? null
-      : comparableOf({
-          comparable: check.comparable,
-          price: { ...payload.price, currency: price.currency ?? null, unit: price.unit ?? null } as never,
-        });
-  const others = check === undefined || unit === undefined ? null : otherQuantity({ ...check, quantity: { unit } as never }, format);
+  const comparable = payload.price === undefined ? null : comparableOf(check?.comparable ?? null, price);
+  const others = check === undefined || unit === undefined ? null : otherQuantity(unit.dimension, check, format);
   return (
     <dl className={classes.root}>
       {price.text !== null && (
-        <Line label={<Trans>Price</Trans>} more={comparable === null ? null : `≈ ${format.amount(comparable.value)} ${comparable.unit}`}>
+        <Line label={<Trans>Price</Trans>} more={comparable === null ? null : `≈ ${comparableText(comparable.value, format)} ${comparable.unit}`}>
           {price.text}
         </Line>
       )}

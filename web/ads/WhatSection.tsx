@@ -120,7 +120,7 @@ export const WhatSection = ({ builtTitle }: { builtTitle: string | undefined }) 
           name="title"
           label={<Trans>Title</Trans>}
           description={<Trans>Left empty, it is built from the fields</Trans>}
-          placeholder={builtTitle ?? ''}
+          placeholder={product === undefined ? '' : builtTitle}
           maxLength={120}
         />
         <PickField

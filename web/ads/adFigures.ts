@@ -15,7 +15,10 @@ export const measureOf = ({ currency, unit }: Pick<Price, 'currency' | 'unit'>):
 type Comparable = { value: number; unit: '$/bbl' | '$/t' | '$/MMBtu' };
 
 /** The price per the common unit that tells most beside its own: barrels beside tonnes, tonnes beside the rest. */
-export const comparableOf = ({ comparable, price }: Pick<AdSummary, 'comparable' | 'price'>): Comparable | null => {
+export const comparableOf = (
+  comparable: AdSummary['comparable'],
+  own: { currency?: { code: string } | null; unit?: { symbol: string; dimension: string } | null } | null,
+): Comparable | null => {
   if (comparable === null) return null;
   const { usdPerBbl, usdPerTonne, usdPerMMBtu } = comparable;
   const all: [Comparable['unit'], number | null][] = [
@@ -23,25 +26,40 @@ export const comparableOf = ({ comparable, price }: Pick<AdSummary, 'comparable'
     ['$/t', usdPerTonne],
     ['$/MMBtu', usdPerMMBtu],
   ];
-  const gas = price?.unit?.dimension === 'energy' || price?.unit?.dimension === 'gas_volume';
-  const order = gas ? [all[2], all[1], all[0]] : all;
-  const own = price?.currency?.code === 'USD' ? `$/${price.unit?.symbol ?? ''}` : '';
-  const known = order.flatMap((entry) => (entry?.[1] == null ? [] : [{ unit: entry[0], value: entry[1] }]));
-  return known.find(({ unit }) => unit !== own) ?? null;
+  const isGas = own?.unit?.dimension === 'energy' || own?.unit?.dimension === 'gas_volume';
+  const order = isGas ? all.toReversed() : all;
+  const asked = own?.currency?.code === 'USD' ? `$/${own.unit?.symbol ?? ''}` : '';
+  const known = order.flatMap(([unit, value]) => (value === null ? [] : [{ unit, value }]));
+  return known.find(({ unit }) => unit !== asked) ?? null;
 };
 
 /** `30 000 t` or `30 000–33 000 t` */
 export const quantityText = ({ min, max, unit }: Pick<Quantity, 'min' | 'max' | 'unit'>, format: Formatters): string =>
   max === min ? format.quantity(min, unit.symbol) : `${format.number(min)}–${format.quantity(max, unit.symbol)}`;
 
-/** The quantity in the other of tonnes and barrels, where it is known. */
+/** A comparable price: cents tell enough. */
+export const comparableText = (value: number, format: Formatters): string => format.number(value, { min: 2, max: 2 });
+
+/** Large type needs wider gaps than the narrow space of running text. */
+export const spaced = (text: string): string => text.replaceAll('\u202f', '\u00a0');
+
+const digitsOf = (text: string) => text.replace(/[^\d]/g, '');
+
+/** The title of an ad with its quantity in front, unless its owner wrote it there. */
+export const headlineOf = (ad: Pick<AdSummary, 'title' | 'quantity'>, format: Formatters): string => {
+  if (ad.quantity === null || digitsOf(ad.title).includes(digitsOf(format.number(ad.quantity.min)))) return ad.title;
+  return `${quantityText(ad.quantity, format)} ${ad.title}`;
+};
+
+type Amounts = Pick<AdSummary, 'quantityTonnes' | 'quantityBarrels'>;
+
+/** A quantity of a dimension in the other of tonnes and barrels, where it is known. */
 export const otherQuantity = (
-  ad: Pick<AdSummary, 'quantity' | 'quantityTonnes' | 'quantityBarrels'>,
+  dimension: string | undefined,
+  { quantityTonnes, quantityBarrels }: Amounts,
   format: Formatters,
 ): string | null => {
-  const inBarrels = ad.quantity?.unit.dimension === 'volume';
-  const [value, unit] = inBarrels ? [ad.quantityTonnes, 't'] : [ad.quantityBarrels, 'bbl'];
-  if (value !== null) return `≈ ${format.about(value)}\u202f${unit}`;
-  if (inBarrels || ad.quantityTonnes === null || ad.quantity?.unit.dimension === 'mass') return null;
-  return `≈ ${format.about(ad.quantityTonnes)}\u202ft`;
+  const about = (value: number | null, unit: string) => (value === null ? null : `≈ ${format.about(value)}\u202f${unit}`);
+  if (dimension === 'mass') return about(quantityBarrels, 'bbl');
+  return dimension === 'volume' ? about(quantityTonnes, 't') : (about(quantityTonnes, 't') ?? about(quantityBarrels, 'bbl'));
 };

@@ -175,8 +175,9 @@ export const draftSession = (options: Options) => {
     change: (form: AdForm, autosaved: boolean) => {
       latest = form;
       const content = contentOf(form);
-      if (adId() !== null || isWorthKeeping(content.payload)) keepCopy();
-      if (autosaved) autosave.change(form);
+      if (adId() === null && !isWorthKeeping(content.payload)) return;
+      keepCopy();
+      if (autosaved && (autosave.hasUnsaved() || !saver.isSaved(content))) autosave.change(form);
     },
     /** Sends a form as it is now, without waiting. */
     send: (form: AdForm) => {

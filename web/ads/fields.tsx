@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Input, SegmentedControl, type SegmentedControlItem, Select, type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import { type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
 import { type FieldPathByValue, useController, useFormContext } from 'react-hook-form';
 import { intlLocale, useFormat } from '../lib/format.ts';
@@ -70,6 +70,7 @@ export const PickField = ({ name, onPick, ...select }: Named & Omit<SelectProps,
   return (
     <Select
       searchable
+      selectFirstOptionOnChange
       {...select}
       ref={field.ref}
       name={field.name}
@@ -100,7 +101,7 @@ export const ChoiceField = ({ name, label, description, data }: ChoiceProps) => 
         ref={root}
         aria-labelledby={id}
         fullWidth
-        mt={4}
+        mt={description === undefined ? 0 : 4}
         data={data}
         value={field.value}
         onChange={field.onChange}

@@ -47,10 +47,11 @@ const AccountEntries = ({ user, onGo }: { user: User; onGo: () => void }) => {
 
 export const AccountMenu = ({ user }: { user: User }) => {
   const { t } = useLingui();
+  const initials = initialsOf(user);
   return (
     <HeaderMenu
-      label={t`Account of ${user.username}`}
-      sign={<span className={classes.initials}>{initialsOf(user)}</span>}
+      label={t`${initials}, account of ${user.username}`}
+      sign={<span className={classes.initials}>{initials}</span>}
     >
       {(close) => <AccountEntries user={user} onGo={close} />}
     </HeaderMenu>

@@ -10,7 +10,11 @@ export const CrashPage = () => (
       page
       icon={<IconAlertTriangle size={28} aria-hidden />}
       title={<Trans>This screen could not be shown</Trans>}
-      text={<Trans>A new version may have come out meanwhile, or the connection was lost. Load the page again.</Trans>}
+      text={
+        <Trans>
+          A new version may have come out meanwhile, or the connection was lost. Load the page again.
+        </Trans>
+      }
       action={
         <Button onClick={() => location.reload()}>
           <Trans>Load again</Trans>

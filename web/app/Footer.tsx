@@ -50,7 +50,7 @@ export const Footer = () => {
           )}
           {contactPhone !== '' && (
             <a href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}>
-              <IconPhone size={16} aria-hidden /> {contactPhone}
+              <IconPhone size={16} aria-hidden /> <bdi dir="ltr">{contactPhone}</bdi>
             </a>
           )}
           {address !== '' && (

@@ -18,7 +18,12 @@ import { ThemeChoices, ThemeSwitch } from './ThemeSwitch.tsx';
 
 const SiteLinks = ({ onGo }: { onGo?: () => void }) => (
   <>
-    <Link to="/market" activeOptions={{ exact: true, includeSearch: false }} className={classes.link} onClick={onGo}>
+    <Link
+      to="/market"
+      activeOptions={{ exact: true, includeSearch: false }}
+      className={classes.link}
+      onClick={onGo}
+    >
       <Trans>Market</Trans>
     </Link>
     <Link to="/market/map" activeOptions={{ includeSearch: false }} className={classes.link} onClick={onGo}>

@@ -26,7 +26,10 @@ export const HeaderMenu = ({ label, sign, sheet = false, children }: Props) => {
     const rtl = getComputedStyle(list.current).direction === 'rtl';
     const header = button.current?.closest('header')?.getBoundingClientRect() ?? at;
     list.current.style.setProperty('--top', `${header.bottom}px`);
-    list.current.style.setProperty('--end', `${rtl ? at.left : document.documentElement.clientWidth - at.right}px`);
+    list.current.style.setProperty(
+      '--end',
+      `${rtl ? at.left : document.documentElement.clientWidth - at.right}px`,
+    );
   };
 
   const move = (event: KeyboardEvent) => {
@@ -40,7 +43,13 @@ export const HeaderMenu = ({ label, sign, sheet = false, children }: Props) => {
 
   return (
     <>
-      <HeaderButton ref={button} label={label} popoverTarget={id} aria-expanded={opened} onKeyDown={opened ? move : undefined}>
+      <HeaderButton
+        ref={button}
+        label={label}
+        popoverTarget={id}
+        aria-expanded={opened}
+        onKeyDown={opened ? move : undefined}
+      >
         {sign}
       </HeaderButton>
       <div

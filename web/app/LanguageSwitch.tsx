@@ -23,7 +23,7 @@ export const LanguageSwitch = () => {
   const { t } = useLingui();
   const { short, label } = useLanguage();
   return (
-    <HeaderMenu label={t`Language: ${label}`} sign={short}>
+    <HeaderMenu label={t`${short}, language: ${label}`} sign={short}>
       {(close) => <LanguageChoices onPicked={close} />}
     </HeaderMenu>
   );

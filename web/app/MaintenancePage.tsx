@@ -12,7 +12,8 @@ export const MaintenancePage = () => {
   const { t } = useLingui();
   const { siteName, maintenanceMessage, contactEmail } = useSiteSettings();
   usePageTitle(t`Maintenance`);
-  const standard = maintenanceMessage === '' || maintenanceMessage === fallbackSiteSettings.maintenanceMessage;
+  const standard =
+    maintenanceMessage === '' || maintenanceMessage === fallbackSiteSettings.maintenanceMessage;
   return (
     <main className={classes.page}>
       <div className={classes.brand}>
@@ -20,7 +21,9 @@ export const MaintenancePage = () => {
       </div>
       <div className={classes.card}>
         <IconTool size={32} aria-hidden className={classes.icon} />
-        <h1>{standard ? <Trans>Site is under maintenance. Please check back later.</Trans> : maintenanceMessage}</h1>
+        <h1>
+          {standard ? <Trans>Site is under maintenance. Please check back later.</Trans> : maintenanceMessage}
+        </h1>
         <p>
           <Trans>Nothing you have saved is lost. Ads, drafts and messages are there when we are back.</Trans>
         </p>

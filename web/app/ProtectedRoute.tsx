@@ -32,7 +32,7 @@ export const ProtectedRoute = ({ roles, children }: { roles: readonly Role[]; ch
   if (!roles.includes(user.role)) {
     return (
       <EmptyState
-      page
+        page
         icon={<IconLock size={28} aria-hidden />}
         title={<Trans>You are not authorized to view this page.</Trans>}
       />

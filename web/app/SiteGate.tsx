@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet, ScrollRestoration } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { isAdmin } from '../../contract/access.ts';
 import { useAuthDialog } from '../auth/authDialog.ts';
@@ -33,7 +33,6 @@ export const SiteGate = () => {
   const { opened } = useAuthDialog();
   return (
     <>
-      <ScrollRestoration />
       <Screens />
       {opened && (
         <Suspense>

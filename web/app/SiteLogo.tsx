@@ -7,6 +7,7 @@ import { Logo } from './Logo.tsx';
 export const SiteLogo = () => {
   const { logoUrl } = useSiteSettings();
   const [broken, setBroken] = useState<string | null>(null);
-  if (logoUrl === '' || logoUrl === fallbackSiteSettings.logoUrl || logoUrl === broken) return <Logo size={24} />;
+  if (logoUrl === '' || logoUrl === fallbackSiteSettings.logoUrl || logoUrl === broken)
+    return <Logo size={24} />;
   return <img src={logoUrl} alt="" height={24} onError={() => setBroken(logoUrl)} />;
 };

@@ -32,7 +32,10 @@ export const ThemeSwitch = () => {
   const { t } = useLingui();
   const dark = useComputedColorScheme('light') === 'dark';
   return (
-    <HeaderMenu label={t`Theme`} sign={dark ? <IconMoon size={18} aria-hidden /> : <IconSun size={18} aria-hidden />}>
+    <HeaderMenu
+      label={t`Theme`}
+      sign={dark ? <IconMoon size={18} aria-hidden /> : <IconSun size={18} aria-hidden />}
+    >
       {(close) => <ThemeChoices onPicked={close} />}
     </HeaderMenu>
   );

@@ -1,6 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconClipboardCheck, IconFileText, IconMessages, IconPlus, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconClipboardCheck,
+  IconFileText,
+  IconMessages,
+  IconPlus,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '../../contract/access.ts';
 import { isAdmin } from '../../contract/access.ts';

@@ -33,7 +33,11 @@ const rootRoute = createRootRoute({
 });
 
 const pages = createRoute({ getParentRoute: () => rootRoute, id: 'pages', component: () => <PageLayout /> });
-const instruments = createRoute({ getParentRoute: () => rootRoute, id: 'instruments', component: InstrumentLayout });
+const instruments = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'instruments',
+  component: InstrumentLayout,
+});
 
 const landing = createRoute({
   getParentRoute: () => pages,
@@ -91,7 +95,14 @@ const createAdGuard = createRoute({
     </ProtectedRoute>
   ),
 });
-const createAd = createRoute({ getParentRoute: () => createAdGuard, path: '/create-ad', component: editAd });
+/** A new ad that was saved as a draft is named in the address, so that a reload goes on with it. */
+const begun = searchOf({ ad: read.id });
+const createAd = createRoute({
+  getParentRoute: () => createAdGuard,
+  path: '/create-ad',
+  validateSearch: begun,
+  component: editAd,
+});
 
 const MemberLayout = () => {
   const { t } = useLingui();
@@ -112,8 +123,17 @@ const myAds = createRoute({
   validateSearch: searchOf({ status: read.oneOf(adStatuses), page: read.page }),
   component: lazyRouteComponent(() => import('../ads/MyAdsPage.tsx'), 'MyAdsPage'),
 });
-const newAd = createRoute({ getParentRoute: () => memberScreens, path: '/ads/new', component: editAd });
-const changeAd = createRoute({ getParentRoute: () => memberScreens, path: '/ads/$id/edit', component: editAd });
+const newAd = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/ads/new',
+  validateSearch: begun,
+  component: editAd,
+});
+const changeAd = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/ads/$id/edit',
+  component: editAd,
+});
 const inbox = createRoute({
   getParentRoute: () => memberScreens,
   path: '/inbox',
@@ -121,7 +141,11 @@ const inbox = createRoute({
 });
 // The screen itself shows the conversation beside the list; the route only names it.
 const conversation = createRoute({ getParentRoute: () => inbox, path: '/$id', component: () => null });
-const memberProfile = createRoute({ getParentRoute: () => memberScreens, path: '/profile', component: profile });
+const memberProfile = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/profile',
+  component: profile,
+});
 
 const AdminLayout = () => {
   const { t } = useLingui();
@@ -142,7 +166,11 @@ const queue = createRoute({
   validateSearch: parseQueueSearch,
   component: lazyRouteComponent(() => import('../moderation/QueuePage.tsx'), 'QueuePage'),
 });
-const adminProfile = createRoute({ getParentRoute: () => adminScreens, path: '/profile', component: profile });
+const adminProfile = createRoute({
+  getParentRoute: () => adminScreens,
+  path: '/profile',
+  component: profile,
+});
 
 const routeTree = rootRoute.addChildren([
   pages.addChildren([landing, pagesWithTooltips.addChildren([ad, createAdGuard.addChildren([createAd])])]),

@@ -1,27 +1,72 @@
 import {
-  createTheme,
   type CSSVariablesResolver,
+  createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
 
 const petrol: MantineColorsTuple = [
-  '#e9f5f6', '#d2e9eb', '#a3d4d8', '#5cc0c9', '#7ccfd6', '#2c99a4', '#15818c', '#0e6f79', '#0b5c64', '#08474e',
+  '#e9f5f6',
+  '#d2e9eb',
+  '#a3d4d8',
+  '#5cc0c9',
+  '#7ccfd6',
+  '#2c99a4',
+  '#15818c',
+  '#0e6f79',
+  '#0b5c64',
+  '#08474e',
 ];
 const flame: MantineColorsTuple = [
-  '#fff1ea', '#fddfd0', '#fcbd9f', '#ff9460', '#ffa77b', '#ee6a30', '#dd5217', '#cf440e', '#b83a08', '#8f2d06',
+  '#fff1ea',
+  '#fddfd0',
+  '#fcbd9f',
+  '#ff9460',
+  '#ffa77b',
+  '#ee6a30',
+  '#dd5217',
+  '#cf440e',
+  '#b83a08',
+  '#8f2d06',
 ];
 const red: MantineColorsTuple = [
-  '#fdeeee', '#f8d8d8', '#efb0b0', '#ff8f8f', '#ffa6a6', '#d84a4a', '#c63535', '#b42626', '#9a1d1d', '#7a1515',
+  '#fdeeee',
+  '#f8d8d8',
+  '#efb0b0',
+  '#ff8f8f',
+  '#ffa6a6',
+  '#d84a4a',
+  '#c63535',
+  '#b42626',
+  '#9a1d1d',
+  '#7a1515',
 ];
 /** Ink on light ground, from paper to ink. */
 const gray: MantineColorsTuple = [
-  '#f6f7f4', '#eef1ee', '#e6eae7', '#dde2de', '#c3cbc8', '#93a0a6', '#6b7b8a', '#586877', '#44566a', '#0b1b2b',
+  '#f6f7f4',
+  '#eef1ee',
+  '#e6eae7',
+  '#dde2de',
+  '#c3cbc8',
+  '#93a0a6',
+  '#6b7b8a',
+  '#586877',
+  '#44566a',
+  '#0b1b2b',
 ];
 /** Ink on dark ground, from ink to the header; 4 is a border, 6 a card, 7 paper. */
 const dark: MantineColorsTuple = [
-  '#e8eef2', '#c9d4dc', '#a7b6c2', '#8294a3', '#30495c', '#1d3140', '#0d1c28', '#07121b', '#050d14', '#03080c',
+  '#e8eef2',
+  '#c9d4dc',
+  '#a7b6c2',
+  '#8294a3',
+  '#30495c',
+  '#1d3140',
+  '#0d1c28',
+  '#07121b',
+  '#050d14',
+  '#03080c',
 ];
 
 /**
@@ -39,6 +84,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     border: 'none',
   };
 };
+
+/** A dialog's title bar is a header element, which would be a second banner of the page. */
+const plainHeader = { header: { role: 'presentation' } };
 
 /** Mantine's own variables, pointed at the palette of tokens.css. */
 export const cssVariables: CSSVariablesResolver = () => {
@@ -101,10 +149,14 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'none', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 120 } } },
     Modal: {
-      defaultProps: { transitionProps: { duration: 140, transition: 'pop' } },
-      styles: { content: { background: 'var(--card)' }, header: { background: 'var(--card)' }, title: { fontWeight: 650 } },
+      defaultProps: { transitionProps: { duration: 140, transition: 'pop' }, attributes: plainHeader },
+      styles: {
+        content: { background: 'var(--card)' },
+        header: { background: 'var(--card)' },
+        title: { fontWeight: 650 },
+      },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 160 }, attributes: plainHeader } },
     // Touching a tooltip must not delay what the person came for: it opens late and, once one is open, the next at once.
     Tooltip: { defaultProps: { openDelay: 700, transitionProps: { duration: 100 } } },
   },

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 const declared = (block: string): Record<string, string> =>
-  Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]));
+  Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]),
+  );
 const [common = '', light = '', dark = ''] = css.split(/:root[^{]*\{/).slice(1);
 const themes = {
   light: { ...declared(common), ...declared(light) },
@@ -26,7 +28,9 @@ const contrast = (one: string, other: string): number => {
 
 const grounds = ['paper', 'card', 'hover'];
 const pairs: [string, string][] = [
-  ...['ink', 'ink-2', 'ink-3', 'petrol', 'amber', 'ok'].flatMap((ink) => grounds.map((on): [string, string] => [ink, on])),
+  ...['ink', 'ink-2', 'ink-3', 'petrol', 'amber', 'ok'].flatMap((ink) =>
+    grounds.map((on): [string, string] => [ink, on]),
+  ),
   ['flame', 'paper'],
   ['flame', 'card'],
   ...['petrol', 'flame', 'amber', 'ok'].map((tone): [string, string] => [tone, `${tone}-tint`]),

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Loader, TextInput, type TextInputProps } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Availability } from './availability.ts';
 import classes from './AvailabilityInput.module.css';
+import type { Availability } from './availability.ts';
 
 type Props = TextInputProps & { availability: Availability; fieldError: ReactNode };
 

@@ -10,7 +10,13 @@ import { loginMessage } from './loginMessage.ts';
 
 const empty = { email: '', password: '' };
 
-export const LoginForm = ({ onSignedIn, onBusy }: { onSignedIn: () => void; onBusy: (busy: boolean) => void }) => {
+export const LoginForm = ({
+  onSignedIn,
+  onBusy,
+}: {
+  onSignedIn: () => void;
+  onBusy: (busy: boolean) => void;
+}) => {
   const { t, i18n } = useLingui();
   const form = useContractForm(loginBody, { defaultValues: empty, mode: 'onSubmit' });
   const { errors, isSubmitting } = form.formState;

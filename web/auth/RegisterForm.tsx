@@ -23,7 +23,13 @@ const schema = registerBody
     when: () => true,
   });
 
-export const RegisterForm = ({ onSignedIn, onBusy }: { onSignedIn: () => void; onBusy: (busy: boolean) => void }) => {
+export const RegisterForm = ({
+  onSignedIn,
+  onBusy,
+}: {
+  onSignedIn: () => void;
+  onBusy: (busy: boolean) => void;
+}) => {
   const { t, i18n } = useLingui();
   const form = useContractForm(schema, { defaultValues: empty, mode: 'onBlur' });
   const { errors, isSubmitting } = form.formState;
@@ -46,7 +52,11 @@ export const RegisterForm = ({ onSignedIn, onBusy }: { onSignedIn: () => void; o
     } catch (error) {
       const fieldErrors = error instanceof ApiError ? registrationErrors(error) : {};
       for (const [field, message] of Object.entries(fieldErrors.fields ?? {})) {
-        form.setError(field as keyof typeof empty, { type: 'server', message: i18n._(message) }, { shouldFocus: true });
+        form.setError(
+          field as keyof typeof empty,
+          { type: 'server', message: i18n._(message) },
+          { shouldFocus: true },
+        );
       }
       const rest = fieldErrors.fields === undefined ? setServerErrors(form, error, Object.keys(empty)) : [];
       setRefusal(fieldErrors.general === undefined ? rest.join(' ') || null : i18n._(fieldErrors.general));

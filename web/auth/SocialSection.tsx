@@ -9,7 +9,11 @@ import { toast } from '../ui/toast.ts';
 
 const providers = [
   { name: 'Google', start: contract.auth.google, icon: <IconBrandGoogleFilled size={16} aria-hidden /> },
-  { name: 'LinkedIn', start: contract.auth.linkedin, icon: <IconBrandLinkedinFilled size={16} aria-hidden /> },
+  {
+    name: 'LinkedIn',
+    start: contract.auth.linkedin,
+    icon: <IconBrandLinkedinFilled size={16} aria-hidden />,
+  },
 ];
 
 type Provider = (typeof providers)[number];
@@ -19,8 +23,10 @@ export const SocialSection = ({ disabled }: { disabled: boolean }) => {
   const [leaving, setLeaving] = useState<string | null>(null);
 
   const refused = (error: unknown, name: string): string => {
-    if (!(error instanceof ApiError) || error.status === 0 || error.body === null) return t`${name} login is not available`;
-    if (error.code === 'NOT_CONFIGURED') return t`${name} login is not configured yet. Please contact an administrator.`;
+    if (!(error instanceof ApiError) || error.status === 0 || error.body === null)
+      return t`${name} login is not available`;
+    if (error.code === 'NOT_CONFIGURED')
+      return t`${name} login is not configured yet. Please contact an administrator.`;
     return error.message;
   };
 

@@ -6,13 +6,22 @@ const refused = (code: ApiErrorCode, status: number, message: string) => new Api
 
 describe('loginMessage', () => {
   it.each([
-    [refused('INVALID_CREDENTIALS', 401, 'Invalid email or password'), 'Email or password is incorrect. Please try again.'],
-    [refused('UNKNOWN_ACCOUNT', 401, 'User not found'), 'No account found with this email. Please register first.'],
+    [
+      refused('INVALID_CREDENTIALS', 401, 'Invalid email or password'),
+      'Email or password is incorrect. Please try again.',
+    ],
+    [
+      refused('UNKNOWN_ACCOUNT', 401, 'User not found'),
+      'No account found with this email. Please register first.',
+    ],
     [
       refused('ACCOUNT_DEACTIVATED', 401, 'User account is deactivated'),
       'Your account is deactivated. Please contact support.',
     ],
-    [refused('RATE_LIMITED', 429, 'Too many requests'), 'Too many attempts. Please wait a minute and try again.'],
+    [
+      refused('RATE_LIMITED', 429, 'Too many requests'),
+      'Too many attempts. Please wait a minute and try again.',
+    ],
     [refused('NETWORK', 0, 'network error'), 'Network error. Please check your connection and try again.'],
     [refused('TIMEOUT', 0, 'timeout'), 'Network error. Please check your connection and try again.'],
     [refused('INTERNAL', 500, 'Something went wrong'), 'Server error occurred. Please try again later.'],

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
-import { type Availability, type AvailabilityField, unknownAvailability, watchAvailability } from './availability.ts';
+import {
+  type Availability,
+  type AvailabilityField,
+  unknownAvailability,
+  watchAvailability,
+} from './availability.ts';
 
 /** Whether a username or e-mail is still free, asked while it is typed. */
 export const useAvailability = (field: AvailabilityField, value: string): Availability => {
   const [availability, setAvailability] = useState<Availability>(unknownAvailability);
   const [watch] = useState(() =>
     watchAvailability(async (typed, signal) => {
-      const answer = (await call(contract.auth.checkAvailability, { body: { [field]: typed }, signal }))[field];
+      const answer = (await call(contract.auth.checkAvailability, { body: { [field]: typed }, signal }))[
+        field
+      ];
       if (answer === undefined) throw new Error('The answer does not name the field');
       return answer;
     }, setAvailability),

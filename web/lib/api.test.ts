@@ -12,7 +12,11 @@ const list = endpoint({
   access: 'public',
   rate: 'general',
   params: z.object({ id: z.string() }),
-  query: z.object({ q: z.string().optional(), term: z.array(z.string()).optional(), page: z.number().optional() }),
+  query: z.object({
+    q: z.string().optional(),
+    term: z.array(z.string()).optional(),
+    page: z.number().optional(),
+  }),
   status: 200,
   response: z.object({ items: z.array(z.string()) }),
   errors: [],
@@ -31,13 +35,17 @@ const write = endpoint({
 });
 
 const answer = (status: number, body: unknown) =>
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(body), { status }));
+  vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(JSON.stringify(body), { status }));
 const refusal = (code: string, more = {}) => ({ code, message: 'No', requestId: 'r', ...more });
 
 describe('addressOf', () => {
   it('fills the path, repeats lists and leaves out what is empty', () => {
     const query = { q: 'a b', term: ['CIF', 'FOB'], page: undefined, empty: '', none: null };
-    expect(addressOf(list, { params: { id: 'x/y' }, query })).toBe('/api/things/x%2Fy/parts?q=a+b&term=CIF&term=FOB');
+    expect(addressOf(list, { params: { id: 'x/y' }, query })).toBe(
+      '/api/things/x%2Fy/parts?q=a+b&term=CIF&term=FOB',
+    );
   });
 });
 
@@ -68,7 +76,11 @@ describe('call', () => {
   it('sends JSON and answers the body', async () => {
     const fetched = answer(201, { id: '1' });
     await expect(call(write, { body: { name: 'x' } })).resolves.toEqual({ id: '1' });
-    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"name":"x"}', credentials: 'include' });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: '{"name":"x"}',
+      credentials: 'include',
+    });
   });
 
   it('sends files with the payload and where each belongs', async () => {
@@ -84,7 +96,11 @@ describe('call', () => {
   it('throws the code and every detail of a refusal', async () => {
     answer(400, refusal('VALIDATION_FAILED', { details: [{ path: 'name', message: 'Too long' }] }));
     const error = await call(write, { body: { name: 'x' } }).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'VALIDATION_FAILED', status: 400, details: [{ path: 'name', message: 'Too long' }] });
+    expect(error).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      status: 400,
+      details: [{ path: 'name', message: 'Too long' }],
+    });
     expect(expired).not.toHaveBeenCalled();
   });
 
@@ -111,11 +127,17 @@ describe('call', () => {
 
   it('knows an answer that is not ours', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html>', { status: 502 }));
-    await expect(call(list, { params: { id: '1' } })).rejects.toMatchObject({ code: 'UNREADABLE', message: 'HTTP 502' });
+    await expect(call(list, { params: { id: '1' } })).rejects.toMatchObject({
+      code: 'UNREADABLE',
+      message: 'HTTP 502',
+    });
   });
 
   it('says network error when no answer comes', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(call(list, { params: { id: '1' } })).rejects.toMatchObject({ code: 'NETWORK', message: 'network error' });
+    await expect(call(list, { params: { id: '1' } })).rejects.toMatchObject({
+      code: 'NETWORK',
+      message: 'network error',
+    });
   });
 });

@@ -16,7 +16,9 @@ type Extras = {
   /** Hears the share of an upload that has gone, 0 to 1; the time-out then counts from the last thing that moved. */
   onProgress?: (share: number) => void;
 };
-type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : object extends T[K] ? never : K }[keyof T];
+type RequiredKeys<T> = {
+  [K in keyof T]-?: undefined extends T[K] ? never : object extends T[K] ? never : K;
+}[keyof T];
 type Loose<T> = { [K in RequiredKeys<T>]: T[K] } & { [K in Exclude<keyof T, RequiredKeys<T>>]?: T[K] };
 
 /** What an endpoint asks for; parts whose fields are all optional may be left out. */
@@ -25,7 +27,7 @@ export type InputArgs<Spec extends EndpointSpec> =
   RequiredKeys<Given<Spec>> extends never ? [input?: Input<Spec>] : [input: Input<Spec>];
 
 type LooseInput = Extras & {
-  params?: Record<string, unknown>;
+  params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
 };
@@ -46,7 +48,9 @@ const appendQuery = (search: URLSearchParams, query: Record<string, unknown>) =>
 
 /** The address of a call; `undefined`, `null` and empty query values are left out, lists repeat their key. */
 export const addressOf = (spec: EndpointSpec, input: LooseInput): string => {
-  const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const path = spec.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
   const search = new URLSearchParams();
   appendQuery(search, input.query ?? {});
   const text = search.toString();
@@ -66,7 +70,11 @@ const payloadOf = (spec: EndpointSpec, input: LooseInput): BodyInit | undefined 
 const isErrorCode = (code: string): code is ErrorCode => code in errors;
 
 const isErrorBody = (value: unknown): value is ErrorBody =>
-  typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'requestId' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  'message' in value &&
+  'requestId' in value;
 
 const parse = (text: string): unknown => {
   try {
@@ -102,7 +110,12 @@ const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | n
     const response =
       onProgress === undefined
         ? await fetch(addressOf(spec, input), { ...outgoing, signal, credentials: 'include' })
-        : await sendWithProgress(addressOf(spec, input), { ...outgoing, signal: input.signal }, onProgress, TIMEOUT_MS);
+        : await sendWithProgress(
+            addressOf(spec, input),
+            { ...outgoing, signal: input.signal },
+            onProgress,
+            TIMEOUT_MS,
+          );
     const isFile = response.ok && spec.response === 'file';
     return { response, answer: isFile ? await response.blob() : parse(await response.text()) };
   } catch (cause) {
@@ -113,11 +126,15 @@ const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | n
 };
 
 /** Makes one call. Throws `ApiError` for every refusal and for no answer within 30 s. */
-export const call = async <Spec extends EndpointSpec>(spec: Spec, ...[input]: InputArgs<Spec>): Promise<Answer<Spec>> => {
+export const call = async <Spec extends EndpointSpec>(
+  spec: Spec,
+  ...[input]: InputArgs<Spec>
+): Promise<Answer<Spec>> => {
   const token = session.get().token;
   const { response, answer } = await exchange(spec, (input ?? {}) as LooseInput, token);
   if (response.ok) {
-    if (answer === undefined && response.status !== 204) throw new ApiError('UNREADABLE', response.status, 'Unreadable answer');
+    if (answer === undefined && response.status !== 204)
+      throw new ApiError('UNREADABLE', response.status, 'Unreadable answer');
     return answer as Answer<Spec>;
   }
   const error = refusal(response, answer);

@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from './apiError.ts';
 import { formDrafts } from './formDrafts.ts';
@@ -16,7 +22,10 @@ type FormOptions<In extends FieldValues> = {
 };
 
 /** A form over the contract's own schema. */
-export const useContractForm = <In extends FieldValues, Out>(schema: Schema<In, Out>, options: FormOptions<In>) => {
+export const useContractForm = <In extends FieldValues, Out>(
+  schema: Schema<In, Out>,
+  options: FormOptions<In>,
+) => {
   const owner = session.get().user?.id ?? 'nobody';
   const key = options.draftKey === undefined ? null : formDrafts.keyOf(owner, options.draftKey);
   const [kept] = useState(() => (key === null ? null : (formDrafts.read(key) as DefaultValues<In> | null)));
@@ -27,7 +36,10 @@ export const useContractForm = <In extends FieldValues, Out>(schema: Schema<In, 
   });
   useEffect(() => {
     if (key === null) return;
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => formDrafts.write(key, values) });
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => formDrafts.write(key, values),
+    });
   }, [form, key]);
   return { ...form, forgetDraft: () => key !== null && formDrafts.remove(key) };
 };

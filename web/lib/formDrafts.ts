@@ -27,7 +27,8 @@ export const formDrafts = {
   /** What is kept ends with the session of the person who typed it. */
   removeAll: () => {
     try {
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     } catch {
       // Nothing was kept.
     }

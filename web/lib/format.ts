@@ -32,7 +32,9 @@ export const formatters = (locale: string) => {
     grouped(value, { minimumFractionDigits: min, maximumFractionDigits: Math.max(min, max) });
 
   const date = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, iso.length === 10 ? { ...options, timeZone: 'UTC' } : options).format(new Date(iso));
+    new Intl.DateTimeFormat(locale, iso.length === 10 ? { ...options, timeZone: 'UTC' } : options).format(
+      new Date(iso),
+    );
 
   const day = (iso: string) => date(iso, { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -57,11 +59,15 @@ export const formatters = (locale: string) => {
     ago: (iso: string, now: number) => {
       const past = new Date(iso).getTime() - now;
       const step = steps.find(([, length]) => Math.abs(past) >= length);
-      if (step === undefined) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+      if (step === undefined)
+        return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
       const [unit, length] = step;
       // Narrow minutes are a bare "m" in English, which a trader reads as metres or a million.
       const style = unit === 'minute' ? 'short' : 'narrow';
-      const parts = new Intl.RelativeTimeFormat(locale, { style }).formatToParts(Math.trunc(past / length), unit);
+      const parts = new Intl.RelativeTimeFormat(locale, { style }).formatToParts(
+        Math.trunc(past / length),
+        unit,
+      );
       return parts
         .map((part, index) => {
           const afterFigure = index > 0 && parts[index - 1]?.type === 'integer';
@@ -75,7 +81,8 @@ export const formatters = (locale: string) => {
         ? `${number(Math.max(1, value / 1000), { max: 0 })} kB`
         : `${number(value / 1_000_000, { max: 1 })} MB`,
     /** Name of an ISO 3166-1 alpha-2 country in the reader's language. */
-    country: (code: string) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code,
+    country: (code: string) =>
+      new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code,
   };
 };
 

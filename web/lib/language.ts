@@ -27,7 +27,10 @@ const stored = (): string | null => {
 /** The picked language, else the first of the browser's that exists, else English. */
 const preferred = (): Language => {
   const wanted = [stored(), ...navigator.languages.map((tag) => tag.split('-')[0] ?? tag)];
-  return wanted.map((code) => languages.find((one) => one.code === code)).find((one) => one !== undefined) ?? english;
+  return (
+    wanted.map((code) => languages.find((one) => one.code === code)).find((one) => one !== undefined) ??
+    english
+  );
 };
 
 let shown = english;

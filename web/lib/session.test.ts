@@ -36,15 +36,16 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ status: 'ready', token: 'token', user: { username: 'ada' } });
   });
 
-  it.each([['nothing', {}], ['a broken user', { user: '{' }], ['a user of another shape', { user: '{"id":1}' }]])(
-    'waits for the profile when a token has %s beside it',
-    (_, entries: Record<string, string>) => {
-      const session = createSession(storeOf({ authToken: 'token', ...entries }));
-      expect(session.get()).toEqual({ status: 'loading', token: 'token', user: null });
-      session.stopWaiting();
-      expect(session.get()).toEqual({ status: 'ready', token: 'token', user: null });
-    },
-  );
+  it.each([
+    ['nothing', {}],
+    ['a broken user', { user: '{' }],
+    ['a user of another shape', { user: '{"id":1}' }],
+  ])('waits for the profile when a token has %s beside it', (_, entries: Record<string, string>) => {
+    const session = createSession(storeOf({ authToken: 'token', ...entries }));
+    expect(session.get()).toEqual({ status: 'loading', token: 'token', user: null });
+    session.stopWaiting();
+    expect(session.get()).toEqual({ status: 'ready', token: 'token', user: null });
+  });
 
   it('does not believe a user without a token', () => {
     expect(createSession(storeOf({ user: JSON.stringify(user('ada')) })).get().user).toBeNull();

@@ -18,7 +18,8 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const isUser = (value: unknown): value is User => {
   if (typeof value !== 'object' || value === null) return false;
   const { id, username, role, permissions, profile } = value as Partial<User>;
-  const isKnown = typeof id === 'string' && typeof username === 'string' && roles.some((known) => known === role);
+  const isKnown =
+    typeof id === 'string' && typeof username === 'string' && roles.some((known) => known === role);
   return isKnown && Array.isArray(permissions) && typeof profile === 'object' && profile !== null;
 };
 
@@ -80,7 +81,11 @@ export const createSession = (store: Store) => {
     /** Storage was changed by another tab. */
     syncFromStorage: () => {
       const next = read();
-      become(next.status === 'loading' && current.token === next.token ? { ...next, status: current.status } : next);
+      become(
+        next.status === 'loading' && current.token === next.token
+          ? { ...next, status: current.status }
+          : next,
+      );
     },
   };
 };

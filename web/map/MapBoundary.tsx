@@ -15,7 +15,9 @@ export class MapBoundary extends Component<Props, { failed: boolean }> {
   override render() {
     if (this.state.failed) return <MapUnavailable />;
     return (
-      <Suspense fallback={<div className={classes.loading} role="status" aria-label={this.props.label} aria-busy />}>
+      <Suspense
+        fallback={<div className={classes.loading} role="status" aria-label={this.props.label} aria-busy />}
+      >
         {this.props.children}
       </Suspense>
     );

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Donut } from './Donut.tsx';
 import { MapMarker } from './MapMarker.tsx';
 import { MapView } from './MapView.tsx';
-import type { PortMapProps } from './PortMap.tsx';
 import classes from './PortMap.module.css';
+import type { PortMapProps } from './PortMap.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 const ZOOM = { port: 4.6, country: 3.4 };

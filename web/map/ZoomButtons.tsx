@@ -11,7 +11,8 @@ const DURATION_MS = 180;
 export const ZoomButtons = () => {
   const { t } = useLingui();
   const map = useMap();
-  const zoomBy = (step: number) => map.easeTo({ zoom: map.getZoom() + step, duration: DURATION_MS }, BY_PERSON);
+  const zoomBy = (step: number) =>
+    map.easeTo({ zoom: map.getZoom() + step, duration: DURATION_MS }, BY_PERSON);
   return (
     <>
       <ActionIcon variant="default" size={34} aria-label={t`Zoom in`} onClick={() => zoomBy(1)}>

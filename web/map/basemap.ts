@@ -1,16 +1,23 @@
 import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Point, Position } from 'geojson';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, MultiLineString as Lines, MultiPolygon as Polygons, Topology } from 'topojson-specification';
+import { feature, type mergeArcs, type meshArcs } from 'topojson-client';
 import worldUrl from './data/world.json?url';
+import { graticule } from './graticule.ts';
 
-/** `code` is ISO 3166-1 alpha-2; `size` the decimal logarithm of the area in km². */
-type LabelProperties = { code: string; size: number };
-type World = Topology<{ land: Polygons; borders: Lines; labels: GeometryCollection<LabelProperties> }>;
+type Topology = Parameters<typeof feature>[0];
+/** Code (ISO 3166-1 alpha-2), longitude, latitude, decimal logarithm of the area in km². */
+type Label = [code: string, lng: number, lat: number, size: number];
+/** What scripts/data/basemap.ts writes. */
+export type World = {
+  topology: Topology & {
+    objects: { land: ReturnType<typeof mergeArcs>; borders: ReturnType<typeof meshArcs> };
+  };
+  labels: Label[];
+};
 
 export type Basemap = {
   land: Feature<MultiPolygon>;
   borders: Feature<MultiLineString>;
-  labels: FeatureCollection<Point, LabelProperties & { name: string }>;
+  labels: FeatureCollection<Point, { name: string; size: number }>;
   graticule: Feature<MultiLineString>;
 };
 
@@ -33,40 +40,34 @@ export const flatRing = (ring: Position[]): Position[] => {
   return [...line, [last[0], pole], [first[0], pole], first];
 };
 
-const range = (from: number, to: number, step: number) =>
-  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
-
-const graticule: Feature<MultiLineString> = {
-  type: 'Feature',
-  properties: {},
-  geometry: {
-    type: 'MultiLineString',
-    coordinates: [
-      ...range(-180, 165, 15).map((lng) => range(-90, 90, 3).map((lat) => [lng, lat])),
-      ...range(-75, 75, 15).map((lat) => range(-180, 180, 3).map((lng) => [lng, lat])),
-    ],
-  },
-};
-
-export const shapesOf = (world: World, nameOf: (code: string) => string): Basemap => {
-  const land = feature(world, world.objects.land);
-  const borders = feature(world, world.objects.borders);
-  const labels = feature<LabelProperties>(world, world.objects.labels);
+export const shapesOf = ({ topology, labels }: World, nameOf: (code: string) => string): Basemap => {
+  const land = feature(topology, topology.objects.land);
+  const borders = feature(topology, topology.objects.borders);
   return {
     land: {
       ...land,
-      geometry: { ...land.geometry, coordinates: land.geometry.coordinates.map((polygon) => polygon.map(flatRing)) },
+      geometry: {
+        ...land.geometry,
+        coordinates: land.geometry.coordinates.map((polygon) => polygon.map(flatRing)),
+      },
     },
-    borders: { ...borders, geometry: { ...borders.geometry, coordinates: borders.geometry.coordinates.map(unwrapped) } },
+    borders: {
+      ...borders,
+      geometry: { ...borders.geometry, coordinates: borders.geometry.coordinates.map(unwrapped) },
+    },
     labels: {
       type: 'FeatureCollection',
-      features: labels.features.flatMap(({ geometry, properties }) =>
-        geometry.type === 'Point'
-          ? [{ type: 'Feature' as const, geometry, properties: { ...properties, name: nameOf(properties.code) } }]
-          : [],
-      ),
+      features: labels.map(([code, lng, lat, size]) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [lng, lat] },
+        properties: { name: nameOf(code), size },
+      })),
     },
-    graticule,
+    graticule: {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'MultiLineString', coordinates: graticule },
+    },
   };
 };
 

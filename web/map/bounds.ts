@@ -29,15 +29,33 @@ export const bboxText = (west: number, south: number, east: number, north: numbe
 };
 
 /** Grown outwards to a grid of half a tile, so that a small move asks for nothing new. */
-export const snappedBbox = (west: number, south: number, east: number, north: number, zoom: number): string => {
+export const snappedBbox = (
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+  zoom: number,
+): string => {
   const step = 180 / 2 ** Math.max(0, Math.floor(zoom));
   const out = (value: number, round: (value: number) => number) => round(value / step) * step;
   return bboxText(out(west, Math.floor), out(south, Math.floor), out(east, Math.ceil), out(north, Math.ceil));
 };
 
+/** Four plain numbers in their ranges, as the contract wants them. */
+export const readBbox = (raw: unknown): string | undefined => {
+  if (typeof raw !== 'string' || !/^-?\d{1,3}(\.\d{1,12})?(,-?\d{1,3}(\.\d{1,12})?){3}$/.test(raw))
+    return undefined;
+  const [west = 0, south = 0, east = 0, north = 0] = raw.split(',').map(Number);
+  const isOnEarth =
+    Math.max(Math.abs(west), Math.abs(east)) <= 180 && Math.max(Math.abs(south), Math.abs(north)) <= 90;
+  return isOnEarth && south <= north ? raw : undefined;
+};
+
 /** A `bbox` as corners whose east lies east of its west, as the map wants them. */
 export const parseBbox = (text: string): [[number, number], [number, number]] => {
-  const [west = WORLD.west, south = WORLD.south, east = WORLD.east, north = WORLD.north] = text.split(',').map(Number);
+  const [west = WORLD.west, south = WORLD.south, east = WORLD.east, north = WORLD.north] = text
+    .split(',')
+    .map(Number);
   return [
     [west, south],
     [west > east ? east + 360 : east, north],

@@ -24,12 +24,19 @@ type PaintProperty = Parameters<MapLibre['setPaintProperty']>[1];
 const repaint = (map: MapLibre, container: HTMLElement, projection: Projection) => {
   for (const [layer, paint] of Object.entries(paintOf(readMapColors(container), projection))) {
     if (map.getLayer(layer) === undefined) continue;
-    for (const [name, value] of Object.entries(paint)) map.setPaintProperty(layer, name as PaintProperty, value);
+    for (const [name, value] of Object.entries(paint))
+      map.setPaintProperty(layer, name as PaintProperty, value);
   }
 };
 
 /** Draws our own basemap in the container. Throws where the browser has no WebGL or the basemap does not come. */
-export const createMap = async ({ container, projection, countryName, options, signal }: NewMap): Promise<MapLibre> => {
+export const createMap = async ({
+  container,
+  projection,
+  countryName,
+  options,
+  signal,
+}: NewMap): Promise<MapLibre> => {
   const basemap = await loadBasemap(countryName);
   // Two maps in one container would take each other down.
   signal.throwIfAborted();

@@ -1,5 +1,6 @@
 /** Diameter in pixels: area grows slowly with the count, so that thousands do not hide their neighbours. */
-export const donutSize = (count: number): number => Math.round(Math.min(28 + 4.4 * Math.log2(Math.max(1, count)), 64));
+export const donutSize = (count: number): number =>
+  Math.round(Math.min(28 + 4.4 * Math.log2(Math.max(1, count)), 64));
 
 export const DONUT_WIDTH = 5;
 

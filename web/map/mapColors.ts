@@ -27,6 +27,9 @@ export const readMapColors = (element: Element): MapColors => {
 /** Calls back after each switch between light and dark. */
 export const onSchemeChange = (listener: () => void): (() => void) => {
   const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-mantine-color-scheme'],
+  });
   return () => observer.disconnect();
 };

@@ -20,7 +20,7 @@ const labelLayer = (paint: ReturnType<typeof paintOf>['labels']): LayerSpecifica
   type: 'symbol',
   source: 'labels',
   // A country is named as soon as it is large enough for its name.
-  filter: ['>=', ['+', ['get', 'size'], ['*', ['zoom'], 0.75]], 8.2],
+  filter: ['>=', ['+', ['get', 'size'], ['*', ['zoom'], 0.75]], 7.6],
   layout: {
     'text-field': ['get', 'name'],
     // No glyph server: letters are drawn with the font of this name that the page has.
@@ -53,7 +53,13 @@ export const mapStyle = (basemap: Basemap, colors: MapColors, projection: Projec
       { id: 'sea', type: 'background', paint: paint.sea },
       ...(projection === 'globe' ? grid : []),
       { id: 'land', type: 'fill', source: 'land', paint: paint.land },
-      { id: 'borders', type: 'line', source: 'borders', layout: { 'line-join': 'round' }, paint: paint.borders },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'borders',
+        layout: { 'line-join': 'round' },
+        paint: paint.borders,
+      },
       { id: 'coast', type: 'line', source: 'land', layout: { 'line-join': 'round' }, paint: paint.coast },
       ...labels,
     ],

@@ -11,7 +11,9 @@ export const useMarkerLabel = () => {
       const ads = plural(count, { one: '# ad', other: '# ads' });
       const split = t`${sell} sell, ${buy} buy`;
       if (kind === 'cluster') return t`${ads} close together: ${split}`;
-      return precision === 'port' ? t`${label}: ${ads}, ${split}` : t`${label}, port not named: ${ads}, ${split}`;
+      return precision === 'port'
+        ? t`${label}: ${ads}, ${split}`
+        : t`${label}, port not named: ${ads}, ${split}`;
     },
     [t],
   );

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import classes from './ActiveFilters.module.css';
-import type { ChangeSearch } from './useMarket.ts';
 import type { ActiveFilter } from './useActiveFilters.ts';
+import type { ChangeSearch } from './useMarket.ts';
 
 type Props = { active: readonly ActiveFilter[]; change: ChangeSearch; clear: () => void };
 
@@ -14,7 +14,12 @@ export const ActiveFilters = ({ active, change, clear }: Props) => {
     <ul className={classes.chips} aria-label={t`Active filters`}>
       {active.map(({ key, label, remove }) => (
         <li key={key}>
-          <button type="button" className={classes.chip} aria-label={t`Remove filter ${label}`} onClick={() => change(remove)}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-label={t`Remove filter ${label}`}
+            onClick={() => change(remove)}
+          >
             {label}
             <IconX size={12} stroke={2.25} aria-hidden />
           </button>

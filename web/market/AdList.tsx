@@ -8,15 +8,18 @@ import { AdRow } from './AdRow.tsx';
 import { filterCount, type MarketSearch } from './marketSearch.ts';
 import type { Market } from './useMarket.ts';
 
+/** Lengths of the titles to come, in percent of their column. */
+const widths = [62, 51, 57, 46, 60, 49, 55, 44, 58, 53];
+
 const Waiting = ({ className }: { className: string | undefined }) => {
   const { t } = useLingui();
   return (
     <div className={className} role="status" aria-label={t`Loading ads`}>
-      {Array.from({ length: 10 }, (_, row) => (
-        <div key={`row-${row}`} className={classes.skeleton}>
+      {widths.map((width) => (
+        <div key={width} className={classes.skeleton}>
           <div>
-            <Skeleton height={14} width={`${62 - ((row * 11) % 24)}%`} />
-            <Skeleton height={11} mt={9} width={`${78 - ((row * 7) % 20)}%`} />
+            <Skeleton height={14} width={`${width}%`} />
+            <Skeleton height={11} mt={9} width={`${130 - width}%`} />
           </div>
           <Skeleton height={12} width={84} />
           <Skeleton height={16} width={110} />
@@ -46,7 +49,9 @@ export const AdList = ({ search, list, clear, linked, onPoint }: Props) => {
     return (
       <EmptyState
         icon={<IconSearchOff size={26} aria-hidden />}
-        title={filters > 0 ? <Trans>No ad matches these filters</Trans> : <Trans>There are no open ads yet</Trans>}
+        title={
+          filters > 0 ? <Trans>No ad matches these filters</Trans> : <Trans>There are no open ads yet</Trans>
+        }
         text={
           filters > 0 ? (
             <Trans>Take one of them away, or start again from the whole market.</Trans>
@@ -67,7 +72,9 @@ export const AdList = ({ search, list, clear, linked, onPoint }: Props) => {
     );
   }
   const usesBasis =
-    search.priceMin !== undefined || search.priceMax !== undefined || search.sort?.startsWith('price') === true;
+    search.priceMin !== undefined ||
+    search.priceMax !== undefined ||
+    search.sort?.startsWith('price') === true;
   const basis = usesBasis ? (search.priceBasis ?? 'usdPerBbl') : search.priceBasis;
   return (
     <ul className={className} aria-label={t`Ads`} aria-busy={list.isPlaceholderData}>

@@ -36,7 +36,10 @@ export const AdPrice = ({ ad, basis }: Props) => {
   return (
     <span className={classes.price}>
       {price.type === 'fixed' && price.amount !== null && (
-        <Figure text={format.amount(price.amount, price.currency?.minorDigits ?? 2)} unit={measureOf(price)} />
+        <Figure
+          text={format.amount(price.amount, price.currency?.minorDigits ?? 2)}
+          unit={measureOf(price)}
+        />
       )}
       {price.type === 'formula' && price.differential !== null && (
         <Figure text={signed(price.differential, format)} unit={measureOf(price)} />

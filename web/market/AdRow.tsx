@@ -68,7 +68,7 @@ export const AdRow = memo(({ ad, basis, linked = false, onPoint }: Props) => {
   const { i18n } = useLingui();
   const format = useFormat();
   const grade = gradeOf(ad);
-  const other = otherQuantity(ad, format);
+  const other = otherQuantity(ad.quantity?.unit.dimension, ad, format);
   return (
     <li
       className={classes.item}

@@ -27,12 +27,7 @@ export const FilterSheet = ({ count, total, clear, children }: Props) => {
       >
         <Trans>Filters</Trans>
       </Button>
-      <dialog
-        ref={sheet}
-        className={classes.sheet}
-        aria-label={t`Filters`}
-        onClick={(event) => event.target === sheet.current && close()}
-      >
+      <dialog ref={sheet} className={classes.sheet} aria-label={t`Filters`} closedby="any">
         <div className={classes.head}>
           <h2 className={classes.title}>
             <Trans>Filters</Trans>

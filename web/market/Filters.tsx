@@ -16,29 +16,50 @@ import type { ChangeSearch, Market } from './useMarket.ts';
 
 type Props = { search: MarketSearch; change: ChangeSearch; market: Pick<Market, 'facets' | 'products'> };
 
+/** Lengths of the labels to come, in percent. */
+const widths = [88, 75, 62, 79, 66, 83, 70, 58];
+
 const Waiting = ({ rows }: { rows: number }) => (
   <div aria-hidden>
-    {Array.from({ length: rows }, (_, row) => (
-      <Skeleton key={`row-${row}`} height={13} my={10} width={`${88 - ((row * 13) % 30)}%`} />
+    {widths.slice(0, rows).map((width) => (
+      <Skeleton key={width} height={13} my={10} width={`${width}%`} />
     ))}
   </div>
 );
+
+/** Values that are not there yet, or could not be had. */
+const Missing = ({ facets, rows }: { facets: Market['facets']; rows: number }) => {
+  if (facets.error === null) return <Waiting rows={rows} />;
+  return (
+    <p className={classes.none}>
+      <Trans>This could not be loaded.</Trans>{' '}
+      <button type="button" className={classes.more} onClick={() => void facets.refetch()}>
+        <Trans>Retry</Trans>
+      </button>
+    </p>
+  );
+};
 
 type Counted = { value: string; label: string; count: number };
 
 /** What is ticked stays in sight when nothing is left of it. */
 const withPicked = (values: readonly Counted[], picked: readonly string[] = []): Counted[] => {
   const known = new Set(values.map(({ value }) => value));
-  return [...values, ...picked.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0 }))];
+  return [
+    ...values,
+    ...picked.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0 })),
+  ];
 };
 
 /** Everything that narrows the market, with the number of ads behind each value. */
 export const Filters = ({ search, change, market: { facets, products } }: Props) => {
   const { t, i18n } = useLingui();
   const { number } = useFormat();
+  const productFacet = facets.data?.product;
   const counts = useMemo(
-    () => new Map(facets.data?.product.map(({ value, count }) => [value, count])),
-    [facets.data?.product],
+    () =>
+      productFacet === undefined ? null : new Map(productFacet.map(({ value, count }) => [value, count])),
+    [productFacet],
   );
   // Going back undoes a range as a whole, not figure by figure.
   const hasPrice = search.priceMin !== undefined || search.priceMax !== undefined;
@@ -93,7 +114,7 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
       </FilterGroup>
       <FilterGroup title={<Trans>Delivery</Trans>}>
         {facets.data === undefined ? (
-          <Waiting rows={4} />
+          <Missing facets={facets} rows={4} />
         ) : (
           <TickList
             values={withPicked(facets.data.term, search.term)}
@@ -116,7 +137,7 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
       </FilterGroup>
       <FilterGroup title={<Trans>Country of delivery</Trans>}>
         {facets.data === undefined ? (
-          <Waiting rows={6} />
+          <Missing facets={facets} rows={6} />
         ) : (
           <TickList
             values={facets.data.country}

@@ -17,7 +17,11 @@ export const MapTools = ({ follow, setFollow, searchHere, error, onRetry }: Prop
   <>
     <div className={classes.tools}>
       <label className={classes.follow}>
-        <input type="checkbox" checked={follow} onChange={(event) => setFollow(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={follow}
+          onChange={(event) => setFollow(event.currentTarget.checked)}
+        />
         <Trans>Search as I move</Trans>
       </label>
       <ZoomButtons />

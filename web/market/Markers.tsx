@@ -38,7 +38,8 @@ export const Markers = ({ features, stale, marked, spot, side, selected, onSelec
   /** The keyboard also reaches markers just outside of the picture. */
   const reveal = (feature: MapFeature, element: HTMLElement) => {
     const [lng, lat] = feature.geometry.coordinates;
-    if (element.matches(':focus-visible') && !map.getBounds().contains([lng, lat])) map.jumpTo({ center: [lng, lat] });
+    if (element.matches(':focus-visible') && !map.getBounds().contains([lng, lat]))
+      map.jumpTo({ center: [lng, lat] });
   };
 
   return (

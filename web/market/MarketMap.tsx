@@ -5,10 +5,10 @@ import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
 import { MapView } from '../map/MapView.tsx';
 import { MapTools } from './MapTools.tsx';
-import classes from './MarketMap.module.css';
 import { Markers } from './Markers.tsx';
-import { type MarketSearch, mapFilters } from './marketSearch.ts';
+import classes from './MarketMap.module.css';
 import { adsAt, featureKey, markerOf } from './marketMap.ts';
+import { type MarketSearch, mapFilters } from './marketSearch.ts';
 import { PlacePanel } from './PlacePanel.tsx';
 import type { ChangeSearch } from './useMarket.ts';
 import { useViewport, type Viewport } from './useViewport.ts';
@@ -49,7 +49,8 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
   return (
     <>
       <p className={classes.said} role="status">
-        {pins.data !== undefined && t`On the map: ${sell} sell and ${buy} buy ads at ${features.length} markers`}
+        {pins.data !== undefined &&
+          t`On the map: ${sell} sell and ${buy} buy ads at ${features.length} markers`}
       </p>
       <Markers
         features={features}

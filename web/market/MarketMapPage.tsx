@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { AdList } from './AdList.tsx';
-import { Filters } from './Filters.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
+import { Filters } from './Filters.tsx';
 import { LazyMarketMap } from './LazyMarketMap.tsx';
 import classes from './MarketMapPage.module.css';
 import { filterCount } from './marketSearch.ts';
@@ -31,7 +31,13 @@ export const MarketMapPage = () => {
   return (
     <div className={classes.page}>
       <div className={classes.map}>
-        <LazyMarketMap search={search} change={change} ads={list.data?.items ?? []} pointed={pointed} onLink={setLinked} />
+        <LazyMarketMap
+          search={search}
+          change={change}
+          ads={list.data?.items ?? []}
+          pointed={pointed}
+          onLink={setLinked}
+        />
       </div>
       <section className={classes.sheet} data-opened={opened || undefined} aria-label={t`Ads`}>
         <div className={classes.head}>
@@ -46,7 +52,7 @@ export const MarketMapPage = () => {
               <IconChevronUp size={16} aria-hidden />
               <Trans>Market map</Trans>
               <span className={classes.total} role="status">
-                <Total total={list.data?.total} />
+                {list.data !== undefined && <Total total={list.data.total} />}
               </span>
             </button>
           </h1>

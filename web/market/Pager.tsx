@@ -3,8 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormat } from '../lib/format.ts';
-import classes from './Pager.module.css';
 import { changed, type MarketSearch, parseMarketSearch } from './marketSearch.ts';
+import classes from './Pager.module.css';
 
 type Props = { page: number; totalPages: number };
 

@@ -9,8 +9,8 @@ import { useRead } from '../lib/query.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { AdRow } from './AdRow.tsx';
 import classes from './MarketMap.module.css';
-import { type MarketSearch, mapFilters } from './marketSearch.ts';
 import { bboxOfPlace } from './marketMap.ts';
+import { type MarketSearch, mapFilters } from './marketSearch.ts';
 import type { ChangeSearch } from './useMarket.ts';
 
 type Props = { place: MapFeature; search: MarketSearch; change: ChangeSearch; onClose: () => void };
@@ -22,7 +22,9 @@ export const PlacePanel = ({ place, search, change, onClose }: Props) => {
   const titleId = useId();
   const close = useRef<HTMLButtonElement>(null);
   const { label, count, portId } = place.properties;
-  const list = useRead(contract.ads.publicList, { query: { ...mapFilters(search), bbox: bboxOfPlace(place) } });
+  const list = useRead(contract.ads.publicList, {
+    query: { ...mapFilters(search), bbox: bboxOfPlace(place) },
+  });
 
   useEffect(() => {
     const opener = document.activeElement;

@@ -6,7 +6,10 @@ import classes from './Filters.module.css';
 import { groupTick, toggleGroup, toggleProduct } from './productSelection.ts';
 import { Tick } from './Tick.tsx';
 
-type Counts = ReadonlyMap<string, number>;
+/** By product; null while they are not known. */
+type Counts = ReadonlyMap<string, number> | null;
+
+const countOf = (counts: Counts, id: string) => (counts === null ? {} : { count: counts.get(id) ?? 0 });
 type Props = {
   groups: readonly ProductBranch[];
   counts: Counts;
@@ -21,13 +24,15 @@ const Group = ({ group, counts, picked, onPick }: Omit<Props, 'groups'> & { grou
   const unfolded = opened ?? state !== 'off';
   const { name } = group;
   const isOn = (id: string) => picked.includes(id) || state === 'on';
-  const shown = group.children.filter(({ id }) => isOn(id) || (counts.get(id) ?? 0) > 0);
+  const shown = group.children.filter(
+    ({ id }) => picked.includes(id) || counts === null || (counts.get(id) ?? 0) > 0,
+  );
   return (
     <li>
       <div className={classes.branch}>
         <Tick
           label={name}
-          count={counts.get(group.id) ?? 0}
+          {...countOf(counts, group.id)}
           state={state}
           onChange={() => onPick(toggleGroup(picked, group))}
         />
@@ -48,7 +53,7 @@ const Group = ({ group, counts, picked, onPick }: Omit<Props, 'groups'> & { grou
             <li key={product.id}>
               <Tick
                 label={product.name}
-                count={counts.get(product.id) ?? 0}
+                {...countOf(counts, product.id)}
                 state={isOn(product.id) ? 'on' : 'off'}
                 onChange={() => onPick(toggleProduct(picked, group, product.id))}
               />

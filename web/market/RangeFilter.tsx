@@ -17,10 +17,19 @@ type Props<Basis extends string> = Range & {
 
 const WAIT_MS = 400;
 
-const usable = (value: number | undefined): boolean => value === undefined || (Number.isFinite(value) && value >= 0);
+const usable = (value: number | undefined): boolean =>
+  value === undefined || (Number.isFinite(value) && value >= 0);
 
 /** From–to in a unit of choice. It acts once typing rests, and at once on Enter. */
-export const RangeFilter = <Basis extends string>({ name, min, max, basis, bases, onRange, onBasis }: Props<Basis>) => {
+export const RangeFilter = <Basis extends string>({
+  name,
+  min,
+  max,
+  basis,
+  bases,
+  onRange,
+  onBasis,
+}: Props<Basis>) => {
   const { t } = useLingui();
   const problemId = useId();
   const [from, setFrom] = useState(figureText(min));
@@ -30,19 +39,28 @@ export const RangeFilter = <Basis extends string>({ name, min, max, basis, bases
 
   const problemOf = (low: number | undefined, high: number | undefined): string | null => {
     if (!usable(low) || !usable(high)) return t`Figures only`;
-    return low !== undefined && high !== undefined && low > high ? t`The first figure is above the second` : null;
+    return low !== undefined && high !== undefined && low > high
+      ? t`The first figure is above the second`
+      : null;
   };
   const problem = problemOf(readFigure(from), readFigure(to));
 
   const commit = useDebouncedCallback(
     (low: string, high: string) => {
       const range = { min: readFigure(low), max: readFigure(high) };
-      if (problemOf(range.min, range.max) === null && (range.min !== min || range.max !== max)) onRange(range);
+      if (problemOf(range.min, range.max) === null && (range.min !== min || range.max !== max))
+        onRange(range);
     },
     { delay: WAIT_MS, flushOnUnmount: false },
   );
 
-  const field = (label: string, placeholder: string, text: string, write: (text: string) => void, pair: (text: string) => [string, string]) => (
+  const field = (
+    label: string,
+    placeholder: string,
+    text: string,
+    write: (text: string) => void,
+    pair: (text: string) => [string, string],
+  ) => (
     <TextInput
       size="sm"
       className={classes.figure}

@@ -4,7 +4,7 @@ import { IconLayoutColumns, IconLayoutGrid, IconLayoutList, IconList, IconMap } 
 import type { ReactNode } from 'react';
 import { adSorts } from '../../contract/adWords.ts';
 import { useFormat } from '../lib/format.ts';
-import { densities, type Density, type MarketSearch, type MarketView, marketViews } from './marketSearch.ts';
+import { type Density, densities, type MarketSearch, type MarketView, marketViews } from './marketSearch.ts';
 import { densityText, sortText, viewText } from './marketText.ts';
 import classes from './ResultsHeader.module.css';
 import { Segmented } from './Segmented.tsx';
@@ -15,14 +15,16 @@ const TOTAL_MAX = 10_000;
 
 export const Total = ({ total }: { total: number | undefined }) => {
   const { number } = useFormat();
-  if (total === undefined) return <Trans>counting…</Trans>;
+  if (total === undefined) return <Trans>ads</Trans>;
   if (total > TOTAL_MAX) return <Trans>{number(TOTAL_MAX)}+ ads</Trans>;
   return <Plural value={total} one="# ad" other={<Trans>{number(total)} ads</Trans>} />;
 };
 
 export const SortSelect = ({ search, change }: { search: MarketSearch; change: ChangeSearch }) => {
   const { t, i18n } = useLingui();
-  const sorts = adSorts.filter((sort) => sort !== 'relevance' || search.q !== undefined || search.sort === sort);
+  const sorts = adSorts.filter(
+    (sort) => sort !== 'relevance' || search.q !== undefined || search.sort === sort,
+  );
   return (
     <NativeSelect
       size="xs"
@@ -67,7 +69,7 @@ export const ResultsHeader = ({ title, total, search, change, view, wide, chips,
       <div className={classes.what}>
         <h1 className={classes.title}>{title}</h1>
         <span className={classes.total} role="status">
-          <Total total={total} />
+          {total !== undefined && <Total total={total} />}
         </span>
         {chips}
       </div>
@@ -78,8 +80,17 @@ export const ResultsHeader = ({ title, total, search, change, view, wide, chips,
           <Segmented
             label={t`Density`}
             value={search.density ?? 'rows'}
-            onChange={(density) => change({ density: density === 'rows' ? undefined : density, page: search.page }, { replace: true })}
-            options={densities.map((one) => ({ value: one, label: densityIcon[one], name: i18n._(densityText[one]) }))}
+            onChange={(density) =>
+              change(
+                { density: density === 'rows' ? undefined : density, page: search.page },
+                { replace: true },
+              )
+            }
+            options={densities.map((one) => ({
+              value: one,
+              label: densityIcon[one],
+              name: i18n._(densityText[one]),
+            }))}
           />
         )}
         <Segmented

@@ -11,7 +11,13 @@ type Props<Value extends string> = {
 };
 
 /** One of a few, all in sight. `name` is what is said where the label is a picture. */
-export const Segmented = <Value extends string>({ label, options, value, onChange, fill = false }: Props<Value>) => {
+export const Segmented = <Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  fill = false,
+}: Props<Value>) => {
   const group = useId();
   return (
     <div role="radiogroup" aria-label={label} className={classes.root} data-fill={fill || undefined}>

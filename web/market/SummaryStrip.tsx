@@ -10,7 +10,13 @@ export const SummaryStrip = ({ whole }: { whole: Market['whole'] }) => {
   const { t } = useLingui();
   const { number } = useFormat();
   const { data, error } = whole;
-  if (error !== null) return null;
+  if (error !== null) {
+    return (
+      <div className={classes.strip}>
+        <Trans>The market's figures could not be loaded.</Trans>
+      </div>
+    );
+  }
   if (data === undefined) {
     return (
       <div className={classes.strip} aria-hidden>

@@ -5,7 +5,12 @@ import classes from './Filters.module.css';
 import { Tick } from './Tick.tsx';
 
 type Value = { value: string; label: string; count?: number };
-type Props = { values: readonly Value[]; picked: readonly string[]; onToggle: (value: string) => void; sought: string };
+type Props = {
+  values: readonly Value[];
+  picked: readonly string[];
+  onToggle: (value: string) => void;
+  sought: string;
+};
 
 const SHOWN = 6;
 const SEARCHED_FROM = 12;
@@ -16,8 +21,12 @@ export const TickList = ({ values, picked, onToggle, sought }: Props) => {
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const [text, setText] = useState('');
-  const found = values.filter(({ label }) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
-  const shown = unfolded ? found : values.filter((value, index) => index < SHOWN || picked.includes(value.value));
+  const found = values.filter(({ label }) =>
+    label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
+  );
+  const shown = unfolded
+    ? found
+    : values.filter((value, index) => index < SHOWN || picked.includes(value.value));
   return (
     <>
       {unfolded && values.length >= SEARCHED_FROM && (
@@ -41,7 +50,9 @@ export const TickList = ({ values, picked, onToggle, sought }: Props) => {
             onChange={() => onToggle(value)}
           />
         ))}
-        {shown.length === 0 && <p className={classes.none}>{text === '' ? t`None` : t`Nothing matches “${text}”`}</p>}
+        {shown.length === 0 && (
+          <p className={classes.none}>{text === '' ? t`None` : t`Nothing matches “${text}”`}</p>
+        )}
       </div>
       {values.length > SHOWN && (
         <button

@@ -17,7 +17,9 @@ export const comparableIn = (
   basis: PriceBasis | undefined,
 ): { value: number; unit: string } | null => {
   const asked = basis === undefined ? null : (ad.comparable?.[basis] ?? null);
-  return basis === undefined || asked === null ? comparableOf(ad) : { value: asked, unit: priceBasisUnit[basis] };
+  return basis === undefined || asked === null
+    ? comparableOf(ad.comparable, ad.price)
+    : { value: asked, unit: priceBasisUnit[basis] };
 };
 
 /** The grade, where the title does not say it already. */

@@ -1,7 +1,7 @@
-import { priceTypes, sides } from '../../contract/adWords.ts';
-import { type adFilters } from '../../contract/ads.ts';
-import { adSorts, priceBases } from '../../contract/adWords.ts';
+import type { adFilters } from '../../contract/ads.ts';
+import { adSorts, priceBases, priceTypes, sides } from '../../contract/adWords.ts';
 import { read, searchOf } from '../lib/searchParams.ts';
+import { readBbox } from '../map/bounds.ts';
 
 export const marketViews = ['both', 'list', 'map'] as const;
 export type MarketView = (typeof marketViews)[number];
@@ -32,7 +32,7 @@ const filters = {
   deliveryFrom: read.day,
   deliveryTo: read.day,
   verified: read.oneOf(['true', 'false']),
-  bbox: read.text(120),
+  bbox: readBbox,
 } satisfies Record<FilterKey, unknown>;
 
 /** Everything that the market's address says: the filters of the API, sort, page, and how it is shown. */
@@ -51,7 +51,8 @@ const filterKeys = Object.keys(filters) as FilterKey[];
 
 /** A basis says something only beside a figure or an order that uses it. */
 const isIdle = (search: MarketSearch, key: FilterKey): boolean => {
-  const usesPrice = search.priceMin !== undefined || search.priceMax !== undefined || search.sort?.startsWith('price');
+  const usesPrice =
+    search.priceMin !== undefined || search.priceMax !== undefined || search.sort?.startsWith('price');
   const usesQuantity =
     search.quantityMin !== undefined || search.quantityMax !== undefined || search.sort === 'quantity';
   return (key === 'priceBasis' && !usesPrice) || (key === 'quantityBasis' && !usesQuantity);
@@ -60,7 +61,9 @@ const isIdle = (search: MarketSearch, key: FilterKey): boolean => {
 /** What narrows the market; equal filters give equal objects, whatever else the address says. */
 export const filtersOf = (search: MarketSearch): MarketFilters =>
   Object.fromEntries(
-    filterKeys.filter((key) => search[key] !== undefined && !isIdle(search, key)).map((key) => [key, search[key]]),
+    filterKeys
+      .filter((key) => search[key] !== undefined && !isIdle(search, key))
+      .map((key) => [key, search[key]]),
   );
 
 /** What the list asks the server for. */

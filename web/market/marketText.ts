@@ -12,7 +12,11 @@ export const sortText: Record<(typeof adSorts)[number], MessageDescriptor> = {
   relevance: msg`Best match`,
 };
 
-export const viewText: Record<MarketView, MessageDescriptor> = { both: msg`List and map`, list: msg`List`, map: msg`Map` };
+export const viewText: Record<MarketView, MessageDescriptor> = {
+  both: msg`List and map`,
+  list: msg`List`,
+  map: msg`Map`,
+};
 export const densityText: Record<Density, MessageDescriptor> = { rows: msg`Rows`, cards: msg`Cards` };
 
 /** Signs of the trade, the same in every language. */

@@ -15,7 +15,9 @@ type ListKey = {
   [Key in keyof MarketSearch]-?: NonNullable<MarketSearch[Key]> extends readonly string[] ? Key : never;
 }[keyof MarketSearch];
 
-const namesOf = (branches: readonly Pick<ProductBranch, 'id' | 'name' | 'children'>[]): Map<string, string> => {
+const namesOf = (
+  branches: readonly Pick<ProductBranch, 'id' | 'name' | 'children'>[],
+): Map<string, string> => {
   const names = new Map<string, string>();
   const walk = (entries: readonly { id: string; name: string; children: readonly unknown[] }[]) => {
     for (const { id, name, children } of entries) {
@@ -28,20 +30,33 @@ const namesOf = (branches: readonly Pick<ProductBranch, 'id' | 'name' | 'childre
 };
 
 /** `80–110 $/bbl`, `≥ 80 $/bbl`, `≤ 110 $/bbl` */
-const rangeText = (min: number | undefined, max: number | undefined, unit: string, number: (value: number) => string) => {
+const rangeText = (
+  min: number | undefined,
+  max: number | undefined,
+  unit: string,
+  number: (value: number) => string,
+) => {
   if (min !== undefined && max !== undefined) return `${number(min)}–${number(max)} ${unit}`;
   return min !== undefined ? `≥ ${number(min)} ${unit}` : `≤ ${number(max ?? 0)} ${unit}`;
 };
 
 /** What narrows the market, in words, each with the change that takes it away. */
-export const useActiveFilters = (search: MarketSearch, { facets, products }: Pick<Market, 'facets' | 'products'>) => {
+export const useActiveFilters = (
+  search: MarketSearch,
+  { facets, products }: Pick<Market, 'facets' | 'products'>,
+) => {
   const { t, i18n } = useLingui();
   const { number, day } = useFormat();
   const productNames = useMemo(() => namesOf(products.data?.items ?? []), [products.data]);
   const [portId] = search.portId ?? [];
-  const port = useRead(contract.baseData.port, { params: { id: portId ?? '' } }, { enabled: portId !== undefined });
+  const port = useRead(
+    contract.baseData.port,
+    { params: { id: portId ?? '' } },
+    { enabled: portId !== undefined },
+  );
   const grade = useRead(contract.baseData.productTypes, {}, { enabled: search.productTypeId !== undefined });
-  const unlisted = search.originCountryId !== undefined || (search.countryId !== undefined && facets.isPending);
+  const unlisted =
+    search.originCountryId !== undefined || (search.countryId !== undefined && facets.isPending);
   const countries = useRead(contract.baseData.countries, {}, { enabled: unlisted });
   const currencies = useRead(contract.baseData.currencies, {}, { enabled: search.currencyId !== undefined });
 
@@ -56,9 +71,12 @@ export const useActiveFilters = (search: MarketSearch, { facets, products }: Pic
       remove: { [key]: toggled<string>(search[key], value) },
     }));
   const one = (key: string, label: string | undefined, ...keys: (keyof MarketSearch)[]): ActiveFilter[] =>
-    label === undefined ? [] : [{ key, label, remove: Object.fromEntries(keys.map((name) => [name, undefined])) }];
+    label === undefined
+      ? []
+      : [{ key, label, remove: Object.fromEntries(keys.map((name) => [name, undefined])) }];
 
-  const { q, side, priceMin, priceMax, quantityMin, quantityMax, deliveryFrom, deliveryTo, verified, bbox } = search;
+  const { q, side, priceMin, priceMax, quantityMin, quantityMax, deliveryFrom, deliveryTo, verified, bbox } =
+    search;
   const hasPrice = priceMin !== undefined || priceMax !== undefined;
   const hasQuantity = quantityMin !== undefined || quantityMax !== undefined;
   const priceUnit = priceBasisUnit[search.priceBasis ?? 'usdPerBbl'];
@@ -68,7 +86,12 @@ export const useActiveFilters = (search: MarketSearch, { facets, products }: Pic
     ...one('side', side === undefined ? undefined : i18n._(sideText[side]), 'side'),
     ...each('productId', (id) => productNames.get(id) ?? t`a product`),
     ...each('productTypeId', (id) => grade.data?.items.find((type) => type.id === id)?.name ?? t`a grade`),
-    ...one('price', hasPrice ? rangeText(priceMin, priceMax, priceUnit, number) : undefined, 'priceMin', 'priceMax'),
+    ...one(
+      'price',
+      hasPrice ? rangeText(priceMin, priceMax, priceUnit, number) : undefined,
+      'priceMin',
+      'priceMax',
+    ),
     ...one(
       'quantity',
       hasQuantity ? rangeText(quantityMin, quantityMax, quantityUnit, number) : undefined,
@@ -87,9 +110,20 @@ export const useActiveFilters = (search: MarketSearch, { facets, products }: Pic
       const text = paymentTermText[code];
       return text === undefined ? code : i18n._(text);
     }),
-    ...each('currencyId', (id) => currencies.data?.items.find((entry) => entry.id === id)?.code ?? t`a currency`),
-    ...one('deliveryFrom', deliveryFrom === undefined ? undefined : t`delivery from ${day(deliveryFrom)}`, 'deliveryFrom'),
-    ...one('deliveryTo', deliveryTo === undefined ? undefined : t`delivery until ${day(deliveryTo)}`, 'deliveryTo'),
+    ...each(
+      'currencyId',
+      (id) => currencies.data?.items.find((entry) => entry.id === id)?.code ?? t`a currency`,
+    ),
+    ...one(
+      'deliveryFrom',
+      deliveryFrom === undefined ? undefined : t`delivery from ${day(deliveryFrom)}`,
+      'deliveryFrom',
+    ),
+    ...one(
+      'deliveryTo',
+      deliveryTo === undefined ? undefined : t`delivery until ${day(deliveryTo)}`,
+      'deliveryTo',
+    ),
     ...one('verified', verified === 'true' ? t`verified companies` : undefined, 'verified'),
     ...one('bbox', bbox === undefined ? undefined : t`map area`, 'bbox'),
   ];

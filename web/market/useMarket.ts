@@ -2,7 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
-import { changed, cleared, filtersOf, listQuery, type MarketSearch, parseMarketSearch } from './marketSearch.ts';
+import {
+  changed,
+  cleared,
+  filtersOf,
+  listQuery,
+  type MarketSearch,
+  parseMarketSearch,
+} from './marketSearch.ts';
 
 export type ChangeSearch = (patch: Partial<MarketSearch>, options?: { replace?: boolean }) => void;
 

@@ -16,12 +16,17 @@ const WAIT_MS = 250;
 const HOME = '-22,-36,122,62';
 
 /** A person's own move, in contrast to one that follows the address or the size of the window. */
-const isByPerson = (event: MapLibreEvent): boolean => event.originalEvent !== undefined || 'byPerson' in event;
+const isByPerson = (event: MapLibreEvent): boolean =>
+  event.originalEvent !== undefined || 'byPerson' in event;
 
 /** Keeps map and address together: a move narrows the list to what is in sight, a changed address moves the map. */
 export const useViewport = ({ bbox, onViewport, onSearch }: Options) => {
   const map = useMap();
-  const [follow, setFollow] = useLocalStorage({ key: 'map-follow', defaultValue: true, getInitialValueInEffect: false });
+  const [follow, setFollow] = useLocalStorage({
+    key: 'map-follow',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
   const [moved, setMoved] = useState(false);
   const own = useRef(bbox);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,7 +45,9 @@ export const useViewport = ({ bbox, onViewport, onSearch }: Options) => {
     onSearch({ bbox: own.current }, { replace: bbox !== undefined });
   };
 
-  const look = useEffectEvent(() => onViewport({ bbox: snappedBbox(...edges(), map.getZoom()), zoom: Math.round(map.getZoom()) }));
+  const look = useEffectEvent(() =>
+    onViewport({ bbox: snappedBbox(...edges(), map.getZoom()), zoom: Math.round(map.getZoom()) }),
+  );
 
   const onMoved = useEffectEvent((event: MapLibreEvent) => {
     look();

@@ -21,7 +21,7 @@ type Props = {
   id: string;
   /** The list beside it: where the next ad comes from. */
   items: readonly AdSummary[];
-  onNext: (id: string | undefined) => void;
+  onDecided: (next: string | undefined) => void;
 };
 
 const useRefusal = () => {
@@ -44,7 +44,7 @@ const useRefusal = () => {
 };
 
 /** One ad to read and to decide; after the decision the next one comes up. */
-export const OpenAd = ({ id, items, onNext }: Props) => {
+export const OpenAd = ({ id, items, onDecided }: Props) => {
   const { t } = useLingui();
   const read = useRead(contract.ads.read, { params: { id } }, { staleTime: 0 });
   const approve = useSave(contract.ads.approve, { refresh: readsOfDecision });
@@ -59,11 +59,16 @@ export const OpenAd = ({ id, items, onNext }: Props) => {
 
   const decided = (message: string) => {
     toast.done(message);
-    onNext(afterDecision(items, id)?.id);
+    onDecided(afterDecision(items, id)?.id);
   };
-  const onApprove = () => {
+  const onApprove = async () => {
     if (ad === undefined || approve.isPending || !adCan('approve', ad.status)) return;
-    approve.mutate({ params: { id } }, { onSuccess: () => decided(t`Published: ${ad.title}`), onError: refused });
+    try {
+      await approve.mutateAsync({ params: { id } });
+      decided(t`Published: ${ad.title}`);
+    } catch (error) {
+      refused(error);
+    }
   };
   const onReject = () => {
     if (ad !== undefined && !approve.isPending && adCan('reject', ad.status)) setRejecting(true);
@@ -71,11 +76,12 @@ export const OpenAd = ({ id, items, onNext }: Props) => {
   const wasSeen = (then: () => void) => () => {
     if (performance.now() - shownAt.current >= LOOK_MS) then();
   };
-  useShortcuts({ a: wasSeen(onApprove), r: wasSeen(onReject) });
+  useShortcuts({ a: wasSeen(() => void onApprove()), r: wasSeen(onReject) });
 
   if (read.isPending) return <QueueAdSkeleton />;
   if (ad === undefined) {
-    if (read.error?.status !== 404) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+    if (read.error?.status !== 404)
+      return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
     return (
       <EmptyState
         icon={<IconFileOff size={26} aria-hidden />}
@@ -88,7 +94,14 @@ export const OpenAd = ({ id, items, onNext }: Props) => {
     <>
       <QueueAd
         ad={ad}
-        actions={<DecisionBar ad={ad} busy={approve.isPending} onApprove={onApprove} onReject={onReject} />}
+        actions={
+          <DecisionBar
+            ad={ad}
+            busy={approve.isPending}
+            onApprove={() => void onApprove()}
+            onReject={onReject}
+          />
+        }
       />
       <RejectDialog
         ad={ad}

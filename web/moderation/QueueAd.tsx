@@ -25,7 +25,10 @@ const Heading = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
         <StatusTag status={ad.status} />
         <Code>{ad.reference}</Code>
         {ad.status === 'approved' && (
-          <Anchor size="sm" renderRoot={(props) => <Link to="/market/$slug" params={{ slug: ad.slug }} {...props} />}>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/market/$slug" params={{ slug: ad.slug }} {...props} />}
+          >
             <Trans>See it in the market</Trans>
           </Anchor>
         )}
@@ -39,7 +42,12 @@ const Heading = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
 const Rejection = ({ reason, fields }: { reason: string; fields: readonly string[] }) => {
   const { i18n } = useLingui();
   return (
-    <Alert color="red" variant="light" icon={<IconMessageReport size={18} aria-hidden />} title={<Trans>Sent back with this reason</Trans>}>
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconMessageReport size={18} aria-hidden />}
+      title={<Trans>Sent back with this reason</Trans>}
+    >
       <p className={classes.text}>{reason}</p>
       {fields.length > 0 && (
         <p className={classes.fields}>

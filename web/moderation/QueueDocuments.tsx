@@ -16,9 +16,19 @@ import classes from './QueueDocuments.module.css';
 type Document = Ad['documents'][number];
 type Picture = { title: string; address: string };
 
-const signs: Record<DocumentView, typeof IconPhoto> = { picture: IconPhoto, tab: IconExternalLink, file: IconDownload };
+const signs: Record<DocumentView, typeof IconPhoto> = {
+  picture: IconPhoto,
+  tab: IconExternalLink,
+  file: IconDownload,
+};
 
-const DocumentRow = ({ document, onPicture }: { document: Document; onPicture: (picture: Picture) => void }) => {
+const DocumentRow = ({
+  document,
+  onPicture,
+}: {
+  document: Document;
+  onPicture: (picture: Picture) => void;
+}) => {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [busy, setBusy] = useState(false);
@@ -39,7 +49,14 @@ const DocumentRow = ({ document, onPicture }: { document: Document; onPicture: (
   };
   return (
     <li className={classes.row}>
-      <Anchor component="button" type="button" inherit onClick={() => void open()} aria-busy={busy} className={classes.open}>
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        onClick={() => void open()}
+        aria-busy={busy}
+        className={classes.open}
+      >
         <Sign size={16} aria-hidden />
         <span>{document.title}</span>
       </Anchor>

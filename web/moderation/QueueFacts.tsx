@@ -45,7 +45,9 @@ export const QueueFacts = ({ ad }: { ad: Ad }) => {
         {ad.product !== null && <Fact name={<Trans>Product</Trans>}>{ad.product.path.join(' › ')}</Fact>}
         {ad.productType !== null && <Fact name={<Trans>Grade</Trans>}>{ad.productType.name}</Fact>}
         <Fact name={<Trans>Kind of deal</Trans>}>{i18n._(dealKindText[ad.dealKind])}</Fact>
-        {ad.originCountry !== null && <Fact name={<Trans>Origin</Trans>}>{format.country(ad.originCountry.code)}</Fact>}
+        {ad.originCountry !== null && (
+          <Fact name={<Trans>Origin</Trans>}>{format.country(ad.originCountry.code)}</Fact>
+        )}
         {ad.density15 !== null && (
           <Fact name={<Trans>Density at 15 °C</Trans>}>{format.number(ad.density15, { max: 1 })} kg/m³</Fact>
         )}

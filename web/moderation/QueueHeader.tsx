@@ -9,7 +9,13 @@ import { useEffect, useState } from 'react';
 import { useFormat } from '../lib/format.ts';
 import { Ago } from '../ui/Ago.tsx';
 import classes from './QueueHeader.module.css';
-import { changedQueue, parseQueueSearch, type QueueSearch, type QueueStatus, statusOf } from './queueSearch.ts';
+import {
+  changedQueue,
+  parseQueueSearch,
+  type QueueSearch,
+  type QueueStatus,
+  statusOf,
+} from './queueSearch.ts';
 import type { Queue } from './useQueue.ts';
 
 const tabs: readonly { status: QueueStatus; text: MessageDescriptor }[] = [
@@ -46,7 +52,10 @@ const Note = ({ search, queue }: { search: QueueSearch; queue: Queue }) => {
 const SearchField = ({ sought, onSeek }: { sought: string; onSeek: (q: string | undefined) => void }) => {
   const { t } = useLingui();
   const [text, setText] = useState(sought);
-  const seek = useDebouncedCallback((value: string) => onSeek(value.trim() === '' ? undefined : value.trim()), 300);
+  const seek = useDebouncedCallback(
+    (value: string) => onSeek(value.trim() === '' ? undefined : value.trim()),
+    300,
+  );
   // An address opened from elsewhere brings its own words.
   useEffect(() => setText((typed) => (typed.trim() === sought ? typed : sought)), [sought]);
   return (
@@ -95,7 +104,9 @@ export const QueueHeader = ({ search, queue, onSeek }: Props) => {
             <Link
               key={tab.status}
               to="/admin/ads"
-              search={(now: Record<string, unknown>) => changedQueue(parseQueueSearch(now), { status: tab.status })}
+              search={(now: Record<string, unknown>) =>
+                changedQueue(parseQueueSearch(now), { status: tab.status })
+              }
               className={classes.tab}
               aria-current={tab.status === status ? 'page' : undefined}
             >

@@ -37,7 +37,10 @@ const Row = ({ ad, isOpen, withStatus }: { ad: AdSummary; isOpen: boolean; withS
         </span>
         <span className={classes.about}>
           <span className={classes.who}>
-            {[ad.owner.company ?? ad.owner.username, ad.delivery === null ? undefined : `${ad.delivery.term} ${place}`]
+            {[
+              ad.owner.company ?? ad.owner.username,
+              ad.delivery === null ? undefined : `${ad.delivery.term} ${place}`,
+            ]
               .filter((part) => part !== undefined)
               .join(' · ')}
           </span>

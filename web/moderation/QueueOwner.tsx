@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { contactTypes } from '../../contract/adPayload.ts';
 import type { Ad } from '../../contract/ads.ts';
 import { contactText } from '../ads/adText.ts';
 import { useFormat } from '../lib/format.ts';
@@ -10,7 +9,7 @@ import { Ago } from '../ui/Ago.tsx';
 import { Section } from '../ui/Section.tsx';
 import classes from './QueueOwner.module.css';
 
-type ContactType = (typeof contactTypes)[number];
+type ContactType = Ad['contact']['types'][number];
 
 /** Who posts it, since when, and how readers will be able to reach them. */
 export const QueueOwner = ({ ad: { owner, contact } }: { ad: Ad }) => {
@@ -54,7 +53,10 @@ export const QueueOwner = ({ ad: { owner, contact } }: { ad: Ad }) => {
           </div>
         )}
       </dl>
-      <Anchor size="sm" renderRoot={(props) => <Link to="/admin/ads" search={{ status: 'all', q: name }} {...props} />}>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/admin/ads" search={{ status: 'all', q: name }} {...props} />}
+      >
         <Trans>All ads of this owner</Trans>
       </Anchor>
     </Section>

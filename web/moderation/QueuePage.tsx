@@ -17,7 +17,7 @@ import { useShortcuts } from './useShortcuts.ts';
 export const QueuePage = () => {
   const { t } = useLingui();
   usePageTitle(t`Ads`);
-  const { search, change, open } = useQueueSearch();
+  const { search, change, open, goOn } = useQueueSearch();
   const queue = useQueue(search);
   const { items, openId } = queue;
   const step = (by: 1 | -1) => {
@@ -56,7 +56,9 @@ export const QueuePage = () => {
           <IconArrowLeft size={16} aria-hidden />
           <Trans>Queue</Trans>
         </Anchor>
-        {openId !== undefined && <OpenAd id={openId} items={items} onNext={(id) => open(id, { replace: true })} />}
+        {openId !== undefined && (
+          <OpenAd id={openId} items={items} onDecided={(next) => goOn(openId, next)} />
+        )}
         {openId === undefined && queue.list.data !== undefined && (
           <EmptyState icon={<IconFileSearch size={26} aria-hidden />} title={<Trans>No ad is open</Trans>} />
         )}

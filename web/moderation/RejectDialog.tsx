@@ -40,7 +40,10 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
   });
   const pick = (template: (typeof reasonTemplates)[number]) => {
     const { rejectionReason, rejectedFields = [] } = form.getValues();
-    const next = withTemplate({ rejectionReason, rejectedFields }, { text: i18n._(template.text), fields: template.fields });
+    const next = withTemplate(
+      { rejectionReason, rejectedFields },
+      { text: i18n._(template.text), fields: template.fields },
+    );
     form.setValue('rejectionReason', next.rejectionReason, { shouldDirty: true });
     form.setValue('rejectedFields', next.rejectedFields, { shouldDirty: true });
     form.clearErrors('rejectionReason');
@@ -65,7 +68,12 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
           </legend>
           <div className={classes.templates}>
             {reasonTemplates.map((template) => (
-              <button key={template.text.id} type="button" className={classes.template} onClick={() => pick(template)}>
+              <button
+                key={template.text.id}
+                type="button"
+                className={classes.template}
+                onClick={() => pick(template)}
+              >
                 {i18n._(template.name)}
               </button>
             ))}
@@ -110,7 +118,12 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" color="red" loading={form.formState.isSubmitting} disabled={!adCan('reject', ad.status)}>
+          <Button
+            type="submit"
+            color="red"
+            loading={form.formState.isSubmitting}
+            disabled={!adCan('reject', ad.status)}
+          >
             <Trans>Reject</Trans>
           </Button>
         </Group>

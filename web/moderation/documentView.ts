@@ -11,7 +11,11 @@ export const viewOf = (mediaType: string): DocumentView => {
 };
 
 /** Gives a fetched file to the browser: the token goes in a header, so the address of the file itself cannot be opened. */
-export const handOver = (file: Blob, { fileName, mediaType }: { fileName: string; mediaType: string }, view: DocumentView) => {
+export const handOver = (
+  file: Blob,
+  { fileName, mediaType }: { fileName: string; mediaType: string },
+  view: DocumentView,
+) => {
   const address = URL.createObjectURL(new Blob([file], { type: mediaType }));
   const link = Object.assign(document.createElement('a'), { href: address });
   if (view === 'tab') Object.assign(link, { target: '_blank', rel: 'noopener' });

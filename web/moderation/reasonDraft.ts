@@ -10,7 +10,9 @@ export const withTemplate = (
   const written = draft.rejectionReason.trim();
   const has = written.includes(template.text);
   return {
-    rejectionReason: has ? draft.rejectionReason : [written, template.text].filter((part) => part !== '').join('\n\n'),
+    rejectionReason: has
+      ? draft.rejectionReason
+      : [written, template.text].filter((part) => part !== '').join('\n\n'),
     rejectedFields: [...new Set([...draft.rejectedFields, ...template.fields])],
   };
 };

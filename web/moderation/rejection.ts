@@ -51,7 +51,11 @@ export const fieldsOf = (ad: Ad): { path: RejectableField; text: MessageDescript
     .filter((path) => onlyWith[path]?.(ad) ?? true)
     .map((path) => ({ path, text: fieldText[path] }));
 
-export type ReasonTemplate = { name: MessageDescriptor; text: MessageDescriptor; fields: readonly RejectableField[] };
+export type ReasonTemplate = {
+  name: MessageDescriptor;
+  text: MessageDescriptor;
+  fields: readonly RejectableField[];
+};
 
 /** Reasons that come up again and again; a moderator picks one and edits it. */
 export const reasonTemplates: readonly ReasonTemplate[] = [

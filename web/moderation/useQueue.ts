@@ -1,9 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { contract } from '../../contract/index.ts';
-import { useRead } from '../lib/query.ts';
-import { changedQueue, DEFAULT_STATUS, parseQueueSearch, type QueueSearch, queueQuery, statusOf } from './queueSearch.ts';
+import { prefetch, useRead } from '../lib/query.ts';
+import { stepFrom } from './neighbours.ts';
+import {
+  changedQueue,
+  DEFAULT_STATUS,
+  parseQueueSearch,
+  type QueueSearch,
+  queueQuery,
+  statusOf,
+} from './queueSearch.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -26,7 +34,18 @@ export const useQueueSearch = () => {
     },
     [navigate],
   );
-  return { search, change, open };
+  /** Goes on from an ad, unless the moderator has left it already. */
+  const goOn = useCallback(
+    (from: string, ad: string | undefined) => {
+      const next = (now: Record<string, unknown>) => {
+        const search = parseQueueSearch(now);
+        return search.ad === undefined || search.ad === from ? { ...search, ad } : search;
+      };
+      void navigate({ to: '/admin/ads', search: next, replace: true });
+    },
+    [navigate],
+  );
+  return { search, change, open, goOn };
 };
 
 /** The listed ads, how many wait in all, and which one is open. Where list and ad fit side by side, one always is. */
@@ -44,11 +63,17 @@ export const useQueue = (search: QueueSearch) => {
   );
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
   const items = list.data?.items ?? [];
+  const openId = search.ad ?? (isWide ? items[0]?.id : undefined);
+  const nextId = openId === undefined ? undefined : stepFrom(items, openId, 1)?.id;
+  useEffect(() => {
+    if (nextId !== undefined && nextId !== openId)
+      void prefetch(contract.ads.read, { params: { id: nextId } });
+  }, [nextId, openId]);
   return {
     list,
     items,
     waiting: (listsAllWaiting ? list.data : waiting.data)?.total,
-    openId: search.ad ?? (isWide ? items[0]?.id : undefined),
+    openId,
   };
 };
 

@@ -4,7 +4,9 @@ import { letterOf } from './shortcutKey.ts';
 /** In a field, a letter is text; over the page, in a dialog or a menu, it belongs to that. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]') !== null;
+  target.closest(
+    'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]',
+  ) !== null;
 
 const isCovered = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 

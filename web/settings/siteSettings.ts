@@ -20,7 +20,9 @@ const delivered = (): SiteSettings | null => {
 
 const first = delivered();
 let state: State =
-  first === null ? { status: 'loading', settings: fallbackSiteSettings } : { status: 'loaded', settings: first };
+  first === null
+    ? { status: 'loading', settings: fallbackSiteSettings }
+    : { status: 'loaded', settings: first };
 const listeners = new Set<() => void>();
 
 const become = (next: State) => {
@@ -34,6 +36,7 @@ export const refreshSiteSettings = async (): Promise<void> => {
     become({ status: 'loaded', settings: await call(contract.siteSettings.read) });
   } catch {
     if (state.status !== 'loading') return;
+    // oxlint-disable-next-line no-console -- the specification wants this message; nobody else would be told
     console.info('Using default settings');
     become({ status: 'fallback', settings: fallbackSiteSettings });
   }

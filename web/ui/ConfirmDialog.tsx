@@ -21,7 +21,13 @@ type Props = {
 export const ConfirmDialog = (props: Props) => {
   const { t } = useLingui();
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title} centered closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      centered
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <div className={classes.text}>{props.children}</div>
       {props.error !== null && (
         <p className={classes.error} role="alert">
@@ -32,7 +38,11 @@ export const ConfirmDialog = (props: Props) => {
         <Button variant="default" onClick={props.onClose} disabled={props.busy}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button color={props.destructive === true ? 'red' : 'petrol'} loading={props.busy} onClick={props.onConfirm}>
+        <Button
+          color={props.destructive === true ? 'red' : 'petrol'}
+          loading={props.busy}
+          onClick={props.onConfirm}
+        >
           {props.verb}
         </Button>
       </Group>

@@ -8,7 +8,8 @@ import { EmptyState } from './EmptyState.tsx';
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const { t } = useLingui();
   const offline = error instanceof ApiError && error.isOffline;
-  const said = error instanceof ApiError && error.body !== null ? error.message : t`Something went wrong on our side.`;
+  const said =
+    error instanceof ApiError && error.body !== null ? error.message : t`Something went wrong on our side.`;
   const requestId = error instanceof ApiError ? error.body?.requestId : undefined;
   return (
     <div role="alert">
@@ -28,7 +29,11 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
           ? {}
           : {
               action: (
-                <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+                <Button
+                  variant="default"
+                  leftSection={<IconRefresh size={16} aria-hidden />}
+                  onClick={onRetry}
+                >
                   <Trans>Retry</Trans>
                 </Button>
               ),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 let needed = false;
@@ -17,7 +18,7 @@ const show = async (message: ReactNode, looks: { color: string; role?: 'alert' }
   needed = true;
   for (const listener of listeners) listener();
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({ message, ...looks });
+  notifications.show({ message, closeButtonProps: { 'aria-label': t`Close` }, ...looks });
 };
 
 /** A short word of what happened. */

@@ -118,6 +118,11 @@ export async function tableTypes(db: Db): Promise<string> {
     ([table, lines]) => `export interface ${pascal(table)}Table {\n${lines.join('\n')}\n}`,
   );
   const all = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table;`);
-  const parts = [HEAD.trimEnd(), unions.join('\n'), ...interfaces, `export interface DB {\n${all.join('\n')}\n}`];
+  const parts = [
+    HEAD.trimEnd(),
+    unions.join('\n'),
+    ...interfaces,
+    `export interface DB {\n${all.join('\n')}\n}`,
+  ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -26,9 +26,3 @@ export async function seedBaseData(db: Db): Promise<void> {
     }
   });
 }
-
-/** Accounts and ads that make a new installation look alive; only where there is no account yet. */
-export async function seedDemo(db: Db): Promise<void> {
-  const { fillWithDemo } = await import('./demo.ts');
-  await fillWithDemo(db);
-}

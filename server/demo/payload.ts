@@ -1,9 +1,8 @@
-import type { AdPayload } from '../../../contract/adPayload.ts';
-import { builtTitle } from '../../ads/naming.ts';
-import type { Good } from './demoGoods.ts';
-import type { Lookup } from './demoLookup.ts';
-import { describe, type Told } from './demoWords.ts';
+import type { AdPayload } from '../../contract/adPayload.ts';
+import type { Lookup } from './demo.queries.ts';
+import type { Good } from './goods.ts';
 import type { Random } from './random.ts';
+import { describe, type Told } from './words.ts';
 
 const INSPECTORS = ['SGS', 'Intertek', 'Saybolt', 'Bureau Veritas', 'AmSpec'];
 const PAYMENTS = [
@@ -83,7 +82,7 @@ function priceOf(
   };
   const drawn = random.between(level.low, level.high);
   if (asFormula && good.formula) {
-    const benchmark = lookup.benchmark(good.formula.benchmark);
+    const benchmark = good.formula.benchmark;
     const note = random.pick([
       'Average of five quotations around the bill of lading',
       'Month of delivery average',
@@ -136,7 +135,7 @@ export function payloadOf(
   const lotText = `${groupedDigits(lot)} ${unit.symbol}`;
   const termDeal = random.chance(0.14);
   const opens = addDays(from, 3 + random.below(34));
-  const title = `${lotText} ${builtTitle(product, type)} ${term} ${port.name}`;
+  const title = `${lotText} ${good.called} ${term} ${port.name}`;
   return {
     side,
     dealKind: termDeal ? 'term' : random.chance(0.05) ? 'tender' : 'spot',

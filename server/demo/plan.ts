@@ -1,11 +1,11 @@
-import type { AdPayload } from '../../../contract/adPayload.ts';
-import type { AdStatus } from '../../../contract/adStates.ts';
-import { demoCompanies } from './demoCompanies.ts';
-import type { Good } from './demoGoods.ts';
-import type { Lookup } from './demoLookup.ts';
-import { addDays, payloadOf } from './demoPayload.ts';
-import { doubtful, doubtfulJet, rejections } from './demoWords.ts';
+import type { AdPayload } from '../../contract/adPayload.ts';
+import type { AdStatus } from '../../contract/adStates.ts';
+import { demoCompanies } from './companies.ts';
+import type { Lookup } from './demo.queries.ts';
+import type { Good } from './goods.ts';
+import { addDays, payloadOf } from './payload.ts';
 import type { Random } from './random.ts';
+import { doubtful, doubtfulJet, rejections } from './words.ts';
 
 export type PlannedAd = {
   ad: AdPayload;

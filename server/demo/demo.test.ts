@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adPayload, missingToSubmit } from '../../../contract/adPayload.ts';
-import { adStatuses } from '../../../contract/adStates.ts';
-import { storedPayload } from '../../ads/payload.queries.ts';
-import { loadRefs } from '../../ads/refs.queries.ts';
-import { findRefFaults } from '../../ads/refs.ts';
-import { startTestApp, type TestApp } from '../../test/testApp.ts';
-import { readGoods } from './demoGoods.ts';
-import { lookUp } from './demoLookup.ts';
-import { planAds } from './demoPlan.ts';
+import { adPayload, missingToSubmit } from '../../contract/adPayload.ts';
+import { adStatuses } from '../../contract/adStates.ts';
+import { storedPayload } from '../ads/payload.queries.ts';
+import { loadRefs } from '../ads/refs.queries.ts';
+import { findRefFaults } from '../ads/refs.ts';
+import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { lookUp } from './demo.queries.ts';
+import { seedDemo } from './demo.ts';
+import { readGoods } from './goods.ts';
+import { planAds } from './plan.ts';
 import { seeded } from './random.ts';
-import { seedDemo } from './seed.ts';
 
 let t: TestApp;
 let took = 0;

@@ -11,6 +11,8 @@ export type Good = {
   product: string;
   /** Code of the grade; the product's default one if none. */
   type?: string;
+  /** What traders call it. */
+  called: string;
   /** How many ads of it there are beside others. */
   weight: number;
   price?: Level;
@@ -28,4 +30,4 @@ export type Good = {
 };
 
 export const readGoods = async (): Promise<Good[]> =>
-  JSON.parse(await readFile(new URL('data/demoGoods.json', import.meta.url), 'utf8')) as Good[];
+  JSON.parse(await readFile(new URL('data/goods.json', import.meta.url), 'utf8')) as Good[];

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type Answer, type EndpointSpec, endpoint, type Given, type Received } from './endpoint.ts';
+
+/** Compiled, never run: what an endpoint's value says about its callers and its handler. */
+type Same<Left, Right> =
+  (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? true : false;
+const claim = <_Holds extends true>(): void => {};
+
+const common = { access: 'signedIn', rate: 'general', summary: 'For the test', errors: [] } as const;
+
+const rename = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/things/:id',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({ page: z.coerce.number<number | string | undefined>().default(1) }),
+  body: z.strictObject({ name: z.string().transform((name) => name.length) }),
+  status: 200,
+  response: z.object({ at: z.string(), note: z.string().nullable() }),
+});
+const list = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/things',
+  status: 200,
+  response: z.array(z.number()),
+});
+const drop = endpoint({ ...common, method: 'DELETE', path: '/things', status: 204, response: 'nothing' });
+
+// A handler gets what the schemas make of the input; what is not declared is undefined.
+claim<
+  Same<Received<typeof rename>, { params: { id: string }; query: { page: number }; body: { name: number } }>
+>();
+claim<Same<Received<typeof list>, { params: undefined; query: undefined; body: undefined }>>();
+
+// A caller gives what the schemas take, and nothing else.
+claim<
+  Same<
+    Given<typeof rename>,
+    { params: { id: string }; query: { page?: number | string | undefined }; body: { name: string } }
+  >
+>();
+// biome-ignore lint/complexity/noBannedTypes: a mapped type without keys is exactly this
+claim<Same<Given<typeof list>, {}>>();
+
+claim<Same<Answer<typeof rename>, { at: string; note: string | null }>>();
+claim<Same<Answer<typeof list>, number[]>>();
+claim<Same<Answer<typeof drop>, undefined>>();
+
+// The value keeps its own literals: the client tells a file from JSON by them.
+claim<Same<(typeof drop)['response'], 'nothing'>>();
+claim<Same<(typeof rename)['access'], 'signedIn'>>();
+
+// @ts-expect-error -- `Same` can tell: a claim that does not hold is an error
+claim<Same<Answer<typeof list>, string[]>>();
+
+const { access: _access, ...withoutAccess } = common;
+// @ts-expect-error -- who may call has to be said
+endpoint({ ...withoutAccess, method: 'GET', path: '/things', status: 200, response: 'nothing' });
+// @ts-expect-error -- a path starts with a slash
+endpoint({ ...common, method: 'GET', path: 'things', status: 200, response: 'nothing' });
+// @ts-expect-error -- only permissions that exist can be asked for
+endpoint({
+  ...common,
+  access: { permission: 'ads.eat' },
+  method: 'GET',
+  path: '/',
+  status: 200,
+  response: 'nothing',
+});
+// @ts-expect-error -- only errors of the catalogue can be answered
+endpoint({ ...common, errors: ['NO_SUCH_CODE'], method: 'GET', path: '/', status: 200, response: 'nothing' });
+
+const specs: EndpointSpec[] = [rename, list, drop];
+void specs;

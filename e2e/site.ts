@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, type Page } from '@playwright/test';
+
+const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const READY_WITHIN = 60_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export type Site = { url: string; folder: string; stop(): Promise<void> };
+
+/** The built site with demo data, on a database, a data folder and a port of its own. */
+export async function startSite(): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'gasmap-e2e-'));
+  const port = await freePort();
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', SITE_URL: '', DEMO: 'on', NODE_ENV: 'development', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '50' };
+  const child: ChildProcess = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The site was not ready in time:\n${said}`)), READY_WITHIN);
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('GasMap is ready')) {
+        clearTimeout(timer);
+        resolve();
+      }
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The site ended with ${code}:\n${said}`));
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Each file has a site of its own; `baseURL` leads to it. */
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright tells the needed fixtures by the pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: READY_WITHIN * 2 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+});
+
+export const PASSWORD = 'gasmap-demo';
+
+/** Signs a demo account in over the API and stores the session as the site does. */
+export async function signIn(page: Page, site: Site, name: 'superadmin' | 'admin' | 'trader' | 'guest'): Promise<void> {
+  const answer = await page.request.post(`${site.url}/api/auth/login`, { data: { email: `${name}@gasmap.test`, password: PASSWORD } });
+  const { token, user } = (await answer.json()) as { token: string; user: object };
+  await page.addInitScript(
+    ([authToken, stored]) => {
+      if (sessionStorage.getItem('signed-in')) return;
+      sessionStorage.setItem('signed-in', '1');
+      localStorage.setItem('authToken', authToken as string);
+      localStorage.setItem('user', stored as string);
+    },
+    [token, JSON.stringify(user)],
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Kbd, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { messageBody } from '../../contract/conversations.ts';
+import { contract } from '../../contract/index.ts';
+import { repeatKeys } from '../ads/repeatKey.ts';
+import { setServerErrors, useContractForm } from '../lib/form.ts';
+import { useSave } from '../lib/query.ts';
+import classes from './Composer.module.css';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Where an answer is written. It stays until the server has it, and goes out once however often it is sent. */
+export const Composer = ({ id }: { id: string }) => {
+  const { t } = useLingui();
+  const form = useContractForm(messageBody, {
+    defaultValues: { body: '' },
+    mode: 'onSubmit',
+    draftKey: `message:${id}`,
+  });
+  const keys = useRef(repeatKeys());
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const save = useSave(contract.conversations.send, {
+    refresh: [contract.conversations.read, contract.conversations.list],
+  });
+  const { isSubmitting, errors } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    if (save.isPending) return;
+    setRefusal([]);
+    try {
+      await save.mutateAsync({ params: { id }, body, idempotencyKey: keys.current.for(body) });
+      keys.current.arrived();
+      form.reset({ body: '' });
+      form.forgetDraft();
+      form.setFocus('body');
+    } catch (error) {
+      setRefusal(setServerErrors(form, error, ['body']));
+    }
+  });
+  const problem = errors.body?.message ?? (refusal.length > 0 ? refusal.join(' ') : undefined);
+  return (
+    <form className={classes.root} onSubmit={(event) => void submit(event)} noValidate>
+      <Textarea
+        {...form.register('body')}
+        aria-label={t`Message`}
+        placeholder={t`Write a message`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        error={problem}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          if (!isSubmitting) void submit();
+        }}
+      />
+      <div className={classes.foot}>
+        <span className={classes.hint}>
+          <Trans>
+            <Kbd size="xs">{isMac ? '⌘' : 'Ctrl'}</Kbd> + <Kbd size="xs">Enter</Kbd> sends
+          </Trans>
+        </span>
+        <Button type="submit" loading={isSubmitting} leftSection={<IconSend size={16} aria-hidden />}>
+          {refusal.length > 0 ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+};

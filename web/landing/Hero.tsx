@@ -1,0 +1,119 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { contract } from '../../contract/index.ts';
+import { PostAdButton } from '../app/PostAdButton.tsx';
+import { useFormat } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
+import { GlobeHero } from '../map/GlobeHero.tsx';
+import { productCount } from './counts.ts';
+import classes from './Hero.module.css';
+
+type Facets = ReturnType<typeof useRead<typeof contract.ads.publicFacets>>;
+
+const Now = ({ facets }: { facets: Facets }) => {
+  const { number } = useFormat();
+  if (facets.data === undefined) {
+    if (facets.error === null)
+      return <Skeleton height={28} width={210} radius="xl" className={classes.wait} />;
+    return (
+      <p className={classes.now} role="alert">
+        <Trans>The live figures could not be loaded.</Trans>
+        <button type="button" className={classes.retry} onClick={() => void facets.refetch()}>
+          <Trans>Retry</Trans>
+        </button>
+      </p>
+    );
+  }
+  const { total, countries } = facets.data;
+  return (
+    <p className={classes.now} data-live={total > 0 || undefined}>
+      {total === 0 ? (
+        <Trans>No open ads yet</Trans>
+      ) : (
+        <Trans>
+          <Plural value={total} one={`${number(total)} open ad`} other={`${number(total)} open ads`} /> in{' '}
+          <Plural
+            value={countries}
+            one={`${number(countries)} country`}
+            other={`${number(countries)} countries`}
+          />
+        </Trans>
+      )}
+    </p>
+  );
+};
+
+const Figure = ({ value, children }: { value: string | null; children: ReactNode }) => (
+  <div className={classes.figure}>
+    <dt>{children}</dt>
+    <dd>{value ?? <Skeleton height={28} width={56} mb={4} className={classes.wait} />}</dd>
+  </div>
+);
+
+/** What stands in the market and what can be posted; a figure that is not known is not shown. */
+const Figures = ({ facets }: { facets: Facets }) => {
+  const { number } = useFormat();
+  const products = useRead(contract.baseData.productsSimple);
+  const grades = useRead(contract.baseData.productTypes);
+  const countOf = (side: string) => facets.data?.side.find(({ value }) => value === side)?.count ?? 0;
+  const hasAds = facets.data === undefined || facets.data.total > 0;
+  const gradeCount = grades.data?.items.length;
+  return (
+    <dl className={classes.figures}>
+      {facets.error === null && hasAds && (
+        <>
+          <Figure value={facets.data === undefined ? null : number(countOf('sell'))}>
+            <Link to="/market" search={{ side: 'sell' }}>
+              <Trans>cargoes offered</Trans>
+            </Link>
+          </Figure>
+          <Figure value={facets.data === undefined ? null : number(countOf('buy'))}>
+            <Link to="/market" search={{ side: 'buy' }}>
+              <Trans>buyers asking</Trans>
+            </Link>
+          </Figure>
+        </>
+      )}
+      {products.error === null && (
+        <Figure value={products.data === undefined ? null : number(productCount(products.data.items))}>
+          {gradeCount === undefined ? (
+            <Trans>products</Trans>
+          ) : (
+            <Trans>products, {number(gradeCount)} grades</Trans>
+          )}
+        </Figure>
+      )}
+    </dl>
+  );
+};
+
+export const Hero = ({ facets }: { facets: Facets }) => (
+  <section className={classes.hero}>
+    <div className={classes.inner}>
+      <div className={classes.words}>
+        <Now facets={facets} />
+        <h1 className={classes.title}>
+          <Trans>Every cargo, one comparable price.</Trans>
+        </h1>
+        <p className={classes.text}>
+          <Trans>
+            Offers and requests for gas and oil, checked against the standard they name and priced in the unit
+            you think in.
+          </Trans>
+        </p>
+        <div className={classes.actions}>
+          <Button color="flame" size="md" renderRoot={(props) => <Link to="/market" {...props} />}>
+            <Trans>Open the market</Trans>
+          </Button>
+          <PostAdButton size="md" variant="outline" className={classes.second ?? ''} />
+        </div>
+        <Figures facets={facets} />
+      </div>
+      <div className={classes.globe}>
+        <GlobeHero />
+      </div>
+    </div>
+  </section>
+);

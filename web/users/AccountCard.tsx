@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { Role } from '../../contract/access.ts';
+import type { User } from '../../contract/auth.ts';
+import { useFormat } from '../lib/format.ts';
+import { Section } from '../ui/Section.tsx';
+import classes from './ProfilePage.module.css';
+
+const roleText: Record<Role, MessageDescriptor> = {
+  guest: msg`Guest`,
+  paid: msg`Paid member`,
+  admin: msg`Administrator`,
+  superadmin: msg`Super administrator`,
+};
+
+/** What is known of the account and not changed here. */
+export const AccountCard = ({ user }: { user: User }) => {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <Section card title={<Trans>Account</Trans>}>
+      <dl className={classes.account}>
+        <dt>
+          <Trans>E-mail</Trans>
+        </dt>
+        <dd>{user.email}</dd>
+        <dt>
+          <Trans>Username</Trans>
+        </dt>
+        <dd>{user.username}</dd>
+        <dt>
+          <Trans>Role</Trans>
+        </dt>
+        <dd>{user.customRole?.name ?? i18n._(roleText[user.role])}</dd>
+        <dt>
+          <Trans>Member since</Trans>
+        </dt>
+        <dd>{format.day(user.createdAt.slice(0, 10))}</dd>
+      </dl>
+    </Section>
+  );
+};
