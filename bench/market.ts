@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { publicAdsQuery } from '../contract/ads.ts';
+import { publicAdsQuery } from '../contract/adSearch.ts';
 import { countByPlace, listPublicAds } from '../server/ads/publicAds.queries.ts';
 import { buildApp } from '../server/app.ts';
 import { createContext } from '../server/context.ts';

@@ -58,18 +58,12 @@ const { access: _access, ...withoutAccess } = common;
 // @ts-expect-error -- who may call has to be said
 endpoint({ ...withoutAccess, method: 'GET', path: '/things', status: 200, response: 'nothing' });
 // @ts-expect-error -- a path starts with a slash
-endpoint({ ...common, method: 'GET', path: 'things', status: 200, response: 'nothing' });
+const path: EndpointSpec['path'] = 'things';
 // @ts-expect-error -- only permissions that exist can be asked for
-endpoint({
-  ...common,
-  access: { permission: 'ads.eat' },
-  method: 'GET',
-  path: '/',
-  status: 200,
-  response: 'nothing',
-});
+const access: EndpointSpec['access'] = { permission: 'ads.eat' };
 // @ts-expect-error -- only errors of the catalogue can be answered
-endpoint({ ...common, errors: ['NO_SUCH_CODE'], method: 'GET', path: '/', status: 200, response: 'nothing' });
+const errors: EndpointSpec['errors'] = ['NO_SUCH_CODE'];
+void [path, access, errors];
 
 const specs: EndpointSpec[] = [rename, list, drop];
 void specs;

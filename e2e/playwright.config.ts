@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -15,6 +15,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 860 },
     locale: 'en-GB',
     trace: 'retain-on-failure',
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Root has no sandbox of its own; the pages are ours.

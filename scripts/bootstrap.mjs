@@ -87,6 +87,14 @@ function install() {
   }).finally(() => clearInterval(progress));
 }
 
+/** A signal to npm ends npm and its shell, but some shells do not pass it on. */
+function watchParent(onGone) {
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent) onGone();
+  }, 300);
+}
+
 /** Runs a script of ours under the Node 24 of the project and answers its exit code. Signals are passed on. */
 export async function runUnderNode(script, args = []) {
   if (!isInstalled()) await install();
@@ -99,8 +107,9 @@ export async function runUnderNode(script, args = []) {
     env: { ...process.env, PATH: path, Path: path },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const orphaned = process.env.npm_lifecycle_event ? watchParent(() => child.kill('SIGTERM')) : undefined;
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)));
-  });
+  }).finally(() => clearInterval(orphaned));
 }

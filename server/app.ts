@@ -25,8 +25,9 @@ const BODY_BYTES_MAX = 1024 * 1024;
 /** Plugins in order, then features in order. `pageFolder` holds the built screens, when there are any. */
 export async function buildApp(ctx: Context, pageFolder?: string): Promise<FastifyInstance> {
   const proxies = ctx.env.TRUST_PROXY;
+  const log: FastifyBaseLogger = ctx.log;
   const app: FastifyInstance = Fastify({
-    loggerInstance: ctx.log as FastifyBaseLogger,
+    loggerInstance: log,
     genReqId: () => randomUUID(),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: BODY_BYTES_MAX,

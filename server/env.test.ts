@@ -77,6 +77,7 @@ test.each(['0', '*', '10.0.0.0/33', '::/129', '10.0.0.1,', '1.2.3.4/8/8'])(
 
 test('docs/operations.md has a row for every setting and for nothing else', async () => {
   const text = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
-  const rows = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map((match) => match[1] ?? '');
+  const settings = /^## Settings$(.*?)^## /ms.exec(text)?.[1] ?? '';
+  const rows = [...settings.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map((match) => match[1] ?? '');
   expect(rows.toSorted()).toEqual(envNames.toSorted());
 });

@@ -5,10 +5,13 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './test/database.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+// Whole processes start here, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
 let folder: string;
@@ -48,7 +51,7 @@ function start(env: Record<string, string> = {}): Run {
 }
 
 async function ready(run: Run): Promise<number> {
-  await expect.poll(run.said, { timeout: 15_000 }).toContain('GasMap is ready at http://localhost:');
+  await expect.poll(run.said, { timeout: 30_000 }).toContain('GasMap is ready at http://localhost:');
   return Number(/ready at http:\/\/localhost:(\d+)/.exec(run.said())?.[1]);
 }
 

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature, type merge, type mergeArcs, mesh, meshArcs } from 'topojson-client';
-import type { World } from '../../web/map/basemap.ts';
+import type { World } from '../../web/map/world.ts';
 import { globeSvg } from './globeSvg.ts';
 
 type Topology = Parameters<typeof feature>[0];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Role, roleEntitlements } from '../../contract/access.ts';
+import { roleEntitlements } from '../../contract/access.ts';
 import { type AdPayload, missingToSubmit } from '../../contract/adPayload.ts';
 import { type AdMove, adCan, adMoves, type AdStatus } from '../../contract/adStates.ts';
 import type { ads, rejectBody } from '../../contract/ads.ts';
@@ -26,7 +26,7 @@ const REFERENCE_TRIES = 5;
 /** What stands between an owner and one more active ad. */
 export async function roomFor(db: Sql, ownerId: string) {
   const owner = await findOwner(db, ownerId);
-  const limit = roleEntitlements[owner.role as Role].maxActiveAds;
+  const limit = roleEntitlements[owner.role].maxActiveAds;
   const used = await countActive(db, ownerId);
   const missing = missingProfileFields({
     firstName: owner.first_name,
@@ -154,7 +154,7 @@ async function replaceContent(
 ): Promise<string[]> {
   const row = await lockAd(tx, id);
   ensure(row && row.owner_id === caller.id, 'NOT_FOUND');
-  const status = row.status as AdStatus;
+  const status = row.status;
   ensureMove('edit', status);
   ensure(row.version === version, 'STALE');
   const handsIn = status === 'rejected' && !draft;
@@ -177,7 +177,7 @@ export async function submitAd(ctx: Context, caller: Caller, id: string): Promis
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockAd(tx, id);
     ensure(row && row.owner_id === caller.id, 'NOT_FOUND');
-    const status = row.status as AdStatus;
+    const status = row.status;
     ensureMove('submit', status);
     await checkedRefs(tx, await storedPayload(tx, id), true);
     await ensureMayHandIn(tx, caller.id);
@@ -189,7 +189,7 @@ export async function approveAd(ctx: Context, caller: Caller, id: string): Promi
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockAd(tx, id);
     ensure(row, 'NOT_FOUND');
-    ensureMove('approve', row.status as AdStatus);
+    ensureMove('approve', row.status);
     const ad = await storedPayload(tx, id);
     const refs = await loadRefs(tx, ad);
     const owner = await findOwner(tx, row.owner_id);
@@ -207,7 +207,7 @@ export async function rejectAd(ctx: Context, caller: Caller, id: string, { rejec
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockAd(tx, id);
     ensure(row, 'NOT_FOUND');
-    ensureMove('reject', row.status as AdStatus);
+    ensureMove('reject', row.status);
     await moveAd(tx, { adId: id, actorId: caller.id, from: 'pending', to: 'rejected', reason: rejectionReason, fields: rejectedFields });
     await ctx.jobs.enqueue(tx, 'mail', {
       to: (await findOwner(tx, row.owner_id)).email,

@@ -1,5 +1,5 @@
 import { adStatuses, type AdStatus } from '../../contract/adStates.ts';
-import type { Ad, AdSummary, Comparable } from '../../contract/ads.ts';
+import type { Ad, AdSummary, Comparable } from '../../contract/adShapes.ts';
 import type { SpecLimit } from '../../contract/baseData.ts';
 import { type Caller, may } from '../http/caller.ts';
 import type { AdRow, documentsOf, findStandard } from './ads.queries.ts';
@@ -35,8 +35,8 @@ export function viewSummary(row: AdRow, viewer: Caller | null): AdSummary {
     slug: row.slug,
     reference: row.reference,
     status: row.shown_status,
-    side: row.side as AdSummary['side'],
-    dealKind: row.deal_kind as AdSummary['dealKind'],
+    side: row.side,
+    dealKind: row.deal_kind,
     title: row.title,
     product: row.product && {
       id: row.product.id,
@@ -52,7 +52,7 @@ export function viewSummary(row: AdRow, viewer: Caller | null): AdSummary {
             min: Number(row.quantity_min),
             max: Number(row.quantity_max),
             unit: row.quantity_unit,
-            basis: row.quantity_basis as 'total' | 'per_lift',
+            basis: row.quantity_basis,
             lifts: row.lifts,
             tolerancePct: figure(row.tolerance_pct),
           }
@@ -61,7 +61,7 @@ export function viewSummary(row: AdRow, viewer: Caller | null): AdSummary {
     quantityBarrels: figure(row.quantity_barrels),
     price: row.price_type
       ? {
-          type: row.price_type as NonNullable<AdSummary['price']>['type'],
+          type: row.price_type,
           amount: figure(row.price_amount),
           currency: row.currency,
           unit: row.price_unit,
@@ -129,8 +129,8 @@ export function viewAd(
     documents: more.documents.map((document) => ({
       id: document.id,
       title: document.title,
-      kind: document.kind as Ad['documents'][number]['kind'],
-      visibility: document.visibility as Ad['documents'][number]['visibility'],
+      kind: document.kind,
+      visibility: document.visibility,
       fileName: document.file_name,
       mediaType: document.media_type,
       bytes: document.bytes,

@@ -1,5 +1,5 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
-import type { Comparable } from '../../contract/ads.ts';
+import type { Comparable } from '../../contract/adShapes.ts';
 import { type Bridge, densityOfApi, type Dimension, priceIn, quantityIn, type UnitFactor } from './conversion.ts';
 import type { Refs } from './refs.queries.ts';
 
@@ -8,7 +8,7 @@ type DensityFrom = Comparable['basis']['densityFrom'];
 const API_GRAVITY = /^(api( gravity)?|°api|gravity,? api)\b/i;
 
 /** The density that conversions of an ad use: its own, its API gravity, else the type's, else the product's. */
-export function densityOf(ad: AdPayload, refs: Refs): { density15: number | null; densityFrom: DensityFrom } {
+function densityOf(ad: AdPayload, refs: Refs): { density15: number | null; densityFrom: DensityFrom } {
   if (ad.density15) return { density15: ad.density15, densityFrom: 'ad' };
   const api = ad.quality?.find((row) => API_GRAVITY.test(row.parameter))?.value;
   if (api !== undefined && api > -10 && api < 120) return { density15: densityOfApi(api), densityFrom: 'api_gravity' };

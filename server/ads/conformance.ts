@@ -1,5 +1,5 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import type { SpecLimit } from '../../contract/baseData.ts';
 import { wordsOf } from './search.ts';
 

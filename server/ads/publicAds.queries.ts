@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { adFilters, publicAdsQuery } from '../../contract/ads.ts';
+import type { adFilters, publicAdsQuery } from '../../contract/adSearch.ts';
 import type { Sql } from '../db/client.ts';
 import { adRows, today } from './ads.queries.ts';
 import { soughtWords } from './search.ts';
@@ -9,7 +9,7 @@ export type AdFilters = z.output<z.ZodObject<typeof adFilters>>;
 type PublicAdsQuery = z.output<typeof publicAdsQuery>;
 
 /** Totals are exact up to here; one more means "more than that". */
-export const TOTAL_MAX = 10_000;
+const TOTAL_MAX = 10_000;
 const NEAREST_WORDS = 3;
 
 /** What a filter needs to be looked up before it can be put into SQL. */
@@ -45,7 +45,7 @@ async function tsqueryOf(db: Sql, words: string[]): Promise<string> {
 /** Text that holds no word at all finds nothing, rather than everything. */
 const FINDS_NOTHING = "'\u0001'";
 
-export async function seek(db: Sql, filters: AdFilters): Promise<Sought> {
+async function seek(db: Sql, filters: AdFilters): Promise<Sought> {
   const reference = filters.q && REFERENCE.test(filters.q) ? filters.q.toUpperCase() : null;
   const words = filters.q && !reference ? soughtWords(filters.q) : [];
   const [productIds, tsquery] = await Promise.all([

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import type { MapFeature } from '../../contract/ads.ts';
+import type { MapFeature } from '../../contract/adSearch.ts';
 import type { countByPlace, countFacets, facetNames } from './publicAds.queries.ts';
 
 type Facets = Awaited<ReturnType<typeof countFacets>>;
@@ -80,7 +80,7 @@ export function viewMap(places: Places, bbox: string | undefined, zoom: number) 
           properties: { kind: 'cluster', count, sell, buy, label: `${point_count}`, precision: exact > 0 ? 'port' : 'country', portId: null, countryId: null, expandsAt },
         };
       }
-      const { label, port_id, delivery_country_id } = found.properties as Place;
+      const { label, port_id, delivery_country_id } = found.properties;
       return {
         type: 'Feature',
         geometry,

@@ -1,5 +1,5 @@
 import { type AdPayload, VALIDITY_DAYS_MAX } from '../../contract/adPayload.ts';
-import type { Dimension, Phase } from '../../contract/baseData.ts';
+import type { Dimension } from '../../contract/baseData.ts';
 import { dimensionsOf } from '../../contract/dimensions.ts';
 import type { ErrorDetail } from '../../contract/errors.ts';
 import type { Refs } from './refs.queries.ts';
@@ -29,7 +29,7 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
     expect(refs.type?.is_active && refs.type.product_id === ad.productId, 'productTypeId', 'This grade is not one of the product');
   }
   const allowed = refs.product && dimensionsOf({
-    phase: refs.product.phase as Phase,
+    phase: refs.product.phase,
     density15: Number(refs.product.density15) || null,
     gcvMjPerKg: Number(refs.product.gcv_mj_per_kg) || null,
   });
@@ -37,7 +37,7 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
     expect(unit, path, 'This unit is not on the list');
     if (unit && allowed) {
       expect(
-        allowed.includes(unit.dimension as Dimension),
+        allowed.includes(unit.dimension),
         path,
         `${refs.product?.name} is measured by ${allowed.map((one) => dimensionNames[one]).join(', ')}, not by ${dimensionNames[unit.dimension as Dimension]}`,
       );

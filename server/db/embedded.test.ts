@@ -3,10 +3,13 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { postgresAccount, reachableBinaries } from './embeddedAccount.ts';
 import { embeddedBinaries } from './embeddedBinaries.ts';
+
+// A cluster is made for each test, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let folder: string;
 let running: Embedded[];

@@ -89,6 +89,16 @@ async function createDatabase(lock: Client): Promise<void> {
   if (found.rowCount === 0) await lock.query(`create database ${DATABASE}`);
 }
 
+/** A pool that was closed a moment ago still says goodbye; cut off it would report an error. */
+async function othersGone(lock: Client): Promise<void> {
+  const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  for (let tries = 0; tries < 50; tries += 1) {
+    const left = await lock.query(others).catch(() => null);
+    if (left === null || left.rowCount === 0) return;
+    await sleep(20);
+  }
+}
+
 /** Runs the project's own PostgreSQL on `dataDir`, or takes over the one that a killed GasMap left running.
  * Brings it up again when it goes away. `log` gets single lines. */
 export async function startEmbedded(
@@ -103,6 +113,7 @@ export async function startEmbedded(
   let port = 0;
   let server: PostgresProcess | null = null;
   let stopping = false;
+  let lock: Client | null = null;
 
   async function launch(): Promise<PostgresProcess> {
     if (port === 0) port = await freePort();
@@ -127,7 +138,7 @@ export async function startEmbedded(
       if (running !== null && running.port !== 0) port = running.port;
       if (port === 0) continue;
       try {
-        const lock = await takeLock(address('postgres'), dataDir);
+        lock = await takeLock(address('postgres'), dataDir);
         lock.once('end', () => void comeBack());
         return lock;
       } catch (error) {
@@ -155,6 +166,7 @@ export async function startEmbedded(
     url: address(DATABASE),
     async stop() {
       stopping = true;
+      if (lock !== null) await othersGone(lock);
       const running = await runningOn(cluster, name);
       if (running !== null) await stopPostgres(cluster, running.pid);
     },

@@ -19,7 +19,7 @@ export async function protectHeaders(app: FastifyInstance, overTls: boolean): Pr
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as ServerResponse)}'`],
+        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { PortMap } from '../map/PortMap.tsx';
 import { Section } from '../ui/Section.tsx';
 import classes from './AdDelivery.module.css';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { useFormat } from '../lib/format.ts';
 import classes from './AdFigures.module.css';
-import { comparableOf, comparableText, measureOf, otherQuantity, quantityText, signed, spaced } from './adFigures.ts';
+import { comparableOf, comparableText, measureOf, otherQuantity, quantityText, signed } from './adFigures.ts';
 import { paymentTermText, priceTypeText } from './adText.ts';
 
 const LONG = 14;
@@ -12,7 +12,7 @@ const Figure = ({ label, value, children }: { label: ReactNode; value: string; c
   <div className={classes.figure}>
     <dt className={classes.label}>{label}</dt>
     <dd className={classes.value} data-long={value.length > LONG}>
-      {spaced(value)}
+      {value}
     </dd>
     <dd className={classes.more}>{children}</dd>
   </div>

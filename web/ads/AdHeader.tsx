@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { useFormat } from '../lib/format.ts';
 import { Code } from '../ui/Code.tsx';
 import { SideTag } from '../ui/SideTag.tsx';
 import classes from './AdHeader.module.css';
-import { headlineOf, spaced } from './adFigures.ts';
+import { headlineOf } from './adFigures.ts';
 import { dealKindText } from './adText.ts';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -82,7 +82,7 @@ export const AdHeader = ({ ad }: { ad: Ad }) => {
         )}
         <ShareButton title={headline} />
       </div>
-      <h1 className={classes.title}>{spaced(headline)}</h1>
+      <h1 className={classes.title}>{headline}</h1>
       {ad.delivery !== null && <DeliveryLine delivery={ad.delivery} origin={ad.originCountry?.name ?? null} />}
     </header>
   );

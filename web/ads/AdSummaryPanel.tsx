@@ -8,6 +8,7 @@ import { SideTag } from '../ui/SideTag.tsx';
 import classes from './AdSummaryPanel.module.css';
 import { fieldText } from './fieldText.ts';
 import { SaveNote } from './SaveNote.tsx';
+import { StoppedNotice } from './StoppedNotice.tsx';
 import { SummaryLines } from './SummaryLines.tsx';
 import type { useAdCheck } from './useAdCheck.ts';
 import type { AdEditor } from './useAdEditor.ts';
@@ -19,6 +20,7 @@ type Props = {
   checked: ReturnType<typeof useAdCheck>;
   open: readonly { path: string }[];
   submission: Submission;
+  onReload: () => void;
 };
 
 const Missing = ({ open, goTo }: { open: Props['open']; goTo: (path: string) => void }) => {
@@ -56,7 +58,7 @@ const Completeness = ({ share }: { share: number }) => {
 };
 
 /** The ad as it builds itself, what it lacks, and whether it is saved. On a small screen a bar that opens. */
-export const AdSummaryPanel = ({ editor, payload, checked, open, submission }: Props) => {
+export const AdSummaryPanel = ({ editor, payload, checked, open, submission, onReload }: Props) => {
   const { t } = useLingui();
   const [expanded, setExpanded] = useState(false);
   const title = payload.title ?? (payload.productId === undefined ? undefined : checked.check?.title);
@@ -87,6 +89,7 @@ export const AdSummaryPanel = ({ editor, payload, checked, open, submission }: P
         />
       </div>
       <div className={classes.actions}>
+        <StoppedNotice editor={editor} onReload={onReload} />
         <SaveNote editor={editor} faulty={faulty} />
         <div className={classes.buttons}>
           <Button
@@ -99,7 +102,7 @@ export const AdSummaryPanel = ({ editor, payload, checked, open, submission }: P
           >
             <Trans>Summary</Trans>
           </Button>
-          <Button type="submit" color="flame" loading={submission.busy} className={classes.submit}>
+          <Button color="flame" loading={submission.busy} className={classes.submit} onClick={() => void submission.submit()}>
             {editor.autosaved ? <Trans>Submit for approval</Trans> : <Trans>Save changes</Trans>}
           </Button>
         </div>

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { isAdmin } from '../../contract/access.ts';
-import { type Ad, inquiryBody } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
+import { inquiryBody } from '../../contract/ads.ts';
 import { contract } from '../../contract/index.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
+import { Notice } from './Notice.tsx';
 import { repeatKeys } from './repeatKey.ts';
 
 const messageForm = z.strictObject({ message: inquiryBody.shape.message.unwrap() });
@@ -86,9 +88,9 @@ export const AskDialog = ({ ad, opened, onClose }: { ad: Ad; opened: boolean; on
               error={form.formState.errors.message?.message}
             />
             {refusal.length > 0 && (
-              <Alert color="red" variant="light" role="alert">
+              <Notice tone="flame" urgent>
                 {refusal.join(' ')}
-              </Alert>
+              </Notice>
             )}
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>

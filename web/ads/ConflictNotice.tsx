@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useFormat } from '../lib/format.ts';
 import type { DraftCopy } from './draftCopy.ts';
+import { Notice } from './Notice.tsx';
 import { takeOver } from './openAd.ts';
 import type { AdEditor } from './useAdEditor.ts';
 
@@ -15,7 +16,7 @@ export const ConflictNotice = ({ copy, editor, onDecided }: Props) => {
   const when = format.dateTime(new Date(copy.at).toISOString());
   if (ad === null) return null;
   return (
-    <Alert color="petrol" variant="light" role="status" icon={<IconHistory size={20} aria-hidden />}>
+    <Notice tone="petrol" icon={<IconHistory size={20} aria-hidden />}>
       <Trans>
         You typed something here until {when} that was never sent, and the ad was changed elsewhere since. Below is the
         version of the server.
@@ -42,6 +43,6 @@ export const ConflictNotice = ({ copy, editor, onDecided }: Props) => {
           <Trans>Take what I typed</Trans>
         </Button>
       </Group>
-    </Alert>
+    </Notice>
   );
 };

@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Alert, Anchor, Button, CopyButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Button, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { roleEntitlements } from '../../contract/access.ts';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { authDialog } from '../auth/authDialog.ts';
 import type { ApiError } from '../lib/apiError.ts';
 import { session, useUser } from '../lib/session.ts';
 import type { ContactType } from './adForm.ts';
 import { contactText } from './adText.ts';
 import classes from './ContactPanel.module.css';
+import { Notice } from './Notice.tsx';
 import type { Reveal } from './useReveal.ts';
 
 const digits = (value: string) => value.replace(/\D/g, '');
@@ -52,7 +53,7 @@ const Value = ({ type, value }: { type: ContactType; value: string | null }) => 
 const Refusal = ({ error }: { error: ApiError }) => {
   const { used, limit } = error.body ?? {};
   return (
-    <Alert color="red" variant="light" role="alert">
+    <Notice tone="flame" urgent>
       {error.upgradeRequired && used !== undefined && limit != null ? (
         <Trans>
           You have used {used} of {limit} reveals this month. The next month brings new ones; a message is always free.
@@ -60,7 +61,7 @@ const Refusal = ({ error }: { error: ApiError }) => {
       ) : (
         error.message
       )}
-    </Alert>
+    </Notice>
   );
 };
 
@@ -81,7 +82,7 @@ type Props = { ad: Ad; onAsk: () => void; reveal: Reveal };
 export const ContactPanel = ({ ad, onAsk, reveal }: Props) => {
   const { i18n } = useLingui();
   const offered = ad.contact.types.filter((type) => type !== 'in_app');
-  const signedIn = (then: () => void) => (session.get().user === null ? authDialog.open({ then }) : then());
+  const signedIn = (goOn: () => void) => (session.get().user === null ? authDialog.open({ goOn }) : goOn());
   return (
     <div className={classes.root}>
       <Button fullWidth size="md" onClick={() => signedIn(onAsk)}>

@@ -108,7 +108,7 @@ export const DocumentFields = ({ fileErrors, upload, onFileChange }: Props) => {
               index={index}
               row={row}
               error={fileErrors[row.key]}
-              upload={row.id === '' ? upload : null}
+              upload={upload}
               onReplace={(file) => replace(index, row, file)}
               onRemove={() => drop(index, row)}
             />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, NativeSelect, Progress, Tooltip } from '@mantine/core';
+import { ActionIcon, FileButton, NativeSelect, Progress, Tooltip } from '@mantine/core';
 import { IconAlertCircle, IconFileText, IconReplace, IconTrash } from '@tabler/icons-react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { DOCUMENT_BYTES_MAX } from '../../contract/adPayload.ts';
 import { documentKinds, documentVisibilities } from '../../contract/adWords.ts';
 import { useFormat } from '../lib/format.ts';
@@ -57,7 +57,9 @@ const State = ({ row, error, upload }: Pick<Props, 'row' | 'error' | 'upload'>) 
 /** One document of the ad; its file can be replaced without touching the others. */
 export const DocumentRowFields = ({ index, row, error, upload, onReplace, onRemove }: Props) => {
   const { t, i18n } = useLingui();
-  const { register } = useFormContext<AdForm>();
+  const { register, control } = useFormContext<AdForm>();
+  // The id comes with the answer to a save, beside the row's own life in the list.
+  const id = useWatch({ control, name: `documents.${index}.id` });
   return (
     <li className={classes.row}>
       <IconFileText size={20} aria-hidden className={classes.icon} />
@@ -76,15 +78,17 @@ export const DocumentRowFields = ({ index, row, error, upload, onReplace, onRemo
           data={documentVisibilities.map((one) => ({ value: one, label: i18n._(visibilityText[one]) }))}
         />
         <div className={classes.about}>
-          <State row={row} error={error} upload={upload} />
+          <State row={{ ...row, id }} error={error} upload={id === '' ? upload : null} />
         </div>
       </div>
       <div className={classes.actions}>
         <FileButton accept={Object.keys(acceptedFiles).join(',')} onChange={(file) => file !== null && onReplace(file)}>
           {(button) => (
-            <Button {...button} variant="subtle" size="compact-xs" leftSection={<IconReplace size={14} aria-hidden />}>
-              <Trans>Replace</Trans>
-            </Button>
+            <Tooltip label={t`Replace the file`}>
+              <ActionIcon {...button} variant="subtle" aria-label={t`Replace ${row.fileName}`}>
+                <IconReplace size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
           )}
         </FileButton>
         <Tooltip label={t`Remove`}>

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { missingToSubmit } from '../../contract/adPayload.ts';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
+import { Code } from '../ui/Code.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { AdSummaryPanel } from './AdSummaryPanel.tsx';
 import { candidateOf, validPart } from './adFormPayload.ts';
@@ -12,9 +13,9 @@ import { DocumentsContactSection } from './DocumentsContactSection.tsx';
 import classes from './EditAdForm.module.css';
 import { EditSection } from './EditSection.tsx';
 import { focusPath, inReadingOrder } from './focusPath.ts';
-import { ProfileNotice, RejectionNotice, RestoredNotice, StoppedNotice } from './notices.tsx';
+import { ProfileNotice, RejectionNotice, RestoredNotice } from './notices.tsx';
 import type { Opened } from './openAd.ts';
-import { pendingFiles } from './pendingFiles.ts';
+import { isSendable } from './pendingFiles.ts';
 import { QualitySection } from './QualitySection.tsx';
 import { QuantityPriceSection } from './QuantityPriceSection.tsx';
 import { RejectionMarks } from './rejectionMarks.ts';
@@ -30,7 +31,7 @@ type Props = { opened: Opened; userId: string; onCreated: (ad: Ad) => void; onRe
 const useContent = (form: ReturnType<typeof useAdEditor>['form']) => {
   const values = useWatch({ control: form.control });
   return useMemo(() => {
-    const { payload, issues } = validPart(candidateOf({ ...form.getValues(), ...(values as object) }, (key) => pendingFiles.has(key)));
+    const { payload, issues } = validPart(candidateOf({ ...form.getValues(), ...(values as object) }, isSendable));
     const faulty = issues.map(({ path }) => ({ path: focusPath(path, form.getValues('price.type')) }));
     const missing = missingToSubmit(payload)
       // A delivery that is not there lacks its place too: one complaint is enough.
@@ -68,24 +69,19 @@ export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
   return (
     <FormProvider {...form}>
       <RejectionMarks value={marks}>
+        <div className={classes.screen}>
         <PageHeader
-          title={ad === null ? <Trans>New ad</Trans> : <Trans>Edit ad</Trans>}
+          title={opened.ad === null ? <Trans>New ad</Trans> : <Trans>Edit ad</Trans>}
           note={
             ad === null ? undefined : (
               <>
-                {ad.reference} <StatusTag status={ad.status} />
+                <Code>{ad.reference}</Code> <StatusTag status={ad.status} />
               </>
             )
           }
         />
-        <form
-          className={classes.page}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submission.submit();
-          }}
-        >
+        {/* No submit button: Enter in a field must not hand the ad in. */}
+        <form className={classes.page} noValidate onSubmit={(event) => event.preventDefault()}>
           <div className={classes.main}>
             {ad?.status === 'rejected' && <RejectionNotice ad={ad} />}
             <ProfileNotice refusal={submission.refusal} />
@@ -103,15 +99,22 @@ export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
                 }}
               />
             )}
-            <StoppedNotice editor={editor} onReload={onReload} />
             {sections.map(([name, title, content], index) => (
               <EditSection key={name} name={name} number={index + 1} title={title} rejected={ad?.rejectedFields ?? []}>
                 {content}
               </EditSection>
             ))}
           </div>
-          <AdSummaryPanel editor={editor} payload={payload} checked={checked} open={open} submission={submission} />
+          <AdSummaryPanel
+            editor={editor}
+            payload={payload}
+            checked={checked}
+            open={open}
+            submission={submission}
+            onReload={onReload}
+          />
         </form>
+        </div>
       </RejectionMarks>
     </FormProvider>
   );

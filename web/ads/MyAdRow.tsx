@@ -3,7 +3,7 @@ import { Anchor, Button, Tooltip } from '@mantine/core';
 import { IconPencil, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type AdMove, adCan } from '../../contract/adStates.ts';
-import type { AdSummary } from '../../contract/ads.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { useFormat } from '../lib/format.ts';
@@ -133,12 +133,16 @@ export const MyAdRow = ({ ad }: { ad: AdSummary }) => {
         )}
       </div>
       <div className={classes.interest}>
-        <span>
-          <Plural value={ad.views} one="# view" other="# views" />
-        </span>
-        <span>
-          <Plural value={ad.inquiries} one="# inquiry" other="# inquiries" />
-        </span>
+        {ad.publishedAt !== null && (
+          <>
+            <span>
+              <Plural value={ad.views} one="# view" other="# views" />
+            </span>
+            <span>
+              <Plural value={ad.inquiries} one="# inquiry" other="# inquiries" />
+            </span>
+          </>
+        )}
       </div>
       <div className={classes.price}>
         <Price ad={ad} />

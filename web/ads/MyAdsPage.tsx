@@ -19,7 +19,6 @@ type Counts = Answer<typeof contract.ads.myCount>;
 
 const NewAd = () => (
   <Button
-    color="flame"
     leftSection={<IconPlus size={16} aria-hidden />}
     renderRoot={(props) => <Link to="/users/ads/new" {...props} />}
   >

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isAdmin } from '../../contract/access.ts';
 import { adCan } from '../../contract/adStates.ts';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { useFormat } from '../lib/format.ts';
 import { useUser } from '../lib/session.ts';
 import page from './AdPage.module.css';
 import { editLink } from './editLink.ts';
+import { Notice } from './Notice.tsx';
 import classes from './OwnerPanel.module.css';
 import { StatusTag } from './StatusTag.tsx';
 
@@ -26,9 +27,7 @@ export const OwnerPanel = ({ ad }: { ad: Ad }) => {
         <StatusTag status={ad.status} />
       </div>
       {ad.rejectionReason !== null && ad.status === 'rejected' && (
-        <Alert color="red" variant="light" mb="sm">
-          {ad.rejectionReason}
-        </Alert>
+        <Notice tone="flame">{ad.rejectionReason}</Notice>
       )}
       <dl className={classes.counts}>
         <div>

@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import type { SpecLimit } from '../../contract/baseData.ts';
 import { type Formatters, useFormat } from '../lib/format.ts';
 import type { AdForm } from './adForm.ts';
@@ -75,6 +75,7 @@ export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => 
             variant="subtle"
             color="gray"
             size="sm"
+            className={classes.quiet}
             aria-pressed={isRange}
             aria-label={isRange ? t`One value for ${name}` : t`A range for ${name}`}
             onClick={switchKind}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { useFormat } from '../lib/format.ts';
 import { Section } from '../ui/Section.tsx';
 import { qualityBasisText } from './adText.ts';
@@ -68,6 +68,7 @@ const Against = ({ ad }: { ad: Ad }) => {
       </thead>
       <tbody role="rowgroup">
         {ad.checks.conformance.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may stand twice, and the rows never move
           <tr role="row" key={`${row.parameter}-${index}`} title={row.source || undefined}>
             <th role="rowheader" scope="row" className={classes.parameter}>
               {row.parameter} <span className={classes.unit}>{row.unit}</span>
@@ -106,6 +107,7 @@ const Plain = ({ quality }: { quality: Ad['quality'] }) => {
       </thead>
       <tbody>
         {quality.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may stand twice, and the rows never move
           <tr key={`${row.parameter}-${index}`}>
             <th scope="row" className={classes.parameter}>
               {row.parameter} <span className={classes.unit}>{row.unit}</span>

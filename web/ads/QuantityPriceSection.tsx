@@ -7,6 +7,7 @@ import { priceTypeText } from './adText.ts';
 import { useBenchmarks, useCurrencies, useUnits } from './baseLists.ts';
 import { ChoiceField, FigureField, PickField, TextField, useAdField } from './fields.tsx';
 import { unitsFor } from './productFields.ts';
+import classes from './QuantityPriceSection.module.css';
 import { usePickedProduct } from './usePickedProduct.ts';
 
 const useUnitOptions = (picked: string) => {
@@ -24,11 +25,11 @@ const Quantity = () => {
   const [unitId, basis] = useWatch({ control, name: ['quantity.unitId', 'quantity.basis'] });
   return (
     <>
-      <SimpleGrid cols={{ base: 2, sm: 3 }} verticalSpacing="sm">
+      <div className={classes.measured}>
         <FigureField name="quantity.min" label={<Trans>Quantity</Trans>} />
         <FigureField name="quantity.max" label={<Trans>up to</Trans>} placeholder={t`the same`} />
         <PickField name="quantity.unitId" label={<Trans>Unit</Trans>} data={useUnitOptions(unitId)} />
-      </SimpleGrid>
+      </div>
       <SimpleGrid cols={{ base: 1, sm: 3 }} verticalSpacing="sm">
         <ChoiceField
           name="quantity.basis"
@@ -95,16 +96,17 @@ const Price = () => {
         data={priceTypes.map((value) => ({ value, label: i18n._(priceTypeText[value]) }))}
       />
       {type === 'fixed' && (
-        <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="sm">
-          <FigureField name="price.amount" label={<Trans>Amount</Trans>} />
+        <div className={classes.measured}>
+          <FigureField name="price.amount" digits={2} label={<Trans>Amount</Trans>} />
           {measures}
-        </SimpleGrid>
+        </div>
       )}
       {type === 'formula' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
           <Benchmark />
           <FigureField
             name="price.differential"
+            digits={2}
             label={<Trans>Differential</Trans>}
             description={<Trans>Above (+) or below (−) the benchmark; 0 for flat</Trans>}
             placeholder="+1.85"

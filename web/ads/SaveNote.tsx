@@ -22,16 +22,20 @@ const Failed = ({ editor, time }: { editor: AdEditor; time: (at: number) => stri
   );
 };
 
+const Unsent = ({ dirty }: { dirty: boolean }) =>
+  dirty ? <Trans>Changes stay in this browser until you save</Trans> : <Trans>Waits for approval; changes need Save</Trans>;
+
 /** Whether what is typed has arrived. */
 export const SaveNote = ({ editor, faulty }: { editor: AdEditor; faulty: boolean }) => {
   const { i18n } = useLingui();
   const { saveState, autosaved } = editor;
+  const { isDirty } = editor.form.formState;
   const time = (at: number) => new Intl.DateTimeFormat(intlLocale(i18n.locale), { timeStyle: 'short' }).format(at);
   const words: Record<typeof saveState.kind, ReactNode> = {
-    clean: autosaved ? <Trans>Saves itself as a draft</Trans> : <Trans>Changes go with Save</Trans>,
+    clean: autosaved ? <Trans>Saves itself as a draft</Trans> : <Unsent dirty={isDirty} />,
     waiting: <Trans>Not saved yet</Trans>,
     saving: <Trans>Saving …</Trans>,
-    saved: saveState.kind === 'saved' && (faulty ? <Trans>Saved {time(saveState.at)}, without what is marked</Trans> : <Trans>Saved {time(saveState.at)}</Trans>),
+    saved: saveState.kind === 'saved' && (faulty ? <Trans>Saved {time(saveState.at)}, except what is unfinished</Trans> : <Trans>Saved {time(saveState.at)}</Trans>),
     failed: <Failed editor={editor} time={time} />,
     stopped: <Trans>Not saved</Trans>,
   };

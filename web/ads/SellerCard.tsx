@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { useFormat } from '../lib/format.ts';
 import page from './AdPage.module.css';
 import classes from './SellerCard.module.css';

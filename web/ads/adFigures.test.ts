@@ -33,8 +33,8 @@ describe('comparableOf', () => {
 describe('otherQuantity', () => {
   it('is in barrels for tonnes and in tonnes for the rest', () => {
     const amounts = { quantityTonnes: 30_000, quantityBarrels: 223_412 };
-    expect(otherQuantity('mass', amounts, format)).toBe('≈ 223\u202f400\u202fbbl');
-    expect(otherQuantity('volume', amounts, format)).toBe('≈ 30\u202f000\u202ft');
+    expect(otherQuantity('mass', amounts, format)).toBe('≈ 223\u00a0400\u00a0bbl');
+    expect(otherQuantity('volume', amounts, format)).toBe('≈ 30\u00a0000\u00a0t');
     expect(otherQuantity('mass', { quantityTonnes: 5, quantityBarrels: null }, format)).toBeNull();
   });
 });
@@ -52,7 +52,7 @@ describe('headlineOf', () => {
   const quantity = { min: 30_000, max: 30_000, unit, basis: 'total' as const, lifts: null, tolerancePct: null };
 
   it('puts the quantity in front of the title unless it is there', () => {
-    expect(headlineOf({ title: 'EN 590 diesel', quantity }, format)).toBe('30\u202f000\u202ft EN 590 diesel');
+    expect(headlineOf({ title: 'EN 590 diesel', quantity }, format)).toBe('30\u00a0000\u00a0t EN 590 diesel');
     expect(headlineOf({ title: '30,000 t EN 590 diesel', quantity }, format)).toBe('30,000 t EN 590 diesel');
     expect(headlineOf({ title: 'EN 590 diesel', quantity: null }, format)).toBe('EN 590 diesel');
   });

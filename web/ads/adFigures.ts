@@ -1,4 +1,4 @@
-import type { AdSummary } from '../../contract/ads.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import type { Formatters } from '../lib/format.ts';
 
 type Price = NonNullable<AdSummary['price']>;
@@ -40,9 +40,6 @@ export const quantityText = ({ min, max, unit }: Pick<Quantity, 'min' | 'max' | 
 /** A comparable price: cents tell enough. */
 export const comparableText = (value: number, format: Formatters): string => format.number(value, { min: 2, max: 2 });
 
-/** Large type needs wider gaps than the narrow space of running text. */
-export const spaced = (text: string): string => text.replaceAll('\u202f', '\u00a0');
-
 const digitsOf = (text: string) => text.replace(/[^\d]/g, '');
 
 /** The title of an ad with its quantity in front, unless its owner wrote it there. */
@@ -59,7 +56,7 @@ export const otherQuantity = (
   { quantityTonnes, quantityBarrels }: Amounts,
   format: Formatters,
 ): string | null => {
-  const about = (value: number | null, unit: string) => (value === null ? null : `≈ ${format.about(value)}\u202f${unit}`);
+  const about = (value: number | null, unit: string) => (value === null ? null : `≈ ${format.about(value)}\u00a0${unit}`);
   if (dimension === 'mass') return about(quantityBarrels, 'bbl');
   return dimension === 'volume' ? about(quantityTonnes, 't') : (about(quantityTonnes, 't') ?? about(quantityBarrels, 'bbl'));
 };

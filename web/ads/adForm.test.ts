@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AdForm, emptyAdForm } from './adForm.ts';
+import { type AdForm, type DocumentRow, emptyAdForm } from './adForm.ts';
 import { candidateOf, isWorthKeeping, validPart } from './adFormPayload.ts';
 
 const uuid = (digit: number) => `0190a000-0000-7000-8000-00000000000${digit}`;
@@ -14,9 +14,9 @@ const filled = (): AdForm => ({
   paymentTerms: ['LC_SIGHT'],
 });
 
-const none = () => false;
+const stored = (row: DocumentRow) => row.id !== '';
 const all = () => true;
-const read = (form: AdForm, sendable: (key: string) => boolean = none) => validPart(candidateOf(form, sendable));
+const read = (form: AdForm, sendable: (row: DocumentRow) => boolean = stored) => validPart(candidateOf(form, sendable));
 
 describe('candidateOf and validPart', () => {
   it('turns a complete form into a payload', () => {

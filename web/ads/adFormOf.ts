@@ -1,4 +1,4 @@
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { type AdForm, emptyAdForm, isDensity15 } from './adForm.ts';
 import { figureText } from './figure.ts';
 

@@ -1,5 +1,5 @@
 import { type AdPayload, adPayload } from '../../contract/adPayload.ts';
-import { type AdForm, isDensity15, isFilled } from './adForm.ts';
+import { type AdForm, type DocumentRow, isDensity15, isFilled } from './adForm.ts';
 import { readFigure } from './figure.ts';
 
 type Parts = Record<string, unknown>;
@@ -72,9 +72,9 @@ const contactOf = ({ contact }: AdForm) => {
 };
 
 /** What the form says, as a payload that may still be wrong. `sendable` tells which documents can go along. */
-export const candidateOf = (form: AdForm, sendable: (key: string) => boolean): Candidate => {
+export const candidateOf = (form: AdForm, sendable: (document: DocumentRow) => boolean): Candidate => {
   const quality = form.quality.flatMap((row, index) => (isFilled(row) ? [{ row, index }] : []));
-  const documents = form.documents.flatMap((row, index) => (row.id !== '' || sendable(row.key) ? [{ row, index }] : []));
+  const documents = form.documents.flatMap((row, index) => (sendable(row) ? [{ row, index }] : []));
   const density = quality.find(({ row }) => isDensity15(row.parameter) && row.value !== '')?.row.value;
   const parts = compact({
     side: text(form.side),
@@ -106,7 +106,7 @@ export const candidateOf = (form: AdForm, sendable: (key: string) => boolean): C
       compact({
         id: text(row.id),
         // A stored file whose title is being retyped must not drop out of the list: the server would delete it.
-        title: text(row.title) ?? row.fileName.slice(0, 120),
+        title: (text(row.title.replace(/\p{Cc}/gu, ' ')) ?? row.fileName).slice(0, 120),
         kind: row.kind,
         visibility: row.visibility,
       }),

@@ -1,5 +1,5 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 
 /** `rows`: key of the form's row behind each entry of the payload's documents. */
 export type AdContent = { payload: AdPayload; rows: string[] };
@@ -9,6 +9,7 @@ type Calls = {
   create: (payload: AdPayload, files: UploadPart[], idempotencyKey: string) => Promise<Ad>;
   edit: (id: string, version: number, payload: AdPayload, files: UploadPart[]) => Promise<Ad>;
   fileOf: (rowKey: string) => File | undefined;
+  onCreated: (ad: Ad) => void;
   /** The server has the file of a row: it is known by this id from now on. */
   onStored: (rowKey: string, documentId: string) => void;
   newKey: () => string;
@@ -36,7 +37,8 @@ export const adSaver = (calls: Calls, first: Known | null) => {
 
   const arrived = (ad: Ad, content: AdContent) => {
     known = { id: ad.id, version: ad.version };
-    lastSaved = JSON.stringify(content.payload);
+    const documents = content.payload.documents?.map((document, index) => ({ id: ad.documents[index]?.id, ...document }));
+    lastSaved = JSON.stringify(documents === undefined ? content.payload : { ...content.payload, documents });
     for (const [index, document] of (content.payload.documents ?? []).entries()) {
       const stored = ad.documents[index];
       const key = content.rows[index];
@@ -51,23 +53,29 @@ export const adSaver = (calls: Calls, first: Known | null) => {
     try {
       const ad = await calls.create(sent.payload, filesOf(sent), key);
       creation = null;
-      return arrived(ad, sent);
+      arrived(ad, sent);
+      calls.onCreated(ad);
+      return ad;
     } catch (error) {
       if (!calls.isUnanswered(error)) creation = null;
       throw error;
     }
   };
 
+  const isSaved = (content: AdContent) => JSON.stringify(content.payload) === lastSaved && filesOf(content).length === 0;
+
   return {
     known: () => known,
-    isSaved: (content: AdContent) => JSON.stringify(content.payload) === lastSaved && filesOf(content).length === 0,
+    isSaved,
     /** Answers the ad as the server has it, or null where nothing had to be sent. */
     save: async (content: AdContent): Promise<Ad | null> => {
+      let created: Ad | null = null;
       if (known === null) {
-        const ad = await create(content);
-        if (JSON.stringify(content.payload) === lastSaved) return ad;
+        const isResumed = creation !== null;
+        created = await create(content);
+        if (!isResumed) return created;
       }
-      if (known === null || (JSON.stringify(content.payload) === lastSaved && filesOf(content).length === 0)) return null;
+      if (known === null || isSaved(content)) return created;
       return arrived(await calls.edit(known.id, known.version, content.payload, filesOf(content)), content);
     },
     /** Takes another version as the one to replace, after the person chose so. */

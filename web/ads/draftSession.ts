@@ -1,5 +1,5 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -10,7 +10,7 @@ import { candidateOf, type FormIssue, formPath, isWorthKeeping, validPart } from
 import { type AdContent, adSaver } from './adSaver.ts';
 import { createAutosave } from './autosave.ts';
 import type { DraftCopies } from './draftCopy.ts';
-import { pendingFiles } from './pendingFiles.ts';
+import { isSendable, isStored, pendingFiles } from './pendingFiles.ts';
 
 const SAVE_DELAY_MS = 1500;
 const RETRY_MS = [5_000, 15_000, 30_000, 60_000];
@@ -38,7 +38,7 @@ const retryable = (error: unknown) => isUnanswered(error) || (error instanceof A
 
 /** Whether the server's ad is what was sent: then a lost answer, and nobody else, made the version differ. */
 export const holds = (ad: Ad, sent: AdPayload): boolean => {
-  const { payload } = validPart(candidateOf(adFormOf(ad), () => false));
+  const { payload } = validPart(candidateOf(adFormOf(ad), isStored));
   const { title, validUntil, documents: _, ...stored } = payload;
   const filled = {
     ...stored,
@@ -63,7 +63,7 @@ export const draftSession = (options: Options) => {
   const { userId, copies } = options;
 
   const contentOf = (form: AdForm): AdContent => {
-    const candidate = candidateOf(form, (key) => pendingFiles.has(key) && fileErrors[key] === undefined);
+    const candidate = candidateOf(form, (row) => isSendable(row) && fileErrors[row.key] === undefined);
     const valid = validPart(candidate);
     issues = valid.issues;
     const accepted = Object.entries(valid.payload).filter(([part, value]) => refused.get(part) !== JSON.stringify(value));
@@ -85,6 +85,10 @@ export const draftSession = (options: Options) => {
         return call(contract.ads.userEdit, { params: { id }, body, files, ...watched(files) });
       },
       fileOf: (key) => (fileErrors[key] === undefined ? pendingFiles.get(key) : undefined),
+      onCreated: (ad) => {
+        copies.remove(userId, null);
+        options.onCreated(ad);
+      },
       onStored: (key, documentId) => {
         pendingFiles.delete(key);
         options.onStored(key, documentId);
@@ -98,7 +102,7 @@ export const draftSession = (options: Options) => {
   /** Takes out what the server named and says it at the fields; answers whether anything is left to try again. */
   const setAside = (error: ApiError, form: AdForm, { payload, rows }: AdContent): boolean => {
     const parts: Record<string, unknown> = payload;
-    const formRows = candidateOf(form, (key) => rows.includes(key)).rows;
+    const formRows = candidateOf(form, ({ key }) => rows.includes(key)).rows;
     const said: FormIssue[] = [];
     let files = 0;
     for (const { path, message } of error.details) {
@@ -122,14 +126,9 @@ export const draftSession = (options: Options) => {
   const save = async (form: AdForm): Promise<void> => {
     for (;;) {
       const content = contentOf(form);
-      const isNew = saver.known() === null;
-      if (isNew && !isWorthKeeping(content.payload)) return;
+      if (saver.known() === null && !isWorthKeeping(content.payload)) return;
       try {
         const ad = await saver.save(content);
-        if (ad !== null && isNew) {
-          copies.remove(userId, null);
-          options.onCreated(ad);
-        }
         if (ad !== null) options.onSaved(ad);
         keepCopy();
         return;
@@ -138,6 +137,8 @@ export const draftSession = (options: Options) => {
         if (error.code === 'STALE' && (await isOwnLostAnswer())) continue;
         const atFields = error.code === 'VALIDATION_FAILED' || error.code === 'BAD_UPLOAD' || error.code === 'PAYLOAD_TOO_LARGE';
         if (!atFields || !setAside(error, form, content)) throw error;
+        // What was set aside must be gone from what is sent, or the same refusal would come for ever.
+        if (JSON.stringify(contentOf(form).payload) === JSON.stringify(content.payload)) throw error;
       } finally {
         options.onUpload(null);
       }

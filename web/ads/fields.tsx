@@ -30,8 +30,8 @@ export const TextField = ({ name, ...input }: Named & Omit<TextInputProps, 'name
 const decimalMark = (locale: string): '.' | ',' =>
   new Intl.NumberFormat(intlLocale(locale)).format(1.5).includes(',') ? ',' : '.';
 
-/** A figure as people write it; left alone it stands as the reader's language writes it: `30 000`. */
-export const FigureField = ({ name, ...input }: Named & Omit<TextInputProps, 'name'>) => {
+/** A figure as people write it, shown with at least `digits` decimals; left alone it stands as the reader's language writes it: `30 000`. */
+export const FigureField = ({ name, digits = 0, ...input }: Named & { digits?: number } & Omit<TextInputProps, 'name'>) => {
   const { i18n } = useLingui();
   const format = useFormat();
   const { field, error } = useAdField(name);
@@ -39,7 +39,7 @@ export const FigureField = ({ name, ...input }: Named & Omit<TextInputProps, 'na
   const mark = decimalMark(i18n.locale);
   const shown = () => {
     const figure = field.value === '' ? Number.NaN : Number(field.value);
-    return Number.isNaN(figure) ? field.value : format.number(figure, { max: 8 });
+    return Number.isNaN(figure) ? field.value : format.number(figure, { min: digits, max: 8 });
   };
   const change = (text: string) => {
     setTyped(text);

@@ -34,8 +34,26 @@ export const focusPath = (path: string, priceType: AdForm['price']['type']): str
   return whole[path] ?? path;
 };
 
+const readingOrder = [
+  'side',
+  'dealKind',
+  'productId',
+  'productTypeId',
+  'title',
+  'originCountryId',
+  'description',
+  'density15',
+  'quality',
+  'quantity',
+  'price',
+  'delivery',
+  'paymentTerms',
+  'inspectors',
+  'validUntil',
+  'documents',
+  'contact',
+];
+
 /** Complaints in the order in which the form is read. */
 export const inReadingOrder = <Complaint extends { path: string }>(complaints: readonly Complaint[]): Complaint[] =>
-  complaints.toSorted(
-    (one, other) => sectionNames.indexOf(sectionOfPath(one.path)) - sectionNames.indexOf(sectionOfPath(other.path)),
-  );
+  complaints.toSorted((one, other) => readingOrder.indexOf(headOf(one.path)) - readingOrder.indexOf(headOf(other.path)));

@@ -1,12 +1,13 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
 import { adCan } from '../../contract/adStates.ts';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { type AdForm, emptyAdForm } from './adForm.ts';
 import { adFormOf } from './adFormOf.ts';
 import { candidateOf, validPart } from './adFormPayload.ts';
 import type { DraftCopy } from './draftCopy.ts';
+import { isStored } from './pendingFiles.ts';
 
 /** Where writing starts: what the form shows, what the server has, and what this browser kept beside it. */
 export type Opened = {
@@ -19,7 +20,7 @@ export type Opened = {
   conflict: DraftCopy | null;
 };
 
-const payloadOf = (form: AdForm): AdPayload => validPart(candidateOf(form, () => false)).payload;
+const payloadOf = (form: AdForm): AdPayload => validPart(candidateOf(form, isStored)).payload;
 
 /** A title that the server built stays empty in the form, so that it keeps following the fields. */
 const ownTitle = async (ad: Ad, form: AdForm): Promise<string> => {

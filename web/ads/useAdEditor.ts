@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type FieldErrors as FormErrors, type FieldPath, set, useForm } from 'react-hook-form';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import type { AdForm } from './adForm.ts';
 import { candidateOf, type FormIssue, validPart } from './adFormPayload.ts';
 import { draftCopies } from './draftCopy.ts';
 import { draftSession, type FileErrors } from './draftSession.ts';
 import { focusPath } from './focusPath.ts';
 import type { Opened } from './openAd.ts';
-import { pendingFiles } from './pendingFiles.ts';
+import { isSendable } from './pendingFiles.ts';
 
 export const copies = draftCopies(localStorage);
-
-const sendable = (key: string) => pendingFiles.has(key);
 
 /** What is wrong in the form, in the reader's words. */
 const useIssueText = () => {
@@ -41,7 +39,7 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
     mode: 'onTouched',
     defaultValues: opened.form,
     resolver: (values) => {
-      const { issues } = validPart(candidateOf(values, sendable));
+      const { issues } = validPart(candidateOf(values, isSendable));
       const errors: FormErrors<AdForm> = {};
       for (const issue of issues.toReversed()) set(errors, focusPath(issue.path, values.price.type), { type: issue.kind, message: textOf(issue) });
       return issues.length === 0 ? { values, errors: {} } : { values: {}, errors };

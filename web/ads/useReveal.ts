@@ -29,7 +29,7 @@ export const useReveal = (adId: string | undefined): Reveal => {
       setValues((known) => ({ ...known, [contactType]: contactValue }));
     },
   });
-  // What one person was shown is not for the next one, nor for the next ad.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one person was shown is not for the next one, nor for the next ad
   useEffect(() => {
     setValues({});
     reset();

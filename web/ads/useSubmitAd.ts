@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { isAdmin } from '../../contract/access.ts';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';

@@ -3,7 +3,7 @@ import { Kbd, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import classes from './SearchBox.module.css';
 
 /** Searches the market from anywhere; on the market it keeps the other filters. */
@@ -16,7 +16,7 @@ export const SearchBox = ({ onDone, autoFocus = false }: { onDone?: () => void; 
   useHotkeys([['/', () => input.current?.focus()]]);
   useEffect(() => setText(searched), [searched]);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const q = text.trim() === '' ? undefined : text.trim();
     const onMap = location.pathname === '/market/map';

@@ -38,10 +38,11 @@ const SideMenu = ({ roles, menu, label }: WorkProps) => {
   if (user === null || !roles.includes(user.role)) return null;
   return (
     <nav className={classes.menu} aria-label={label}>
-      {allowed(menu, user).map(({ to, label: entry, icon: Icon }) => (
+      {allowed(menu, user).map(({ to, label: entry, icon: Icon, beside: Beside }) => (
         <Link key={to} to={to} activeOptions={{ exact: to === '/users/ads' }} className={classes.entry}>
           <Icon size={18} aria-hidden />
           {i18n._(entry)}
+          {Beside !== undefined && <Beside />}
         </Link>
       ))}
     </nav>

@@ -11,6 +11,7 @@ import type { ComponentType } from 'react';
 import type { Permission } from '../../contract/access.ts';
 import { isAdmin } from '../../contract/access.ts';
 import type { User } from '../../contract/auth.ts';
+import { UnreadCount } from '../inbox/UnreadCount.tsx';
 
 type MenuPath =
   | '/users/ads'
@@ -26,12 +27,14 @@ export type MenuEntry = {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
   /** Nobody sees an entry whose screen they cannot open. */
   permission?: Permission;
+  /** What stands beside the entry: a count of what is new. */
+  beside?: ComponentType;
 };
 
 export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/ads', label: msg`My ads`, icon: IconFileText },
   { to: '/users/ads/new', label: msg`New ad`, icon: IconPlus },
-  { to: '/users/inbox', label: msg`Inbox`, icon: IconMessages },
+  { to: '/users/inbox', label: msg`Inbox`, icon: IconMessages, beside: UnreadCount },
   { to: '/users/profile', label: msg`Profile`, icon: IconUserCircle },
 ];
 

@@ -78,7 +78,7 @@ const login = createRoute({
   },
   beforeLoad: ({ search: { next }, preload }) => {
     if (preload) return;
-    authDialog.open(next === undefined ? {} : { then: () => router.history.push(next) });
+    authDialog.open(next === undefined ? {} : { goOn: () => router.history.push(next) });
     throw redirect({ to: '/', replace: true });
   },
 });

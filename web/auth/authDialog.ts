@@ -6,10 +6,10 @@ type AuthDialogState = {
   opened: boolean;
   tab: AuthTab;
   /** What the person was about to do; done once they are signed in, forgotten when they close the dialog. */
-  then: (() => void) | null;
+  goOn: (() => void) | null;
 };
 
-let state: AuthDialogState = { opened: false, tab: 'login', then: null };
+let state: AuthDialogState = { opened: false, tab: 'login', goOn: null };
 const listeners = new Set<() => void>();
 
 const become = (next: AuthDialogState) => {
@@ -19,15 +19,15 @@ const become = (next: AuthDialogState) => {
 
 /** The login/register dialog, opened and closed from anywhere. */
 export const authDialog = {
-  open: ({ tab = 'login', then }: { tab?: AuthTab; then?: () => void } = {}) =>
-    become({ opened: true, tab, then: then ?? state.then }),
+  open: ({ tab = 'login', goOn }: { tab?: AuthTab; goOn?: () => void } = {}) =>
+    become({ opened: true, tab, goOn: goOn ?? state.goOn }),
   showTab: (tab: AuthTab) => become({ ...state, tab }),
-  close: () => become({ ...state, opened: false, then: null }),
+  close: () => become({ ...state, opened: false, goOn: null }),
   /** The person is signed in: they go on with what they were doing. */
   passOn: () => {
-    const { then } = state;
-    become({ ...state, then: null });
-    then?.();
+    const { goOn } = state;
+    become({ ...state, goOn: null });
+    goOn?.();
   },
   get: () => state,
   subscribe: (listener: () => void) => {

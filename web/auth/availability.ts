@@ -1,5 +1,5 @@
 export const CHECK_DELAY_MS = 500;
-export const CHECK_MIN_LENGTH = 3;
+const CHECK_MIN_LENGTH = 3;
 
 export type AvailabilityField = 'username' | 'email';
 
@@ -22,7 +22,8 @@ export const watchAvailability = (check: Check, show: (availability: Availabilit
   };
 
   const ask = async (value: string) => {
-    const { signal } = (asking = new AbortController());
+    asking = new AbortController();
+    const { signal } = asking;
     try {
       const { available, message } = await check(value, signal);
       if (!signal.aborted) show({ state: available ? 'available' : 'unavailable', message });

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { messageBody } from '../../contract/conversations.ts';
 import { contract } from '../../contract/index.ts';
 import { repeatKeys } from '../ads/repeatKey.ts';
+import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';
 import classes from './Composer.module.css';
@@ -36,7 +37,12 @@ export const Composer = ({ id }: { id: string }) => {
       form.forgetDraft();
       form.setFocus('body');
     } catch (error) {
-      setRefusal(setServerErrors(form, error, ['body']));
+      const isUnanswered = error instanceof ApiError && error.isOffline;
+      setRefusal(
+        isUnanswered
+          ? [t`No answer from the server. Your message is kept here; send it again, it arrives only once.`]
+          : setServerErrors(form, error, ['body']),
+      );
     }
   });
   const problem = errors.body?.message ?? (refusal.length > 0 ? refusal.join(' ') : undefined);
@@ -44,6 +50,7 @@ export const Composer = ({ id }: { id: string }) => {
     <form className={classes.root} onSubmit={(event) => void submit(event)} noValidate>
       <Textarea
         {...form.register('body')}
+        dir="auto"
         aria-label={t`Message`}
         placeholder={t`Write a message`}
         autosize

@@ -41,7 +41,7 @@ const Row = ({
       <span className={classes.last}>
         <span className={classes.words}>
           {lastMessage.mine && <Trans>You: </Trans>}
-          {lastMessage.body}
+          <bdi>{lastMessage.body}</bdi>
         </span>
         {unread > 0 && (
           <>

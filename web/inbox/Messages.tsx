@@ -21,7 +21,9 @@ export const Messages = ({ messages, other }: { messages: readonly Message[]; ot
             {ofDay.map((message) => (
               <li key={message.id} className={classes.message} data-mine={message.mine || undefined}>
                 <VisuallyHidden>{message.mine ? t`You` : other}: </VisuallyHidden>
-                <p className={classes.body}>{message.body}</p>
+                <p className={classes.body} dir="auto">
+                  {message.body}
+                </p>
                 <time
                   className={classes.time}
                   dateTime={message.createdAt}

@@ -39,11 +39,14 @@ const useNewestInSight = (newest: string | undefined) => {
   return end;
 };
 
+/** On a narrow screen the list is out of sight, and its name is the way back to it. */
 const Back = () => (
-  <Anchor size="sm" className={classes.back} renderRoot={(props) => <Link to="/users/inbox" {...props} />}>
-    <IconArrowLeft size={16} aria-hidden />
-    <Trans>Inbox</Trans>
-  </Anchor>
+  <h1 className={classes.back}>
+    <Anchor size="sm" renderRoot={(props) => <Link to="/users/inbox" {...props} />}>
+      <IconArrowLeft size={16} aria-hidden />
+      <Trans>Inbox</Trans>
+    </Anchor>
+  </h1>
 );
 
 const Heading = ({ thread: { other, ad, mySide } }: { thread: ThreadData }) => {

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { contract } from '../../contract/index.ts';
-import { PostAdButton } from '../app/PostAdButton.tsx';
+import { PostAdButton } from '../ads/PostAdButton.tsx';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { GlobeHero } from '../map/GlobeHero.tsx';

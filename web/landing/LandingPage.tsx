@@ -16,7 +16,7 @@ export const LandingPage = () => {
     <>
       <Hero facets={facets} />
       <div className={classes.page}>
-        {facets.data?.total !== 0 && <MarketNow facets={facets} />}
+        {(facets.isPending || (facets.data?.total ?? 0) > 0) && <MarketNow facets={facets} />}
         <LatestAds />
         <HowItWorks />
         <Questions />

@@ -3,7 +3,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { IconShip } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../contract/index.ts';
-import { PostAdButton } from '../app/PostAdButton.tsx';
+import { PostAdButton } from '../ads/PostAdButton.tsx';
 import { useRead } from '../lib/query.ts';
 import { AdRow } from '../market/AdRow.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

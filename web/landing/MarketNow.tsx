@@ -70,7 +70,7 @@ const Regions = ({ regions }: { regions: readonly RegionCount[] }) => {
   );
 };
 
-const waitingRows = [1, 2, 3, 4, 5, 6, 7, 8];
+const waitingRows = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 const Waiting = ({ rows, height }: { rows: number; height: number }) => (
   <div aria-hidden>
@@ -106,7 +106,7 @@ export const MarketNow = ({ facets }: { facets: Facets }) => {
               <Trans>By product</Trans>
             </h3>
             {facets.data === undefined || products.data === undefined ? (
-              <Waiting rows={8} height={46} />
+              <Waiting rows={9} height={52} />
             ) : (
               <Groups groups={groupCounts(products.data.items, facets.data.product)} />
             )}
@@ -116,7 +116,7 @@ export const MarketNow = ({ facets }: { facets: Facets }) => {
               <Trans>By place of delivery</Trans>
             </h3>
             {facets.data === undefined || countries.data === undefined ? (
-              <Waiting rows={5} height={73} />
+              <Waiting rows={5} height={78} />
             ) : (
               <Regions regions={regionCounts(countries.data.items, facets.data.country)} />
             )}

@@ -21,8 +21,8 @@ describe('counts by product', () => {
     expect(groupCounts(products, [])).toEqual([]);
   });
 
-  it('name as products only what stands in no other’s place', () => {
-    expect(productCount([...products.filter(({ id }) => id !== 'bio')])).toBe(3);
+  it('take for a product what has none below it', () => {
+    expect(productCount(products.filter(({ id }) => id !== 'bio'))).toBe(3);
     expect(productCount([])).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ type Product = { id: string; name: string; parentId: string | null };
 type Country = { id: string; code: string; region: string };
 
 export type GroupCount = { id: string; name: string; count: number };
-export type CountryCount = { id: string; code: string; count: number };
+type CountryCount = { id: string; code: string; count: number };
 export type RegionCount = { region: string; count: number; countries: CountryCount[] };
 
 const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count;

@@ -87,7 +87,8 @@ describe('call', () => {
     const fetched = answer(201, { id: '1' });
     const file = new File(['x'], 'coa.pdf');
     await call(write, { body: { name: 'x' }, files: [{ file, index: 1 }], idempotencyKey: 'k' });
-    const { body, headers } = fetched.mock.calls[0]?.[1] as { body: FormData; headers: Headers };
+    const [[, sent] = []] = fetched.mock.calls;
+    const { body, headers } = sent as { body: FormData; headers: Headers };
     expect([body.get('payload'), body.get('fileIndices')]).toEqual(['{"name":"x"}', '[1]']);
     expect((body.get('documentFiles') as File).name).toBe('coa.pdf');
     expect([headers.get('content-type'), headers.get('idempotency-key')]).toEqual([null, 'k']);

@@ -131,7 +131,7 @@ export const call = async <Spec extends EndpointSpec>(
   ...[input]: InputArgs<Spec>
 ): Promise<Answer<Spec>> => {
   const token = session.get().token;
-  const { response, answer } = await exchange(spec, (input ?? {}) as LooseInput, token);
+  const { response, answer } = await exchange(spec, input ?? {}, token);
   if (response.ok) {
     if (answer === undefined && response.status !== 204)
       throw new ApiError('UNREADABLE', response.status, 'Unreadable answer');

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 
-const NARROW_SPACE = '\u202f';
+/** Inter's narrow space is an eighth of an em, too thin to part thousands at 14 px; this one holds a figure together as well. */
+const GAP = '\u00a0';
 const SECOND = 1000;
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000 * SECOND],
@@ -20,12 +21,12 @@ const rounded = (value: number): number => {
   return factor <= 1 ? Math.round(value) : Math.round(value / factor) * factor;
 };
 
-/** Figures, times and names in one language. Thousands are parted by a narrow space in each, as the trade writes them. */
+/** Figures, times and names in one language. Thousands are parted by a space in each, as the trade writes them. */
 export const formatters = (locale: string) => {
   const grouped = (value: number, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
       .formatToParts(value)
-      .map((part) => (part.type === 'group' ? NARROW_SPACE : part.value))
+      .map((part) => (part.type === 'group' ? GAP : part.value))
       .join('');
 
   const number = (value: number, { min = 0, max = 3 }: Digits = {}) =>
@@ -43,7 +44,7 @@ export const formatters = (locale: string) => {
     /** `702.50`; a whole amount keeps its minor digits, so that a column stands on its decimal point. */
     amount: (value: number, digits = 2) => number(value, { min: digits, max: Math.max(digits, 4) }),
     /** `30 000 t` */
-    quantity: (value: number, unit: string) => `${number(value)}${NARROW_SPACE}${unit}`,
+    quantity: (value: number, unit: string) => `${number(value)}${GAP}${unit}`,
     /** `226 000` for an approximate value: the last digits would say more than is known. */
     about: (value: number) => number(rounded(value)),
     percent: (share: number) => grouped(share, { style: 'percent', maximumFractionDigits: 0 }),
@@ -64,14 +65,16 @@ export const formatters = (locale: string) => {
       const [unit, length] = step;
       // Narrow minutes are a bare "m" in English, which a trader reads as metres or a million.
       const style = unit === 'minute' ? 'short' : 'narrow';
-      const parts = new Intl.RelativeTimeFormat(locale, { style }).formatToParts(
+      // Regional forms spell it out again: `3 hr ago` in en-GB.
+      const { language } = new Intl.Locale(locale);
+      const parts = new Intl.RelativeTimeFormat(language, { style }).formatToParts(
         Math.trunc(past / length),
         unit,
       );
       return parts
         .map((part, index) => {
           const afterFigure = index > 0 && parts[index - 1]?.type === 'integer';
-          return afterFigure ? `${NARROW_SPACE}${part.value.trimStart()}` : part.value;
+          return afterFigure ? `${GAP}${part.value.trimStart()}` : part.value;
         })
         .join('')
         .replace('.', '');

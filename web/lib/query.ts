@@ -62,9 +62,9 @@ export const useRead = <Spec extends EndpointSpec>(
   });
 };
 
-/** Starts a read before its screen is there. */
+/** Starts a read before its screen is there; a screen that needs it asks again and shows what went wrong. */
 export const prefetch = <Spec extends EndpointSpec>(spec: Spec, ...[input]: InputArgs<Spec>) =>
-  queryClient.prefetchQuery(readOptions(spec, input));
+  queryClient.query(readOptions(spec, input)).catch(() => undefined);
 
 /** Fetches the named reads again, or as soon as they are next on screen. */
 export const refresh = (reads: readonly EndpointSpec[]) => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { MapFeature } from '../../contract/ads.ts';
+import type { MapFeature } from '../../contract/adSearch.ts';
 import { useFormat } from '../lib/format.ts';
 import { bboxAround } from './bounds.ts';
 import { Donut } from './Donut.tsx';

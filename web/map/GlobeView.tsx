@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { MapFeature } from '../../contract/ads.ts';
+import type { MapFeature } from '../../contract/adSearch.ts';
 import { GlobePin } from './GlobePin.tsx';
 import { GLOBE, globeZoom } from './globe.ts';
 import { MapMarker } from './MapMarker.tsx';

@@ -1,18 +1,8 @@
 import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Point, Position } from 'geojson';
-import { feature, type mergeArcs, type meshArcs } from 'topojson-client';
+import { feature } from 'topojson-client';
 import worldUrl from './data/world.json?url';
 import { graticule } from './graticule.ts';
-
-type Topology = Parameters<typeof feature>[0];
-/** Code (ISO 3166-1 alpha-2), longitude, latitude, decimal logarithm of the area in km². */
-type Label = [code: string, lng: number, lat: number, size: number];
-/** What scripts/data/basemap.ts writes. */
-export type World = {
-  topology: Topology & {
-    objects: { land: ReturnType<typeof mergeArcs>; borders: ReturnType<typeof meshArcs> };
-  };
-  labels: Label[];
-};
+import type { World } from './world.ts';
 
 export type Basemap = {
   land: Feature<MultiPolygon>;

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { MapFeature } from '../../contract/ads.ts';
+import type { MapFeature } from '../../contract/adSearch.ts';
 
 /** What a marker says aloud: place, number of ads, and how they split. */
 export const useMarkerLabel = () => {

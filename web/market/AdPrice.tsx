@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { AdSummary } from '../../contract/ads.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import { measureOf, signed } from '../ads/adFigures.ts';
 import { useFormat } from '../lib/format.ts';
 import classes from './AdPrice.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { AdSummary } from '../../contract/ads.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import { otherQuantity, quantityText } from '../ads/adFigures.ts';
 import { dealKindText } from '../ads/adText.ts';
 import { intlLocale, useFormat } from '../lib/format.ts';
@@ -23,7 +23,11 @@ const Laycan = ({ from, to }: Pick<Delivery, 'from' | 'to'>) => {
   const format = new Intl.DateTimeFormat(intlLocale(i18n.locale), dayOptions(last, Date.now()));
   if (from === null) return <span>{t`until ${format.format(new Date(last))}`}</span>;
   if (to === null) return <span>{t`from ${format.format(new Date(from))}`}</span>;
-  const range = format.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', '');
+  // A range over New Year names both years, which the coming weeks do not need.
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  const range = isOneYear
+    ? format.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', '')
+    : `${format.format(new Date(from))} – ${format.format(new Date(to))}`;
   return <span>{t`laycan ${range}`}</span>;
 };
 
@@ -61,10 +65,12 @@ type Props = {
   /** Its place on the map is pointed at. */
   linked?: boolean;
   onPoint?: (id: string | null) => void;
+  /** One below the heading of the list. */
+  heading?: 'h2' | 'h3';
 };
 
 /** One ad of a list: a row where there is room, a card where there is not. */
-export const AdRow = memo(({ ad, basis, linked = false, onPoint }: Props) => {
+export const AdRow = memo(({ ad, basis, linked = false, onPoint, heading: Heading = 'h2' }: Props) => {
   const { i18n } = useLingui();
   const format = useFormat();
   const grade = gradeOf(ad);
@@ -81,14 +87,14 @@ export const AdRow = memo(({ ad, basis, linked = false, onPoint }: Props) => {
     >
       <article className={classes.row}>
         <div className={classes.what}>
-          <h3 className={classes.head}>
+          <Heading className={classes.head}>
             {ad.side !== null && <SideTag side={ad.side} />}
             <Link to="/market/$slug" params={{ slug: ad.slug }} className={classes.title}>
               {ad.title}
             </Link>
             {grade !== null && <Chip tone="ok">{grade}</Chip>}
             {ad.dealKind !== 'spot' && <Chip>{i18n._(dealKindText[ad.dealKind])}</Chip>}
-          </h3>
+          </Heading>
           <Terms ad={ad} />
         </div>
         {ad.quantity !== null && (

@@ -6,9 +6,9 @@ export const FilterGroup = ({ title, children }: { title: ReactNode; children: R
   const id = useId();
   return (
     <section className={classes.group} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
+      <h2 id={id} className={classes.title}>
         {title}
-      </h3>
+      </h2>
       {children}
     </section>
   );

@@ -1,4 +1,5 @@
-import type { AdSummary, MapFeature } from '../../contract/ads.ts';
+import type { MapFeature } from '../../contract/adSearch.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import { useFormat } from '../lib/format.ts';
 import { Donut } from '../map/Donut.tsx';
 import { MapMarker } from '../map/MapMarker.tsx';

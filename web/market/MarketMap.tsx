@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import type { AdSummary, MapFeature } from '../../contract/ads.ts';
+import type { MapFeature } from '../../contract/adSearch.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
 import { MapView } from '../map/MapView.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import type { MapFeature } from '../../contract/ads.ts';
+import type { MapFeature } from '../../contract/adSearch.ts';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
@@ -65,7 +65,7 @@ export const PlacePanel = ({ place, search, change, onClose }: Props) => {
         {list.isPending && <Skeleton height={96} m={12} width="auto" />}
         <ul className={classes.panelList}>
           {list.data?.items.map((ad) => (
-            <AdRow key={ad.id} ad={ad} basis={search.priceBasis} />
+            <AdRow key={ad.id} ad={ad} basis={search.priceBasis} heading="h3" />
           ))}
         </ul>
       </div>

@@ -37,7 +37,7 @@ export const SummaryStrip = ({ whole }: { whole: Market['whole'] }) => {
           <b>{of('sell')}</b> sell · <b>{of('buy')}</b> buy
         </Trans>
       </span>
-      <span>
+      <span className={classes.roomy}>
         <Trans>
           <b>{number(data.countries)}</b> countries
         </Trans>

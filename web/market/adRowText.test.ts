@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AdSummary } from '../../contract/ads.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import { comparableIn, dayOptions, gradeOf, splitFigure } from './adRowText.ts';
 
 const basis = { density15: 845, densityFrom: 'type', usdRate: 1, rateDate: '2026-11-20' } as const;
@@ -33,9 +33,9 @@ describe('the comparable price', () => {
 });
 
 it('names the grade only where the title does not', () => {
-  const productType = { id: '', code: '', name: 'EN 590 10 ppm' };
+  const productType = { id: '', code: '', name: 'EN 590 10 ppm (ULSD)' };
   expect(gradeOf({ title: 'Diesel EN 590, 10 ppm', productType })).toBeNull();
-  expect(gradeOf({ title: 'Prompt diesel', productType })).toBe('EN 590 10 ppm');
+  expect(gradeOf({ title: 'Prompt diesel', productType })).toBe('EN 590 10 ppm (ULSD)');
   expect(gradeOf({ title: 'Prompt diesel', productType: null })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { AdSummary } from '../../contract/ads.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import { comparableOf } from '../ads/adFigures.ts';
 import type { MarketSearch } from './marketSearch.ts';
 import { priceBasisUnit } from './marketText.ts';
@@ -27,7 +27,10 @@ export const gradeOf = ({ title, productType }: Pick<AdSummary, 'title' | 'produ
   if (productType === null) return null;
   const words = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const said = new Set(words(title));
-  return words(productType.name).every((word) => said.has(word)) ? null : productType.name;
+  // What stands in brackets only explains: "EN 590 10 ppm (ULSD)".
+  return words(productType.name.replace(/\([^)]*\)/g, '')).every((word) => said.has(word))
+    ? null
+    : productType.name;
 };
 
 /** Options of a laycan date: the year only where it is not the coming months. */

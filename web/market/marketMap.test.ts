@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AdSummary, MapFeature } from '../../contract/ads.ts';
+import type { MapFeature } from '../../contract/adSearch.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { adsAt, bboxOfPlace, featureKey, markerOf } from './marketMap.ts';
 

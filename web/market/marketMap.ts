@@ -1,4 +1,5 @@
-import type { AdSummary, MapFeature } from '../../contract/ads.ts';
+import type { MapFeature } from '../../contract/adSearch.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 
 /** Degrees within which a marker stands at an ad's own point. */
 const SAME_PLACE = 0.001;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicAdsQuery } from '../../contract/ads.ts';
+import { publicAdsQuery } from '../../contract/adSearch.ts';
 import { contract } from '../../contract/index.ts';
 import { parseSearch, stringifySearch } from '../app/search.ts';
 import { addressOf } from '../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { adFilters } from '../../contract/ads.ts';
+import type { adFilters } from '../../contract/adSearch.ts';
 import { adSorts, priceBases, priceTypes, sides } from '../../contract/adWords.ts';
 import { read, searchOf } from '../lib/searchParams.ts';
 import { readBbox } from '../map/bounds.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Kbd } from '@mantine/core';
+import type { Ad } from '../../contract/adShapes.ts';
 import { adCan } from '../../contract/adStates.ts';
-import type { Ad } from '../../contract/ads.ts';
 import { statusText } from '../ads/adText.ts';
 import classes from './DecisionBar.module.css';
 

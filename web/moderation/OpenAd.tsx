@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import { adCan } from '../../contract/adStates.ts';
-import type { AdSummary } from '../../contract/ads.ts';
 import { contract } from '../../contract/index.ts';
 import { statusText } from '../ads/adText.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -29,7 +29,8 @@ const useRefusal = () => {
   return (error: unknown) => {
     const other = decidedElsewhere(error);
     if (other === null) {
-      toast.failed(error instanceof ApiError ? error.message : t`Something went wrong on our side.`);
+      const isAnswer = error instanceof ApiError && !error.isOffline;
+      toast.failed(isAnswer ? error.message : t`Network error. Please check your connection and try again.`);
       return;
     }
     refresh(readsOfDecision);

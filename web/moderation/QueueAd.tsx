@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { IconMessageReport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { AdFigures } from '../ads/AdFigures.tsx';
 import { QualityTable } from '../ads/QualityTable.tsx';
 import { StatusTag } from '../ads/StatusTag.tsx';
@@ -16,6 +16,19 @@ import { QueueDocuments } from './QueueDocuments.tsx';
 import { QueueFacts } from './QueueFacts.tsx';
 import { QueueOwner } from './QueueOwner.tsx';
 import { rejectedFieldText } from './rejection.ts';
+
+/** `CIF Rotterdam NLRTM · Noordkade Energy BV`; the rest stands further down. */
+const InShort = ({ ad: { delivery, owner } }: { ad: Ad }) => (
+  <p className={classes.short}>
+    {delivery !== null && (
+      <span>
+        {delivery.term} {delivery.port?.name ?? delivery.place ?? delivery.country?.name}{' '}
+        {delivery.port !== null && <Code>{delivery.port.code}</Code>}
+      </span>
+    )}
+    <span>{owner.company ?? owner.username}</span>
+  </p>
+);
 
 const Heading = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
   <header className={classes.head}>
@@ -34,6 +47,7 @@ const Heading = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
         )}
       </div>
       <h2 className={classes.title}>{ad.title}</h2>
+      <InShort ad={ad} />
     </div>
     <div className={classes.actions}>{actions}</div>
   </header>
@@ -42,13 +56,14 @@ const Heading = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
 const Rejection = ({ reason, fields }: { reason: string; fields: readonly string[] }) => {
   const { i18n } = useLingui();
   return (
-    <Alert
-      color="red"
-      variant="light"
-      icon={<IconMessageReport size={18} aria-hidden />}
-      title={<Trans>Sent back with this reason</Trans>}
-    >
-      <p className={classes.text}>{reason}</p>
+    <section className={classes.rejection} aria-labelledby="rejection">
+      <h3 id="rejection" className={classes.rejectionTitle}>
+        <IconMessageReport size={16} aria-hidden />
+        <Trans>Sent back with this reason</Trans>
+      </h3>
+      <p className={classes.text} dir="auto">
+        {reason}
+      </p>
       {fields.length > 0 && (
         <p className={classes.fields}>
           <Plural value={fields.length} one="Field:" other="Fields:" />{' '}
@@ -58,7 +73,7 @@ const Rejection = ({ reason, fields }: { reason: string; fields: readonly string
           })}
         </p>
       )}
-    </Alert>
+    </section>
   );
 };
 
@@ -87,7 +102,9 @@ export const QueueAd = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
           <Trans>None written.</Trans>
         </p>
       ) : (
-        <p className={classes.text}>{ad.description}</p>
+        <p className={classes.text} dir="auto">
+          {ad.description}
+        </p>
       )}
     </Section>
     <div className={classes.pair}>

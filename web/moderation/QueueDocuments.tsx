@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Modal } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { documentKindText, visibilityText } from '../ads/adText.ts';
 import { call } from '../lib/api.ts';

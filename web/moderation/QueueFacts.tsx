@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { dealKindText } from '../ads/adText.ts';
 import { useFormat } from '../lib/format.ts';
 import { Code } from '../ui/Code.tsx';

@@ -108,6 +108,7 @@ export const QueueHeader = ({ search, queue, onSeek }: Props) => {
                 changedQueue(parseQueueSearch(now), { status: tab.status })
               }
               className={classes.tab}
+              activeOptions={{ exact: true }}
               aria-current={tab.status === status ? 'page' : undefined}
             >
               {i18n._(tab.text)}

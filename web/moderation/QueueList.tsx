@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { AdSummary } from '../../contract/ads.ts';
+import type { AdSummary } from '../../contract/adShapes.ts';
 import { StatusTag } from '../ads/StatusTag.tsx';
 import { Ago } from '../ui/Ago.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -6,10 +6,11 @@ import { usePageTitle } from '../settings/usePageTitle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { stepFrom } from './neighbours.ts';
 import { OpenAd } from './OpenAd.tsx';
+import { QueueAdSkeleton } from './QueueAd.tsx';
 import { QueueHeader } from './QueueHeader.tsx';
 import { QueueList } from './QueueList.tsx';
 import classes from './QueuePage.module.css';
-import { changedQueue, parseQueueSearch } from './queueSearch.ts';
+import { parseQueueSearch } from './queueSearch.ts';
 import { useQueue, useQueueSearch } from './useQueue.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -39,26 +40,26 @@ export const QueuePage = () => {
         </p>
       </section>
       <section className={classes.ad} aria-label={t`Open ad`} key={openId}>
-        <Anchor
-          className={classes.back}
-          size="sm"
-          renderRoot={(props) => (
-            <Link
-              to="/admin/ads"
-              search={(now: Record<string, unknown>) => {
-                const { page } = parseQueueSearch(now);
-                return changedQueue(parseQueueSearch(now), page === undefined ? {} : { page });
-              }}
-              {...props}
-            />
-          )}
-        >
-          <IconArrowLeft size={16} aria-hidden />
-          <Trans>Queue</Trans>
-        </Anchor>
+        {/* On a narrow screen the list is out of sight, and its name is the way back to it. */}
+        <h1 className={classes.back}>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/admin/ads"
+                search={(now: Record<string, unknown>) => ({ ...parseQueueSearch(now), ad: undefined })}
+                {...props}
+              />
+            )}
+          >
+            <IconArrowLeft size={16} aria-hidden />
+            <Trans>Queue</Trans>
+          </Anchor>
+        </h1>
         {openId !== undefined && (
           <OpenAd id={openId} items={items} onDecided={(next) => goOn(openId, next)} />
         )}
+        {openId === undefined && queue.list.isPending && <QueueAdSkeleton />}
         {openId === undefined && queue.list.data !== undefined && (
           <EmptyState icon={<IconFileSearch size={26} aria-hidden />} title={<Trans>No ad is open</Trans>} />
         )}

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import type { Ad } from '../../contract/adShapes.ts';
 import { adCan } from '../../contract/adStates.ts';
-import { type Ad, rejectBody } from '../../contract/ads.ts';
+import { rejectBody } from '../../contract/ads.ts';
 import { contract } from '../../contract/index.ts';
+import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useFormat } from '../lib/format.ts';
 import { useSave } from '../lib/query.ts';
@@ -16,7 +18,7 @@ import { fieldsOf, reasonTemplates } from './rejection.ts';
 type Props = { ad: Ad; onClose: () => void; onRejected: () => void; onRefused: (error: unknown) => void };
 
 const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const form = useContractForm(rejectBody, {
     defaultValues: { rejectionReason: '', rejectedFields: [] },
@@ -34,8 +36,10 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
       form.forgetDraft();
       onRejected();
     } catch (error) {
-      if (decidedElsewhere(error) === null) setRefusal(setServerErrors(form, error, ['rejectionReason']));
-      else onRefused(error);
+      if (decidedElsewhere(error) !== null) onRefused(error);
+      else if (error instanceof ApiError && error.isOffline) {
+        setRefusal([t`Network error. Please check your connection and try again.`]);
+      } else setRefusal(setServerErrors(form, error, ['rejectionReason']));
     }
   });
   const pick = (template: (typeof reasonTemplates)[number]) => {
@@ -84,6 +88,7 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
           label={<Trans>Reason</Trans>}
           description={<Trans>The owner reads this, corrects the ad and hands it in again.</Trans>}
           autosize
+          dir="auto"
           minRows={4}
           maxRows={10}
           data-autofocus

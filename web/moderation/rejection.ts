@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 
 /** Fields of the ad form that a rejection can name, in the form's order: path and what the form calls it. */
 const fieldText = {
@@ -31,7 +31,7 @@ const fieldText = {
   documents: msg`Documents`,
 } as const satisfies Record<string, MessageDescriptor>;
 
-export type RejectableField = keyof typeof fieldText;
+type RejectableField = keyof typeof fieldText;
 
 /** A path that came from elsewhere is shown as it is. */
 export const rejectedFieldText = (path: string): MessageDescriptor | null =>
@@ -51,7 +51,7 @@ export const fieldsOf = (ad: Ad): { path: RejectableField; text: MessageDescript
     .filter((path) => onlyWith[path]?.(ad) ?? true)
     .map((path) => ({ path, text: fieldText[path] }));
 
-export type ReasonTemplate = {
+type ReasonTemplate = {
   name: MessageDescriptor;
   text: MessageDescriptor;
   fields: readonly RejectableField[];

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { adStatuses } from './adStates.ts';
+import {
+  contactTypes,
+  dealKinds,
+  documentKinds,
+  documentVisibilities,
+  priceTypes,
+  qualityBases,
+  sides,
+} from './adWords.ts';
+
+const named = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
+const country = named;
+const unit = named.extend({ symbol: z.string(), dimension: z.string() });
+const currency = named.extend({ symbol: z.string(), minorDigits: z.number() });
+const port = named.extend({ countryId: z.uuid(), lat: z.number(), lng: z.number() });
+
+/** A price in US dollars per common unit; `basis` says how it was reached, so that a reader can check it. */
+export const comparable = z.object({
+  usdPerBbl: z.number().nullable(),
+  usdPerTonne: z.number().nullable(),
+  usdPerMMBtu: z.number().nullable(),
+  basis: z.object({
+    /** kg/m³ at 15 °C; null where no mass ↔ volume conversion was needed or possible. */
+    density15: z.number().nullable(),
+    densityFrom: z.enum(['ad', 'api_gravity', 'type', 'product']).nullable(),
+    /** US dollars for one unit of the price's currency, and the day of that rate. */
+    usdRate: z.number(),
+    rateDate: z.iso.date(),
+  }),
+});
+export type Comparable = z.infer<typeof comparable>;
+
+/** One quality value against the standard's limit. */
+export const conformanceRow = z.object({
+  parameter: z.string(),
+  status: z.enum(['ok', 'margin', 'breach', 'unchecked']),
+  value: z.string(),
+  limit: z.string(),
+  unit: z.string(),
+  source: z.string(),
+  message: z.string(),
+});
+
+const owner = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  company: z.string().nullable(),
+  country: z.string().nullable(),
+  verified: z.boolean(),
+  memberSince: z.iso.datetime(),
+});
+
+const quantityOut = z.object({
+  min: z.number(),
+  max: z.number(),
+  unit,
+  basis: z.enum(['total', 'per_lift']),
+  lifts: z.number().nullable(),
+  tolerancePct: z.number().nullable(),
+});
+
+const priceOut = z.object({
+  type: z.enum(priceTypes),
+  amount: z.number().nullable(),
+  currency: currency.nullable(),
+  unit: unit.nullable(),
+  benchmark: z.string().nullable(),
+  differential: z.number().nullable(),
+  note: z.string().nullable(),
+});
+
+const deliveryOut = z.object({
+  term: z.string(),
+  place: z.string().nullable(),
+  port: port.nullable(),
+  country: country.nullable(),
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+});
+
+const documentOut = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  kind: z.enum(documentKinds),
+  visibility: z.enum(documentVisibilities),
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number(),
+  /** Present only for whom the visibility allows. */
+  url: z.string().nullable(),
+});
+
+const product = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  path: z.array(z.string()),
+  phase: z.string(),
+});
+
+/** What a list, a map popup and a search result show. */
+export const adSummary = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  reference: z.string(),
+  status: z.enum(adStatuses),
+  side: z.enum(sides).nullable(),
+  dealKind: z.enum(dealKinds),
+  title: z.string(),
+  product: product.nullable(),
+  productType: named.nullable(),
+  quantity: quantityOut.nullable(),
+  quantityTonnes: z.number().nullable(),
+  quantityBarrels: z.number().nullable(),
+  price: priceOut.nullable(),
+  comparable: comparable.nullable(),
+  delivery: deliveryOut.nullable(),
+  point: z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['port', 'country']) }).nullable(),
+  owner,
+  rejectionReason: z.string().nullable(),
+  rejectedFields: z.array(z.string()),
+  views: z.number(),
+  inquiries: z.number(),
+  validUntil: z.iso.date().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.number(),
+});
+export type AdSummary = z.infer<typeof adSummary>;
+
+export const ad = adSummary.extend({
+  description: z.string().nullable(),
+  originCountry: country.nullable(),
+  quality: z.array(
+    z.object({
+      parameter: z.string(),
+      basis: z.enum(qualityBases),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      value: z.number().nullable(),
+      unit: z.string(),
+    }),
+  ),
+  density15: z.number().nullable(),
+  paymentTerms: z.array(z.object({ code: z.string(), name: z.string() })),
+  inspectors: z.array(z.string()),
+  contact: z.object({
+    types: z.array(z.enum(contactTypes)),
+    /** The values themselves: for the owner and moderators only. */
+    values: z.record(z.string(), z.string()).nullable(),
+  }),
+  documents: z.array(documentOut),
+  checks: z.object({ standard: z.string().nullable(), conformance: z.array(conformanceRow) }),
+});
+export type Ad = z.infer<typeof ad>;
