@@ -13,13 +13,17 @@ import { documentKindText, visibilityText } from './adText.ts';
 
 type Document = Ad['documents'][number];
 
-const fileType = ({ fileName }: Document): string => fileName.slice(fileName.lastIndexOf('.') + 1).toUpperCase();
+const fileType = ({ fileName }: Document): string =>
+  fileName.slice(fileName.lastIndexOf('.') + 1).toUpperCase();
 
 /** The token goes in a header and never in an address, so the file is fetched and then handed to the browser. */
 const open = async (document: Document) => {
   const file = await call(contract.ads.document, { params: { id: document.id } });
   const address = URL.createObjectURL(file as unknown as Blob);
-  const link = Object.assign(window.document.createElement('a'), { href: address, download: document.fileName });
+  const link = Object.assign(window.document.createElement('a'), {
+    href: address,
+    download: document.fileName,
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
@@ -31,7 +35,9 @@ const DocumentLink = ({ document }: { document: Document }) => {
     if (busy) return;
     setBusy(true);
     open(document)
-      .catch((error: unknown) => toast.failed(error instanceof ApiError ? error.message : t`The file could not be opened`))
+      .catch((error: unknown) =>
+        toast.failed(error instanceof ApiError ? error.message : t`The file could not be opened`),
+      )
       .finally(() => setBusy(false));
   };
   return (

@@ -25,7 +25,10 @@ const Price = ({ price }: { price: NonNullable<Ad['price']> }) => {
   const lines = [price.note].filter((line) => line !== null);
   if (price.type === 'fixed' && price.amount !== null) {
     return (
-      <Figure label={<Trans>Price</Trans>} value={format.amount(price.amount, price.currency?.minorDigits ?? 2)}>
+      <Figure
+        label={<Trans>Price</Trans>}
+        value={format.amount(price.amount, price.currency?.minorDigits ?? 2)}
+      >
         {[measure, ...lines].join(' · ')}
       </Figure>
     );
@@ -73,7 +76,11 @@ const ComparablePrice = ({ ad }: { ad: Ad }) => {
   if (comparable === null) {
     return (
       <Figure label={<Trans>Comparable</Trans>} value="–">
-        {ad.price?.type === 'fixed' ? <Trans>no common unit for this product</Trans> : <Trans>only for a fixed price</Trans>}
+        {ad.price?.type === 'fixed' ? (
+          <Trans>no common unit for this product</Trans>
+        ) : (
+          <Trans>only for a fixed price</Trans>
+        )}
       </Figure>
     );
   }

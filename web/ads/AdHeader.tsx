@@ -23,7 +23,10 @@ const Crumbs = ({ ad }: { ad: Ad }) => {
         <Fragment key={name}>
           <span aria-hidden>›</span>
           {depth === product.path.length - 1 ? (
-            <Anchor inherit renderRoot={(props) => <Link to="/market" search={{ productId: [product.id] }} {...props} />}>
+            <Anchor
+              inherit
+              renderRoot={(props) => <Link to="/market" search={{ productId: [product.id] }} {...props} />}
+            >
               {name}
             </Anchor>
           ) : (
@@ -46,7 +49,13 @@ const useDeliveryWindow = (delivery: NonNullable<Ad['delivery']>): string | null
   return to === null ? null : t`until ${format.day(to)}`;
 };
 
-const DeliveryLine = ({ delivery, origin }: { delivery: NonNullable<Ad['delivery']>; origin: string | null }) => {
+const DeliveryLine = ({
+  delivery,
+  origin,
+}: {
+  delivery: NonNullable<Ad['delivery']>;
+  origin: string | null;
+}) => {
   const window = useDeliveryWindow(delivery);
   const place = delivery.port?.name ?? delivery.place ?? delivery.country?.name;
   return (
@@ -83,7 +92,9 @@ export const AdHeader = ({ ad }: { ad: Ad }) => {
         <ShareButton title={headline} />
       </div>
       <h1 className={classes.title}>{headline}</h1>
-      {ad.delivery !== null && <DeliveryLine delivery={ad.delivery} origin={ad.originCountry?.name ?? null} />}
+      {ad.delivery !== null && (
+        <DeliveryLine delivery={ad.delivery} origin={ad.originCountry?.name ?? null} />
+      )}
     </header>
   );
 };

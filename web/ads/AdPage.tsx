@@ -44,7 +44,9 @@ const AdScreen = ({ ad, isOwner, contact }: { ad: Ad; isOwner: boolean; contact:
       <AdHeader ad={ad} />
       <aside className={classes.side} aria-label={t`Contact and documents`}>
         {isOwner && <OwnerPanel ad={ad} />}
-        <SellerCard ad={ad}>{!isOwner && ad.status === 'approved' && <ContactPanel ad={ad} {...contact} />}</SellerCard>
+        <SellerCard ad={ad}>
+          {!isOwner && ad.status === 'approved' && <ContactPanel ad={ad} {...contact} />}
+        </SellerCard>
         {ad.documents.length > 0 && <AdDocuments ad={ad} />}
       </aside>
       <div className={classes.main}>

@@ -102,7 +102,12 @@ export const AdSummaryPanel = ({ editor, payload, checked, open, submission, onR
           >
             <Trans>Summary</Trans>
           </Button>
-          <Button color="flame" loading={submission.busy} className={classes.submit} onClick={() => void submission.submit()}>
+          <Button
+            color="flame"
+            loading={submission.busy}
+            className={classes.submit}
+            onClick={() => void submission.submit()}
+          >
             {editor.autosaved ? <Trans>Submit for approval</Trans> : <Trans>Save changes</Trans>}
           </Button>
         </div>

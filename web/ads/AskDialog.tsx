@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { z } from 'zod';
 import { isAdmin } from '../../contract/access.ts';
 import type { Ad } from '../../contract/adShapes.ts';
 import { inquiryBody } from '../../contract/ads.ts';
@@ -13,9 +12,15 @@ import { useUser } from '../lib/session.ts';
 import { Notice } from './Notice.tsx';
 import { repeatKeys } from './repeatKey.ts';
 
-const messageForm = z.strictObject({ message: inquiryBody.shape.message.unwrap() });
-
-const Sent = ({ ad, conversationId, onClose }: { ad: Ad; conversationId: string | null; onClose: () => void }) => {
+const Sent = ({
+  ad,
+  conversationId,
+  onClose,
+}: {
+  ad: Ad;
+  conversationId: string | null;
+  onClose: () => void;
+}) => {
   const user = useUser();
   const name = ad.owner.company ?? ad.owner.username;
   return (
@@ -25,7 +30,9 @@ const Sent = ({ ad, conversationId, onClose }: { ad: Ad; conversationId: string 
       </Text>
       <Group justify="flex-end">
         {conversationId !== null && user !== null && !isAdmin(user.role) && (
-          <Anchor renderRoot={(props) => <Link to="/users/inbox/$id" params={{ id: conversationId }} {...props} />}>
+          <Anchor
+            renderRoot={(props) => <Link to="/users/inbox/$id" params={{ id: conversationId }} {...props} />}
+          >
             <Trans>Open the conversation</Trans>
           </Anchor>
         )}
@@ -40,23 +47,28 @@ const Sent = ({ ad, conversationId, onClose }: { ad: Ad; conversationId: string 
 /** A message to the owner; it opens a conversation. */
 export const AskDialog = ({ ad, opened, onClose }: { ad: Ad; opened: boolean; onClose: () => void }) => {
   const { t } = useLingui();
-  const form = useContractForm(messageForm, { defaultValues: { message: '' }, mode: 'onSubmit', draftKey: `ask:${ad.id}` });
+  const form = useContractForm(messageBody, {
+    defaultValues: { body: '' },
+    mode: 'onSubmit',
+    draftKey: `ask:${ad.id}`,
+  });
   const keys = useRef(repeatKeys());
   const [refusal, setRefusal] = useState<string[]>([]);
   const [sent, setSent] = useState<{ conversationId: string | null } | null>(null);
   const save = useSave(contract.ads.inquire, { refresh: [contract.conversations.list] });
 
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async ({ body: message }) => {
     setRefusal([]);
     try {
+      const body = { message };
       const input = { params: { id: ad.id }, body, idempotencyKey: keys.current.for(body) };
       const { conversationId } = await save.mutateAsync(input);
       keys.current.arrived();
       form.forgetDraft();
-      form.reset({ message: '' });
+      form.reset({ body: '' });
       setSent({ conversationId });
     } catch (error) {
-      setRefusal(setServerErrors(form, error, ['message']));
+      setRefusal(setServerErrors(form, error, ['body']));
     }
   });
   const close = () => {
@@ -77,7 +89,7 @@ export const AskDialog = ({ ad, opened, onClose }: { ad: Ad; opened: boolean; on
         <form onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="sm">
             <Textarea
-              {...form.register('message')}
+              {...form.register('body')}
               label={<Trans>Message</Trans>}
               description={`${ad.reference} · ${ad.title}`}
               placeholder={t`Is the cargo available for your window? Which documents can you show?`}
@@ -85,7 +97,7 @@ export const AskDialog = ({ ad, opened, onClose }: { ad: Ad; opened: boolean; on
               minRows={5}
               maxRows={14}
               data-autofocus
-              error={form.formState.errors.message?.message}
+              error={form.formState.errors.body?.message}
             />
             {refusal.length > 0 && (
               <Notice tone="flame" urgent>

@@ -18,8 +18,8 @@ export const ConflictNotice = ({ copy, editor, onDecided }: Props) => {
   return (
     <Notice tone="petrol" icon={<IconHistory size={20} aria-hidden />}>
       <Trans>
-        You typed something here until {when} that was never sent, and the ad was changed elsewhere since. Below is the
-        version of the server.
+        You typed something here until {when} that was never sent, and the ad was changed elsewhere since.
+        Below is the version of the server.
       </Trans>
       <Group gap="xs" mt="sm">
         <Button

@@ -56,7 +56,8 @@ const Refusal = ({ error }: { error: ApiError }) => {
     <Notice tone="flame" urgent>
       {error.upgradeRequired && used !== undefined && limit != null ? (
         <Trans>
-          You have used {used} of {limit} reveals this month. The next month brings new ones; a message is always free.
+          You have used {used} of {limit} reveals this month. The next month brings new ones; a message is
+          always free.
         </Trans>
       ) : (
         error.message
@@ -71,7 +72,11 @@ const Allowance = () => {
   if (limit === null) return null;
   return (
     <p className={classes.note}>
-      <Plural value={limit} one="A reveal uses your one of this month." other="A reveal uses one of your # this month." />
+      <Plural
+        value={limit}
+        one="A reveal uses your one of this month."
+        other="A reveal uses one of your # this month."
+      />
     </p>
   );
 };

@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MultiSelect, SimpleGrid, TagsInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { VALIDITY_DAYS, VALIDITY_DAYS_MAX } from '../../contract/adPayload.ts';
 import type { PlaceKind } from '../../contract/baseData.ts';
 import type { AdForm } from './adForm.ts';
-import { paymentTermText, placeText } from './adText.ts';
-import { useDeliveryTerms, usePaymentTerms } from './baseLists.ts';
+import { placeText } from './adText.ts';
+import { useDeliveryTerms } from './baseLists.ts';
 import { DayField, PickField, TextField } from './fields.tsx';
+import { Inspectors, PaymentTerms } from './PaymentFields.tsx';
 import { PortPicker } from './PortPicker.tsx';
-import { useIsNamedInRejection } from './rejectionMarks.ts';
 import { useCountryOptions } from './useCountryOptions.ts';
 
 const DAY = 'YYYY-MM-DD';
-
-/** Independent inspection companies that cargo contracts usually name; any other can be typed. */
-const inspectionCompanies = ['SGS', 'Intertek', 'Bureau Veritas', 'Saybolt', 'AmSpec', 'Camin Cargo Control', 'CCIC'];
 
 const Term = () => {
   const { t, i18n } = useLingui();
@@ -62,7 +59,11 @@ const Place = () => {
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
         <PortPicker
           label={isPort ? i18n._(placeText[kind ?? 'dischargePort']) : t`Port nearby`}
-          description={isPort ? t`By name or UN/LOCODE; it is the point on the map` : t`If there is one, it is the point on the map`}
+          description={
+            isPort
+              ? t`By name or UN/LOCODE; it is the point on the map`
+              : t`If there is one, it is the point on the map`
+          }
         />
         <PickField
           name="delivery.countryId"
@@ -82,7 +83,11 @@ const Place = () => {
         name="delivery.place"
         label={isPort ? <Trans>Berth, terminal or other place</Trans> : i18n._(placeText[kind])}
         description={
-          isPort ? <Trans>Only where the port alone does not say it</Trans> : <Trans>As the contract will name it</Trans>
+          isPort ? (
+            <Trans>Only where the port alone does not say it</Trans>
+          ) : (
+            <Trans>As the contract will name it</Trans>
+          )
         }
         maxLength={120}
       />
@@ -92,6 +97,7 @@ const Place = () => {
 
 /** The laycan or delivery window: two days, or the first one alone. */
 const Window = () => {
+  const { t } = useLingui();
   const { control, setValue } = useFormContext<AdForm>();
   const [from, to] = useWatch({ control, name: ['delivery.from', 'delivery.to'] });
   const { fieldState: first } = useController({ control, name: 'delivery.from' });
@@ -103,6 +109,7 @@ const Window = () => {
       label={<Trans>Delivery window</Trans>}
       description={<Trans>Laycan: first and last day</Trans>}
       clearable
+      clearButtonProps={{ 'aria-label': t`Clear the window` }}
       allowSingleDateInRange
       valueFormat="D MMM YYYY"
       minDate={dayjs().format(DAY)}
@@ -113,70 +120,6 @@ const Window = () => {
       }}
       onBlur={field.onBlur}
       error={last.error?.message ?? first.error?.message}
-    />
-  );
-};
-
-const PaymentTerms = () => {
-  const { t, i18n } = useLingui();
-  const { control } = useFormContext<AdForm>();
-  const { field, fieldState } = useController({ control, name: 'paymentTerms' });
-  const isNamed = useIsNamedInRejection('paymentTerms') && !fieldState.isDirty;
-  const terms = usePaymentTerms().data?.items ?? [];
-  const label = (code: string, name: string) => {
-    const short = paymentTermText[code];
-    return short === undefined ? name : i18n._(short);
-  };
-  return (
-    <MultiSelect
-      {...field}
-      label={<Trans>Payment terms</Trans>}
-      description={<Trans>Every one that you accept, the preferred one first</Trans>}
-      placeholder={field.value.length === 0 ? t`L/C at sight, T/T …` : ''}
-      searchable
-      selectFirstOptionOnChange
-      clearable
-      hidePickedOptions
-      clearButtonProps={{ 'aria-label': t`Clear the payment terms` }}
-      data={terms.map(({ code, name }) => ({ value: code, label: label(code, name) }))}
-      renderOption={({ option }) => {
-        const term = terms.find(({ code }) => code === option.value);
-        const rules = [term?.name, term?.rules, term?.swift].filter((part) => part != null).join(' · ');
-        return (
-          <span>
-            {option.label}
-            <br />
-            <small>{rules}</small>
-          </span>
-        );
-      }}
-      // The message of a list stands at the list, or at the entry that it is about.
-      error={errorOf(fieldState.error) ?? (isNamed ? t`Named in the rejection` : undefined)}
-    />
-  );
-};
-
-const errorOf = (error: unknown): string | undefined => {
-  const first = Array.isArray(error) ? error.find((entry) => entry !== undefined) : error;
-  const message = (first as { message?: unknown } | undefined)?.message;
-  return typeof message === 'string' ? message : undefined;
-};
-
-const Inspectors = () => {
-  const { t } = useLingui();
-  const { control } = useFormContext<AdForm>();
-  const { field, fieldState } = useController({ control, name: 'inspectors' });
-  return (
-    <TagsInput
-      {...field}
-      label={<Trans>Inspection</Trans>}
-      description={<Trans>Companies you accept; type any other and press Enter</Trans>}
-      placeholder={field.value.length === 0 ? t`SGS, Intertek …` : ''}
-      data={inspectionCompanies}
-      maxTags={10}
-      clearable
-      clearButtonProps={{ 'aria-label': t`Clear the inspection companies` }}
-      error={errorOf(fieldState.error)}
     />
   );
 };

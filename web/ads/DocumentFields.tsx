@@ -36,14 +36,24 @@ const useRejections = () => {
   };
   const reject = (files: FileRejection[]) =>
     setRejections(files.map(({ file, errors }) => ({ name: file.name, reason: reasonOf(errors[0]?.code) })));
-  return { rejections, reject, tooMany: (files: File[]) => setRejections(files.map(({ name }) => ({ name, reason: reasonOf('too-many-files') }))), clear: () => setRejections([]) };
+  return {
+    rejections,
+    reject,
+    tooMany: (files: File[]) =>
+      setRejections(files.map(({ name }) => ({ name, reason: reasonOf('too-many-files') }))),
+    clear: () => setRejections([]),
+  };
 };
 
 /** Files drop in, each with its title, kind and who may see it; they travel with the next save. */
 export const DocumentFields = ({ fileErrors, upload, onFileChange }: Props) => {
   const { t } = useLingui();
   const { control } = useFormContext<AdForm>();
-  const { fields, append, remove, update } = useFieldArray({ control, name: 'documents', keyName: 'fieldId' });
+  const { fields, append, remove, update } = useFieldArray({
+    control,
+    name: 'documents',
+    keyName: 'fieldId',
+  });
   const { rejections, reject, tooMany, clear } = useRejections();
   const room = DOCUMENTS_MAX - fields.length;
 

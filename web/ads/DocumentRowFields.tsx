@@ -48,7 +48,12 @@ const State = ({ row, error, upload }: Pick<Props, 'row' | 'error' | 'upload'>) 
         </span>
       )}
       {upload !== null && (
-        <Progress value={upload * 100} size="sm" className={classes.progress} aria-label={t`Upload of ${row.fileName}`} />
+        <Progress
+          value={upload * 100}
+          size="sm"
+          className={classes.progress}
+          aria-label={t`Upload of ${row.fileName}`}
+        />
       )}
     </div>
   );
@@ -64,7 +69,12 @@ export const DocumentRowFields = ({ index, row, error, upload, onReplace, onRemo
     <li className={classes.row}>
       <IconFileText size={20} aria-hidden className={classes.icon} />
       <div className={classes.fields}>
-        <TextField name={`documents.${index}.title`} size="xs" aria-label={t`Title of ${row.fileName}`} maxLength={120} />
+        <TextField
+          name={`documents.${index}.title`}
+          size="xs"
+          aria-label={t`Title of ${row.fileName}`}
+          maxLength={120}
+        />
         <NativeSelect
           {...register(`documents.${index}.kind`)}
           size="xs"
@@ -82,7 +92,10 @@ export const DocumentRowFields = ({ index, row, error, upload, onReplace, onRemo
         </div>
       </div>
       <div className={classes.actions}>
-        <FileButton accept={Object.keys(acceptedFiles).join(',')} onChange={(file) => file !== null && onReplace(file)}>
+        <FileButton
+          accept={Object.keys(acceptedFiles).join(',')}
+          onChange={(file) => file !== null && onReplace(file)}
+        >
           {(button) => (
             <Tooltip label={t`Replace the file`}>
               <ActionIcon {...button} variant="subtle" aria-label={t`Replace ${row.fileName}`}>

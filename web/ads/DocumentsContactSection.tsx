@@ -25,12 +25,16 @@ const Contact = () => {
     telegram: '',
   };
   const change = (picked: string[]) =>
-    setValue('contact.types', ['in_app', ...ways.filter((way) => picked.includes(way))], { shouldDirty: true });
+    setValue('contact.types', ['in_app', ...ways.filter((way) => picked.includes(way))], {
+      shouldDirty: true,
+    });
   return (
     <>
       <Checkbox.Group
         label={<Trans>How buyers and sellers reach you</Trans>}
-        description={<Trans>Messages on this site always work. Other ways are shown only to members who ask.</Trans>}
+        description={
+          <Trans>Messages on this site always work. Other ways are shown only to members who ask.</Trans>
+        }
         value={types}
         onChange={change}
       >
@@ -48,7 +52,9 @@ const Contact = () => {
               key={way}
               name={`contact.${way}`}
               label={i18n._(contactText[way])}
-              description={profile[way] === '' ? undefined : <Trans>Left empty: the one of your profile</Trans>}
+              description={
+                profile[way] === '' ? undefined : <Trans>Left empty: the one of your profile</Trans>
+              }
               placeholder={profile[way] || (way === 'telegram' ? '@name' : t`+31 20 123 4567`)}
               maxLength={120}
             />

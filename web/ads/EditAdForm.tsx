@@ -6,7 +6,8 @@ import type { Ad } from '../../contract/adShapes.ts';
 import { Code } from '../ui/Code.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { AdSummaryPanel } from './AdSummaryPanel.tsx';
-import { candidateOf, validPart } from './adFormPayload.ts';
+import { candidateOf } from './adFormPayload.ts';
+import { validPart } from './adFormValidity.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DeliveryPaymentSection } from './DeliveryPaymentSection.tsx';
 import { DocumentsContactSection } from './DocumentsContactSection.tsx';
@@ -31,7 +32,9 @@ type Props = { opened: Opened; userId: string; onCreated: (ad: Ad) => void; onRe
 const useContent = (form: ReturnType<typeof useAdEditor>['form']) => {
   const values = useWatch({ control: form.control });
   return useMemo(() => {
-    const { payload, issues } = validPart(candidateOf({ ...form.getValues(), ...(values as object) }, isSendable));
+    const { payload, issues } = validPart(
+      candidateOf({ ...form.getValues(), ...(values as object) }, isSendable),
+    );
     const faulty = issues.map(({ path }) => ({ path: focusPath(path, form.getValues('price.type')) }));
     const missing = missingToSubmit(payload)
       // A delivery that is not there lacks its place too: one complaint is enough.
@@ -57,63 +60,82 @@ export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
   );
   const sections = [
     ['what', <Trans key="what">What</Trans>, <WhatSection key="what" builtTitle={checked.check?.title} />],
-    ['quality', <Trans key="quality">Quality</Trans>, <QualitySection key="quality" verdicts={checked.check?.conformance ?? []} />],
+    [
+      'quality',
+      <Trans key="quality">Quality</Trans>,
+      <QualitySection key="quality" verdicts={checked.check?.conformance ?? []} />,
+    ],
     ['quantity', <Trans key="quantity">Quantity and price</Trans>, <QuantityPriceSection key="quantity" />],
-    ['delivery', <Trans key="delivery">Delivery and payment</Trans>, <DeliveryPaymentSection key="delivery" />],
+    [
+      'delivery',
+      <Trans key="delivery">Delivery and payment</Trans>,
+      <DeliveryPaymentSection key="delivery" />,
+    ],
     [
       'documents',
       <Trans key="documents">Documents and contact</Trans>,
-      <DocumentsContactSection key="documents" fileErrors={fileErrors} upload={upload} onFileChange={session.forgetFileError} />,
+      <DocumentsContactSection
+        key="documents"
+        fileErrors={fileErrors}
+        upload={upload}
+        onFileChange={session.forgetFileError}
+      />,
     ],
   ] as const;
   return (
     <FormProvider {...form}>
       <RejectionMarks value={marks}>
         <div className={classes.screen}>
-        <PageHeader
-          title={opened.ad === null ? <Trans>New ad</Trans> : <Trans>Edit ad</Trans>}
-          note={
-            ad === null ? undefined : (
-              <>
-                <Code>{ad.reference}</Code> <StatusTag status={ad.status} />
-              </>
-            )
-          }
-        />
-        {/* No submit button: Enter in a field must not hand the ad in. */}
-        <form className={classes.page} noValidate onSubmit={(event) => event.preventDefault()}>
-          <div className={classes.main}>
-            {ad?.status === 'rejected' && <RejectionNotice ad={ad} />}
-            <ProfileNotice refusal={submission.refusal} />
-            {conflict !== null && (
-              <ConflictNotice copy={conflict} editor={editor} onDecided={() => setConflict(null)} />
-            )}
-            {!isRestoredKnown && opened.restoredAt !== null && (
-              <RestoredNotice
-                at={opened.restoredAt}
-                onKeep={() => setRestoredKnown(true)}
-                onDiscard={() => {
-                  session.forget();
-                  session.dispose();
-                  onReload();
-                }}
-              />
-            )}
-            {sections.map(([name, title, content], index) => (
-              <EditSection key={name} name={name} number={index + 1} title={title} rejected={ad?.rejectedFields ?? []}>
-                {content}
-              </EditSection>
-            ))}
-          </div>
-          <AdSummaryPanel
-            editor={editor}
-            payload={payload}
-            checked={checked}
-            open={open}
-            submission={submission}
-            onReload={onReload}
+          <PageHeader
+            title={opened.ad === null ? <Trans>New ad</Trans> : <Trans>Edit ad</Trans>}
+            note={
+              ad === null ? undefined : (
+                <>
+                  <Code>{ad.reference}</Code> <StatusTag status={ad.status} />
+                </>
+              )
+            }
           />
-        </form>
+          {/* No submit button: Enter in a field must not hand the ad in. */}
+          <form className={classes.page} noValidate onSubmit={(event) => event.preventDefault()}>
+            <div className={classes.main}>
+              {ad?.status === 'rejected' && <RejectionNotice ad={ad} />}
+              <ProfileNotice refusal={submission.refusal} />
+              {conflict !== null && (
+                <ConflictNotice copy={conflict} editor={editor} onDecided={() => setConflict(null)} />
+              )}
+              {!isRestoredKnown && opened.restoredAt !== null && (
+                <RestoredNotice
+                  at={opened.restoredAt}
+                  onKeep={() => setRestoredKnown(true)}
+                  onDiscard={() => {
+                    session.forget();
+                    session.dispose();
+                    onReload();
+                  }}
+                />
+              )}
+              {sections.map(([name, title, content], index) => (
+                <EditSection
+                  key={name}
+                  name={name}
+                  number={index + 1}
+                  title={title}
+                  rejected={ad?.rejectedFields ?? []}
+                >
+                  {content}
+                </EditSection>
+              ))}
+            </div>
+            <AdSummaryPanel
+              editor={editor}
+              payload={payload}
+              checked={checked}
+              open={open}
+              submission={submission}
+              onReload={onReload}
+            />
+          </form>
         </div>
       </RejectionMarks>
     </FormProvider>

@@ -23,13 +23,17 @@ const useAdId = (): string | null => {
   return id ?? ad ?? null;
 };
 
-type Loaded = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'ready'; opened: Opened };
+type Loaded =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'ready'; opened: Opened };
 
 const useOpened = (id: string | null, userId: string) => {
   const [loaded, setLoaded] = useState<Loaded>(
     id === null ? { status: 'ready', opened: openNew(copies.read(userId, null)) } : { status: 'loading' },
   );
   const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further try asks again
   useEffect(() => {
     if (id === null) return;
     let isCurrent = true;
@@ -41,7 +45,6 @@ const useOpened = (id: string | null, userId: string) => {
     return () => {
       isCurrent = false;
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each further try asks again
   }, [id, userId, tries]);
   return { loaded, retry: () => setTries(tries + 1) };
 };
@@ -54,7 +57,8 @@ const NotEditable = ({ opened: { ad } }: { opened: Opened }) => {
       title={<Trans>This ad cannot be edited now</Trans>}
       text={
         <>
-          <StatusTag status={ad.status} /> <Trans>Drafts, rejected ads and those waiting for approval can be.</Trans>
+          <StatusTag status={ad.status} />{' '}
+          <Trans>Drafts, rejected ads and those waiting for approval can be.</Trans>
         </>
       }
       action={
@@ -78,7 +82,14 @@ const EditAd = ({ id, userId, onCreated, onReload }: EditProps) => {
   const { opened } = loaded;
   if (opened.ad !== null && opened.ad.owner.id !== userId) return <GoneAd />;
   if (opened.ad !== null && !adCan('edit', opened.ad.status)) return <NotEditable opened={opened} />;
-  return <EditAdForm opened={opened} userId={userId} onCreated={({ id: adId }) => onCreated(adId)} onReload={onReload} />;
+  return (
+    <EditAdForm
+      opened={opened}
+      userId={userId}
+      onCreated={({ id: adId }) => onCreated(adId)}
+      onReload={onReload}
+    />
+  );
 };
 
 /** Writing an ad, new or not: one screen for `/create-ad`, `/users/ads/new` and `/users/ads/{id}/edit`. */

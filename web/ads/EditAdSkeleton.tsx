@@ -5,7 +5,12 @@ import classes from './EditAdForm.module.css';
 export const EditAdSkeleton = () => {
   const { t } = useLingui();
   return (
-    <div className={`${classes.screen} ${classes.page}`} role="status" aria-label={t`Loading...`} style={{ paddingTop: '4.5rem' }}>
+    <div
+      className={`${classes.screen} ${classes.page}`}
+      role="status"
+      aria-label={t`Loading...`}
+      style={{ paddingTop: '4.5rem' }}
+    >
       <div className={classes.main}>
         <Skeleton height="24rem" />
         <Skeleton height="18rem" />

@@ -4,13 +4,24 @@ import { Chip } from '../ui/Chip.tsx';
 import classes from './EditAdForm.module.css';
 import { type SectionName, sectionOfPath } from './focusPath.ts';
 
-type Props = { name: SectionName; number: number; title: ReactNode; rejected: readonly string[]; children: ReactNode };
+type Props = {
+  name: SectionName;
+  number: number;
+  title: ReactNode;
+  rejected: readonly string[];
+  children: ReactNode;
+};
 
 /** One of the five parts of an ad. */
 export const EditSection = ({ name, number, title, rejected, children }: Props) => {
   const isNamed = rejected.some((path) => sectionOfPath(path) === name);
   return (
-    <section id={`section-${name}`} tabIndex={-1} aria-labelledby={`title-${name}`} className={classes.section}>
+    <section
+      id={`section-${name}`}
+      tabIndex={-1}
+      aria-labelledby={`title-${name}`}
+      className={classes.section}
+    >
       <h2 id={`title-${name}`} className={classes.sectionTitle}>
         <span className={classes.number} aria-hidden>
           {number}

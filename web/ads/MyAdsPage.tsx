@@ -12,8 +12,8 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import { statusText } from './adText.ts';
-import classes from './MyAdsPage.module.css';
 import { MyAdRow } from './MyAdRow.tsx';
+import classes from './MyAdsPage.module.css';
 
 type Counts = Answer<typeof contract.ads.myCount>;
 
@@ -40,10 +40,21 @@ const Limit = ({ counts }: { counts: Counts | undefined }) => {
 /** Statuses that always have a tab; the others appear when there is something in them. */
 const always: readonly AdStatus[] = ['draft', 'pending', 'approved', 'rejected'];
 
-const StatusTabs = ({ status, counts, onPick }: { status: AdStatus | undefined; counts: Counts | undefined; onPick: (status: AdStatus | undefined) => void }) => {
+const StatusTabs = ({
+  status,
+  counts,
+  onPick,
+}: {
+  status: AdStatus | undefined;
+  counts: Counts | undefined;
+  onPick: (status: AdStatus | undefined) => void;
+}) => {
   const { t, i18n } = useLingui();
-  const count = (value: number | undefined) => (value === undefined ? null : <span className={classes.count}>{value}</span>);
-  const shown = adStatuses.filter((one) => always.includes(one) || one === status || (counts?.byStatus[one] ?? 0) > 0);
+  const count = (value: number | undefined) =>
+    value === undefined ? null : <span className={classes.count}>{value}</span>;
+  const shown = adStatuses.filter(
+    (one) => always.includes(one) || one === status || (counts?.byStatus[one] ?? 0) > 0,
+  );
   return (
     <Tabs
       value={status ?? 'all'}
@@ -99,14 +110,19 @@ export const MyAdsPage = () => {
   const show = (picked: AdStatus | undefined, onPage = 1) =>
     void navigate({
       to: '/users/ads',
-      search: { ...(picked === undefined ? {} : { status: picked }), ...(onPage === 1 ? {} : { page: onPage }) },
+      search: {
+        ...(picked === undefined ? {} : { status: picked }),
+        ...(onPage === 1 ? {} : { page: onPage }),
+      },
     });
   return (
     <>
       <PageHeader title={<Trans>My ads</Trans>} note={<Limit counts={counts.data} />} actions={<NewAd />} />
       <StatusTabs status={status} counts={counts.data} onPick={(picked) => show(picked)} />
       {list.isPending && <SkeletonRows rows={6} height={88} />}
-      {list.isError && list.data === undefined && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isError && list.data === undefined && (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      )}
       {list.data !== undefined && list.data.items.length === 0 && <Nothing status={status} />}
       {list.data !== undefined && list.data.items.length > 0 && (
         <ul className={classes.rows} data-stale={list.isPlaceholderData}>
@@ -121,7 +137,9 @@ export const MyAdsPage = () => {
           total={list.data.totalPages}
           value={list.data.page}
           onChange={(next) => show(status, next)}
-          getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Next page` : t`Previous page` })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? t`Next page` : t`Previous page`,
+          })}
         />
       )}
     </>

@@ -22,7 +22,11 @@ export const PortPicker = ({ label, description }: { label: ReactNode; descripti
   const picked = useWatch({ control, name: 'delivery.portLabel' });
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed === picked ? '' : typed.trim(), SEARCH_DELAY_MS);
-  const found = useRead(contract.baseData.ports, { query: query === '' ? {} : { q: query } }, { keepPrevious: true });
+  const found = useRead(
+    contract.baseData.ports,
+    { query: query === '' ? {} : { q: query } },
+    { keepPrevious: true },
+  );
   const ports = new Map<string, PortEntry>((found.data?.items ?? []).map((port) => [port.id, port]));
   const options = [...ports.values()].map((port) => ({ value: port.id, label: portLabel(port) }));
   if (field.value !== '' && !ports.has(field.value)) options.unshift({ value: field.value, label: picked });
@@ -51,8 +55,15 @@ export const PortPicker = ({ label, description }: { label: ReactNode; descripti
       onChange={pick}
       onSearchChange={setTyped}
       onBlur={field.onBlur}
-      error={error ?? (found.isError ? t`The ports could not be searched. Check your connection and type again.` : undefined)}
-      nothingFoundMessage={found.isFetching ? <Trans>Searching …</Trans> : <Trans>No such port; name the place below</Trans>}
+      error={
+        error ??
+        (found.isError
+          ? t`The ports could not be searched. Check your connection and type again.`
+          : undefined)
+      }
+      nothingFoundMessage={
+        found.isFetching ? <Trans>Searching …</Trans> : <Trans>No such port; name the place below</Trans>
+      }
       renderOption={({ option }) => {
         const port = ports.get(option.value);
         if (port === undefined) return option.label;

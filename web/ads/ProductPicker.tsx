@@ -48,7 +48,9 @@ export const ProductPicker = ({ choices, value, onPick, onBlur, inputRef, name, 
           id={id}
           name={name}
           label={<Trans>Product</Trans>}
-          description={picked === undefined ? <Trans>Name or trade name: AGO, ULSD, mazut …</Trans> : picked.group}
+          description={
+            picked === undefined ? <Trans>Name or trade name: AGO, ULSD, mazut …</Trans> : picked.group
+          }
           placeholder={t`Search the catalogue`}
           autoComplete="off"
           rightSection={<Combobox.Chevron />}

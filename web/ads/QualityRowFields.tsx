@@ -52,8 +52,20 @@ export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => 
     <li className={classes.row}>
       {limit === undefined ? (
         <div className={classes.own}>
-          <TextField name={`quality.${index}.parameter`} size="xs" aria-label={t`Parameter`} placeholder={t`Parameter`} maxLength={60} />
-          <TextField name={`quality.${index}.unit`} size="xs" aria-label={t`Unit`} placeholder={t`Unit`} maxLength={20} />
+          <TextField
+            name={`quality.${index}.parameter`}
+            size="xs"
+            aria-label={t`Parameter`}
+            placeholder={t`Parameter`}
+            maxLength={60}
+          />
+          <TextField
+            name={`quality.${index}.unit`}
+            size="xs"
+            aria-label={t`Unit`}
+            placeholder={t`Unit`}
+            maxLength={20}
+          />
         </div>
       ) : (
         <span className={classes.parameter} title={limit.method}>
@@ -64,8 +76,18 @@ export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => 
       <div className={classes.figures}>
         {isRange ? (
           <>
-            <FigureField name={`quality.${index}.min`} size="xs" aria-label={t`${name}, minimum`} placeholder={t`min`} />
-            <FigureField name={`quality.${index}.max`} size="xs" aria-label={t`${name}, maximum`} placeholder={t`max`} />
+            <FigureField
+              name={`quality.${index}.min`}
+              size="xs"
+              aria-label={t`${name}, minimum`}
+              placeholder={t`min`}
+            />
+            <FigureField
+              name={`quality.${index}.max`}
+              size="xs"
+              aria-label={t`${name}, maximum`}
+              placeholder={t`max`}
+            />
           </>
         ) : (
           <FigureField name={`quality.${index}.value`} size="xs" aria-label={name} />
@@ -87,7 +109,13 @@ export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => 
       <span className={classes.end}>
         {verdict !== undefined && <Verdict status={verdict.status} />}
         {limit === undefined && (
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t`Remove ${name}`}
+            onClick={onRemove}
+          >
             <IconX size={15} aria-hidden />
           </ActionIcon>
         )}

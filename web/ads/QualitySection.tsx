@@ -9,7 +9,7 @@ import type { AdForm, QualityBasis } from './adForm.ts';
 import { qualityBasisText } from './adText.ts';
 import { FigureField } from './fields.tsx';
 import { asksDensity, qualityRowsFor } from './productFields.ts';
-import { type RowVerdict, QualityRowFields } from './QualityRowFields.tsx';
+import { QualityRowFields, type RowVerdict } from './QualityRowFields.tsx';
 import classes from './QualitySection.module.css';
 import { usePickedProduct } from './usePickedProduct.ts';
 

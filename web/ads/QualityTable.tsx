@@ -73,8 +73,12 @@ const Against = ({ ad }: { ad: Ad }) => {
             <th role="rowheader" scope="row" className={classes.parameter}>
               {row.parameter} <span className={classes.unit}>{row.unit}</span>
             </th>
-            <td role="cell" className={classes.limit}>{row.limit}</td>
-            <td role="cell" className={classes.value}>{row.value.replace(/^-/, '−')}</td>
+            <td role="cell" className={classes.limit}>
+              {row.limit}
+            </td>
+            <td role="cell" className={classes.value}>
+              {row.value.replace(/^-/, '−')}
+            </td>
             <td role="cell" className={classes.margin}>
               <Bar verdict={row} value={ad.quality.find((one) => one.parameter === row.parameter)} />
             </td>
@@ -142,7 +146,11 @@ export const QualityTable = ({ ad }: { ad: Ad }) => {
         <>
           {against && (
             <>
-              <Plural value={judged.length} one={`${within} of # within the limit`} other={`${within} of # within limits`} />
+              <Plural
+                value={judged.length}
+                one={`${within} of # within the limit`}
+                other={`${within} of # within limits`}
+              />
               {' · '}
             </>
           )}

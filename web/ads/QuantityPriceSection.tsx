@@ -83,7 +83,10 @@ const Price = () => {
       <PickField
         name="price.currencyId"
         label={<Trans>Currency</Trans>}
-        data={(currencies.data?.items ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+        data={(currencies.data?.items ?? []).map(({ id, code, name }) => ({
+          value: id,
+          label: `${code} · ${name}`,
+        }))}
       />
       <PickField name="price.unitId" label={<Trans>per</Trans>} data={useUnitOptions(unitId)} />
     </>

@@ -13,7 +13,11 @@ const Failed = ({ editor, time }: { editor: AdEditor; time: (at: number) => stri
   const offline = saveState.error instanceof ApiError && saveState.error.isOffline;
   return (
     <>
-      {offline ? <Trans>Not saved: no connection.</Trans> : <Trans>Not saved: the server did not take it.</Trans>}{' '}
+      {offline ? (
+        <Trans>Not saved: no connection.</Trans>
+      ) : (
+        <Trans>Not saved: the server did not take it.</Trans>
+      )}{' '}
       <Trans>Next try at {time(saveState.retryAt)}.</Trans>{' '}
       <Anchor component="button" type="button" inherit onClick={() => void session.autosave.flush()}>
         <Trans>Try now</Trans>
@@ -23,19 +27,30 @@ const Failed = ({ editor, time }: { editor: AdEditor; time: (at: number) => stri
 };
 
 const Unsent = ({ dirty }: { dirty: boolean }) =>
-  dirty ? <Trans>Changes stay in this browser until you save</Trans> : <Trans>Waits for approval; changes need Save</Trans>;
+  dirty ? (
+    <Trans>Changes stay in this browser until you save</Trans>
+  ) : (
+    <Trans>Waits for approval; changes need Save</Trans>
+  );
 
 /** Whether what is typed has arrived. */
 export const SaveNote = ({ editor, faulty }: { editor: AdEditor; faulty: boolean }) => {
   const { i18n } = useLingui();
   const { saveState, autosaved } = editor;
   const { isDirty } = editor.form.formState;
-  const time = (at: number) => new Intl.DateTimeFormat(intlLocale(i18n.locale), { timeStyle: 'short' }).format(at);
+  const time = (at: number) =>
+    new Intl.DateTimeFormat(intlLocale(i18n.locale), { timeStyle: 'short' }).format(at);
   const words: Record<typeof saveState.kind, ReactNode> = {
     clean: autosaved ? <Trans>Saves itself as a draft</Trans> : <Unsent dirty={isDirty} />,
     waiting: <Trans>Not saved yet</Trans>,
     saving: <Trans>Saving …</Trans>,
-    saved: saveState.kind === 'saved' && (faulty ? <Trans>Saved {time(saveState.at)}, except what is unfinished</Trans> : <Trans>Saved {time(saveState.at)}</Trans>),
+    saved:
+      saveState.kind === 'saved' &&
+      (faulty ? (
+        <Trans>Saved {time(saveState.at)}, except what is unfinished</Trans>
+      ) : (
+        <Trans>Saved {time(saveState.at)}</Trans>
+      )),
     failed: <Failed editor={editor} time={time} />,
     stopped: <Trans>Not saved</Trans>,
   };
@@ -43,7 +58,9 @@ export const SaveNote = ({ editor, faulty }: { editor: AdEditor; faulty: boolean
   return (
     <p className={classes.root} data-bad={bad} role="status">
       {saveState.kind === 'saved' && <IconCheck size={15} aria-hidden />}
-      {(saveState.kind === 'saving' || saveState.kind === 'waiting') && <IconCloudUpload size={15} aria-hidden />}
+      {(saveState.kind === 'saving' || saveState.kind === 'waiting') && (
+        <IconCloudUpload size={15} aria-hidden />
+      )}
       {bad && <IconAlertCircle size={15} aria-hidden />}
       <span>{words[saveState.kind]}</span>
     </p>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AdPayload } from '../../contract/adPayload.ts';
 import { useFormat } from '../lib/format.ts';
-import type { AdForm } from './adForm.ts';
 import { comparableOf, comparableText, otherQuantity, quantityText, signed } from './adFigures.ts';
+import type { AdForm } from './adForm.ts';
 import { paymentTermText, priceTypeText } from './adText.ts';
 import { useCountries, useCurrencies, usePaymentTerms, useUnits } from './baseLists.ts';
 import classes from './SummaryLines.module.css';
@@ -27,8 +27,10 @@ const usePriceLine = (price: AdPayload['price']) => {
   const unit = useUnits().data?.items.find(({ id }) => id === price?.unitId);
   const measure = [currency?.code, unit?.symbol].filter((part) => part !== undefined).join('/');
   const words = () => {
-    if (price?.type === 'fixed' && price.amount !== undefined) return `${format.amount(price.amount, currency?.minorDigits ?? 2)} ${measure}`;
-    if (price?.type === 'formula' && price.differential !== undefined) return `${price.benchmark} ${signed(price.differential, format)} ${measure}`;
+    if (price?.type === 'fixed' && price.amount !== undefined)
+      return `${format.amount(price.amount, currency?.minorDigits ?? 2)} ${measure}`;
+    if (price?.type === 'formula' && price.differential !== undefined)
+      return `${price.benchmark} ${signed(price.differential, format)} ${measure}`;
     return i18n._(priceTypeText.negotiable);
   };
   return { text: price === undefined ? null : words(), currency: currency ?? null, unit: unit ?? null };
@@ -40,7 +42,11 @@ const Conformance = ({ check }: { check: AdCheck }) => {
   if (judged.length === 0 || check.standard === null) return null;
   return (
     <Line label={<Trans>Quality</Trans>} more={check.standard}>
-      <Plural value={judged.length} one={`${within} of # within the limit`} other={`${within} of # within limits`} />
+      <Plural
+        value={judged.length}
+        one={`${within} of # within the limit`}
+        other={`${within} of # within limits`}
+      />
     </Line>
   );
 };
@@ -59,11 +65,17 @@ export const SummaryLines = ({ payload, check }: { payload: AdPayload; check: Ad
   const unit = units.find(({ id }) => id === quantity?.unitId);
   const country = countries.find(({ id }) => id === delivery?.countryId);
   const comparable = payload.price === undefined ? null : comparableOf(check?.comparable ?? null, price);
-  const others = check === undefined || unit === undefined ? null : otherQuantity(unit.dimension, check, format);
+  const others =
+    check === undefined || unit === undefined ? null : otherQuantity(unit.dimension, check, format);
   return (
     <dl className={classes.root}>
       {price.text !== null && (
-        <Line label={<Trans>Price</Trans>} more={comparable === null ? null : `≈ ${comparableText(comparable.value, format)} ${comparable.unit}`}>
+        <Line
+          label={<Trans>Price</Trans>}
+          more={
+            comparable === null ? null : `≈ ${comparableText(comparable.value, format)} ${comparable.unit}`
+          }
+        >
           {price.text}
         </Line>
       )}
@@ -75,9 +87,14 @@ export const SummaryLines = ({ payload, check }: { payload: AdPayload; check: Ad
       {delivery !== undefined && (
         <Line
           label={<Trans>Delivery</Trans>}
-          more={delivery.from !== undefined && delivery.to !== undefined ? format.dayRange(delivery.from, delivery.to) : null}
+          more={
+            delivery.from !== undefined && delivery.to !== undefined
+              ? format.dayRange(delivery.from, delivery.to)
+              : null
+          }
         >
-          {delivery.term} {portLabel || delivery.place || (country === undefined ? '' : format.country(country.code))}
+          {delivery.term}{' '}
+          {portLabel || delivery.place || (country === undefined ? '' : format.country(country.code))}
         </Line>
       )}
       {payload.paymentTerms !== undefined && payload.paymentTerms.length > 0 && (
@@ -85,7 +102,9 @@ export const SummaryLines = ({ payload, check }: { payload: AdPayload; check: Ad
           {payload.paymentTerms
             .map((code) => {
               const short = paymentTermText[code];
-              return short === undefined ? (terms.find((term) => term.code === code)?.name ?? code) : i18n._(short);
+              return short === undefined
+                ? (terms.find((term) => term.code === code)?.name ?? code)
+                : i18n._(short);
             })
             .join(', ')}
         </Line>

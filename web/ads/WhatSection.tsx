@@ -105,7 +105,11 @@ export const WhatSection = ({ builtTitle }: { builtTitle: string | undefined }) 
           name="productTypeId"
           label={<Trans>Grade</Trans>}
           description={
-            product === undefined ? <Trans>After the product</Trans> : <Trans>Sets the limits of the standard</Trans>
+            product === undefined ? (
+              <Trans>After the product</Trans>
+            ) : (
+              <Trans>Sets the limits of the standard</Trans>
+            )
           }
           placeholder={grades.length === 0 ? '' : t`Any grade`}
           disabled={grades.length === 0}

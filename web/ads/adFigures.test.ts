@@ -17,7 +17,9 @@ describe('comparableOf', () => {
 
   it('compares gas by energy where it can', () => {
     const gas = { ...comparable, usdPerBbl: null, usdPerMMBtu: 10 };
-    expect(comparableOf(gas, { currency: { code: 'EUR' }, unit: { symbol: 'MWh', dimension: 'energy' } })).toEqual({
+    expect(
+      comparableOf(gas, { currency: { code: 'EUR' }, unit: { symbol: 'MWh', dimension: 'energy' } }),
+    ).toEqual({
       unit: '$/MMBtu',
       value: 10,
     });
@@ -49,7 +51,14 @@ describe('signed', () => {
 
 describe('headlineOf', () => {
   const unit = { id: 'u', code: 'MT', name: 'metric tonne', symbol: 't', dimension: 'mass' };
-  const quantity = { min: 30_000, max: 30_000, unit, basis: 'total' as const, lifts: null, tolerancePct: null };
+  const quantity = {
+    min: 30_000,
+    max: 30_000,
+    unit,
+    basis: 'total' as const,
+    lifts: null,
+    tolerancePct: null,
+  };
 
   it('puts the quantity in front of the title unless it is there', () => {
     expect(headlineOf({ title: 'EN 590 diesel', quantity }, format)).toBe('30\u00a0000\u00a0t EN 590 diesel');

@@ -34,17 +34,24 @@ export const comparableOf = (
 };
 
 /** `30 000 t` or `30 000–33 000 t` */
-export const quantityText = ({ min, max, unit }: Pick<Quantity, 'min' | 'max' | 'unit'>, format: Formatters): string =>
-  max === min ? format.quantity(min, unit.symbol) : `${format.number(min)}–${format.quantity(max, unit.symbol)}`;
+export const quantityText = (
+  { min, max, unit }: Pick<Quantity, 'min' | 'max' | 'unit'>,
+  format: Formatters,
+): string =>
+  max === min
+    ? format.quantity(min, unit.symbol)
+    : `${format.number(min)}–${format.quantity(max, unit.symbol)}`;
 
 /** A comparable price: cents tell enough. */
-export const comparableText = (value: number, format: Formatters): string => format.number(value, { min: 2, max: 2 });
+export const comparableText = (value: number, format: Formatters): string =>
+  format.number(value, { min: 2, max: 2 });
 
 const digitsOf = (text: string) => text.replace(/[^\d]/g, '');
 
 /** The title of an ad with its quantity in front, unless its owner wrote it there. */
 export const headlineOf = (ad: Pick<AdSummary, 'title' | 'quantity'>, format: Formatters): string => {
-  if (ad.quantity === null || digitsOf(ad.title).includes(digitsOf(format.number(ad.quantity.min)))) return ad.title;
+  if (ad.quantity === null || digitsOf(ad.title).includes(digitsOf(format.number(ad.quantity.min))))
+    return ad.title;
   return `${quantityText(ad.quantity, format)} ${ad.title}`;
 };
 
@@ -56,7 +63,10 @@ export const otherQuantity = (
   { quantityTonnes, quantityBarrels }: Amounts,
   format: Formatters,
 ): string | null => {
-  const about = (value: number | null, unit: string) => (value === null ? null : `≈ ${format.about(value)}\u00a0${unit}`);
+  const about = (value: number | null, unit: string) =>
+    value === null ? null : `≈ ${format.about(value)}\u00a0${unit}`;
   if (dimension === 'mass') return about(quantityBarrels, 'bbl');
-  return dimension === 'volume' ? about(quantityTonnes, 't') : (about(quantityTonnes, 't') ?? about(quantityBarrels, 'bbl'));
+  return dimension === 'volume'
+    ? about(quantityTonnes, 't')
+    : (about(quantityTonnes, 't') ?? about(quantityBarrels, 'bbl'));
 };

@@ -1,5 +1,13 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
-import type { contactTypes, dealKinds, documentKinds, documentVisibilities, priceTypes, qualityBases, sides } from '../../contract/adWords.ts';
+import type {
+  contactTypes,
+  dealKinds,
+  documentKinds,
+  documentVisibilities,
+  priceTypes,
+  qualityBases,
+  sides,
+} from '../../contract/adWords.ts';
 
 export type Side = (typeof sides)[number];
 export type DealKind = (typeof dealKinds)[number];
@@ -42,7 +50,14 @@ export type AdForm = {
   originCountryId: string;
   quality: QualityRow[];
   density15: string;
-  quantity: { min: string; max: string; unitId: string; basis: QuantityBasis; lifts: string; tolerancePct: string };
+  quantity: {
+    min: string;
+    max: string;
+    unitId: string;
+    basis: QuantityBasis;
+    lifts: string;
+    tolerancePct: string;
+  };
   price: {
     type: PriceType;
     amount: string;

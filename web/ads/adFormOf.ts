@@ -24,7 +24,9 @@ export const adFormOf = (ad: Ad): AdForm => {
       max: figureText(row.max),
       value: figureText(row.value),
     })),
-    density15: ad.quality.some((row) => isDensity15(row.parameter) && row.value !== null) ? '' : figureText(ad.density15),
+    density15: ad.quality.some((row) => isDensity15(row.parameter) && row.value !== null)
+      ? ''
+      : figureText(ad.density15),
     quantity:
       ad.quantity === null
         ? empty.quantity

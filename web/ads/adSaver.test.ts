@@ -3,15 +3,22 @@ import type { AdPayload } from '../../contract/adPayload.ts';
 import type { Ad } from '../../contract/adShapes.ts';
 import { adSaver } from './adSaver.ts';
 
-const answer = (version: number, documents: { id: string }[] = []) => ({ id: 'ad1', version, documents }) as unknown as Ad;
-const content = (description: string): { payload: AdPayload; rows: string[] } => ({ payload: { description }, rows: [] });
-const document = (id?: string) => ({ ...(id === undefined ? {} : { id }), title: 'COQ', kind: 'other', visibility: 'public' }) as const;
+const answer = (version: number, documents: { id: string }[] = []) =>
+  ({ id: 'ad1', version, documents }) as unknown as Ad;
+const content = (description: string): { payload: AdPayload; rows: string[] } => ({
+  payload: { description },
+  rows: [],
+});
+const document = (id?: string) =>
+  ({ ...(id === undefined ? {} : { id }), title: 'COQ', kind: 'other', visibility: 'public' }) as const;
 
 const make = (stored: { id: string; version: number } | null = null) => {
   const first = stored === null ? null : { ...stored, payload: {} };
   const files = new Map<string, File>();
   const create = vi.fn(async (_payload: AdPayload, _files: unknown[], _key: string) => answer(1));
-  const edit = vi.fn(async (_id: string, version: number, _payload: AdPayload, _files: unknown[]) => answer(version + 1));
+  const edit = vi.fn(async (_id: string, version: number, _payload: AdPayload, _files: unknown[]) =>
+    answer(version + 1),
+  );
   const onStored = vi.fn((key: string, _id: string) => void files.delete(key));
   const onCreated = vi.fn();
   let keys = 0;

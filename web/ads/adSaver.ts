@@ -37,12 +37,16 @@ export const adSaver = (calls: Calls, first: Known | null) => {
 
   const arrived = (ad: Ad, content: AdContent) => {
     known = { id: ad.id, version: ad.version };
-    const documents = content.payload.documents?.map((document, index) => ({ id: ad.documents[index]?.id, ...document }));
+    const documents = content.payload.documents?.map((document, index) => ({
+      id: ad.documents[index]?.id,
+      ...document,
+    }));
     lastSaved = JSON.stringify(documents === undefined ? content.payload : { ...content.payload, documents });
     for (const [index, document] of (content.payload.documents ?? []).entries()) {
       const stored = ad.documents[index];
       const key = content.rows[index];
-      if (document.id === undefined && stored !== undefined && key !== undefined) calls.onStored(key, stored.id);
+      if (document.id === undefined && stored !== undefined && key !== undefined)
+        calls.onStored(key, stored.id);
     }
     return ad;
   };
@@ -62,7 +66,8 @@ export const adSaver = (calls: Calls, first: Known | null) => {
     }
   };
 
-  const isSaved = (content: AdContent) => JSON.stringify(content.payload) === lastSaved && filesOf(content).length === 0;
+  const isSaved = (content: AdContent) =>
+    JSON.stringify(content.payload) === lastSaved && filesOf(content).length === 0;
 
   return {
     known: () => known,

@@ -3,7 +3,15 @@ import { msg } from '@lingui/core/macro';
 import type { AdStatus } from '../../contract/adStates.ts';
 import type { ProfileField } from '../../contract/auth.ts';
 import type { PlaceKind } from '../../contract/baseData.ts';
-import type { ContactType, DealKind, DocumentKind, DocumentVisibility, PriceType, QualityBasis, Side } from './adForm.ts';
+import type {
+  ContactType,
+  DealKind,
+  DocumentKind,
+  DocumentVisibility,
+  PriceType,
+  QualityBasis,
+  Side,
+} from './adForm.ts';
 
 type Words<Code extends string> = Record<Code, MessageDescriptor>;
 
@@ -20,7 +28,11 @@ export const statusText: Words<AdStatus> = {
 
 export const sideText: Words<Side> = { sell: msg`Sell`, buy: msg`Buy` };
 
-export const dealKindText: Words<DealKind> = { spot: msg`Spot`, term: msg`Term contract`, tender: msg`Tender` };
+export const dealKindText: Words<DealKind> = {
+  spot: msg`Spot`,
+  term: msg`Term contract`,
+  tender: msg`Tender`,
+};
 
 export const priceTypeText: Words<PriceType> = {
   fixed: msg`Fixed`,

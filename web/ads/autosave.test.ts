@@ -4,8 +4,10 @@ import { createAutosave } from './autosave.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const make = (save: (content: string) => Promise<void>, retryable: (error: unknown) => boolean = () => true) =>
-  createAutosave({ save, retryable, delayMs: 1000, retryMs: [5000, 20_000], now: () => Date.now() });
+const make = (
+  save: (content: string) => Promise<void>,
+  retryable: (error: unknown) => boolean = () => true,
+) => createAutosave({ save, retryable, delayMs: 1000, retryMs: [5000, 20_000], now: () => Date.now() });
 
 describe('createAutosave', () => {
   it('sends only the latest of several quick changes', async () => {

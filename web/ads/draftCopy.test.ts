@@ -23,7 +23,10 @@ describe('draftCopies', () => {
   });
 
   it('fills in what a copy of an older build lacks and ignores what is no copy', () => {
-    entries.set('adDraft:u1:new', JSON.stringify({ form: { title: 'x', quantity: { min: '5' } }, version: 0, at: 1 }));
+    entries.set(
+      'adDraft:u1:new',
+      JSON.stringify({ form: { title: 'x', quantity: { min: '5' } }, version: 0, at: 1 }),
+    );
     expect(copies.read('u1', null)?.form).toEqual({
       ...emptyAdForm(),
       title: 'x',

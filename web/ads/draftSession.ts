@@ -5,12 +5,13 @@ import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { refresh } from '../lib/query.ts';
 import type { AdForm } from './adForm.ts';
-import { adFormOf } from './adFormOf.ts';
-import { candidateOf, type FormIssue, formPath, isWorthKeeping, validPart } from './adFormPayload.ts';
+import { candidateOf } from './adFormPayload.ts';
+import { type FormIssue, formPath, isWorthKeeping, validPart } from './adFormValidity.ts';
 import { type AdContent, adSaver } from './adSaver.ts';
 import { createAutosave } from './autosave.ts';
 import type { DraftCopies } from './draftCopy.ts';
-import { isSendable, isStored, pendingFiles } from './pendingFiles.ts';
+import { isSendable, pendingFiles } from './pendingFiles.ts';
+import { holds } from './sameContent.ts';
 
 const SAVE_DELAY_MS = 1500;
 const RETRY_MS = [5_000, 15_000, 30_000, 60_000];
@@ -31,24 +32,12 @@ type Options = {
   onUpload: (share: number | null) => void;
 };
 
-const isUnanswered = (error: unknown) => error instanceof ApiError && (error.isOffline || error.status >= 500);
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && (error.isOffline || error.status >= 500);
 
 /** What trying again by itself can mend: no answer, a fault of the server, too many calls. */
-const retryable = (error: unknown) => isUnanswered(error) || (error instanceof ApiError && error.code === 'RATE_LIMITED');
-
-/** Whether the server's ad is what was sent: then a lost answer, and nobody else, made the version differ. */
-export const holds = (ad: Ad, sent: AdPayload): boolean => {
-  const { payload } = validPart(candidateOf(adFormOf(ad), isStored));
-  const { title, validUntil, documents: _, ...stored } = payload;
-  const filled = {
-    ...stored,
-    ...(sent.title === undefined ? {} : { title }),
-    ...(sent.validUntil === undefined ? {} : { validUntil }),
-  };
-  const sorted = (value: object) => JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
-  const { documents: __, ...wanted } = sent;
-  return sorted(filled) === sorted(wanted);
-};
+const retryable = (error: unknown) =>
+  isUnanswered(error) || (error instanceof ApiError && error.code === 'RATE_LIMITED');
 
 /** One ad being written: what is typed goes to this browser at once and to the server as a draft soon after. */
 export const draftSession = (options: Options) => {
@@ -66,7 +55,9 @@ export const draftSession = (options: Options) => {
     const candidate = candidateOf(form, (row) => isSendable(row) && fileErrors[row.key] === undefined);
     const valid = validPart(candidate);
     issues = valid.issues;
-    const accepted = Object.entries(valid.payload).filter(([part, value]) => refused.get(part) !== JSON.stringify(value));
+    const accepted = Object.entries(valid.payload).filter(
+      ([part, value]) => refused.get(part) !== JSON.stringify(value),
+    );
     const rows = candidate.rows.documents.map((row) => form.documents[row]?.key ?? '');
     return { payload: Object.fromEntries(accepted), rows };
   };
@@ -77,7 +68,12 @@ export const draftSession = (options: Options) => {
     {
       create: (payload, files, idempotencyKey) => {
         lastSent = payload;
-        return call(contract.ads.create, { body: { ...payload, draft: true }, files, idempotencyKey, ...watched(files) });
+        return call(contract.ads.create, {
+          body: { ...payload, draft: true },
+          files,
+          idempotencyKey,
+          ...watched(files),
+        });
       },
       edit: (id, version, payload, files) => {
         lastSent = payload;
@@ -135,7 +131,10 @@ export const draftSession = (options: Options) => {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code === 'STALE' && (await isOwnLostAnswer())) continue;
-        const atFields = error.code === 'VALIDATION_FAILED' || error.code === 'BAD_UPLOAD' || error.code === 'PAYLOAD_TOO_LARGE';
+        const atFields =
+          error.code === 'VALIDATION_FAILED' ||
+          error.code === 'BAD_UPLOAD' ||
+          error.code === 'PAYLOAD_TOO_LARGE';
         if (!atFields || !setAside(error, form, content)) throw error;
         // What was set aside must be gone from what is sent, or the same refusal would come for ever.
         if (JSON.stringify(contentOf(form).payload) === JSON.stringify(content.payload)) throw error;
@@ -152,12 +151,24 @@ export const draftSession = (options: Options) => {
 
   const isOwnLostAnswer = async (): Promise<boolean> => {
     const ad = await readAd();
-    if (ad === null || lastSent === null || ad.version !== (saver.known()?.version ?? 0) + 1 || !holds(ad, lastSent)) return false;
+    if (
+      ad === null ||
+      lastSent === null ||
+      ad.version !== (saver.known()?.version ?? 0) + 1 ||
+      !holds(ad, lastSent)
+    )
+      return false;
     saver.rebase(ad);
     return true;
   };
 
-  const autosave = createAutosave<AdForm>({ save, retryable, delayMs: SAVE_DELAY_MS, retryMs: RETRY_MS, now: Date.now });
+  const autosave = createAutosave<AdForm>({
+    save,
+    retryable,
+    delayMs: SAVE_DELAY_MS,
+    retryMs: RETRY_MS,
+    now: Date.now,
+  });
 
   /** The browser keeps what the server lacks: unsent changes, half-typed fields, parts it refused. */
   const keepCopy = () => {
@@ -199,7 +210,8 @@ export const draftSession = (options: Options) => {
       await autosave.flush();
     },
     forget: () => copies.remove(userId, adId()),
-    outdate: () => refresh([contract.ads.myAds, contract.ads.myCount, contract.ads.canCreate, contract.ads.read]),
+    outdate: () =>
+      refresh([contract.ads.myAds, contract.ads.myCount, contract.ads.canCreate, contract.ads.read]),
     dispose: autosave.dispose,
   };
 };

@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { Input, SegmentedControl, type SegmentedControlItem, Select, type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  Input,
+  SegmentedControl,
+  type SegmentedControlItem,
+  Select,
+  type SelectProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
@@ -31,7 +39,11 @@ const decimalMark = (locale: string): '.' | ',' =>
   new Intl.NumberFormat(intlLocale(locale)).format(1.5).includes(',') ? ',' : '.';
 
 /** A figure as people write it, shown with at least `digits` decimals; left alone it stands as the reader's language writes it: `30 000`. */
-export const FigureField = ({ name, digits = 0, ...input }: Named & { digits?: number } & Omit<TextInputProps, 'name'>) => {
+export const FigureField = ({
+  name,
+  digits = 0,
+  ...input
+}: Named & { digits?: number } & Omit<TextInputProps, 'name'>) => {
   const { i18n } = useLingui();
   const format = useFormat();
   const { field, error } = useAdField(name);
@@ -65,7 +77,11 @@ export const FigureField = ({ name, digits = 0, ...input }: Named & { digits?: n
 };
 
 /** One of a list; typing searches it. */
-export const PickField = ({ name, onPick, ...select }: Named & Omit<SelectProps, 'name'> & { onPick?: (value: string) => void }) => {
+export const PickField = ({
+  name,
+  onPick,
+  ...select
+}: Named & Omit<SelectProps, 'name'> & { onPick?: (value: string) => void }) => {
   const { field, error } = useAdField(name);
   return (
     <Select
@@ -96,7 +112,13 @@ export const ChoiceField = ({ name, label, description, data }: ChoiceProps) => 
     focus: () => root.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus(),
   }));
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description}
+      error={error}
+    >
       <SegmentedControl
         ref={root}
         aria-labelledby={id}
@@ -113,10 +135,12 @@ export const ChoiceField = ({ name, label, description, data }: ChoiceProps) => 
 
 /** A calendar day. */
 export const DayField = ({ name, ...input }: Named & Omit<DatePickerInputProps, 'name' | 'type'>) => {
+  const { t } = useLingui();
   const { field, error } = useAdField(name);
   return (
     <DatePickerInput
       clearable
+      clearButtonProps={{ 'aria-label': t`Clear the day` }}
       valueFormat="D MMM YYYY"
       {...input}
       ref={field.ref}

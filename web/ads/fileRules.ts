@@ -12,7 +12,11 @@ export const acceptedFiles: Record<string, string[]> = {
 
 /** `COQ_30kt-final.pdf` → `COQ 30kt final` */
 export const titleOfName = (fileName: string): string => {
-  const bare = fileName.replace(/\.[^.]+$/, '').replace(/[_\s]+/g, ' ').replace(/(\w)-(?=\w)/g, '$1 ').trim();
+  const bare = fileName
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .replace(/(\w)-(?=\w)/g, '$1 ')
+    .trim();
   return (bare || fileName).slice(0, 120);
 };
 

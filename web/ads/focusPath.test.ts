@@ -17,11 +17,11 @@ describe('inReadingOrder', () => {
     const paths = Object.keys(adPayload.shape).map((path) => ({ path }));
     const ordered = inReadingOrder([{ path: 'unknown' }, ...paths]);
     expect(ordered[0]?.path).toBe('unknown');
-    expect(inReadingOrder([{ path: 'paymentTerms' }, { path: 'delivery.countryId' }, { path: 'side' }]).map(({ path }) => path)).toEqual([
-      'side',
-      'delivery.countryId',
-      'paymentTerms',
-    ]);
+    expect(
+      inReadingOrder([{ path: 'paymentTerms' }, { path: 'delivery.countryId' }, { path: 'side' }]).map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['side', 'delivery.countryId', 'paymentTerms']);
     for (const { path } of paths) expect(sectionNames).toContain(sectionOfPath(path));
   });
 });

@@ -55,5 +55,9 @@ const readingOrder = [
 ];
 
 /** Complaints in the order in which the form is read. */
-export const inReadingOrder = <Complaint extends { path: string }>(complaints: readonly Complaint[]): Complaint[] =>
-  complaints.toSorted((one, other) => readingOrder.indexOf(headOf(one.path)) - readingOrder.indexOf(headOf(other.path)));
+export const inReadingOrder = <Complaint extends { path: string }>(
+  complaints: readonly Complaint[],
+): Complaint[] =>
+  complaints.toSorted(
+    (one, other) => readingOrder.indexOf(headOf(one.path)) - readingOrder.indexOf(headOf(other.path)),
+  );

@@ -4,12 +4,17 @@ const none: Limit = { min: null, max: null };
 
 /** Reads `820 – 845`, `≤ 10`, `≥ 51`; anything else ("by class") is no limit. */
 export const readLimit = (text: string): Limit => {
-  const plain = text.replace(/\u2212/g, '-').replace(/(\d)[\s,](?=\d{3}\b)/g, '$1').trim();
+  const plain = text
+    .replace(/\u2212/g, '-')
+    .replace(/(\d)[\s,](?=\d{3}\b)/g, '$1')
+    .trim();
   const range = /^(-?[\d.]+)\s*[–-]\s*(-?[\d.]+)$/.exec(plain);
   if (range !== null) return { min: Number(range[1]), max: Number(range[2]) };
   const side = /^(≤|<|≥|>)\s*(-?[\d.]+)$/.exec(plain);
   if (side === null) return none;
-  return side[1] === '≤' || side[1] === '<' ? { min: null, max: Number(side[2]) } : { min: Number(side[2]), max: null };
+  return side[1] === '≤' || side[1] === '<'
+    ? { min: null, max: Number(side[2]) }
+    : { min: Number(side[2]), max: null };
 };
 
 /** Share of the room up to a limit that a value uses: 1 at the limit and beyond it; null without a limit. */

@@ -16,7 +16,11 @@ import classes from './notices.module.css';
 
 /** Why the ad came back; the fields it names are marked below. */
 export const RejectionNotice = ({ ad }: { ad: Ad }) => (
-  <Notice tone="flame" icon={<IconAlertTriangle size={20} aria-hidden />} title={<Trans>This ad was rejected</Trans>}>
+  <Notice
+    tone="flame"
+    icon={<IconAlertTriangle size={20} aria-hidden />}
+    title={<Trans>This ad was rejected</Trans>}
+  >
     <p className={classes.reason}>{ad.rejectionReason}</p>
     <Trans>Correct it and submit it again. Your changes save themselves meanwhile.</Trans>
   </Notice>
@@ -30,7 +34,9 @@ export const ProfileNotice = ({ refusal }: { refusal: ApiError | null }) => {
   if (user === null) return null;
   const missing = missingProfileFields(user.profile);
   const isFull = room !== undefined && room.limit !== null && room.used >= room.limit;
-  const other = refusal !== null && !['PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED', 'VALIDATION_FAILED'].includes(refusal.code);
+  const other =
+    refusal !== null &&
+    !['PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED', 'VALIDATION_FAILED'].includes(refusal.code);
   return (
     <>
       {missing.length > 0 && (
@@ -41,7 +47,9 @@ export const ProfileNotice = ({ refusal }: { refusal: ApiError | null }) => {
           <Anchor
             inherit
             fw={600}
-            renderRoot={(props) => <Link to={isAdmin(user.role) ? '/admin/profile' : '/users/profile'} {...props} />}
+            renderRoot={(props) => (
+              <Link to={isAdmin(user.role) ? '/admin/profile' : '/users/profile'} {...props} />
+            )}
           >
             <Trans>Complete your profile</Trans>
           </Anchor>
@@ -50,7 +58,8 @@ export const ProfileNotice = ({ refusal }: { refusal: ApiError | null }) => {
       {isFull && (
         <Notice tone="flame">
           <Trans>
-            {room.used} of {room.limit} active ads are in use. This one is kept as a draft until there is room.
+            {room.used} of {room.limit} active ads are in use. This one is kept as a draft until there is
+            room.
           </Trans>
         </Notice>
       )}
@@ -73,7 +82,8 @@ export const RestoredNotice = ({ at, onKeep, onDiscard }: RestoredProps) => {
       <Trans>This is what you typed here until {when}.</Trans>{' '}
       <Anchor component="button" type="button" inherit fw={600} onClick={onDiscard}>
         <Trans>Discard it</Trans>
-      </Anchor>{' · '}
+      </Anchor>
+      {' · '}
       <Anchor component="button" type="button" inherit fw={600} onClick={onKeep}>
         <Trans>Keep it</Trans>
       </Anchor>

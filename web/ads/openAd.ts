@@ -1,11 +1,12 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
-import { adCan } from '../../contract/adStates.ts';
 import type { Ad } from '../../contract/adShapes.ts';
+import { adCan } from '../../contract/adStates.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { type AdForm, emptyAdForm } from './adForm.ts';
 import { adFormOf } from './adFormOf.ts';
-import { candidateOf, validPart } from './adFormPayload.ts';
+import { candidateOf } from './adFormPayload.ts';
+import { validPart } from './adFormValidity.ts';
 import type { DraftCopy } from './draftCopy.ts';
 import { isStored } from './pendingFiles.ts';
 

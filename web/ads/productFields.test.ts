@@ -14,7 +14,12 @@ const unit = (id: string, dimension: UnitEntry['dimension'], order: number): Uni
   isActive: true,
   isDefault: false,
 });
-const units = [unit('t', 'mass', 1), unit('bbl', 'volume', 2), unit('sm3', 'gas_volume', 3), unit('mmbtu', 'energy', 4)];
+const units = [
+  unit('t', 'mass', 1),
+  unit('bbl', 'volume', 2),
+  unit('sm3', 'gas_volume', 3),
+  unit('mmbtu', 'energy', 4),
+];
 
 const product = (phase: ProductEntry['phase'], defaultUnitId: string): ProductEntry => ({
   id: 'p',
@@ -66,7 +71,9 @@ describe('unitsFor', () => {
 
 describe('limitsFor', () => {
   it('lets the grade replace or lift a limit and leaves out what is no figure', () => {
-    const template = { limits: [limit('Sulphur', null, 10), limit('Water', null, 200), limit('Odorised', null, null, 'bool')] };
+    const template = {
+      limits: [limit('Sulphur', null, 10), limit('Water', null, 200), limit('Odorised', null, null, 'bool')],
+    };
     const base = { id: 's', name: 'S', code: 'S', order: 0, isActive: true, edition: null };
     const grade = { specOverrides: { Sulphur: { max: 50 }, Water: { max: null } } } as never;
     expect(limitsFor({ ...base, ...template }, grade).map(({ param, max }) => [param, max])).toEqual([
@@ -102,7 +109,11 @@ describe('qualityRowsFor', () => {
 describe('presetsFor', () => {
   it('presets units and currency, and leaves chosen units that fit', () => {
     const fresh = presetsFor(emptyAdForm(), product('liquid', 'bbl'), units, 'usd');
-    expect([fresh.quantity.unitId, fresh.price.unitId, fresh.price.currencyId]).toEqual(['bbl', 'bbl', 'usd']);
+    expect([fresh.quantity.unitId, fresh.price.unitId, fresh.price.currencyId]).toEqual([
+      'bbl',
+      'bbl',
+      'usd',
+    ]);
     const form = emptyAdForm();
     form.quantity = { ...form.quantity, min: '5', unitId: 't' };
     form.price = { ...form.price, unitId: 'mmbtu', currencyId: 'eur' };

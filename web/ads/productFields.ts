@@ -1,9 +1,19 @@
-import type { ProductEntry, ProductTypeEntry, SpecLimit, SpecTemplateEntry, UnitEntry } from '../../contract/baseData.ts';
+import type {
+  ProductEntry,
+  ProductTypeEntry,
+  SpecLimit,
+  SpecTemplateEntry,
+  UnitEntry,
+} from '../../contract/baseData.ts';
 import { dimensionsOf } from '../../contract/dimensions.ts';
 import { type AdForm, isDensity15, isFilled, type QualityRow } from './adForm.ts';
 
 /** Units in which such a product is traded, its own dimension first. */
-export const unitsFor = (units: readonly UnitEntry[], product: ProductEntry | undefined, picked: string): UnitEntry[] => {
+export const unitsFor = (
+  units: readonly UnitEntry[],
+  product: ProductEntry | undefined,
+  picked: string,
+): UnitEntry[] => {
   const own = units.find((unit) => unit.id === product?.defaultUnitId)?.dimension;
   const allowed = product === undefined ? null : dimensionsOf(product);
   const rank = (unit: UnitEntry) => (unit.dimension === own ? -1 : (allowed?.indexOf(unit.dimension) ?? 0));
@@ -16,7 +26,10 @@ export const unitsFor = (units: readonly UnitEntry[], product: ProductEntry | un
 const isFigure = (limit: SpecLimit) => !['bool', 'text'].includes(limit.unit);
 
 /** The standard's limits with the grade's own in their place. */
-export const limitsFor = (template: SpecTemplateEntry | undefined, type: ProductTypeEntry | undefined): SpecLimit[] =>
+export const limitsFor = (
+  template: SpecTemplateEntry | undefined,
+  type: ProductTypeEntry | undefined,
+): SpecLimit[] =>
   (template?.limits ?? []).filter(isFigure).map((limit) => {
     const own = type?.specOverrides?.[limit.param];
     if (own === undefined) return limit;
@@ -56,7 +69,8 @@ export const presetsFor = (
   units: readonly UnitEntry[],
   defaultCurrencyId: string,
 ): Presets => {
-  const fits = (unitId: string) => unitId !== '' && unitsFor(units, product, '').some((unit) => unit.id === unitId);
+  const fits = (unitId: string) =>
+    unitId !== '' && unitsFor(units, product, '').some((unit) => unit.id === unitId);
   const untouched = form.quantity.min === '' && form.price.amount === '';
   const unit = (unitId: string) => (fits(unitId) && !untouched ? unitId : (product.defaultUnitId ?? ''));
   return {

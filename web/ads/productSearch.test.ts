@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ProductChoice, searchProducts } from './productSearch.ts';
 
-const choice = (name: string, group: string, aliases: string[]): ProductChoice => ({ id: name, name, group, aliases });
+const choice = (name: string, group: string, aliases: string[]): ProductChoice => ({
+  id: name,
+  name,
+  group,
+  aliases,
+});
 const choices = [
   choice('Diesel (road)', 'Middle distillates', ['DIESEL', 'AGO', 'ULSD', 'EN590']),
   choice('Gasoil / heating oil', 'Middle distillates', ['GASOIL', 'gas oil', 'D2']),

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type FieldErrors as FormErrors, type FieldPath, set, useForm } from 'react-hook-form';
+import { type FieldPath, type FieldErrors as FormErrors, set, useForm } from 'react-hook-form';
 import type { Ad } from '../../contract/adShapes.ts';
 import type { AdForm } from './adForm.ts';
-import { candidateOf, type FormIssue, validPart } from './adFormPayload.ts';
+import { candidateOf } from './adFormPayload.ts';
+import { type FormIssue, validPart } from './adFormValidity.ts';
 import { draftCopies } from './draftCopy.ts';
 import { draftSession, type FileErrors } from './draftSession.ts';
 import { focusPath } from './focusPath.ts';
@@ -41,7 +42,8 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
     resolver: (values) => {
       const { issues } = validPart(candidateOf(values, isSendable));
       const errors: FormErrors<AdForm> = {};
-      for (const issue of issues.toReversed()) set(errors, focusPath(issue.path, values.price.type), { type: issue.kind, message: textOf(issue) });
+      for (const issue of issues.toReversed())
+        set(errors, focusPath(issue.path, values.price.type), { type: issue.kind, message: textOf(issue) });
       return issues.length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
@@ -73,7 +75,8 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
   // A draft saves itself; an ad that moderators may be reading changes only when its owner says so.
   const autosaved = ad === null || ad.status === 'draft' || ad.status === 'rejected';
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => session.change(values, autosaved) }),
+    () =>
+      subscribe({ formState: { values: true }, callback: ({ values }) => session.change(values, autosaved) }),
     [subscribe, session, autosaved],
   );
   const restored = opened.restoredAt !== null;

@@ -37,7 +37,8 @@ export const useSubmitAd = ({ form, session, ad, autosaved }: AdEditor, open: Op
     await form.trigger();
     for (const { path } of open) {
       const field = focusPath(path, form.getValues('price.type')) as FieldPath<AdForm>;
-      if (form.getFieldState(field).error === undefined) form.setError(field, { type: 'missing', message: t`Needed to submit` });
+      if (form.getFieldState(field).error === undefined)
+        form.setError(field, { type: 'missing', message: t`Needed to submit` });
     }
     const [first] = open;
     if (first !== undefined) goTo(first.path);
@@ -56,7 +57,8 @@ export const useSubmitAd = ({ form, session, ad, autosaved }: AdEditor, open: Op
 
   const leave = (done: Ad) => {
     session.outdate();
-    if (user !== null && isAdmin(user.role)) void navigate({ to: '/market/$slug', params: { slug: done.slug } });
+    if (user !== null && isAdmin(user.role))
+      void navigate({ to: '/market/$slug', params: { slug: done.slug } });
     else void navigate({ to: '/users/ads' });
   };
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AdSummary } from '../../contract/adShapes.ts';
 import { adCan } from '../../contract/adStates.ts';
 import { contract } from '../../contract/index.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { toast } from '../ui/toast.ts';
 import { DecisionBar } from './DecisionBar.tsx';
-import { decidedElsewhere, LOOK_MS, readsOfDecision, statusAfter } from './decision.ts';
+import { decidedElsewhere, readsOfDecision, statusAfter } from './decision.ts';
 import { afterDecision } from './neighbours.ts';
 import { QueueAd, QueueAdSkeleton } from './QueueAd.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -21,6 +21,8 @@ type Props = {
   id: string;
   /** The list beside it: where the next ad comes from. */
   items: readonly AdSummary[];
+  /** Whether a key can be meant for this ad already. */
+  keysDecide: () => boolean;
   onDecided: (next: string | undefined) => void;
 };
 
@@ -45,19 +47,13 @@ const useRefusal = () => {
 };
 
 /** One ad to read and to decide; after the decision the next one comes up. */
-export const OpenAd = ({ id, items, onDecided }: Props) => {
+export const OpenAd = ({ id, items, keysDecide, onDecided }: Props) => {
   const { t } = useLingui();
   const read = useRead(contract.ads.read, { params: { id } }, { staleTime: 0 });
   const approve = useSave(contract.ads.approve, { refresh: readsOfDecision });
   const refused = useRefusal();
   const [rejecting, setRejecting] = useState(false);
   const ad = read.data;
-  const shownAt = useRef(Number.POSITIVE_INFINITY);
-  const isShown = ad !== undefined;
-  useEffect(() => {
-    shownAt.current = isShown ? performance.now() : Number.POSITIVE_INFINITY;
-  }, [isShown]);
-
   const decided = (message: string) => {
     toast.done(message);
     onDecided(afterDecision(items, id)?.id);
@@ -74,10 +70,7 @@ export const OpenAd = ({ id, items, onDecided }: Props) => {
   const onReject = () => {
     if (ad !== undefined && !approve.isPending && adCan('reject', ad.status)) setRejecting(true);
   };
-  const wasSeen = (then: () => void) => () => {
-    if (performance.now() - shownAt.current >= LOOK_MS) then();
-  };
-  useShortcuts({ a: wasSeen(() => void onApprove()), r: wasSeen(onReject) });
+  useShortcuts({ a: () => keysDecide() && void onApprove(), r: () => keysDecide() && onReject() });
 
   if (read.isPending) return <QueueAdSkeleton />;
   if (ad === undefined) {

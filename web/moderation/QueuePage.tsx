@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft, IconFileSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { LOOK_MS } from './decision.ts';
 import { stepFrom } from './neighbours.ts';
 import { OpenAd } from './OpenAd.tsx';
 import { QueueAdSkeleton } from './QueueAd.tsx';
@@ -21,6 +23,7 @@ export const QueuePage = () => {
   const { search, change, open, goOn } = useQueueSearch();
   const queue = useQueue(search);
   const { items, openId } = queue;
+  const decidedAt = useRef(Number.NEGATIVE_INFINITY);
   const step = (by: 1 | -1) => {
     const next = stepFrom(items, openId, by);
     if (next !== null && next.id !== openId) open(next.id, { replace: true });
@@ -57,7 +60,15 @@ export const QueuePage = () => {
           </Anchor>
         </h1>
         {openId !== undefined && (
-          <OpenAd id={openId} items={items} onDecided={(next) => goOn(openId, next)} />
+          <OpenAd
+            id={openId}
+            items={items}
+            keysDecide={() => performance.now() - decidedAt.current >= LOOK_MS}
+            onDecided={(next) => {
+              decidedAt.current = performance.now();
+              goOn(openId, next);
+            }}
+          />
         )}
         {openId === undefined && queue.list.isPending && <QueueAdSkeleton />}
         {openId === undefined && queue.list.data !== undefined && (

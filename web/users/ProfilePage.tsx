@@ -90,7 +90,10 @@ const ProfileFields = ({ user }: { user: User }) => {
                 value={field.value || null}
                 onChange={(value) => field.onChange(value ?? '')}
                 onBlur={field.onBlur}
-                error={errors.country?.message ?? (countries.isError ? t`The countries could not be loaded` : undefined)}
+                error={
+                  errors.country?.message ??
+                  (countries.isError ? t`The countries could not be loaded` : undefined)
+                }
               />
             )}
           />

@@ -26,7 +26,9 @@ export const ProfileProgress = ({ user }: { user: User }) => {
   return (
     <Section
       card
-      title={missing.length === 0 ? <Trans>Your profile is complete</Trans> : <Trans>Complete your profile</Trans>}
+      title={
+        missing.length === 0 ? <Trans>Your profile is complete</Trans> : <Trans>Complete your profile</Trans>
+      }
       note={format.percent(share)}
     >
       <Progress value={share * 100} size="sm" aria-label={t`Completeness of your profile`} />
@@ -37,7 +39,8 @@ export const ProfileProgress = ({ user }: { user: User }) => {
             <li key={field} data-done={isDone}>
               {isDone ? <IconCircleCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
               <span>
-                {i18n._(profileFieldText[field])} <VisuallyHidden>{isDone ? t`given` : t`missing`}</VisuallyHidden>
+                {i18n._(profileFieldText[field])}{' '}
+                <VisuallyHidden>{isDone ? t`given` : t`missing`}</VisuallyHidden>
                 <span className={classes.what}>{i18n._(unlocks[field])}</span>
               </span>
             </li>

@@ -24,7 +24,10 @@ describe('shownPhone', () => {
 
 describe('profileFormSchema', () => {
   it('sends only what is filled in', () => {
-    expect(profileFormSchema.parse({ ...form, phone: '+31 20 123 4567' })).toEqual({ firstName: 'Anna', phone: '+31201234567' });
+    expect(profileFormSchema.parse({ ...form, phone: '+31 20 123 4567' })).toEqual({
+      firstName: 'Anna',
+      phone: '+31201234567',
+    });
   });
 
   it('says what is wrong at its field', () => {

@@ -21,16 +21,26 @@ export const phoneOf = (text: string, country: string): string => {
 };
 
 /** Grouped as its country writes it. */
-export const shownPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+export const shownPhone = (phone: string): string =>
+  parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 
 /** What is sent: the contract's own rules, on the fields that hold something. */
 export const profileFormSchema = z
-  .object({ firstName: z.string(), lastName: z.string(), phone: z.string(), company: z.string(), country: z.string() })
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    company: z.string(),
+    country: z.string(),
+  })
   .transform((form, issues) => {
-    const given = Object.fromEntries(profileFields.map((field) => [field, form[field].trim()]).filter(([, text]) => text !== ''));
+    const given = Object.fromEntries(
+      profileFields.map((field) => [field, form[field].trim()]).filter(([, text]) => text !== ''),
+    );
     if (given.phone !== undefined) given.phone = phoneOf(given.phone, form.country);
     const checked = profileBody.safeParse(given);
     if (checked.success) return checked.data;
-    for (const { path, message } of checked.error.issues) issues.addIssue({ code: 'custom', path: [...path], message });
+    for (const { path, message } of checked.error.issues)
+      issues.addIssue({ code: 'custom', path: [...path], message });
     return z.NEVER;
   });

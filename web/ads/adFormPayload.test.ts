@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AdForm, type DocumentRow, emptyAdForm } from './adForm.ts';
-import { candidateOf, isWorthKeeping, validPart } from './adFormPayload.ts';
+import { candidateOf } from './adFormPayload.ts';
+import { isWorthKeeping, validPart } from './adFormValidity.ts';
 
 const uuid = (digit: number) => `0190a000-0000-7000-8000-00000000000${digit}`;
 
@@ -16,7 +17,8 @@ const filled = (): AdForm => ({
 
 const stored = (row: DocumentRow) => row.id !== '';
 const all = () => true;
-const read = (form: AdForm, sendable: (row: DocumentRow) => boolean = stored) => validPart(candidateOf(form, sendable));
+const read = (form: AdForm, sendable: (row: DocumentRow) => boolean = stored) =>
+  validPart(candidateOf(form, sendable));
 
 describe('candidateOf and validPart', () => {
   it('turns a complete form into a payload', () => {
@@ -75,7 +77,13 @@ describe('candidateOf and validPart', () => {
 
   it('sends a document only with its file or its id', () => {
     const form = filled();
-    const row = { title: 'COQ', kind: 'quality_certificate', visibility: 'public', fileName: 'coq.pdf', bytes: 9 } as const;
+    const row = {
+      title: 'COQ',
+      kind: 'quality_certificate',
+      visibility: 'public',
+      fileName: 'coq.pdf',
+      bytes: 9,
+    } as const;
     form.documents = [
       { ...row, key: 'a', id: '' },
       { ...row, key: 'b', id: uuid(7) },
@@ -88,7 +96,13 @@ describe('candidateOf and validPart', () => {
 
   it('forgets contact values of ways that are not offered', () => {
     const form = filled();
-    form.contact = { types: ['in_app', 'email'], phone: '+31201234567', email: 'a@b.nl', whatsapp: '', telegram: '' };
+    form.contact = {
+      types: ['in_app', 'email'],
+      phone: '+31201234567',
+      email: 'a@b.nl',
+      whatsapp: '',
+      telegram: '',
+    };
     expect(read(form).payload.contact).toEqual({ types: ['in_app', 'email'], email: 'a@b.nl' });
   });
 });
