@@ -48,6 +48,7 @@ const owner = z.object({
   username: z.string(),
   company: z.string().nullable(),
   country: z.string().nullable(),
+  /** The owner confirmed their e-mail address. */
   verified: z.boolean(),
   memberSince: z.iso.datetime(),
 });
@@ -124,6 +125,8 @@ export const adSummary = z.object({
   views: z.number(),
   inquiries: z.number(),
   validUntil: z.iso.date().nullable(),
+  /** When it was last handed in for approval. */
+  submittedAt: z.iso.datetime().nullable(),
   publishedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -17,7 +17,11 @@ const documentFiles: FileRule = {
 const refused = ['NOT_FOUND', 'WRONG_STATE'] as const;
 const versioned = { version: z.number().int().min(1) };
 
+/** The version that the moderator read; an ad that changed since is not decided unread. */
+const seenVersion = { version: z.number().int().min(1).optional() };
+
 export const rejectBody = z.strictObject({
+  ...seenVersion,
   rejectionReason: paragraphs(1000).min(1, 'Say what has to change'),
   rejectedFields: z
     .array(z.string().regex(/^[a-zA-Z0-9.]{1,60}$/))
@@ -154,9 +158,10 @@ export const ads = {
     access: { permission: 'ads.moderate' },
     rate: 'general',
     params: idParams,
+    body: z.strictObject(seenVersion),
     status: 200,
     response: ad,
-    errors: refused,
+    errors: [...refused, 'STALE'],
   }),
   reject: endpoint({
     method: 'PUT',
@@ -168,7 +173,7 @@ export const ads = {
     body: rejectBody,
     status: 200,
     response: ad,
-    errors: refused,
+    errors: [...refused, 'STALE'],
   }),
   publicList: endpoint({
     method: 'GET',

@@ -82,8 +82,8 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       const { items, total } = await listForModerators(ctx.db, query);
       return page(items.map((row) => viewSummary(row, caller)), total, query);
     },
-    approve: async ({ caller, params }) => {
-      await approveAd(ctx, caller, params.id);
+    approve: async ({ caller, params, body }) => {
+      await approveAd(ctx, caller, params.id, body.version);
       return readAd(ctx.db, params.id, caller);
     },
     reject: async ({ caller, params, body }) => {

@@ -166,6 +166,16 @@ describe('moderation', () => {
     expect((await t.call('GET', `/ads/${ad.slug}`)).json().status).toBe('approved');
   });
 
+  test('an ad that changed since it was read is not decided', async () => {
+    const ad = await makeAd(t, owner, diesel(ids));
+    await t.call('PUT', `/ads/${ad.id}/user-edit`, { as: owner.token, payload: { ...diesel(ids, { description: 'Changed.' }), version: ad.version } });
+    const version = { version: ad.version };
+    const approved = await t.call('PUT', `/ads/${ad.id}/approve`, { as: admin.token, payload: version });
+    expect([approved.statusCode, approved.json().code]).toEqual([409, 'STALE']);
+    const rejected = await t.call('PUT', `/ads/${ad.id}/reject`, { as: admin.token, payload: { rejectionReason: 'No', ...version } });
+    expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'STALE']);
+  });
+
   test('rejecting needs a reason, shows it to the owner, who resubmits in one step', async () => {
     const ad = await makeAd(t, owner, diesel(ids));
     const silent = await t.call('PUT', `/ads/${ad.id}/reject`, { as: admin.token, payload: { rejectionReason: '  ' } });

@@ -185,11 +185,12 @@ export async function submitAd(ctx: Context, caller: Caller, id: string): Promis
   });
 }
 
-export async function approveAd(ctx: Context, caller: Caller, id: string): Promise<void> {
+export async function approveAd(ctx: Context, caller: Caller, id: string, version?: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockAd(tx, id);
     ensure(row, 'NOT_FOUND');
     ensureMove('approve', row.status);
+    ensure(version === undefined || row.version === version, 'STALE');
     const ad = await storedPayload(tx, id);
     const refs = await loadRefs(tx, ad);
     const owner = await findOwner(tx, row.owner_id);
@@ -203,11 +204,12 @@ export async function approveAd(ctx: Context, caller: Caller, id: string): Promi
   });
 }
 
-export async function rejectAd(ctx: Context, caller: Caller, id: string, { rejectionReason, rejectedFields }: z.output<typeof rejectBody>): Promise<void> {
+export async function rejectAd(ctx: Context, caller: Caller, id: string, { rejectionReason, rejectedFields, version }: z.output<typeof rejectBody>): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockAd(tx, id);
     ensure(row, 'NOT_FOUND');
     ensureMove('reject', row.status);
+    ensure(version === undefined || row.version === version, 'STALE');
     await moveAd(tx, { adId: id, actorId: caller.id, from: 'pending', to: 'rejected', reason: rejectionReason, fields: rejectedFields });
     await ctx.jobs.enqueue(tx, 'mail', {
       to: (await findOwner(tx, row.owner_id)).email,

@@ -88,6 +88,7 @@ export function viewSummary(row: AdRow, viewer: Caller | null): AdSummary {
     views: row.views,
     inquiries: row.inquiries,
     validUntil: row.valid_until,
+    submittedAt: row.submitted_at && iso(row.submitted_at),
     publishedAt: row.published_at && iso(row.published_at),
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),

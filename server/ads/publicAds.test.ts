@@ -94,6 +94,7 @@ describe('text', () => {
     ['diesel', 2],
     ['dies', 2],
     ['desel', 2],
+    ['deisel', 2],
     ['roterdam', 2],
     ['AGO', 2],
     ['rotterdam diesel 650', 1],

@@ -10,8 +10,20 @@ const REASONS: Record<string, string> = {
   ENOTFOUND: 'is not on this machine; set HOST to an address that is',
 };
 
+/** Tells the connections that are busy when the stop begins that no further request is taken on them. */
+function announceEnd(app: FastifyInstance): void {
+  let ending = false;
+  app.addHook('preClose', async () => {
+    ending = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (ending) reply.header('connection', 'close');
+  });
+}
+
 /** Answers the address to open. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  announceEnd(app);
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -25,8 +37,8 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   return `http://${name.includes(':') ? `[${name}]` : name}:${served}`;
 }
 
-/** Lets the requests in flight finish. Node closes the connections that are idle now, but one that becomes idle later
- * would be kept for the next request and hold up the end. */
+/** Lets the requests in flight finish. Node closes the connections that are idle now; one whose answer had begun
+ * before would be kept for the next request and hold up the end. */
 export async function stopListening(app: FastifyInstance): Promise<void> {
   subscribe('http.server.response.finish', (message) => (message as { socket: Socket }).socket.end());
   await app.close();

@@ -11,7 +11,9 @@ export const AdDelivery = ({ ad }: { ad: Ad }) => {
     <>
       {ad.description !== null && (
         <Section title={<Trans>Description</Trans>}>
-          <p className={classes.text}>{ad.description}</p>
+          <p className={classes.text}>
+            <bdi>{ad.description}</bdi>
+          </p>
         </Section>
       )}
       {ad.inspectors.length > 0 && (

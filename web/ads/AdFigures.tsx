@@ -12,9 +12,11 @@ const Figure = ({ label, value, children }: { label: ReactNode; value: string; c
   <div className={classes.figure}>
     <dt className={classes.label}>{label}</dt>
     <dd className={classes.value} data-long={value.length > LONG}>
-      {value}
+      <bdi>{value}</bdi>
     </dd>
-    <dd className={classes.more}>{children}</dd>
+    <dd className={classes.more}>
+      <bdi>{children}</bdi>
+    </dd>
   </div>
 );
 

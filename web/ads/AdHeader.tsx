@@ -61,7 +61,9 @@ const DeliveryLine = ({
   return (
     <p className={classes.delivery}>
       <span>
-        {delivery.term} {place} {delivery.port !== null && <Code>{delivery.port.code}</Code>}
+        <bdi>
+          {delivery.term} {place} {delivery.port !== null && <Code>{delivery.port.code}</Code>}
+        </bdi>
       </span>
       {window !== null && <span>{window}</span>}
       {origin !== null && (
@@ -79,7 +81,7 @@ export const AdHeader = ({ ad }: { ad: Ad }) => {
   const format = useFormat();
   const headline = headlineOf(ad, format);
   return (
-    <header className={classes.root}>
+    <div className={classes.root}>
       <Crumbs ad={ad} />
       <div className={classes.tags}>
         {ad.side !== null && <SideTag side={ad.side} />}
@@ -91,10 +93,12 @@ export const AdHeader = ({ ad }: { ad: Ad }) => {
         )}
         <ShareButton title={headline} />
       </div>
-      <h1 className={classes.title}>{headline}</h1>
+      <h1 className={classes.title}>
+        <bdi>{headline}</bdi>
+      </h1>
       {ad.delivery !== null && (
         <DeliveryLine delivery={ad.delivery} origin={ad.originCountry?.name ?? null} />
       )}
-    </header>
+    </div>
   );
 };

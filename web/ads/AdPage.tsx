@@ -42,6 +42,11 @@ const AdScreen = ({ ad, isOwner, contact }: { ad: Ad; isOwner: boolean; contact:
   return (
     <article className={classes.page}>
       <AdHeader ad={ad} />
+      <div className={classes.main}>
+        <AdFigures ad={ad} />
+        <QualityTable ad={ad} />
+        <AdDelivery ad={ad} />
+      </div>
       <aside className={classes.side} aria-label={t`Contact and documents`}>
         {isOwner && <OwnerPanel ad={ad} />}
         <SellerCard ad={ad}>
@@ -49,11 +54,6 @@ const AdScreen = ({ ad, isOwner, contact }: { ad: Ad; isOwner: boolean; contact:
         </SellerCard>
         {ad.documents.length > 0 && <AdDocuments ad={ad} />}
       </aside>
-      <div className={classes.main}>
-        <AdFigures ad={ad} />
-        <QualityTable ad={ad} />
-        <AdDelivery ad={ad} />
-      </div>
     </article>
   );
 };

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { isAdmin } from '../../contract/access.ts';
 import type { Ad } from '../../contract/adShapes.ts';
-import { inquiryBody } from '../../contract/ads.ts';
+import { messageBody } from '../../contract/conversations.ts';
 import { contract } from '../../contract/index.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';

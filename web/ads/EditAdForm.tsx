@@ -105,15 +105,7 @@ export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
                 <ConflictNotice copy={conflict} editor={editor} onDecided={() => setConflict(null)} />
               )}
               {!isRestoredKnown && opened.restoredAt !== null && (
-                <RestoredNotice
-                  at={opened.restoredAt}
-                  onKeep={() => setRestoredKnown(true)}
-                  onDiscard={() => {
-                    session.forget();
-                    session.dispose();
-                    onReload();
-                  }}
-                />
+                <RestoredNotice at={opened.restoredAt} onClose={() => setRestoredKnown(true)} />
               )}
               {sections.map(([name, title, content], index) => (
                 <EditSection

@@ -61,7 +61,9 @@ export const MyAdRow = ({ ad }: { ad: AdSummary }) => {
           </Anchor>
           <StatusTag status={ad.status} />
         </p>
-        <p className={classes.about}>{lines.filter((line) => line !== null).join(' · ')}</p>
+        <p className={classes.about}>
+          <bdi>{lines.filter((line) => line !== null).join(' · ')}</bdi>
+        </p>
         <p className={classes.quiet}>
           <Code>{ad.reference}</Code> ·{' '}
           <Trans>

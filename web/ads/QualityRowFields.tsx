@@ -72,7 +72,9 @@ export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => 
           {limit.param} <span className={classes.quiet}>{limit.unit}</span>
         </span>
       )}
-      <span className={classes.limit}>{limit === undefined ? '' : limitText(limit, format)}</span>
+      <span className={classes.limit}>
+        <bdi dir="ltr">{limit === undefined ? '' : limitText(limit, format)}</bdi>
+      </span>
       <div className={classes.figures}>
         {isRange ? (
           <>

@@ -74,10 +74,12 @@ const Against = ({ ad }: { ad: Ad }) => {
               {row.parameter} <span className={classes.unit}>{row.unit}</span>
             </th>
             <td role="cell" className={classes.limit}>
-              {row.limit}
+              <bdi dir="ltr">
+                <bdi dir="ltr">{row.limit}</bdi>
+              </bdi>
             </td>
             <td role="cell" className={classes.value}>
-              {row.value.replace(/^-/, '−')}
+              <bdi dir="ltr">{row.value.replace(/^-/, '−')}</bdi>
             </td>
             <td role="cell" className={classes.margin}>
               <Bar verdict={row} value={ad.quality.find((one) => one.parameter === row.parameter)} />
@@ -116,7 +118,9 @@ const Plain = ({ quality }: { quality: Ad['quality'] }) => {
             <th scope="row" className={classes.parameter}>
               {row.parameter} <span className={classes.unit}>{row.unit}</span>
             </th>
-            <td className={classes.value}>{value(row)}</td>
+            <td className={classes.value}>
+              <bdi dir="ltr">{value(row)}</bdi>
+            </td>
             <td>
               <span className={classes.verdict} data-status="unchecked">
                 {i18n._(qualityBasisText[row.basis])}

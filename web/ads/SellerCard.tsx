@@ -30,7 +30,7 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
       {owner.verified && (
         <p className={classes.verified}>
           <IconCheck size={16} aria-hidden />
-          <Trans>Company verified</Trans>
+          <Trans>E-mail confirmed</Trans>
         </p>
       )}
       {children}

@@ -14,8 +14,8 @@ const Line = ({ label, children, more }: { label: ReactNode; children: ReactNode
   <div className={classes.line}>
     <dt>{label}</dt>
     <dd>
-      <span className={classes.value}>{children}</span>
-      {more !== null && more !== undefined && more !== '' && <span className={classes.more}>{more}</span>}
+      <bdi className={classes.value}>{children}</bdi>
+      {more !== null && more !== undefined && more !== '' && <bdi className={classes.more}>{more}</bdi>}
     </dd>
   </div>
 );

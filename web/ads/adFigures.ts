@@ -50,8 +50,10 @@ const digitsOf = (text: string) => text.replace(/[^\d]/g, '');
 
 /** The title of an ad with its quantity in front, unless its owner wrote it there. */
 export const headlineOf = (ad: Pick<AdSummary, 'title' | 'quantity'>, format: Formatters): string => {
-  if (ad.quantity === null || digitsOf(ad.title).includes(digitsOf(format.number(ad.quantity.min))))
-    return ad.title;
+  if (ad.quantity === null) return ad.title;
+  const written = digitsOf(ad.title);
+  const { min, max } = ad.quantity;
+  if ([min, max].some((figure) => written.includes(digitsOf(format.number(figure))))) return ad.title;
   return `${quantityText(ad.quantity, format)} ${ad.title}`;
 };
 

@@ -72,20 +72,15 @@ export const ProfileNotice = ({ refusal }: { refusal: ApiError | null }) => {
   );
 };
 
-type RestoredProps = { at: number; onKeep: () => void; onDiscard: () => void };
-
-export const RestoredNotice = ({ at, onKeep, onDiscard }: RestoredProps) => {
+/** What had not reached the server when the screen was left is in the form again. */
+export const RestoredNotice = ({ at, onClose }: { at: number; onClose: () => void }) => {
   const format = useFormat();
   const when = format.dateTime(new Date(at).toISOString());
   return (
     <Notice tone="petrol" icon={<IconHistory size={20} aria-hidden />}>
-      <Trans>This is what you typed here until {when}.</Trans>{' '}
-      <Anchor component="button" type="button" inherit fw={600} onClick={onDiscard}>
-        <Trans>Discard it</Trans>
-      </Anchor>
-      {' · '}
-      <Anchor component="button" type="button" inherit fw={600} onClick={onKeep}>
-        <Trans>Keep it</Trans>
+      <Trans>What you typed here until {when} is in the form again.</Trans>{' '}
+      <Anchor component="button" type="button" inherit fw={600} onClick={onClose}>
+        <Trans>Good</Trans>
       </Anchor>
     </Notice>
   );

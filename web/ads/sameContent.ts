@@ -1,5 +1,5 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
-import type { Ad } from '../../contract/ads.ts';
+import type { Ad } from '../../contract/adShapes.ts';
 import { adFormOf } from './adFormOf.ts';
 import { candidateOf } from './adFormPayload.ts';
 import { validPart } from './adFormValidity.ts';

@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { AdSummary } from '../../contract/adShapes.ts';
@@ -32,8 +31,7 @@ const Laycan = ({ from, to }: Pick<Delivery, 'from' | 'to'>) => {
 };
 
 const Terms = ({ ad }: { ad: AdSummary }) => {
-  const { t } = useLingui();
-  const { delivery, owner } = ad;
+  const { delivery } = ad;
   return (
     <p className={classes.terms}>
       {delivery !== null && (
@@ -43,12 +41,6 @@ const Terms = ({ ad }: { ad: AdSummary }) => {
         </span>
       )}
       {delivery !== null && <Laycan from={delivery.from} to={delivery.to} />}
-      {owner.verified && (
-        <span className={classes.verified} title={t`Company verified`}>
-          <IconCheck size={13} stroke={2.5} aria-hidden />
-          <Trans>verified</Trans>
-        </span>
-      )}
       {ad.publishedAt !== null && (
         <span className={classes.age}>
           <Ago at={ad.publishedAt} />

@@ -59,7 +59,11 @@ export const Markers = ({ features, stale, marked, spot, side, selected, onSelec
               aria-label={label}
               title={label}
               data-stale={stale || undefined}
-              onClick={() => open(feature)}
+              onClick={(event) => {
+                // The map keeps a mouse from focusing; whoever closes the panel comes back to here.
+                event.currentTarget.focus({ preventScroll: true });
+                open(feature);
+              }}
               onMouseEnter={() => onPoint(feature)}
               onMouseLeave={() => onPoint(null)}
               onFocus={(event) => {

@@ -29,6 +29,11 @@ type Props = {
 const useRefusal = () => {
   const { t, i18n } = useLingui();
   return (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'STALE') {
+      refresh(readsOfDecision);
+      toast.failed(t`The owner changed this ad meanwhile. Read it again before you decide.`);
+      return;
+    }
     const other = decidedElsewhere(error);
     if (other === null) {
       const isAnswer = error instanceof ApiError && !error.isOffline;
@@ -61,7 +66,7 @@ export const OpenAd = ({ id, items, keysDecide, onDecided }: Props) => {
   const onApprove = async () => {
     if (ad === undefined || approve.isPending || !adCan('approve', ad.status)) return;
     try {
-      await approve.mutateAsync({ params: { id } });
+      await approve.mutateAsync({ params: { id }, body: { version: ad.version } });
       decided(t`Published: ${ad.title}`);
     } catch (error) {
       refused(error);

@@ -41,7 +41,7 @@ const Note = ({ search, queue }: { search: QueueSearch; queue: Queue }) => {
         <>
           {' · '}
           <Trans>
-            oldest <Ago at={first.updatedAt} />
+            oldest <Ago at={first.submittedAt ?? first.updatedAt} />
           </Trans>
         </>
       )}

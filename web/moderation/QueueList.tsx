@@ -46,7 +46,7 @@ const Row = ({ ad, isOpen, withStatus }: { ad: AdSummary; isOpen: boolean; withS
           </span>
           {withStatus && <StatusTag status={ad.status} />}
           <span className={classes.age}>
-            <Ago at={ad.updatedAt} />
+            <Ago at={ad.submittedAt ?? ad.updatedAt} />
           </span>
         </span>
       </Link>

@@ -32,7 +32,7 @@ export const QueueOwner = ({ ad: { owner, contact } }: { ad: Ad }) => {
       {owner.verified && (
         <p className={classes.verified}>
           <IconCheck size={14} aria-hidden />
-          <Trans>Verified</Trans>
+          <Trans>E-mail confirmed</Trans>
         </p>
       )}
       <dl className={classes.ways}>

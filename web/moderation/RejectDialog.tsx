@@ -32,11 +32,12 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
   const submit = form.handleSubmit(async (body) => {
     setRefusal([]);
     try {
-      await save.mutateAsync({ params: { id: ad.id }, body });
+      await save.mutateAsync({ params: { id: ad.id }, body: { ...body, version: ad.version } });
       form.forgetDraft();
       onRejected();
     } catch (error) {
-      if (decidedElsewhere(error) !== null) onRefused(error);
+      const isStale = error instanceof ApiError && error.code === 'STALE';
+      if (isStale || decidedElsewhere(error) !== null) onRefused(error);
       else if (error instanceof ApiError && error.isOffline) {
         setRefusal([t`Network error. Please check your connection and try again.`]);
       } else setRefusal(setServerErrors(form, error, ['rejectionReason']));
