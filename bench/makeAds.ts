@@ -20,20 +20,31 @@ const seeded = (seed: number) => () => {
 
 const referenceOf = (index: number) => {
   let text = '';
-  for (let rest = index, digit = 0; digit < 6; digit += 1, rest = Math.floor(rest / ALPHABET.length)) text += ALPHABET[rest % ALPHABET.length];
+  for (let rest = index, digit = 0; digit < 6; digit += 1, rest = Math.floor(rest / ALPHABET.length))
+    text += ALPHABET[rest % ALPHABET.length];
   return `GM-${text}`;
+};
+
+const pick = <Item>(draw: () => number, items: readonly Item[]): Item => {
+  const item = items[Math.floor(draw() * items.length)];
+  if (item === undefined) throw new Error('Nothing to pick from');
+  return item;
 };
 
 /** Payloads with their references: every product at every delivery it is drawn for, both sides, three price types. */
 async function templates(db: Db, draw: () => number): Promise<{ ad: AdPayload; refs: Refs }[]> {
-  const pick = <Item>(items: Item[]): Item => items[Math.floor(draw() * items.length)] as Item;
-  const products = await db.selectFrom('products').select(['id', 'default_unit_id']).where('parent_id', 'is not', null).where('default_unit_id', 'is not', null).execute();
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'default_unit_id'])
+    .where('parent_id', 'is not', null)
+    .where('default_unit_id', 'is not', null)
+    .execute();
   const ports = await db.selectFrom('ports').select(['id', 'country_id']).execute();
   const [usd] = await db.selectFrom('currencies').select('id').where('code', '=', 'USD').execute();
   const made = [];
   for (let index = 0; index < 2_000; index += 1) {
-    const product = pick(products);
-    const port = pick(ports);
+    const product = pick(draw, products);
+    const port = pick(draw, ports);
     const unitId = product.default_unit_id as string;
     const amount = Math.round((300 + draw() * 700) * 4) / 4;
     const size = Math.round(1 + draw() * 80) * 1000;
@@ -42,7 +53,11 @@ async function templates(db: Db, draw: () => number): Promise<{ ad: AdPayload; r
       productId: product.id,
       quantity: { min: size, max: size, unitId, basis: 'total' },
       price: draw() < 0.8 ? { type: 'fixed', amount, currencyId: usd?.id, unitId } : { type: 'negotiable' },
-      delivery: { term: pick(['CIF', 'FOB', 'CFR', 'DAP']), portId: port.id, countryId: port.country_id },
+      delivery: {
+        term: pick(draw, ['CIF', 'FOB', 'CFR', 'DAP']),
+        portId: port.id,
+        countryId: port.country_id,
+      },
       paymentTerms: ['LC_SIGHT'],
       description: 'Prompt cargo, inspection at loading by an independent surveyor.',
     };
@@ -59,7 +74,7 @@ export async function makeAds(db: Db, ownerId: string, count: number): Promise<v
   for (let made = 0; made < count; made += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - made) }, (_, offset) => {
       const index = made + offset;
-      const { ad, refs } = stock[Math.floor(draw() * stock.length)] as (typeof stock)[number];
+      const { ad, refs } = pick(draw, stock);
       const { columns, texts } = contentOf(ad, refs, 'Bench Trading');
       for (const word of `${texts.a} ${texts.b}`.split(' ')) if (word.length > 1) words.add(word);
       const reference = referenceOf(index);
@@ -81,6 +96,10 @@ export async function makeAds(db: Db, ownerId: string, count: number): Promise<v
     });
     await db.insertInto('ads').values(rows).execute();
   }
-  await db.insertInto('search_words').values([...words].map((word) => ({ word }))).onConflict((on) => on.doNothing()).execute();
+  await db
+    .insertInto('search_words')
+    .values([...words].map((word) => ({ word })))
+    .onConflict((on) => on.doNothing())
+    .execute();
   await sql`vacuum analyze ads`.execute(db);
 }

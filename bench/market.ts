@@ -24,11 +24,17 @@ const SECONDS = 8;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function load(url: string) {
-  const run = (duration: number) => autocannon({ url, connections: CONNECTIONS, duration, headers: { 'accept-encoding': 'identity' } });
+  const run = (duration: number) =>
+    autocannon({ url, connections: CONNECTIONS, duration, headers: { 'accept-encoding': 'identity' } });
   await run(2);
   const result = await run(SECONDS);
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return { perSecond: Math.round(result.requests.average), p95: result.latency.p97_5, p50: result.latency.p50 };
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return {
+    perSecond: Math.round(result.requests.average),
+    p95: result.latency.p97_5,
+    p50: result.latency.p50,
+  };
 }
 
 /** A server that only sends bytes it already has. */
@@ -69,11 +75,18 @@ try {
   await makeAds(db, ownerId, ADS);
   say(`${ADS} ads made in ${Math.round((performance.now() - before) / 1000)} s`);
 
-  const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000000' });
+  const env = readEnv({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '100000000',
+  });
   const ctx = await createContext(env, database.url);
   const app = await buildApp(ctx);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const product = (await db.selectFrom('products').select('id').where('code', '=', 'DIESEL').executeTakeFirstOrThrow()).id;
+  const product = (
+    await db.selectFrom('products').select('id').where('code', '=', 'DIESEL').executeTakeFirstOrThrow()
+  ).id;
   const paths = {
     'first page': '/api/ads/public',
     'one product by price': `/api/ads/public?productId=${product}&sort=price_asc`,
@@ -86,7 +99,12 @@ try {
     const answer = await (await fetch(address + path)).text();
     const ours = await load(address + path);
     const floor = await bare(answer);
-    figures[name] = { bytes: answer.length, ours, bare: floor, ratioToBare: Number((ours.perSecond / floor.perSecond).toFixed(3)) };
+    figures[name] = {
+      bytes: answer.length,
+      ours,
+      bare: floor,
+      ratioToBare: Number((ours.perSecond / floor.perSecond).toFixed(3)),
+    };
     say(`${name}: ${JSON.stringify(figures[name])}`);
   }
   const firstPage = publicAdsQuery.parse({});
@@ -94,7 +112,16 @@ try {
   figures['raw SQL, map'] = await raw(() => countByPlace(db, firstPage));
   say(JSON.stringify({ sqlFirstPage: figures['raw SQL, first page'], sqlMap: figures['raw SQL, map'] }));
   const rss = Math.round(process.memoryUsage().rss / 1024 / 1024);
-  const result = { at: new Date().toISOString(), ads: ADS, cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, connections: CONNECTIONS, residentMB: rss, figures };
+  const result = {
+    at: new Date().toISOString(),
+    ads: ADS,
+    cpu: cpus()[0]?.model,
+    cores: cpus().length,
+    node: process.version,
+    connections: CONNECTIONS,
+    residentMB: rss,
+    figures,
+  };
   await writeFile(new URL(`market-${ADS}.json`, import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
   await app.close();
   await ctx.close();

@@ -45,7 +45,9 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
 
 /** What a user may do: what the role holds and what was granted to the user alone, unknown words left out. */
 export const effectivePermissions = (role: Role, granted: readonly string[]): Permission[] =>
-  permissions.filter((permission) => rolePermissions[role].includes(permission) || granted.includes(permission));
+  permissions.filter(
+    (permission) => rolePermissions[role].includes(permission) || granted.includes(permission),
+  );
 
 export const isAdmin = (role: Role): boolean => role === 'admin' || role === 'superadmin';
 

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { contactTypes, dealKinds, documentKinds, documentVisibilities, priceTypes, qualityBases, sides } from './adWords.ts';
+import {
+  contactTypes,
+  dealKinds,
+  documentKinds,
+  documentVisibilities,
+  priceTypes,
+  qualityBases,
+  sides,
+} from './adWords.ts';
 import { line, paragraphs } from './text.ts';
 
 export const VALIDITY_DAYS = 30;
@@ -54,7 +62,11 @@ const price = z
     note: line(200).optional(),
   })
   .superRefine((value, issues) => {
-    const needed = { fixed: ['amount', 'currencyId', 'unitId'], formula: ['benchmark', 'differential'], negotiable: [] } as const;
+    const needed = {
+      fixed: ['amount', 'currencyId', 'unitId'],
+      formula: ['benchmark', 'differential'],
+      negotiable: [],
+    } as const;
     for (const field of needed[value.type]) {
       if (value[field] === undefined) {
         issues.addIssue({ code: 'custom', path: [field], message: `A ${value.type} price needs this` });
@@ -76,10 +88,15 @@ const delivery = z
     path: ['to'],
     message: 'The window ends before it starts',
   })
-  .refine((value) => !(['CIF', 'CFR'].includes(value.term) && /\b(aswp|any safe world port)\b/i.test(value.place ?? '')), {
-    path: ['place'],
-    message: 'CIF and CFR need a named port of discharge: freight to “any safe world port” cannot be priced',
-  });
+  .refine(
+    (value) =>
+      !(['CIF', 'CFR'].includes(value.term) && /\b(aswp|any safe world port)\b/i.test(value.place ?? '')),
+    {
+      path: ['place'],
+      message:
+        'CIF and CFR need a named port of discharge: freight to “any safe world port” cannot be priced',
+    },
+  );
 
 const contactValue = z.string().trim().min(3).max(120);
 

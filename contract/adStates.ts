@@ -1,4 +1,13 @@
-export const adStatuses = ['draft', 'pending', 'approved', 'paused', 'rejected', 'expired', 'closed', 'suspended'] as const;
+export const adStatuses = [
+  'draft',
+  'pending',
+  'approved',
+  'paused',
+  'rejected',
+  'expired',
+  'closed',
+  'suspended',
+] as const;
 export type AdStatus = (typeof adStatuses)[number];
 
 /** From which states each move starts. The server refuses the rest; the screens disable the button. */

@@ -20,7 +20,10 @@ const username = z
   .min(3, 'At least 3 characters')
   .max(30, 'At most 30 characters')
   .regex(/^[\p{L}\p{N}_.-]+$/u, 'Letters, digits and _ . - only')
-  .refine((name) => lookalikes.filter((alphabet) => alphabet.test(name)).length <= 1, 'Letters of one alphabet only');
+  .refine(
+    (name) => lookalikes.filter((alphabet) => alphabet.test(name)).length <= 1,
+    'Letters of one alphabet only',
+  );
 const password = z
   .string()
   .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
@@ -47,7 +50,9 @@ export const user = z.object({
   profile,
   profileComplete: z.boolean(),
   permissions: z.array(z.enum(permissions)),
-  plan: z.object({ id: z.uuid(), code: z.string(), name: z.string(), endsAt: z.iso.datetime().nullable() }).nullable(),
+  plan: z
+    .object({ id: z.uuid(), code: z.string(), name: z.string(), endsAt: z.iso.datetime().nullable() })
+    .nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),
 });
@@ -72,7 +77,10 @@ export const profileBody = z.strictObject({
     .regex(/^\+[1-9]\d{6,14}$/, 'With country code, digits only, like +31201234567')
     .optional(),
   company: line(120).optional(),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Pick a country').optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Pick a country')
+    .optional(),
 });
 
 const availability = z.object({ available: z.boolean(), message: z.string() });
@@ -123,8 +131,14 @@ export const auth = {
     access: 'public',
     rate: 'availability',
     body: z
-      .strictObject({ username: z.string().min(1).max(254).optional(), email: z.string().min(1).max(254).optional() })
-      .refine((body) => body.username !== undefined || body.email !== undefined, 'Give a username or an email'),
+      .strictObject({
+        username: z.string().min(1).max(254).optional(),
+        email: z.string().min(1).max(254).optional(),
+      })
+      .refine(
+        (body) => body.username !== undefined || body.email !== undefined,
+        'Give a username or an email',
+      ),
     status: 200,
     response: z.object({ username: availability.optional(), email: availability.optional() }),
     errors: [],

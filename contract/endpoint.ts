@@ -44,13 +44,14 @@ export type EndpointSpec = {
 /** Declares one call. Route, access check, validation, OpenAPI, typed client and access test come from it. */
 export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;
 
-type Part<Spec, Key extends string, Direction extends 'in' | 'out'> = Spec extends Record<Key, infer Schema>
-  ? Schema extends z.ZodType
-    ? Direction extends 'in'
-      ? z.input<Schema>
-      : z.output<Schema>
-    : undefined
-  : undefined;
+type Part<Spec, Key extends string, Direction extends 'in' | 'out'> =
+  Spec extends Record<Key, infer Schema>
+    ? Schema extends z.ZodType
+      ? Direction extends 'in'
+        ? z.input<Schema>
+        : z.output<Schema>
+      : undefined
+    : undefined;
 
 /** What a handler gets, validated. */
 export type Received<Spec> = {
@@ -61,7 +62,11 @@ export type Received<Spec> = {
 
 /** What a caller has to give: parts that the endpoint does not declare cannot be given. */
 export type Given<Spec> = {
-  [Key in 'params' | 'query' | 'body' as Part<Spec, Key, 'in'> extends undefined ? never : Key]: Part<Spec, Key, 'in'>;
+  [Key in 'params' | 'query' | 'body' as Part<Spec, Key, 'in'> extends undefined ? never : Key]: Part<
+    Spec,
+    Key,
+    'in'
+  >;
 };
 
 /** What the endpoint answers. */

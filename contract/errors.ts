@@ -20,7 +20,10 @@ export const errors = {
   OWN_AD: { status: 409, message: 'This ad is your own' },
   NOT_CONFIGURED: { status: 409, message: 'This sign-in is not configured yet' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was used with another body' },
-  IDEMPOTENCY_KEY_BUSY: { status: 409, message: 'The first request with this Idempotency-Key is still running' },
+  IDEMPOTENCY_KEY_BUSY: {
+    status: 409,
+    message: 'The first request with this Idempotency-Key is still running',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },
   RATE_LIMITED: { status: 429, message: 'Too many requests' },

@@ -23,9 +23,7 @@ export const idParams = z.strictObject({ id: z.uuid() });
 
 /** A repeated key means "any of"; a single one is a list of one. At most 50. */
 export const anyOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .union([z.array(item).max(50), item.transform((one) => [one])])
-    .optional();
+  z.union([z.array(item).max(50), item.transform((one) => [one])]).optional();
 
 export const page = <Item>(items: Item[], total: number, query: { page: number; limit: number }) => ({
   items,

@@ -20,8 +20,16 @@ startxref
 const REASON = 'Please say which refinery the product comes from.';
 
 /** Types into a searchable list and takes the option. */
-async function pick(page: Page, label: string | RegExp, text: string, option: string | RegExp): Promise<void> {
-  const field = page.getByRole('textbox', { name: label }).or(page.getByRole('combobox', { name: label })).first();
+async function pick(
+  page: Page,
+  label: string | RegExp,
+  text: string,
+  option: string | RegExp,
+): Promise<void> {
+  const field = page
+    .getByRole('textbox', { name: label })
+    .or(page.getByRole('combobox', { name: label }))
+    .first();
   await field.click();
   await field.fill(text);
   await page.getByRole('option', { name: option }).first().click();
@@ -32,7 +40,11 @@ async function newPerson(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-test('from a visitor who wants to post to an inquiry that the owner sees', async ({ browser, site, baseURL }) => {
+test('from a visitor who wants to post to an inquiry that the owner sees', async ({
+  browser,
+  site,
+  baseURL,
+}) => {
   test.setTimeout(300_000);
   const trader = await newPerson(browser, baseURL);
 
@@ -81,7 +93,9 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
     await pick(trader, /^Port/, 'rotterdam', /Rotterdam/);
     await pick(trader, 'Payment terms', 'sight', /at sight/);
     await trader.keyboard.press('Escape');
-    await trader.locator('input[type=file]').setInputFiles({ name: 'quality.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await trader
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'quality.pdf', mimeType: 'application/pdf', buffer: PDF });
     const summary = trader.getByRole('complementary');
     await expect(summary.getByText(/92[.,]9/)).toBeVisible();
     await trader.getByRole('button', { name: 'Submit for approval' }).click();
@@ -94,7 +108,10 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
 
   await test.step('the admin rejects it with a reason', async () => {
     await admin.goto('/admin/ads?q=Maaskade');
-    await admin.getByRole('list', { name: 'Ads', exact: true }).getByRole('link', { name: /EN 590/ }).click();
+    await admin
+      .getByRole('list', { name: 'Ads', exact: true })
+      .getByRole('link', { name: /EN 590/ })
+      .click();
     await admin.getByRole('button', { name: /^Reject/ }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('Reason').fill(REASON);
@@ -105,7 +122,10 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
   await test.step('the trader sees why, corrects it and hands it in again', async () => {
     await trader.goto('/users/ads?status=rejected');
     await expect(trader.getByText(REASON)).toBeVisible();
-    await trader.getByRole('link', { name: /Edit|Correct/ }).first().click();
+    await trader
+      .getByRole('link', { name: /Edit|Correct/ })
+      .first()
+      .click();
     await expect(trader.getByText(REASON)).toBeVisible();
     await trader.getByLabel('Description').fill('Pernis refinery, loading in ARA, SGS inspection.');
     await trader.getByRole('button', { name: /Submit/ }).click();
@@ -115,7 +135,10 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
 
   await test.step('the admin approves it with a key', async () => {
     await admin.goto('/admin/ads?q=Maaskade');
-    await admin.getByRole('list', { name: 'Ads', exact: true }).getByRole('link', { name: /EN 590/ }).click();
+    await admin
+      .getByRole('list', { name: 'Ads', exact: true })
+      .getByRole('link', { name: /EN 590/ })
+      .click();
     await expect(admin.getByText('Pernis refinery')).toBeVisible();
     await admin.keyboard.press('a');
     await expect(admin.getByText(/^Published/)).toBeVisible();

@@ -20,7 +20,12 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Root has no sandbox of its own; the pages are ours.
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 });

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from '@playwright/test';
+import { Client } from 'pg';
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 const READY_WITHIN = 60_000;
@@ -19,17 +20,36 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export type Site = { url: string; folder: string; stop(): Promise<void> };
+type Site = {
+  url: string;
+  /** Runs one statement on the site's own database. */
+  sql(statement: string): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** The built site with demo data, on a database, a data folder and a port of its own. */
-export async function startSite(): Promise<Site> {
+async function startSite(): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'gasmap-e2e-'));
   const port = await freePort();
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', SITE_URL: '', DEMO: 'on', NODE_ENV: 'development', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '50' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: folder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SITE_URL: '',
+    DEMO: 'on',
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '50',
+  };
   const child: ChildProcess = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The site was not ready in time:\n${said}`)), READY_WITHIN);
+    const timer = setTimeout(
+      () => reject(new Error(`The site was not ready in time:\n${said}`)),
+      READY_WITHIN,
+    );
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
       if (said.includes('GasMap is ready')) {
@@ -46,7 +66,23 @@ export async function startSite(): Promise<Site> {
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    folder,
+    async sql(statement) {
+      const password = await readFile(join(folder, 'postgres', 'gasmap.password'), 'utf8');
+      const postmaster = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+      const client = new Client({
+        host: '127.0.0.1',
+        port: Number(postmaster.split('\n')[3]),
+        user: 'gasmap',
+        database: 'gasmap',
+        password: password.trim(),
+      });
+      await client.connect();
+      try {
+        await client.query(statement);
+      } finally {
+        await client.end();
+      }
+    },
     async stop() {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
@@ -70,19 +106,25 @@ export const test = base.extend<object, { site: Site }>({
   baseURL: async ({ site }, use) => use(site.url),
 });
 
-export const PASSWORD = 'gasmap-demo';
+const PASSWORD = 'gasmap-demo';
 
 /** Signs a demo account in over the API and stores the session as the site does. */
-export async function signIn(page: Page, site: Site, name: 'superadmin' | 'admin' | 'trader' | 'guest'): Promise<void> {
-  const answer = await page.request.post(`${site.url}/api/auth/login`, { data: { email: `${name}@gasmap.test`, password: PASSWORD } });
+export async function signIn(
+  page: Page,
+  site: Site,
+  name: 'superadmin' | 'admin' | 'trader' | 'guest',
+): Promise<void> {
+  const answer = await page.request.post(`${site.url}/api/auth/login`, {
+    data: { email: `${name}@gasmap.test`, password: PASSWORD },
+  });
   const { token, user } = (await answer.json()) as { token: string; user: object };
   await page.addInitScript(
-    ([authToken, stored]) => {
+    (session) => {
       if (sessionStorage.getItem('signed-in')) return;
       sessionStorage.setItem('signed-in', '1');
-      localStorage.setItem('authToken', authToken as string);
-      localStorage.setItem('user', stored as string);
+      localStorage.setItem('authToken', session.token);
+      localStorage.setItem('user', session.user);
     },
-    [token, JSON.stringify(user)],
+    { token, user: JSON.stringify(user) },
   );
 }

@@ -9,7 +9,11 @@ const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en-GB' });
+const page = await browser.newPage({
+  viewport: { width: 1440, height: 900 },
+  colorScheme: 'light',
+  locale: 'en-GB',
+});
 
 await page.goto(`${site}/market`);
 await page.getByText('Made with Natural Earth').waitFor();

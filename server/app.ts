@@ -17,8 +17,8 @@ import { createLimits } from './http/limits.ts';
 import { type Gate, mounter } from './http/mount.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePage } from './page/page.ts';
-import { currentSiteSettings } from './siteSettings/siteSettings.ts';
 import { siteSettingsRoutes } from './siteSettings/siteSettings.routes.ts';
+import { currentSiteSettings } from './siteSettings/siteSettings.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
@@ -54,7 +54,9 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
     authenticate: (token) => authenticate(ctx, token),
     closedFor: async (caller) => {
       const settings = await currentSiteSettings(ctx);
-      return settings.maintenanceMode && !(caller && isAdmin(caller.role)) ? settings.maintenanceMessage : null;
+      return settings.maintenanceMode && !(caller && isAdmin(caller.role))
+        ? settings.maintenanceMessage
+        : null;
     },
     tempFolder: ctx.files.tempFolder,
   };

@@ -20,7 +20,9 @@ export type Context = {
 /** Opens everything behind the server; `close` ends it in the opposite order. */
 export async function createContext(env: Env, url: string): Promise<Context> {
   const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] });
-  const db = openDb(url, { onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost') });
+  const db = openDb(url, {
+    onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
   const [files, jobs] = await Promise.all([openFileStore(env), openJobs(db, url, log)]);
   const ctx: Context = {
     env,
@@ -33,6 +35,10 @@ export async function createContext(env: Env, url: string): Promise<Context> {
       await db.destroy();
     },
   };
-  await workMail(jobs, openMailer(env, () => currentSiteSettings(ctx)), log);
+  await workMail(
+    jobs,
+    openMailer(env, () => currentSiteSettings(ctx)),
+    log,
+  );
   return ctx;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,6 +83,35 @@ test('serves, and a stop lets the request in flight finish', async () => {
   socket.write(body.slice(10));
   expect(await run.ended).toBe(0);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d .*"requestId"/s);
+});
+
+test('a stop under load cuts no request: each is answered or never taken', async () => {
+  const run = start({ RATE_LIMIT_FACTOR: '100000' });
+  const port = await ready(run);
+  const agent = new Agent({ keepAlive: true });
+  const answers = new Map<string, number>();
+  const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      const done = (what: string, more: boolean) => {
+        count(what);
+        resolve(more);
+      };
+      get({ port, host: '127.0.0.1', path: '/api/units', agent }, (answer) => {
+        answer.on('error', () => done('cut', true));
+        answer.on('end', () => done(String(answer.statusCode), true));
+        answer.resume();
+      }).on('error', (error: NodeJS.ErrnoException) => done(error.code ?? '', error.code !== 'ECONNREFUSED'));
+    });
+  const askOn = async () => {
+    while (await ask());
+  };
+  const callers = Promise.all(Array.from({ length: 8 }, askOn));
+  await expect.poll(() => answers.get('200') ?? 0, { timeout: 20_000 }).toBeGreaterThan(50);
+  run.child.kill('SIGTERM');
+  await callers;
+  expect(await run.ended).toBe(0);
+  expect([...answers.keys()].sort()).toEqual(['200', 'ECONNREFUSED']);
 });
 
 test('a port in use is one line', async () => {

@@ -7,7 +7,7 @@ import { prepareDatabase } from './db/prepare.ts';
 import { seedDemo } from './demo/demo.ts';
 import { readEnv } from './env.ts';
 import { runUntilStopped, say } from './lib/lifecycle.ts';
-import { listen, stopListening } from './lib/listen.ts';
+import { listen } from './lib/listen.ts';
 
 const PAGES = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const DEMO = `Demo accounts, password gasmap-demo:
@@ -22,7 +22,9 @@ await runUntilStopped(async (atEnd) => {
   atEnd(() => ctx.close());
   await (env.DEMO ? seedDemo(ctx.db) : createFirstSuperadmin(ctx));
   const app = await buildApp(ctx, PAGES);
-  atEnd(() => stopListening(app));
-  say(`GasMap is ready at ${await listen(app, env.HOST, env.PORT)}`);
+  atEnd(() => app.close());
+  const site = await listen(app, env.HOST, env.PORT);
+  atEnd(() => site.farewell());
+  say(`GasMap is ready at ${site.url}`);
   if (env.DEMO) say(DEMO);
 });

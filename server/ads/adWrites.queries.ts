@@ -11,7 +11,11 @@ const vectorOf = (texts: SearchTexts) =>
     || setweight(to_tsvector('simple', ${texts.c}), 'C')`;
 
 /** False when the reference or the slug is taken: draw another. */
-export async function insertAd(db: Sql, row: Omit<Insertable<AdsTable>, 'search'>, texts: SearchTexts): Promise<boolean> {
+export async function insertAd(
+  db: Sql,
+  row: Omit<Insertable<AdsTable>, 'search'>,
+  texts: SearchTexts,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('ads')
     .values({ ...row, search: vectorOf(texts) })
@@ -23,14 +27,26 @@ export async function insertAd(db: Sql, row: Omit<Insertable<AdsTable>, 'search'
 export const updateAdContent = (db: Sql, id: string, columns: Updateable<AdsTable>, texts: SearchTexts) =>
   db
     .updateTable('ads')
-    .set({ ...columns, search: vectorOf(texts), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .set({
+      ...columns,
+      search: vectorOf(texts),
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute();
 
 /** Moves an ad and keeps who did it, from where to where, and why. */
 export async function moveAd(
   db: Sql,
-  move: { adId: string; actorId: string | null; from: AdStatus; to: AdStatus; reason?: string; fields?: string[] },
+  move: {
+    adId: string;
+    actorId: string | null;
+    from: AdStatus;
+    to: AdStatus;
+    reason?: string;
+    fields?: string[];
+  },
 ): Promise<void> {
   await db
     .updateTable('ads')
@@ -54,7 +70,14 @@ export const insertAdEvent = (
 ) =>
   db
     .insertInto('ad_events')
-    .values({ id: uuidv7(), ad_id: event.adId, actor_id: event.actorId, from_status: event.from, to_status: event.to, reason: event.reason ?? null })
+    .values({
+      id: uuidv7(),
+      ad_id: event.adId,
+      actor_id: event.actorId,
+      from_status: event.from,
+      to_status: event.to,
+      reason: event.reason ?? null,
+    })
     .execute();
 
 /** Makes the words of a published ad known to the mending of typing errors. */

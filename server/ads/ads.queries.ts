@@ -33,13 +33,22 @@ export const adRows = (db: Sql) =>
           .whereRef('p.id', '=', 'a.product_id'),
       ).as('product'),
       jsonObjectFrom(
-        eb.selectFrom('product_types as t').select(['t.id', 't.code', 't.name']).whereRef('t.id', '=', 'a.product_type_id'),
+        eb
+          .selectFrom('product_types as t')
+          .select(['t.id', 't.code', 't.name'])
+          .whereRef('t.id', '=', 'a.product_type_id'),
       ).as('product_type'),
       jsonObjectFrom(
-        eb.selectFrom('units as u').select(['u.id', 'u.code', 'u.name', 'u.symbol', 'u.dimension']).whereRef('u.id', '=', 'a.quantity_unit_id'),
+        eb
+          .selectFrom('units as u')
+          .select(['u.id', 'u.code', 'u.name', 'u.symbol', 'u.dimension'])
+          .whereRef('u.id', '=', 'a.quantity_unit_id'),
       ).as('quantity_unit'),
       jsonObjectFrom(
-        eb.selectFrom('units as u').select(['u.id', 'u.code', 'u.name', 'u.symbol', 'u.dimension']).whereRef('u.id', '=', 'a.price_unit_id'),
+        eb
+          .selectFrom('units as u')
+          .select(['u.id', 'u.code', 'u.name', 'u.symbol', 'u.dimension'])
+          .whereRef('u.id', '=', 'a.price_unit_id'),
       ).as('price_unit'),
       jsonObjectFrom(
         eb
@@ -54,10 +63,16 @@ export const adRows = (db: Sql) =>
           .whereRef('h.id', '=', 'a.port_id'),
       ).as('port'),
       jsonObjectFrom(
-        eb.selectFrom('countries as n').select(['n.id', 'n.code', 'n.name']).whereRef('n.id', '=', 'a.delivery_country_id'),
+        eb
+          .selectFrom('countries as n')
+          .select(['n.id', 'n.code', 'n.name'])
+          .whereRef('n.id', '=', 'a.delivery_country_id'),
       ).as('country'),
       jsonObjectFrom(
-        eb.selectFrom('countries as n').select(['n.id', 'n.code', 'n.name']).whereRef('n.id', '=', 'a.origin_country_id'),
+        eb
+          .selectFrom('countries as n')
+          .select(['n.id', 'n.code', 'n.name'])
+          .whereRef('n.id', '=', 'a.origin_country_id'),
       ).as('origin_country'),
     ]);
 
@@ -70,7 +85,8 @@ const REFERENCE = /^GM-[A-Z0-9]{4,10}$/i;
 export const findAd = (db: Sql, idOrSlug: string) => {
   const rows = adRows(db);
   if (UUID.test(idOrSlug)) return rows.where('a.id', '=', idOrSlug).executeTakeFirst();
-  if (REFERENCE.test(idOrSlug)) return rows.where('a.reference', '=', idOrSlug.toUpperCase()).executeTakeFirst();
+  if (REFERENCE.test(idOrSlug))
+    return rows.where('a.reference', '=', idOrSlug.toUpperCase()).executeTakeFirst();
   return rows.where('a.slug', '=', idOrSlug).executeTakeFirst();
 };
 
@@ -78,7 +94,16 @@ export const findAd = (db: Sql, idOrSlug: string) => {
 export const lockAd = (db: Sql, id: string) =>
   db
     .selectFrom('ads as a')
-    .select(['a.id', 'a.owner_id', 'a.status', 'a.version', 'a.title', 'a.reference', 'a.slug', 'a.published_at'])
+    .select([
+      'a.id',
+      'a.owner_id',
+      'a.status',
+      'a.version',
+      'a.title',
+      'a.reference',
+      'a.slug',
+      'a.published_at',
+    ])
     .where('a.id', '=', id)
     .where('a.deleted_at', 'is', null)
     .forUpdate()
@@ -93,7 +118,12 @@ export const findDocument = (db: Sql, id: string) =>
 export const paymentTermNames = (db: Sql, codes: string[]) =>
   codes.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('payment_terms').select(['code', 'name']).where('code', 'in', codes).orderBy('sort_order').execute();
+    : db
+        .selectFrom('payment_terms')
+        .select(['code', 'name'])
+        .where('code', 'in', codes)
+        .orderBy('sort_order')
+        .execute();
 
 /** The standard and the grade's own limits, for the conformance table of an ad. */
 export const findStandard = (db: Sql, productId: string, typeId: string | null) =>
@@ -134,7 +164,10 @@ export function listOwnAds(db: Sql, ownerId: string, query: Page & { status?: Ad
   return pageOf(rows.execute(), count.executeTakeFirst());
 }
 
-export function listForModerators(db: Sql, query: Page & { status?: AdStatus | undefined; q?: string | undefined }) {
+export function listForModerators(
+  db: Sql,
+  query: Page & { status?: AdStatus | undefined; q?: string | undefined },
+) {
   const like = query.q ? `%${query.q.replace(/[\\%_]/g, '\\$&')}%` : null;
   const matches = sql<boolean>`(a.title ilike ${like} or a.reference ilike ${like} or o.company ilike ${like} or o.username ilike ${like})`;
   const filtered = adRows(db)
@@ -153,7 +186,9 @@ export const countByStatus = (db: Sql, ownerId: string) =>
   db
     .selectFrom('ads as a')
     .select([
-      sql<AdStatus>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end`.as('status'),
+      sql<AdStatus>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end`.as(
+        'status',
+      ),
       counting,
     ])
     .where('a.owner_id', '=', ownerId)
@@ -182,4 +217,5 @@ export const findOwner = (db: Sql, id: string) =>
     .executeTakeFirstOrThrow();
 
 /** Submissions of one owner pass one at a time, so that the limit holds exactly. */
-export const lockOwner = (db: Sql, id: string) => db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+export const lockOwner = (db: Sql, id: string) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();

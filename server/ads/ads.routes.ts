@@ -6,10 +6,19 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
-import { sendFile } from '../http/sendFile.ts';
 import type { Mount } from '../http/mount.ts';
+import { sendFile } from '../http/sendFile.ts';
+import {
+  countByStatus,
+  documentsOf,
+  findAd,
+  findDocument,
+  findStandard,
+  listForModerators,
+  listOwnAds,
+  paymentTermNames,
+} from './ads.queries.ts';
 import { approveAd, createAd, editAd, rejectAd, roomFor, submitAd } from './ads.ts';
-import { countByStatus, documentsOf, findAd, findDocument, findStandard, listForModerators, listOwnAds, paymentTermNames } from './ads.queries.ts';
 import { opensDocument, seesAd, viewAd, viewCounts, viewSummary } from './ads.view.ts';
 import { compare } from './comparable.ts';
 import { conformanceOf } from './conformance.ts';
@@ -17,8 +26,8 @@ import { completenessOf, standardOf, titleOf } from './content.ts';
 import { inquire, viewOnce } from './interest.ts';
 import { countByPlace, countFacets, facetNames, listPublicAds } from './publicAds.queries.ts';
 import { viewFacets, viewMap } from './publicAds.view.ts';
-import { findRefFaults } from './refs.ts';
 import { loadRefs } from './refs.queries.ts';
+import { findRefFaults } from './refs.ts';
 
 async function readAd(db: Sql, idOrSlug: string, caller: Caller | null) {
   const row = await findAd(db, idOrSlug);
@@ -33,7 +42,8 @@ async function readAd(db: Sql, idOrSlug: string, caller: Caller | null) {
 
 export const adsRoutes = (mount: Mount, ctx: Context): void =>
   mount(contract.ads, {
-    create: async ({ caller, body, files }) => readAd(ctx.db, await createAd(ctx, caller, body, files), caller),
+    create: async ({ caller, body, files }) =>
+      readAd(ctx.db, await createAd(ctx, caller, body, files), caller),
     userEdit: async ({ caller, params, body, files }) => {
       await editAd(ctx, caller, params.id, body, files);
       return readAd(ctx.db, params.id, caller);
@@ -66,21 +76,46 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
     },
     canCreate: async ({ caller }) => {
       const { used, limit, missing, full } = await roomFor(ctx.db, caller.id);
-      const reason = missing.length > 0 ? 'Complete your profile first' : full ? `All ${limit} active ads of your plan are in use` : null;
-      return { canCreate: reason === null, reason, used, limit, profileComplete: missing.length === 0, missingProfileFields: missing };
+      const reason =
+        missing.length > 0
+          ? 'Complete your profile first'
+          : full
+            ? `All ${limit} active ads of your plan are in use`
+            : null;
+      return {
+        canCreate: reason === null,
+        reason,
+        used,
+        limit,
+        profileComplete: missing.length === 0,
+        missingProfileFields: missing,
+      };
     },
     myAds: async ({ caller, query }) => {
       const { items, total } = await listOwnAds(ctx.db, caller.id, query);
-      return page(items.map((row) => viewSummary(row, caller)), total, query);
+      return page(
+        items.map((row) => viewSummary(row, caller)),
+        total,
+        query,
+      );
     },
     myCount: async ({ caller }) => {
       const byStatus = viewCounts(await countByStatus(ctx.db, caller.id));
       const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
-      return { total, active: byStatus.pending + byStatus.approved, byStatus, limit: roleEntitlements[caller.role].maxActiveAds };
+      return {
+        total,
+        active: byStatus.pending + byStatus.approved,
+        byStatus,
+        limit: roleEntitlements[caller.role].maxActiveAds,
+      };
     },
     allForAdmin: async ({ caller, query }) => {
       const { items, total } = await listForModerators(ctx.db, query);
-      return page(items.map((row) => viewSummary(row, caller)), total, query);
+      return page(
+        items.map((row) => viewSummary(row, caller)),
+        total,
+        query,
+      );
     },
     approve: async ({ caller, params, body }) => {
       await approveAd(ctx, caller, params.id, body.version);
@@ -92,13 +127,23 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
     },
     publicList: async ({ query }) => {
       const { items, total } = await listPublicAds(ctx.db, query);
-      return page(items.map((row) => viewSummary(row, null)), total, query);
+      return page(
+        items.map((row) => viewSummary(row, null)),
+        total,
+        query,
+      );
     },
-    publicFacets: async ({ query }) => viewFacets(...(await Promise.all([countFacets(ctx.db, query), facetNames(ctx.db)]))),
-    publicMap: async ({ query: { zoom, ...filters } }) => viewMap(await countByPlace(ctx.db, { ...filters, bbox: undefined }), filters.bbox, zoom),
+    publicFacets: async ({ query }) =>
+      viewFacets(...(await Promise.all([countFacets(ctx.db, query), facetNames(ctx.db)]))),
+    publicMap: async ({ query: { zoom, ...filters } }) =>
+      viewMap(await countByPlace(ctx.db, { ...filters, bbox: undefined }), filters.bbox, zoom),
     read: async ({ caller, params }) => readAd(ctx.db, params.id, caller),
     view: async ({ caller, params, request }) => ({
-      views: await viewOnce(ctx, params.id, { caller, address: request.ip, agent: request.headers['user-agent'] ?? '' }),
+      views: await viewOnce(ctx, params.id, {
+        caller,
+        address: request.ip,
+        agent: request.headers['user-agent'] ?? '',
+      }),
     }),
     inquire: async ({ caller, params, body }) => inquire(ctx, caller, params.id, body),
     document: async ({ caller, params, reply }) => {
@@ -106,6 +151,10 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       const ad = document && (await findAd(ctx.db, document.ad_id));
       ensure(document && ad && seesAd(ad, caller) && opensDocument(document, ad, caller), 'NOT_FOUND');
       const content = (await ctx.files.read(document.file_key)) ?? fail('NOT_FOUND');
-      return sendFile(reply, content, { mediaType: document.media_type, fileName: document.file_name, bytes: document.bytes });
+      return sendFile(reply, content, {
+        mediaType: document.media_type,
+        fileName: document.file_name,
+        bytes: document.bytes,
+      });
     },
   });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { roleEntitlements } from '../../contract/access.ts';
 import { type AdPayload, missingToSubmit } from '../../contract/adPayload.ts';
-import { type AdMove, adCan, adMoves, type AdStatus } from '../../contract/adStates.ts';
+import { type AdMove, type AdStatus, adCan, adMoves } from '../../contract/adStates.ts';
 import type { ads, rejectBody } from '../../contract/ads.ts';
 import { missingProfileFields } from '../../contract/auth.ts';
 import type { Received } from '../../contract/endpoint.ts';
@@ -15,11 +15,11 @@ import { uuidv7 } from '../lib/uuidv7.ts';
 import { countActive, findOwner, lockAd, lockOwner } from './ads.queries.ts';
 import { insertAd, insertAdEvent, learnWords, moveAd, updateAdContent } from './adWrites.queries.ts';
 import { contentOf } from './content.ts';
-import { forgetFiles, keepFiles, type KeptFiles, placeDocuments } from './documents.ts';
+import { forgetFiles, type KeptFiles, keepFiles, placeDocuments } from './documents.ts';
 import { newReference, slugOf } from './naming.ts';
 import { storedPayload } from './payload.queries.ts';
-import { findRefFaults } from './refs.ts';
 import { loadRefs, type Refs } from './refs.queries.ts';
+import { findRefFaults } from './refs.ts';
 
 const REFERENCE_TRIES = 5;
 
@@ -61,7 +61,12 @@ const ensureMove = (move: AdMove, status: AdStatus) =>
   ensure(adCan(move, status), 'WRONG_STATE', { status, allowed: [...adMoves[move]] });
 
 /** Posts an ad. Files are stored first and given up again when the ad is refused. */
-export async function createAd(ctx: Context, caller: Caller, body: Received<typeof ads.create>['body'], files: ReceivedFile[]): Promise<string> {
+export async function createAd(
+  ctx: Context,
+  caller: Caller,
+  body: Received<typeof ads.create>['body'],
+  files: ReceivedFile[],
+): Promise<string> {
   const { draft = false, ...ad } = body;
   const refs = await checkedRefs(ctx.db, ad, !draft);
   const kept = await keepFiles(ctx, ad.documents ?? [], files);
@@ -76,7 +81,13 @@ export async function createAd(ctx: Context, caller: Caller, body: Received<type
 }
 
 /** Writes a new ad with a reference of its own. */
-async function insertNewAd(tx: Tx, ownerId: string, ad: AdPayload, refs: Refs, status: 'draft' | 'pending'): Promise<string> {
+async function insertNewAd(
+  tx: Tx,
+  ownerId: string,
+  ad: AdPayload,
+  refs: Refs,
+  status: 'draft' | 'pending',
+): Promise<string> {
   const owner = await findOwner(tx, ownerId);
   const { columns, texts } = contentOf(ad, refs, owner.company);
   const id = uuidv7();
@@ -139,18 +150,33 @@ export async function insertPastAd(tx: Tx, past: PastAd, pick: (below: number) =
 }
 
 /** Replaces the content of an own ad. A rejected one is handed in again by the same step. */
-export async function editAd(ctx: Context, caller: Caller, id: string, body: Received<typeof ads.userEdit>['body'], files: ReceivedFile[]): Promise<void> {
+export async function editAd(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  body: Received<typeof ads.userEdit>['body'],
+  files: ReceivedFile[],
+): Promise<void> {
   const { draft = false, version, ...ad } = body;
   const refs = await checkedRefs(ctx.db, ad, false);
   const kept = await keepFiles(ctx, ad.documents ?? [], files);
-  const dropped = await forgetFiles(ctx, kept, () => ctx.db.transaction().execute((tx) => replaceContent(tx, caller, { id, version, draft, ad, refs, kept })));
+  const dropped = await forgetFiles(ctx, kept, () =>
+    ctx.db.transaction().execute((tx) => replaceContent(tx, caller, { id, version, draft, ad, refs, kept })),
+  );
   await Promise.all(dropped.map((key) => ctx.files.remove(key)));
 }
 
 async function replaceContent(
   tx: Tx,
   caller: Caller,
-  { id, version, draft, ad, refs, kept }: { id: string; version: number; draft: boolean; ad: AdPayload; refs: Refs; kept: KeptFiles },
+  {
+    id,
+    version,
+    draft,
+    ad,
+    refs,
+    kept,
+  }: { id: string; version: number; draft: boolean; ad: AdPayload; refs: Refs; kept: KeptFiles },
 ): Promise<string[]> {
   const row = await lockAd(tx, id);
   ensure(row && row.owner_id === caller.id, 'NOT_FOUND');
@@ -204,17 +230,34 @@ export async function approveAd(ctx: Context, caller: Caller, id: string, versio
   });
 }
 
-export async function rejectAd(ctx: Context, caller: Caller, id: string, { rejectionReason, rejectedFields, version }: z.output<typeof rejectBody>): Promise<void> {
+export async function rejectAd(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  { rejectionReason, rejectedFields, version }: z.output<typeof rejectBody>,
+): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockAd(tx, id);
     ensure(row, 'NOT_FOUND');
     ensureMove('reject', row.status);
     ensure(version === undefined || row.version === version, 'STALE');
-    await moveAd(tx, { adId: id, actorId: caller.id, from: 'pending', to: 'rejected', reason: rejectionReason, fields: rejectedFields });
+    await moveAd(tx, {
+      adId: id,
+      actorId: caller.id,
+      from: 'pending',
+      to: 'rejected',
+      reason: rejectionReason,
+      fields: rejectedFields,
+    });
     await ctx.jobs.enqueue(tx, 'mail', {
       to: (await findOwner(tx, row.owner_id)).email,
       template: 'adRejected',
-      values: { adTitle: row.title, reference: row.reference, reason: rejectionReason, path: `/users/ads/${id}/edit` },
+      values: {
+        adTitle: row.title,
+        reference: row.reference,
+        reason: rejectionReason,
+        path: `/users/ads/${id}/edit`,
+      },
     });
   });
 }

@@ -1,5 +1,5 @@
-import { adStatuses, type AdStatus } from '../../contract/adStates.ts';
 import type { Ad, AdSummary, Comparable } from '../../contract/adShapes.ts';
+import { type AdStatus, adStatuses } from '../../contract/adStates.ts';
 import type { SpecLimit } from '../../contract/baseData.ts';
 import { type Caller, may } from '../http/caller.ts';
 import type { AdRow, documentsOf, findStandard } from './ads.queries.ts';
@@ -72,9 +72,19 @@ export function viewSummary(row: AdRow, viewer: Caller | null): AdSummary {
       : null,
     comparable: comparableOf(row),
     delivery: row.term
-      ? { term: row.term, place: row.place, port: row.port, country: row.country, from: row.delivery_from, to: row.delivery_to }
+      ? {
+          term: row.term,
+          place: row.place,
+          port: row.port,
+          country: row.country,
+          from: row.delivery_from,
+          to: row.delivery_to,
+        }
       : null,
-    point: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng, precision: row.port_id ? 'port' : 'country' } : null,
+    point:
+      row.lat !== null && row.lng !== null
+        ? { lat: row.lat, lng: row.lng, precision: row.port_id ? 'port' : 'country' }
+        : null,
     owner: {
       id: row.owner_id,
       username: row.owner_username,
@@ -96,11 +106,22 @@ export function viewSummary(row: AdRow, viewer: Caller | null): AdSummary {
   };
 }
 
-type StoredQuality = { parameter: string; basis: Ad['quality'][number]['basis']; min?: number; max?: number; value?: number; unit: string };
+type StoredQuality = {
+  parameter: string;
+  basis: Ad['quality'][number]['basis'];
+  min?: number;
+  max?: number;
+  value?: number;
+  unit: string;
+};
 type StoredContact = { types: Ad['contact']['types'] } & Record<string, string>;
 
 /** Whether a viewer may open a document: its visibility decides, owner and moderators always may. */
-export const opensDocument = (document: { visibility: string }, ad: { owner_id: string }, viewer: Caller | null): boolean =>
+export const opensDocument = (
+  document: { visibility: string },
+  ad: { owner_id: string },
+  viewer: Caller | null,
+): boolean =>
   isOwner(ad, viewer) ||
   may(viewer, 'ads.moderate') ||
   document.visibility === 'public' ||
@@ -122,7 +143,12 @@ export function viewAd(
     ...viewSummary(row, viewer),
     description: row.description,
     originCountry: row.origin_country,
-    quality: quality.map(({ min = null, max = null, value = null, ...rest }) => ({ ...rest, min, max, value })),
+    quality: quality.map(({ min = null, max = null, value = null, ...rest }) => ({
+      ...rest,
+      min,
+      max,
+      value,
+    })),
     density15: figure(row.density15),
     paymentTerms: more.paymentTerms,
     inspectors: row.inspectors,

@@ -1,6 +1,13 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
 import type { Comparable } from '../../contract/adShapes.ts';
-import { type Bridge, densityOfApi, type Dimension, priceIn, quantityIn, type UnitFactor } from './conversion.ts';
+import {
+  type Bridge,
+  type Dimension,
+  densityOfApi,
+  priceIn,
+  quantityIn,
+  type UnitFactor,
+} from './conversion.ts';
 import type { Refs } from './refs.queries.ts';
 
 type DensityFrom = Comparable['basis']['densityFrom'];
@@ -11,7 +18,8 @@ const API_GRAVITY = /^(api( gravity)?|°api|gravity,? api)\b/i;
 function densityOf(ad: AdPayload, refs: Refs): { density15: number | null; densityFrom: DensityFrom } {
   if (ad.density15) return { density15: ad.density15, densityFrom: 'ad' };
   const api = ad.quality?.find((row) => API_GRAVITY.test(row.parameter))?.value;
-  if (api !== undefined && api > -10 && api < 120) return { density15: densityOfApi(api), densityFrom: 'api_gravity' };
+  if (api !== undefined && api > -10 && api < 120)
+    return { density15: densityOfApi(api), densityFrom: 'api_gravity' };
   if (refs.type?.density15) return { density15: Number(refs.type.density15), densityFrom: 'type' };
   if (refs.product?.density15) return { density15: Number(refs.product.density15), densityFrom: 'product' };
   return { density15: null, densityFrom: null };
@@ -32,10 +40,18 @@ export function compare(ad: AdPayload, refs: Refs) {
     gcvMjPerKg: refs.product?.gcv_mj_per_kg ?? null,
     gcvMjPerSm3: refs.product?.gcv_mj_per_sm3 ?? null,
   };
-  const quantity = ad.quantity && refs.quantityUnit ? quantityIn(ad.quantity.max, factorOf(refs.quantityUnit), bridge) : null;
+  const quantity =
+    ad.quantity && refs.quantityUnit
+      ? quantityIn(ad.quantity.max, factorOf(refs.quantityUnit), bridge)
+      : null;
   const priced =
     ad.price?.type === 'fixed' && ad.price.amount !== undefined && refs.priceUnit && refs.currency?.usd_rate
-      ? { amount: ad.price.amount, usdRate: refs.currency.usd_rate, rateDate: refs.currency.rate_date ?? '', unit: factorOf(refs.priceUnit) }
+      ? {
+          amount: ad.price.amount,
+          usdRate: refs.currency.usd_rate,
+          rateDate: refs.currency.rate_date ?? '',
+          unit: factorOf(refs.priceUnit),
+        }
       : null;
   if (!priced) return { quantity, price: null };
   const figures = priceIn(priced.amount, priced.usdRate, priced.unit, bridge);

@@ -8,8 +8,11 @@ type Verdict = Ad['checks']['conformance'][number];
 /** Limits of a grade that replace those of the standard. */
 export type Overrides = Record<string, { min?: number | null; max?: number | null }>;
 
-/** A value this close to a limit, as a share of the limit, has little room for a second laboratory. */
-const MARGIN = 0.03;
+/**
+ * A value this close to a limit has little room for a second laboratory: a share of the range between the limits, or
+ * of the limit where there is only one.
+ */
+const MARGIN = { range: 0.1, limit: 0.03 };
 
 /* Units that say the same, and how many of the first make one of the second. */
 const sameUnits: Record<string, { unit: string; factor: number }> = {
@@ -38,20 +41,34 @@ const sameUnits: Record<string, { unit: string; factor: number }> = {
 
 const canonical = (unit: string) => sameUnits[unit.trim().toLowerCase()] ?? { unit: unit.trim(), factor: 1 };
 
-const keyOf = (parameter: string) => wordsOf(parameter).filter((word) => !['at', 'max', 'min', 'total'].includes(word)).join(' ');
+const keyOf = (parameter: string) =>
+  wordsOf(parameter)
+    .filter((word) => !['at', 'max', 'min', 'total'].includes(word))
+    .join(' ');
 
 /** Factor from the row's unit to the limit's; null where the two cannot be compared. */
 function unitFactor(from: string, to: string): number | null {
-  if (from.trim() === '' || to.trim() === '') return from.trim() === to.trim() ? 1 : from.trim() === '' ? 1 : null;
+  if (from.trim() === '' || to.trim() === '')
+    return from.trim() === to.trim() ? 1 : from.trim() === '' ? 1 : null;
   const [a, b] = [canonical(from), canonical(to)];
   return a.unit === b.unit ? a.factor / b.factor : null;
 }
 
 const shown = (value: number) => String(Number(value.toPrecision(6)));
 const range = (min: number | null | undefined, max: number | null | undefined) =>
-  min != null && max != null ? `${shown(min)} – ${shown(max)}` : min != null ? `≥ ${shown(min)}` : max != null ? `≤ ${shown(max)}` : '';
+  min != null && max != null
+    ? `${shown(min)} – ${shown(max)}`
+    : min != null
+      ? `≥ ${shown(min)}`
+      : max != null
+        ? `≤ ${shown(max)}`
+        : '';
 
-function judge(row: Row, limit: { min: number | null; max: number | null }, factor: number): { status: Verdict['status']; message: string } {
+function judge(
+  row: Row,
+  limit: { min: number | null; max: number | null },
+  factor: number,
+): { status: Verdict['status']; message: string } {
   const high = row.max ?? row.value;
   const low = row.min ?? row.value;
   const over = limit.max !== null && high !== undefined && high * factor > limit.max;
@@ -61,8 +78,15 @@ function judge(row: Row, limit: { min: number | null; max: number | null }, fact
   const checkedHigh = limit.max === null || high !== undefined;
   const checkedLow = limit.min === null || low !== undefined;
   if (!checkedHigh && !checkedLow) return { status: 'unchecked', message: 'Not comparable' };
+  const room = (bound: number) =>
+    limit.min !== null && limit.max !== null
+      ? (limit.max - limit.min) * MARGIN.range
+      : Math.abs(bound) * MARGIN.limit;
   const near = (value: number | undefined, bound: number | null) =>
-    value !== undefined && bound !== null && Math.abs(value * factor - bound) < Math.abs(bound) * MARGIN && value * factor !== bound;
+    value !== undefined &&
+    bound !== null &&
+    Math.abs(value * factor - bound) < room(bound) &&
+    value * factor !== bound;
   return near(high, limit.max) || near(low, limit.min)
     ? { status: 'margin', message: 'Within, close to the limit' }
     : { status: 'ok', message: 'Within the limit' };
@@ -76,7 +100,13 @@ export function conformanceOf(
   return quality.map((row) => {
     const value = row.value !== undefined ? shown(row.value) : range(row.min, row.max);
     const base = { parameter: row.parameter, value, unit: row.unit };
-    const unchecked = (message: string, limit = '', source = ''): Verdict => ({ ...base, status: 'unchecked', limit, source, message });
+    const unchecked = (message: string, limit = '', source = ''): Verdict => ({
+      ...base,
+      status: 'unchecked',
+      limit,
+      source,
+      message,
+    });
     const found = standard?.limits.find((limit) => keyOf(limit.param) === keyOf(row.parameter));
     if (!standard || !found) return unchecked('The standard sets no limit for this');
     const limit = { min: found.min, max: found.max, ...standard.overrides?.[found.param] };
@@ -84,7 +114,13 @@ export function conformanceOf(
     const text = range(limit.min, limit.max);
     if (text === '') return unchecked('Reported, set by class or contract', '', source);
     const factor = unitFactor(row.unit, found.unit);
-    if (factor === null) return unchecked(`The standard measures this in ${found.unit || 'no unit'}`, text, source);
-    return { ...base, ...judge(row, { min: limit.min ?? null, max: limit.max ?? null }, factor), limit: text, source };
+    if (factor === null)
+      return unchecked(`The standard measures this in ${found.unit || 'no unit'}`, text, source);
+    return {
+      ...base,
+      ...judge(row, { min: limit.min ?? null, max: limit.max ?? null }, factor),
+      limit: text,
+      source,
+    };
   });
 }

@@ -3,8 +3,8 @@ import type { SpecLimit } from '../../contract/baseData.ts';
 import { compare } from './comparable.ts';
 import type { Overrides } from './conformance.ts';
 import { builtTitle } from './naming.ts';
-import { addDays } from './refs.ts';
 import type { Refs } from './refs.queries.ts';
+import { addDays } from './refs.ts';
 import { type SearchTexts, searchTexts } from './search.ts';
 
 /** Where an ad stands on the map: its port, else the middle of its country. */

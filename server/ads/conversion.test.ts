@@ -8,7 +8,12 @@ const mmbtu: UnitFactor = { dimension: 'energy', toBase: '1.05505585262' };
 const mwh: UnitFactor = { dimension: 'energy', toBase: '3.6' };
 const nm3: UnitFactor = { dimension: 'gas_volume', toBase: '1.0549148819330039' };
 const sm3: UnitFactor = { dimension: 'gas_volume', toBase: '1' };
-const at = (density15: number | null, more: Partial<Bridge> = {}): Bridge => ({ density15, gcvMjPerKg: null, gcvMjPerSm3: null, ...more });
+const at = (density15: number | null, more: Partial<Bridge> = {}): Bridge => ({
+  density15,
+  gcvMjPerKg: null,
+  gcvMjPerSm3: null,
+  ...more,
+});
 
 describe('quantities', () => {
   it('turns 50 000 t at 845 kg/m³ into 372 180 bbl', () => {

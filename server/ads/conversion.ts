@@ -25,7 +25,8 @@ export type Bridge = {
 type Bases = { kg: Big | null; m3: Big | null; gj: Big | null };
 
 /** Density in kg/m³ of an API gravity: 141.5 / (131.5 + °API) of water, both at 60 °F. */
-export const densityOfApi = (api: number): number => Number(new Big('141.5').div(new Big('131.5').plus(api)).times(WATER_60F).toFixed(1));
+export const densityOfApi = (api: number): number =>
+  Number(new Big('141.5').div(new Big('131.5').plus(api)).times(WATER_60F).toFixed(1));
 
 const positive = (value: string | number | null): Big | null => {
   const figure = value === null ? null : new Big(value);
@@ -38,7 +39,11 @@ function basesOf(amount: Big, unit: UnitFactor, bridge: Bridge): Bases {
   const perKg = positive(bridge.gcvMjPerKg);
   const perSm3 = positive(bridge.gcvMjPerSm3);
   const none: Bases = { kg: null, m3: null, gj: null };
-  const fromKg = (kg: Big): Bases => ({ kg, m3: density && kg.div(density), gj: perKg && kg.times(perKg).div(1000) });
+  const fromKg = (kg: Big): Bases => ({
+    kg,
+    m3: density && kg.div(density),
+    gj: perKg && kg.times(perKg).div(1000),
+  });
   const fromGj = (gj: Big): Bases => (perKg ? { ...fromKg(gj.times(1000).div(perKg)), gj } : { ...none, gj });
   switch (unit.dimension) {
     case 'mass':
@@ -70,9 +75,15 @@ export function priceIn(amount: string | number, usdRate: string | number, unit:
   const usd = new Big(amount).times(usdRate);
   const { kg, m3, gj } = basesOf(new Big(1), unit, bridge);
   const per = (base: Big | null, size: Big) => rounded(base?.gt(0) ? usd.times(size).div(base) : null, 4);
-  return { usdPerTonne: per(kg, KG_PER_TONNE), usdPerBbl: per(m3, M3_PER_BBL), usdPerMMBtu: per(gj, GJ_PER_MMBTU) };
+  return {
+    usdPerTonne: per(kg, KG_PER_TONNE),
+    usdPerBbl: per(m3, M3_PER_BBL),
+    usdPerMMBtu: per(gj, GJ_PER_MMBTU),
+  };
 }
 
 /** An amount of one unit in another of the same dimension. */
 export const convert = (amount: string | number, from: UnitFactor, to: UnitFactor): number | null =>
-  from.dimension === to.dimension ? Number(new Big(amount).times(from.toBase).div(to.toBase).toString()) : null;
+  from.dimension === to.dimension
+    ? Number(new Big(amount).times(from.toBase).div(to.toBase).toString())
+    : null;

@@ -32,7 +32,10 @@ const multipart = (parts: Part[]) => {
     Buffer.from(content),
     Buffer.from('\r\n'),
   ]);
-  return { body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
+  return {
+    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
 };
 
 const entry = (title: string, visibility = 'public') => ({ title, kind: 'quality_certificate', visibility });
@@ -43,7 +46,12 @@ const post = (documents: object[], files: { content: Buffer; fileName: string; i
     ...files.map((file) => ({ name: 'fileIndices', content: file.index })),
     ...files.map((file) => ({ name: 'documentFiles', content: file.content, fileName: file.fileName })),
   ]);
-  return t.app.inject({ method: 'POST', url: '/api/ads', payload: body, headers: { 'content-type': type, authorization: `Bearer ${owner.token}` } });
+  return t.app.inject({
+    method: 'POST',
+    url: '/api/ads',
+    payload: body,
+    headers: { 'content-type': type, authorization: `Bearer ${owner.token}` },
+  });
 };
 
 const counts = async () => {
@@ -61,7 +69,12 @@ test('files belong to the entries that fileIndices name, whatever their order', 
     ],
   );
   expect(answer.statusCode).toBe(201);
-  expect(answer.json().documents.map((one: { title: string; fileName: string }) => [one.title, one.fileName])).toEqual([['First', 'one.pdf'], ['Second', 'two.pdf']]);
+  expect(
+    answer.json().documents.map((one: { title: string; fileName: string }) => [one.title, one.fileName]),
+  ).toEqual([
+    ['First', 'one.pdf'],
+    ['Second', 'two.pdf'],
+  ]);
 });
 
 test('a document opens only for whom its visibility allows, sandboxed', async () => {
@@ -72,7 +85,12 @@ test('a document opens only for whom its visibility allows, sandboxed', async ()
     )
   ).json();
   const open = async (as?: string) =>
-    Promise.all(posted.documents.map(async (one: { id: string }) => (await t.call('GET', `/ads/documents/${one.id}`, { ...(as && { as }) })).statusCode));
+    Promise.all(
+      posted.documents.map(
+        async (one: { id: string }) =>
+          (await t.call('GET', `/ads/documents/${one.id}`, { ...(as && { as }) })).statusCode,
+      ),
+    );
   expect(await open()).toEqual([404, 404, 404]);
   expect(await open(owner.token)).toEqual([200, 200, 200]);
   await t.call('PUT', `/ads/${posted.id}/approve`, { as: admin.token });
@@ -83,19 +101,64 @@ test('a document opens only for whom its visibility allows, sandboxed', async ()
   expect(seen.map((one: { url: string | null }) => one.url !== null)).toEqual([true, false, false]);
   const file = await t.call('GET', `/ads/documents/${posted.documents[0].id}`);
   expect(file.rawPayload.equals(pdf('0'))).toBe(true);
-  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+  });
   expect(file.headers['content-security-policy']).toContain('sandbox');
   expect(file.headers['content-disposition']).toContain('0.pdf');
 });
 
 const refusals: [string, () => Parameters<typeof post>, number][] = [
   ['an index out of range', () => [[entry('A')], [{ content: pdf(), fileName: 'a.pdf', index: '1' }]], 400],
-  ['an index that is no number', () => [[entry('A')], [{ content: pdf(), fileName: 'a.pdf', index: 'x' }]], 400],
-  ['an index given twice', () => [[entry('A'), entry('B')], [{ content: pdf(), fileName: 'a.pdf', index: '0' }, { content: pdf(), fileName: 'b.pdf', index: '0' }]], 400],
-  ['a file that is not what its name says', () => [[entry('A')], [{ content: Buffer.from('<html><script>1</script>'), fileName: 'a.pdf', index: '0' }]], 400],
-  ['an SVG', () => [[entry('A')], [{ content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), fileName: 'a.svg', index: '0' }]], 400],
-  ['21 files', () => [Array.from({ length: 20 }, (_, index) => entry(`${index}`)), Array.from({ length: 21 }, (_, index) => ({ content: pdf(), fileName: 'a.pdf', index: String(index) }))], 400],
-  ['a file of 16 MB', () => [[entry('A')], [{ content: Buffer.concat([pdf(), Buffer.alloc(16 * 1024 * 1024)]), fileName: 'a.pdf', index: '0' }]], 413],
+  [
+    'an index that is no number',
+    () => [[entry('A')], [{ content: pdf(), fileName: 'a.pdf', index: 'x' }]],
+    400,
+  ],
+  [
+    'an index given twice',
+    () => [
+      [entry('A'), entry('B')],
+      [
+        { content: pdf(), fileName: 'a.pdf', index: '0' },
+        { content: pdf(), fileName: 'b.pdf', index: '0' },
+      ],
+    ],
+    400,
+  ],
+  [
+    'a file that is not what its name says',
+    () => [
+      [entry('A')],
+      [{ content: Buffer.from('<html><script>1</script>'), fileName: 'a.pdf', index: '0' }],
+    ],
+    400,
+  ],
+  [
+    'an SVG',
+    () => [
+      [entry('A')],
+      [{ content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), fileName: 'a.svg', index: '0' }],
+    ],
+    400,
+  ],
+  [
+    '21 files',
+    () => [
+      Array.from({ length: 20 }, (_, index) => entry(`${index}`)),
+      Array.from({ length: 21 }, (_, index) => ({ content: pdf(), fileName: 'a.pdf', index: String(index) })),
+    ],
+    400,
+  ],
+  [
+    'a file of 16 MB',
+    () => [
+      [entry('A')],
+      [{ content: Buffer.concat([pdf(), Buffer.alloc(16 * 1024 * 1024)]), fileName: 'a.pdf', index: '0' }],
+    ],
+    413,
+  ],
 ];
 test.each(refusals)('%s is refused and nothing is stored', async (_name, given, status) => {
   const before = await counts();
@@ -106,14 +169,24 @@ test.each(refusals)('%s is refused and nothing is stored', async (_name, given, 
 });
 
 test('editing keeps, renames, drops and adds documents; foreign ids are refused', async () => {
-  const posted = (await post([entry('Keep'), entry('Drop')], ['0', '1'].map((index) => ({ content: pdf(index), fileName: `${index}.pdf`, index })))).json();
+  const posted = (
+    await post(
+      [entry('Keep'), entry('Drop')],
+      ['0', '1'].map((index) => ({ content: pdf(index), fileName: `${index}.pdf`, index })),
+    )
+  ).json();
   const [keep, drop] = posted.documents;
   const edit = (documents: object[], version: number) =>
-    t.call('PUT', `/ads/${posted.id}/user-edit`, { as: owner.token, payload: { ...diesel(ids), documents, version } });
+    t.call('PUT', `/ads/${posted.id}/user-edit`, {
+      as: owner.token,
+      payload: { ...diesel(ids), documents, version },
+    });
   const edited = (await edit([{ id: keep.id, ...entry('Kept', 'members') }], posted.version)).json();
   expect(edited.documents).toMatchObject([{ id: keep.id, title: 'Kept', visibility: 'members' }]);
   expect((await t.call('GET', `/ads/documents/${drop.id}`, { as: owner.token })).statusCode).toBe(404);
-  const elsewhere = (await post([entry('Other')], [{ content: pdf(), fileName: 'x.pdf', index: '0' }])).json();
+  const elsewhere = (
+    await post([entry('Other')], [{ content: pdf(), fileName: 'x.pdf', index: '0' }])
+  ).json();
   const stolen = await edit([{ id: elsewhere.documents[0].id, ...entry('Mine now') }], edited.version);
   expect([stolen.statusCode, stolen.json().details[0].path]).toEqual([400, 'documents.0.id']);
   expect((await makeAd(t, owner, diesel(ids))).version).toBe(1);

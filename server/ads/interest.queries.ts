@@ -21,10 +21,17 @@ export async function countView(db: Sql, adId: string, visitor: Buffer): Promise
 }
 
 /** Whether this caller already had a contact of this ad this month, and of how many ads. */
-export async function revealsThisMonth(db: Sql, inquirerId: string, adId: string): Promise<{ used: number; thisAd: boolean }> {
+export async function revealsThisMonth(
+  db: Sql,
+  inquirerId: string,
+  adId: string,
+): Promise<{ used: number; thisAd: boolean }> {
   const row = await db
     .selectFrom('inquiries')
-    .select([sql<number>`count(distinct ad_id)::int`.as('used'), sql<boolean | null>`bool_or(ad_id = ${adId})`.as('this_ad')])
+    .select([
+      sql<number>`count(distinct ad_id)::int`.as('used'),
+      sql<boolean | null>`bool_or(ad_id = ${adId})`.as('this_ad'),
+    ])
     .where('inquirer_id', '=', inquirerId)
     .where('contact_type', '<>', 'in_app')
     .where('created_at', '>=', sql<Date>`date_trunc('month', now())`)
@@ -32,7 +39,10 @@ export async function revealsThisMonth(db: Sql, inquirerId: string, adId: string
   return { used: row?.used ?? 0, thisAd: row?.this_ad ?? false };
 }
 
-export async function insertInquiry(db: Sql, inquiry: { adId: string; inquirerId: string; contactType: InquiriesContactType }): Promise<string> {
+export async function insertInquiry(
+  db: Sql,
+  inquiry: { adId: string; inquirerId: string; contactType: InquiriesContactType },
+): Promise<string> {
   const id = uuidv7();
   await db
     .insertInto('inquiries')

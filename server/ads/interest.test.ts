@@ -23,7 +23,8 @@ const ask = (id: string, payload: object, as = buyer.token, headers?: Record<str
   t.call('POST', `/ads/${id}/inquiry`, { as, payload, ...(headers && { headers }) });
 
 describe('views', () => {
-  const look = (id: string, headers: Record<string, string>, as?: string) => t.call('POST', `/ads/${id}/view`, { headers, ...(as && { as }) });
+  const look = (id: string, headers: Record<string, string>, as?: string) =>
+    t.call('POST', `/ads/${id}/view`, { headers, ...(as && { as }) });
   test('count one per visitor and day, neither the owner nor robots', async () => {
     const { id } = await publish();
     const browser = { 'user-agent': 'Mozilla/5.0' };
@@ -32,7 +33,9 @@ describe('views', () => {
     expect((await look(id, { 'user-agent': 'Googlebot/2.1' })).json()).toEqual({ views: 1 });
     expect((await look(id, browser, owner.token)).json()).toEqual({ views: 1 });
     expect((await look(id, browser, buyer.token)).json()).toEqual({ views: 2 });
-    const crowd = await Promise.all(Array.from({ length: 10 }, () => look(id, { 'user-agent': 'Another/1.0' })));
+    const crowd = await Promise.all(
+      Array.from({ length: 10 }, () => look(id, { 'user-agent': 'Another/1.0' })),
+    );
     expect(crowd.every((answer) => answer.statusCode === 200)).toBe(true);
     expect((await t.call('GET', `/ads/${id}`)).json().views).toBe(3);
   });
@@ -45,14 +48,31 @@ describe('inquiries', () => {
     const second = (await ask(id, { message: 'We can lift on the 4th.' })).json();
     expect(second.conversationId).toBe(first.conversationId);
     const inbox = (await t.call('GET', '/conversations', { as: owner.token })).json();
-    expect(inbox).toMatchObject({ unread: 1, items: [{ id: first.conversationId, mySide: 'owner', unread: 2, lastMessage: { body: 'We can lift on the 4th.', mine: false } }] });
+    expect(inbox).toMatchObject({
+      unread: 1,
+      items: [
+        {
+          id: first.conversationId,
+          mySide: 'owner',
+          unread: 2,
+          lastMessage: { body: 'We can lift on the 4th.', mine: false },
+        },
+      ],
+    });
     await t.call('POST', `/conversations/${first.conversationId}/read`, { as: owner.token });
     expect((await t.call('GET', '/conversations', { as: owner.token })).json().unread).toBe(0);
-    const reply = await t.call('POST', `/conversations/${first.conversationId}/messages`, { as: owner.token, payload: { body: 'Yes.' } });
+    const reply = await t.call('POST', `/conversations/${first.conversationId}/messages`, {
+      as: owner.token,
+      payload: { body: 'Yes.' },
+    });
     expect(reply.statusCode).toBe(201);
-    const thread = (await t.call('GET', `/conversations/${first.conversationId}`, { as: buyer.token })).json();
+    const thread = (
+      await t.call('GET', `/conversations/${first.conversationId}`, { as: buyer.token })
+    ).json();
     expect(thread).toMatchObject({ mySide: 'inquirer', unread: 1 });
-    expect(thread.messages.map((message: { body: string; mine: boolean }) => [message.body, message.mine])).toEqual([
+    expect(
+      thread.messages.map((message: { body: string; mine: boolean }) => [message.body, message.mine]),
+    ).toEqual([
       ['Is the cargo still open?', true],
       ['We can lift on the 4th.', true],
       ['Yes.', false],
@@ -65,9 +85,20 @@ describe('inquiries', () => {
     const { conversationId } = (await ask(id, { message: 'Hello' })).json();
     const stranger = await makePerson(t);
     for (const by of [stranger, admin]) {
-      expect((await t.call('GET', `/conversations/${conversationId}`, { as: by.token })).statusCode).toBe(404);
-      expect((await t.call('POST', `/conversations/${conversationId}/messages`, { as: by.token, payload: { body: 'x' } })).statusCode).toBe(404);
-      expect((await t.call('POST', `/conversations/${conversationId}/read`, { as: by.token })).statusCode).toBe(404);
+      expect((await t.call('GET', `/conversations/${conversationId}`, { as: by.token })).statusCode).toBe(
+        404,
+      );
+      expect(
+        (
+          await t.call('POST', `/conversations/${conversationId}/messages`, {
+            as: by.token,
+            payload: { body: 'x' },
+          })
+        ).statusCode,
+      ).toBe(404);
+      expect(
+        (await t.call('POST', `/conversations/${conversationId}/read`, { as: by.token })).statusCode,
+      ).toBe(404);
     }
   });
 
@@ -77,8 +108,18 @@ describe('inquiries', () => {
     const answers = [];
     for (const ad of ads) answers.push(await ask(ad.id, { contactType: 'phone' }));
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201, 403]);
-    expect(answers[0]?.json()).toMatchObject({ contactType: 'phone', contactValue: '+31201234567', conversationId: null });
-    expect(answers[5]?.json()).toMatchObject({ code: 'UPGRADE_REQUIRED', upgradeRequired: true, feature: 'contactRevealsPerMonth', limit: 5, used: 5 });
+    expect(answers[0]?.json()).toMatchObject({
+      contactType: 'phone',
+      contactValue: '+31201234567',
+      conversationId: null,
+    });
+    expect(answers[5]?.json()).toMatchObject({
+      code: 'UPGRADE_REQUIRED',
+      upgradeRequired: true,
+      feature: 'contactRevealsPerMonth',
+      limit: 5,
+      used: 5,
+    });
     expect((await ask(ads[0]?.id ?? '', { contactType: 'phone' })).statusCode).toBe(201);
   });
 
@@ -93,16 +134,29 @@ describe('inquiries', () => {
   test('a repeated request with one key asks once, also at the same time', async () => {
     const { id } = await publish();
     const key = { 'idempotency-key': 'inquiry-12345678' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(id, { message: 'Once' }, buyer.token, key)));
-    expect(answers.every((answer) => answer.statusCode === 201 || answer.json().code === 'IDEMPOTENCY_KEY_BUSY')).toBe(true);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask(id, { message: 'Once' }, buyer.token, key)),
+    );
+    expect(
+      answers.every((answer) => answer.statusCode === 201 || answer.json().code === 'IDEMPOTENCY_KEY_BUSY'),
+    ).toBe(true);
     expect((await ask(id, { message: 'Once' }, buyer.token, key)).statusCode).toBe(201);
     expect((await t.call('GET', `/ads/${id}`)).json().inquiries).toBe(1);
   });
 
   test('contact values are for the owner and moderators until they are revealed', async () => {
-    const ad = await makeAd(t, owner, diesel(ids, { contact: { types: ['in_app', 'email'], email: 'desk@cargo.example' } }), { approvedBy: admin });
+    const ad = await makeAd(
+      t,
+      owner,
+      diesel(ids, { contact: { types: ['in_app', 'email'], email: 'desk@cargo.example' } }),
+      { approvedBy: admin },
+    );
     expect((await t.call('GET', `/ads/${ad.id}`)).body).not.toContain('desk@cargo.example');
-    expect((await t.call('GET', `/ads/${ad.id}`, { as: buyer.token })).body).not.toContain('desk@cargo.example');
-    expect((await t.call('GET', `/ads/${ad.id}`, { as: owner.token })).json().contact.values).toEqual({ email: 'desk@cargo.example' });
+    expect((await t.call('GET', `/ads/${ad.id}`, { as: buyer.token })).body).not.toContain(
+      'desk@cargo.example',
+    );
+    expect((await t.call('GET', `/ads/${ad.id}`, { as: owner.token })).json().contact.values).toEqual({
+      email: 'desk@cargo.example',
+    });
   });
 });

@@ -26,14 +26,19 @@ export async function viewOnce(ctx: Context, id: string, visitor: Visitor): Prom
 }
 
 /** The owner's value of a contact type: as given with the ad, else from the profile. */
-function contactValue(row: AdRow, owner: { email: string; phone: string | null }, type: string): string | null {
+function contactValue(
+  row: AdRow,
+  owner: { email: string; phone: string | null },
+  type: string,
+): string | null {
   const given = (row.contact as Record<string, unknown>)[type];
   if (typeof given === 'string') return given;
   if (type === 'email') return owner.email;
   return type === 'phone' || type === 'whatsapp' ? owner.phone : null;
 }
 
-const offers = (row: AdRow, type: string) => type === 'in_app' || (row.contact as { types: string[] }).types.includes(type);
+const offers = (row: AdRow, type: string) =>
+  type === 'in_app' || (row.contact as { types: string[] }).types.includes(type);
 
 async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<void> {
   await lockOwner(tx, caller.id);
@@ -48,7 +53,12 @@ async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<void>
 }
 
 /** Records interest in an ad: tells the owner, opens a conversation for a message, reveals a contact when entitled. */
-export async function inquire(ctx: Context, caller: Caller, id: string, { contactType = 'in_app', message }: z.output<typeof inquiryBody>) {
+export async function inquire(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  { contactType = 'in_app', message }: z.output<typeof inquiryBody>,
+) {
   return ctx.db.transaction().execute(async (tx) => {
     const row = await findAd(tx, id);
     ensure(row && seesAd(row, caller), 'NOT_FOUND');
@@ -57,10 +67,19 @@ export async function inquire(ctx: Context, caller: Caller, id: string, { contac
     ensure(offers(row, contactType), 'VALIDATION_FAILED', {
       details: [{ path: 'contactType', message: 'The seller does not offer this way of contact' }],
     });
-    ensure(contactType !== 'in_app' || message, 'VALIDATION_FAILED', { details: [{ path: 'message', message: 'Write a message' }] });
+    ensure(contactType !== 'in_app' || message, 'VALIDATION_FAILED', {
+      details: [{ path: 'message', message: 'Write a message' }],
+    });
     if (contactType !== 'in_app') await ensureReveal(tx, caller, row.id);
     const inquiryId = await insertInquiry(tx, { adId: row.id, inquirerId: caller.id, contactType });
-    const conversationId = message ? await openConversation(tx, { adId: row.id, ownerId: row.owner_id, inquirerId: caller.id, body: message }) : null;
+    const conversationId = message
+      ? await openConversation(tx, {
+          adId: row.id,
+          ownerId: row.owner_id,
+          inquirerId: caller.id,
+          body: message,
+        })
+      : null;
     const [owner, asker] = await Promise.all([findOwner(tx, row.owner_id), findOwner(tx, caller.id)]);
     await ctx.jobs.enqueue(tx, 'mail', {
       to: owner.email,

@@ -11,12 +11,17 @@ export const newReference = (pick: (below: number) => number = randomInt): strin
 
 /** Address of an ad: its words for people and search engines, its reference to be unique. */
 export const slugOf = (title: string, place: string | null, reference: string): string =>
-  [...new Set([...wordsOf(title).slice(0, 8), ...wordsOf(place ?? '').slice(0, 3), ...wordsOf(reference)])].join('-');
+  [
+    ...new Set([...wordsOf(title).slice(0, 8), ...wordsOf(place ?? '').slice(0, 3), ...wordsOf(reference)]),
+  ].join('-');
 
 const withoutBrackets = (name: string) => name.replace(/\s*\([^)]*\)/g, '').trim();
 
 /** The title of an ad that gives none, from its coded fields: `Diesel EN 590 10 ppm`, `Brent Blend crude`. */
-export function builtTitle(product: { code: string; name: string } | null | undefined, type: { name: string } | null | undefined): string {
+export function builtTitle(
+  product: { code: string; name: string } | null | undefined,
+  type: { name: string } | null | undefined,
+): string {
   if (!product) return 'Untitled ad';
   const productName = withoutBrackets(product.name);
   if (!type) return productName;

@@ -57,6 +57,11 @@ export async function storedPayload(db: Sql, id: string): Promise<AdPayload> {
     inspectors: row.inspectors,
     validUntil: given(row.valid_until),
     contact: row.contact,
-    documents: documents.map(({ id: documentId, title, kind, visibility }) => ({ id: documentId, title, kind, visibility })),
+    documents: documents.map(({ id: documentId, title, kind, visibility }) => ({
+      id: documentId,
+      title,
+      kind,
+      visibility,
+    })),
   });
 }

@@ -38,7 +38,9 @@ async function tsqueryOf(db: Sql, words: string[]): Promise<string> {
       ) as near
     from unnest(${words}::text[]) with ordinality as w (word, position) order by w.position`.execute(db);
   return rows
-    .map(({ word, found, near }) => (found || near.length === 0 ? `'${word}':*` : `(${near.map((one) => `'${one}'`).join(' | ')})`))
+    .map(({ word, found, near }) =>
+      found || near.length === 0 ? `'${word}':*` : `(${near.map((one) => `'${one}'`).join(' | ')})`,
+    )
     .join(' & ');
 }
 
@@ -55,7 +57,11 @@ async function seek(db: Sql, filters: AdFilters): Promise<Sought> {
   return { productIds, reference, tsquery: filters.q && !reference && !tsquery ? FINDS_NOTHING : tsquery };
 }
 
-const priceColumns = { usdPerBbl: 'a.usd_per_bbl', usdPerTonne: 'a.usd_per_tonne', usdPerMMBtu: 'a.usd_per_mmbtu' } as const;
+const priceColumns = {
+  usdPerBbl: 'a.usd_per_bbl',
+  usdPerTonne: 'a.usd_per_tonne',
+  usdPerMMBtu: 'a.usd_per_mmbtu',
+} as const;
 const quantityColumns = { tonnes: 'a.quantity_tonnes', barrels: 'a.quantity_barrels' } as const;
 
 const isPublic = sql<boolean>`a.status = 'approved' and a.deleted_at is null and a.valid_until >= ${today}`;
@@ -92,8 +98,12 @@ function matching(filters: AdFilters, sought: Sought) {
     filters.priceMax === undefined ? null : sql<boolean>`${price} <= ${filters.priceMax}::numeric`,
     filters.quantityMin === undefined ? null : sql<boolean>`${quantity} >= ${filters.quantityMin}::numeric`,
     filters.quantityMax === undefined ? null : sql<boolean>`${quantity} <= ${filters.quantityMax}::numeric`,
-    filters.deliveryFrom ? sql<boolean>`coalesce(a.delivery_to, a.delivery_from) >= ${filters.deliveryFrom}::date` : null,
-    filters.deliveryTo ? sql<boolean>`coalesce(a.delivery_from, a.delivery_to) <= ${filters.deliveryTo}::date` : null,
+    filters.deliveryFrom
+      ? sql<boolean>`coalesce(a.delivery_to, a.delivery_from) >= ${filters.deliveryFrom}::date`
+      : null,
+    filters.deliveryTo
+      ? sql<boolean>`coalesce(a.delivery_from, a.delivery_to) <= ${filters.deliveryTo}::date`
+      : null,
     filters.verified === 'true'
       ? sql<boolean>`exists (select from users v where v.id = a.owner_id and v.email_verified)`
       : null,
@@ -113,7 +123,9 @@ export async function listPublicAds(db: Sql, query: PublicAdsQuery) {
     price_desc: sql`${price} desc nulls last`,
     quantity: sql`${sql.ref(quantityColumns[query.quantityBasis])} desc nulls last`,
     ending_soon: sql`a.valid_until asc`,
-    relevance: sought.tsquery ? sql`ts_rank(a.search, to_tsquery('simple', ${sought.tsquery})) desc` : sql`a.published_at desc`,
+    relevance: sought.tsquery
+      ? sql`ts_rank(a.search, to_tsquery('simple', ${sought.tsquery})) desc`
+      : sql`a.published_at desc`,
   }[query.sort];
   const [items, counted] = await Promise.all([
     adRows(db)
@@ -125,14 +137,26 @@ export async function listPublicAds(db: Sql, query: PublicAdsQuery) {
       .offset(sql.lit((query.page - 1) * query.limit))
       .execute(),
     db
-      .selectFrom(db.selectFrom('ads as a').select('a.id').where(matching(query, sought)).limit(sql.lit(TOTAL_MAX + 1)).as('matching'))
+      .selectFrom(
+        db
+          .selectFrom('ads as a')
+          .select('a.id')
+          .where(matching(query, sought))
+          .limit(sql.lit(TOTAL_MAX + 1))
+          .as('matching'),
+      )
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirst(),
   ]);
   return { items, total: counted?.count ?? 0 };
 }
 
-const countBy = (db: Sql, column: 'a.side' | 'a.product_id' | 'a.delivery_country_id' | 'a.term', filters: AdFilters, sought: Sought) =>
+const countBy = (
+  db: Sql,
+  column: 'a.side' | 'a.product_id' | 'a.delivery_country_id' | 'a.term',
+  filters: AdFilters,
+  sought: Sought,
+) =>
   db
     .selectFrom('ads as a')
     .where(matching(filters, sought))
@@ -160,7 +184,15 @@ export async function countFacets(db: Sql, filters: AdFilters) {
       ])
       .executeTakeFirst(),
   ]);
-  return { side, product, country, term, total: totals?.total ?? 0, countries: totals?.countries ?? 0, newest: totals?.newest ?? null };
+  return {
+    side,
+    product,
+    country,
+    term,
+    total: totals?.total ?? 0,
+    countries: totals?.countries ?? 0,
+    newest: totals?.newest ?? null,
+  };
 }
 
 /** Names of what facets count, and the parents of products so that groups can be summed. */

@@ -19,7 +19,8 @@ beforeAll(async () => {
   ids = await baseIds(t);
   owner = await makePerson(t, { role: 'admin' });
   admin = await makePerson(t, { role: 'admin' });
-  const publish = (change: Parameters<typeof diesel>[1]) => makeAd(t, owner, diesel(ids, change), { approvedBy: admin });
+  const publish = (change: Parameters<typeof diesel>[1]) =>
+    makeAd(t, owner, diesel(ids, change), { approvedBy: admin });
   await publish({ title: 'Diesel Rotterdam 700', price: fixed(700) });
   await publish({ title: 'Diesel Rotterdam 650', price: fixed(650), side: 'buy' });
   await publish({
@@ -27,7 +28,13 @@ beforeAll(async () => {
     productId: ids.product('JET'),
     density15: 800,
     price: fixed(95, 'BBL'),
-    delivery: { term: 'FOB', portId: ids.port('AEFJR'), countryId: ids.country('AE'), from: '2099-01-05', to: '2099-01-09' },
+    delivery: {
+      term: 'FOB',
+      portId: ids.port('AEFJR'),
+      countryId: ids.country('AE'),
+      from: '2099-01-05',
+      to: '2099-01-09',
+    },
     quantity: { min: 5_000, max: 25_000, unitId: ids.unit('MT'), basis: 'total' },
   });
   await publish({
@@ -43,20 +50,33 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const list = async (query: string) => (await t.call('GET', `/ads/public?${query}`)).json();
-const titles = async (query: string): Promise<string[]> => (await list(query)).items.map((ad: { title: string }) => ad.title);
+const titles = async (query: string): Promise<string[]> =>
+  (await list(query)).items.map((ad: { title: string }) => ad.title);
 
 describe('filters', () => {
   test('only published ads, newest first, paged', async () => {
     const first = await list('limit=3');
     expect(first).toMatchObject({ page: 1, limit: 3, total: 4, totalPages: 2 });
-    expect(first.items.map((ad: { title: string }) => ad.title)).toEqual(['Natural gas Germany', 'Jet Fujairah', 'Diesel Rotterdam 650']);
+    expect(first.items.map((ad: { title: string }) => ad.title)).toEqual([
+      'Natural gas Germany',
+      'Jet Fujairah',
+      'Diesel Rotterdam 650',
+    ]);
     expect(await titles('limit=3&page=2')).toEqual(['Diesel Rotterdam 700']);
     expect((await list('')).limit).toBe(20);
   });
 
   test('a product group includes what is below it; repeated keys mean any of', async () => {
-    const group = await t.ctx.db.selectFrom('products').select('parent_id').where('code', '=', 'DIESEL').executeTakeFirstOrThrow();
-    expect((await titles(`productId=${group.parent_id}`)).sort()).toEqual(['Diesel Rotterdam 650', 'Diesel Rotterdam 700', 'Jet Fujairah']);
+    const group = await t.ctx.db
+      .selectFrom('products')
+      .select('parent_id')
+      .where('code', '=', 'DIESEL')
+      .executeTakeFirstOrThrow();
+    expect((await titles(`productId=${group.parent_id}`)).sort()).toEqual([
+      'Diesel Rotterdam 650',
+      'Diesel Rotterdam 700',
+      'Jet Fujairah',
+    ]);
     const both = `productId=${ids.product('JET')}&productId=${ids.product('NATGAS')}`;
     expect(await titles(both)).toEqual(['Natural gas Germany', 'Jet Fujairah']);
   });
@@ -69,15 +89,26 @@ describe('filters', () => {
     expect(await titles('term=FOB&term=DAP')).toEqual(['Natural gas Germany', 'Jet Fujairah']);
     expect(await titles('priceType=formula')).toEqual([]);
     expect(await titles('deliveryFrom=2099-01-08&deliveryTo=2099-02-01')).toEqual(['Jet Fujairah']);
-    expect(await titles('quantityMin=26000&quantityMax=30000')).toEqual(['Diesel Rotterdam 650', 'Diesel Rotterdam 700']);
+    expect(await titles('quantityMin=26000&quantityMax=30000')).toEqual([
+      'Diesel Rotterdam 650',
+      'Diesel Rotterdam 700',
+    ]);
     expect(await titles('paymentTerm=BG')).toEqual([]);
     expect(await titles('paymentTerm=BG&paymentTerm=LC_SIGHT')).toHaveLength(4);
   });
 
   test('prices compare across units', async () => {
-    expect(await titles('priceMin=90&priceMax=96&sort=price_asc')).toEqual(['Diesel Rotterdam 700', 'Jet Fujairah']);
-    expect(await titles('priceBasis=usdPerTonne&priceMin=690&sort=price_desc')).toEqual(['Jet Fujairah', 'Diesel Rotterdam 700']);
-    expect(await titles('priceBasis=usdPerMMBtu&priceMin=9.9&priceMax=10.1')).toEqual(['Natural gas Germany']);
+    expect(await titles('priceMin=90&priceMax=96&sort=price_asc')).toEqual([
+      'Diesel Rotterdam 700',
+      'Jet Fujairah',
+    ]);
+    expect(await titles('priceBasis=usdPerTonne&priceMin=690&sort=price_desc')).toEqual([
+      'Jet Fujairah',
+      'Diesel Rotterdam 700',
+    ]);
+    expect(await titles('priceBasis=usdPerMMBtu&priceMin=9.9&priceMax=10.1')).toEqual([
+      'Natural gas Germany',
+    ]);
     expect((await titles('sort=price_asc')).at(-1)).toBe('Natural gas Germany');
     expect((await titles('sort=quantity'))[0]).toMatch(/^Diesel/);
   });
@@ -112,31 +143,73 @@ describe('text', () => {
   });
 });
 
-test.each(['limit=1000000000', 'limit=0', 'page=0', 'page=x', 'side=hold', 'sort=best', 'bbox=1,2,3', 'bbox=0,80,10,-80', 'bbox=999,0,1,1', 'priceMin=-1', 'priceMin=1e308', 'productId=1', 'colour=red', `q=${'x'.repeat(10_000)}`, 'q=a%00b', 'deliveryFrom=tomorrow'])(
-  'refuses %.30s',
-  async (query) => {
-    const answer = await t.call('GET', `/ads/public?${query}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
-  },
-);
+test.each([
+  'limit=1000000000',
+  'limit=0',
+  'page=0',
+  'page=x',
+  'side=hold',
+  'sort=best',
+  'bbox=1,2,3',
+  'bbox=0,80,10,-80',
+  'bbox=999,0,1,1',
+  'priceMin=-1',
+  'priceMin=1e308',
+  'productId=1',
+  'colour=red',
+  `q=${'x'.repeat(10_000)}`,
+  'q=a%00b',
+  'deliveryFrom=tomorrow',
+])('refuses %.30s', async (query) => {
+  const answer = await t.call('GET', `/ads/public?${query}`);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+});
 
 test('facets count what the other filters leave', async () => {
   const facets = (await t.call('GET', `/ads/public/facets?side=sell&countryId=${ids.country('NL')}`)).json();
   expect(facets.total).toBe(1);
-  expect(facets.side).toEqual(expect.arrayContaining([{ value: 'buy', label: 'buy', count: 1 }, { value: 'sell', label: 'sell', count: 1 }]));
-  expect(facets.country.map((row: { label: string; count: number }) => [row.label, row.count]).sort()).toEqual([['Germany', 1], ['Netherlands', 1], ['United Arab Emirates', 1]]);
-  const group = await t.ctx.db.selectFrom('products').select('parent_id').where('code', '=', 'DIESEL').executeTakeFirstOrThrow();
+  expect(facets.side).toEqual(
+    expect.arrayContaining([
+      { value: 'buy', label: 'buy', count: 1 },
+      { value: 'sell', label: 'sell', count: 1 },
+    ]),
+  );
+  expect(
+    facets.country.map((row: { label: string; count: number }) => [row.label, row.count]).sort(),
+  ).toEqual([
+    ['Germany', 1],
+    ['Netherlands', 1],
+    ['United Arab Emirates', 1],
+  ]);
+  const group = await t.ctx.db
+    .selectFrom('products')
+    .select('parent_id')
+    .where('code', '=', 'DIESEL')
+    .executeTakeFirstOrThrow();
   expect(facets.product.find((row: { value: string }) => row.value === group.parent_id)?.count).toBe(1);
 });
 
 test('the map draws places together when they are close, sides apart, and tells port from country', async () => {
   const world = (await t.call('GET', '/ads/public/map?zoom=1')).json();
   expect(world).toMatchObject({ type: 'FeatureCollection', total: 4 });
-  const cluster = world.features.find((feature: { properties: { kind: string } }) => feature.properties.kind === 'cluster');
+  const cluster = world.features.find(
+    (feature: { properties: { kind: string } }) => feature.properties.kind === 'cluster',
+  );
   expect(cluster.properties).toMatchObject({ count: 3, sell: 2, buy: 1 });
   const near = (await t.call('GET', '/ads/public/map?zoom=8&bbox=3,50,6,53')).json();
   expect(near.features).toHaveLength(1);
-  expect(near.features[0].properties).toMatchObject({ kind: 'place', label: 'Rotterdam', precision: 'port', count: 2, sell: 1, buy: 1 });
+  expect(near.features[0].properties).toMatchObject({
+    kind: 'place',
+    label: 'Rotterdam',
+    precision: 'port',
+    count: 2,
+    sell: 1,
+    buy: 1,
+  });
   const germany = (await t.call('GET', `/ads/public/map?zoom=8&countryId=${ids.country('DE')}`)).json();
-  expect(germany.features[0].properties).toMatchObject({ precision: 'country', label: 'Germany', portId: null });
+  expect(germany.features[0].properties).toMatchObject({
+    precision: 'country',
+    label: 'Germany',
+    portId: null,
+  });
 });

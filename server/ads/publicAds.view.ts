@@ -46,7 +46,12 @@ const whole: [number, number, number, number] = [-180, -85, 180, 85];
 const viewports = (bbox: string | undefined): [number, number, number, number][] => {
   if (!bbox) return [whole];
   const [w = -180, s = -85, e = 180, n = 85] = bbox.split(',').map(Number);
-  return w <= e ? [[w, s, e, n]] : [[w, s, 180, n], [-180, s, e, n]];
+  return w <= e
+    ? [[w, s, e, n]]
+    : [
+        [w, s, 180, n],
+        [-180, s, e, n],
+      ];
 };
 
 /** Places of a viewport as GeoJSON, those too close to tell apart at this zoom drawn together. */
@@ -62,7 +67,11 @@ export function viewMap(places: Places, bbox: string | undefined, zoom: number) 
     },
   });
   index.load(
-    places.map((place) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [place.lng, place.lat] }, properties: place })),
+    places.map((place) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
+      properties: place,
+    })),
   );
   const features = viewports(bbox)
     .flatMap((box) => index.getClusters(box, Math.floor(zoom)))
@@ -77,15 +86,39 @@ export function viewMap(places: Places, bbox: string | undefined, zoom: number) 
         return {
           type: 'Feature',
           geometry,
-          properties: { kind: 'cluster', count, sell, buy, label: `${point_count}`, precision: exact > 0 ? 'port' : 'country', portId: null, countryId: null, expandsAt },
+          properties: {
+            kind: 'cluster',
+            count,
+            sell,
+            buy,
+            label: `${point_count}`,
+            precision: exact > 0 ? 'port' : 'country',
+            portId: null,
+            countryId: null,
+            expandsAt,
+          },
         };
       }
       const { label, port_id, delivery_country_id } = found.properties;
       return {
         type: 'Feature',
         geometry,
-        properties: { kind: 'place', count, sell, buy, label, precision: port_id ? 'port' : 'country', portId: port_id, countryId: delivery_country_id, expandsAt: null },
+        properties: {
+          kind: 'place',
+          count,
+          sell,
+          buy,
+          label,
+          precision: port_id ? 'port' : 'country',
+          portId: port_id,
+          countryId: delivery_country_id,
+          expandsAt: null,
+        },
       };
     });
-  return { type: 'FeatureCollection' as const, features, total: features.reduce((sum, feature) => sum + feature.properties.count, 0) };
+  return {
+    type: 'FeatureCollection' as const,
+    features,
+    total: features.reduce((sum, feature) => sum + feature.properties.count, 0),
+  };
 }

@@ -4,28 +4,53 @@ import type { Sql } from '../db/client.ts';
 
 /** Everything that the ids and codes of a payload stand for, in one round trip each; null where there is nothing. */
 export async function loadRefs(db: Sql, ad: AdPayload) {
-  const [product, type, quantityUnit, priceUnit, currency, port, country, origin, term, paymentTerms, today] = await Promise.all([
-    ad.productId ? findProduct(db, ad.productId) : null,
-    ad.productTypeId ? db.selectFrom('product_types').selectAll().where('id', '=', ad.productTypeId).executeTakeFirst() : null,
-    ad.quantity ? findUnit(db, ad.quantity.unitId) : null,
-    ad.price?.unitId ? findUnit(db, ad.price.unitId) : null,
-    ad.price?.currencyId ? findCurrency(db, ad.price.currencyId) : null,
-    ad.delivery?.portId ? db.selectFrom('ports').selectAll().where('id', '=', ad.delivery.portId).executeTakeFirst() : null,
-    ad.delivery ? findCountry(db, ad.delivery.countryId) : null,
-    ad.originCountryId ? findCountry(db, ad.originCountryId) : null,
-    ad.delivery ? db.selectFrom('delivery_terms').selectAll().where('code', '=', ad.delivery.term).executeTakeFirst() : null,
-    ad.paymentTerms?.length
-      ? db.selectFrom('payment_terms').select(['code', 'name']).where('code', 'in', ad.paymentTerms).execute()
-      : [],
-    sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db),
-  ]);
-  return { product, type, quantityUnit, priceUnit, currency, port, country, origin, term, paymentTerms, today: today.rows[0]?.today ?? '' };
+  const [product, type, quantityUnit, priceUnit, currency, port, country, origin, term, paymentTerms, today] =
+    await Promise.all([
+      ad.productId ? findProduct(db, ad.productId) : null,
+      ad.productTypeId
+        ? db.selectFrom('product_types').selectAll().where('id', '=', ad.productTypeId).executeTakeFirst()
+        : null,
+      ad.quantity ? findUnit(db, ad.quantity.unitId) : null,
+      ad.price?.unitId ? findUnit(db, ad.price.unitId) : null,
+      ad.price?.currencyId ? findCurrency(db, ad.price.currencyId) : null,
+      ad.delivery?.portId
+        ? db.selectFrom('ports').selectAll().where('id', '=', ad.delivery.portId).executeTakeFirst()
+        : null,
+      ad.delivery ? findCountry(db, ad.delivery.countryId) : null,
+      ad.originCountryId ? findCountry(db, ad.originCountryId) : null,
+      ad.delivery
+        ? db.selectFrom('delivery_terms').selectAll().where('code', '=', ad.delivery.term).executeTakeFirst()
+        : null,
+      ad.paymentTerms?.length
+        ? db
+            .selectFrom('payment_terms')
+            .select(['code', 'name'])
+            .where('code', 'in', ad.paymentTerms)
+            .execute()
+        : [],
+      sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db),
+    ]);
+  return {
+    product,
+    type,
+    quantityUnit,
+    priceUnit,
+    currency,
+    port,
+    country,
+    origin,
+    term,
+    paymentTerms,
+    today: today.rows[0]?.today ?? '',
+  };
 }
 export type Refs = Awaited<ReturnType<typeof loadRefs>>;
 
-const findUnit = (db: Sql, id: string) => db.selectFrom('units').selectAll().where('id', '=', id).executeTakeFirst();
+const findUnit = (db: Sql, id: string) =>
+  db.selectFrom('units').selectAll().where('id', '=', id).executeTakeFirst();
 
-const findCountry = (db: Sql, id: string) => db.selectFrom('countries').selectAll().where('id', '=', id).executeTakeFirst();
+const findCountry = (db: Sql, id: string) =>
+  db.selectFrom('countries').selectAll().where('id', '=', id).executeTakeFirst();
 
 const findCurrency = (db: Sql, id: string) =>
   db
@@ -53,6 +78,12 @@ const findProduct = (db: Sql, id: string) =>
     .leftJoin('spec_templates as s', 's.code', 'p.spec_template')
     .selectAll('p')
     .select(['g.name as group_name', 's.name as standard', 's.limits as limits'])
-    .select((eb) => eb.exists(eb.selectFrom('products as child').select('child.id').whereRef('child.parent_id', '=', 'p.id')).as('is_group'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('products as child').select('child.id').whereRef('child.parent_id', '=', 'p.id'),
+        )
+        .as('is_group'),
+    )
     .where('p.id', '=', id)
     .executeTakeFirst();

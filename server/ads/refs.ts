@@ -26,13 +26,19 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
     expect(!refs.product?.is_group, 'productId', 'Pick a product of this group');
   }
   if (ad.productTypeId) {
-    expect(refs.type?.is_active && refs.type.product_id === ad.productId, 'productTypeId', 'This grade is not one of the product');
+    expect(
+      refs.type?.is_active && refs.type.product_id === ad.productId,
+      'productTypeId',
+      'This grade is not one of the product',
+    );
   }
-  const allowed = refs.product && dimensionsOf({
-    phase: refs.product.phase,
-    density15: Number(refs.product.density15) || null,
-    gcvMjPerKg: Number(refs.product.gcv_mj_per_kg) || null,
-  });
+  const allowed =
+    refs.product &&
+    dimensionsOf({
+      phase: refs.product.phase,
+      density15: Number(refs.product.density15) || null,
+      gcvMjPerKg: Number(refs.product.gcv_mj_per_kg) || null,
+    });
   const expectUnit = (path: string, unit: Refs['priceUnit']) => {
     expect(unit, path, 'This unit is not on the list');
     if (unit && allowed) {
@@ -52,10 +58,19 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
     expect(refs.country, 'delivery.countryId', 'This country is not on the list');
     if (ad.delivery.portId) {
       expect(refs.port, 'delivery.portId', 'This port is not on the list');
-      if (refs.port) expect(refs.port.country_id === ad.delivery.countryId, 'delivery.portId', `${refs.port.name} lies in another country`);
+      if (refs.port)
+        expect(
+          refs.port.country_id === ad.delivery.countryId,
+          'delivery.portId',
+          `${refs.port.name} lies in another country`,
+        );
     }
     const end = ad.delivery.to ?? ad.delivery.from;
-    expect(!end || end >= refs.today, ad.delivery.to ? 'delivery.to' : 'delivery.from', 'The delivery window is over');
+    expect(
+      !end || end >= refs.today,
+      ad.delivery.to ? 'delivery.to' : 'delivery.from',
+      'The delivery window is over',
+    );
   }
   const known = new Set(refs.paymentTerms.map((term) => term.code));
   for (const [index, code] of (ad.paymentTerms ?? []).entries()) {
@@ -63,7 +78,11 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
   }
   if (ad.validUntil) {
     expect(ad.validUntil >= refs.today, 'validUntil', 'This day is over');
-    expect(ad.validUntil <= addDays(refs.today, VALIDITY_DAYS_MAX), 'validUntil', `At most ${VALIDITY_DAYS_MAX} days from today`);
+    expect(
+      ad.validUntil <= addDays(refs.today, VALIDITY_DAYS_MAX),
+      'validUntil',
+      `At most ${VALIDITY_DAYS_MAX} days from today`,
+    );
   }
   return faults;
 }

@@ -14,7 +14,8 @@ export const wordsOf = (text: string): string[] =>
 /** The distinct words that somebody searches for. */
 export const soughtWords = (q: string): string[] => [...new Set(wordsOf(q))].slice(0, WORDS_MAX);
 
-const joined = (parts: readonly (string | null | undefined)[]) => wordsOf(parts.filter(Boolean).join(' ')).join(' ');
+const joined = (parts: readonly (string | null | undefined)[]) =>
+  wordsOf(parts.filter(Boolean).join(' ')).join(' ');
 
 /** What an ad is found by, most telling words first (the weights A to C of PostgreSQL's text search). */
 export const searchTexts = (ad: {

@@ -10,7 +10,11 @@ const ofMember = (db: Sql, memberId: string) =>
     .selectFrom('conversations as c')
     .innerJoin('ads as a', 'a.id', 'c.ad_id')
     .innerJoin('users as u', (join) =>
-      join.on('u.id', '=', sql<string>`case when c.owner_id = ${memberId} then c.inquirer_id else c.owner_id end`),
+      join.on(
+        'u.id',
+        '=',
+        sql<string>`case when c.owner_id = ${memberId} then c.inquirer_id else c.owner_id end`,
+      ),
     )
     .innerJoinLateral(
       (eb) =>
@@ -62,30 +66,55 @@ export async function listConversations(db: Sql, memberId: string, query: { page
   return { items, total: totals?.total ?? 0, unread: totals?.unread ?? 0 };
 }
 
-export const findConversation = (db: Sql, memberId: string, id: string) => ofMember(db, memberId).where('c.id', '=', id).executeTakeFirst();
+export const findConversation = (db: Sql, memberId: string, id: string) =>
+  ofMember(db, memberId).where('c.id', '=', id).executeTakeFirst();
 
 export const messagesOf = (db: Sql, conversationId: string) =>
-  db.selectFrom('messages').selectAll().where('conversation_id', '=', conversationId).orderBy('created_at').orderBy('id').execute();
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** The one conversation of an ad and an inquirer, made when there is none yet. */
-export async function conversationOf(db: Sql, of: { adId: string; ownerId: string; inquirerId: string }): Promise<string> {
+export async function conversationOf(
+  db: Sql,
+  of: { adId: string; ownerId: string; inquirerId: string },
+): Promise<string> {
   const row = await db
     .insertInto('conversations')
     .values({ id: uuidv7(), ad_id: of.adId, owner_id: of.ownerId, inquirer_id: of.inquirerId })
-    .onConflict((on) => on.columns(['ad_id', 'inquirer_id']).doUpdateSet({ last_message_at: sql<Date>`now()` }))
+    .onConflict((on) =>
+      on.columns(['ad_id', 'inquirer_id']).doUpdateSet({ last_message_at: sql<Date>`now()` }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Writing is reading: the writer's own side has seen everything up to here. */
-export async function insertMessage(db: Sql, message: { conversationId: string; senderId: string; body: string }) {
+export async function insertMessage(
+  db: Sql,
+  message: { conversationId: string; senderId: string; body: string },
+) {
   const row = await db
     .insertInto('messages')
-    .values({ id: uuidv7(), conversation_id: message.conversationId, sender_id: message.senderId, body: message.body, created_at: sql<Date>`clock_timestamp()` })
+    .values({
+      id: uuidv7(),
+      conversation_id: message.conversationId,
+      sender_id: message.senderId,
+      body: message.body,
+      created_at: sql<Date>`clock_timestamp()`,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await db.updateTable('conversations').set({ last_message_at: row.created_at }).where('id', '=', message.conversationId).execute();
+  await db
+    .updateTable('conversations')
+    .set({ last_message_at: row.created_at })
+    .where('id', '=', message.conversationId)
+    .execute();
   await markRead(db, message.senderId, message.conversationId);
   return row;
 }

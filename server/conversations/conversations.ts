@@ -5,7 +5,10 @@ import { ensure } from '../http/errors.ts';
 import { conversationOf, findConversation, insertMessage, markRead } from './conversations.queries.ts';
 
 /** Puts a first (or a further) message of an inquirer before the owner of an ad. */
-export async function openConversation(tx: Tx, about: { adId: string; ownerId: string; inquirerId: string; body: string }): Promise<string> {
+export async function openConversation(
+  tx: Tx,
+  about: { adId: string; ownerId: string; inquirerId: string; body: string },
+): Promise<string> {
   const conversationId = await conversationOf(tx, about);
   await insertMessage(tx, { conversationId, senderId: about.inquirerId, body: about.body });
   return conversationId;

@@ -21,8 +21,6 @@ function packageName(): string {
 
 function usesMusl(): boolean {
   if (process.platform !== 'linux') return false;
-  // Looking at every open connection would take its time.
-  process.report.excludeNetwork = true;
   const report = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return report.header.glibcVersionRuntime === undefined;
 }

@@ -16,10 +16,25 @@ const ofFastify: Record<string, ErrorCode> = {
 };
 
 /* The database is busy, gone or waiting for a lock: nothing was done and a second try may succeed. */
-const passing = new Set(['57014', '55P03', '40001', '40P01', '57P01', '57P03', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET']);
+const passing = new Set([
+  '57014',
+  '55P03',
+  '40001',
+  '40P01',
+  '57P01',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
 
 const isPassing = (error: Partial<FastifyError>) =>
-  passing.has(error.code ?? '') || /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message ?? '');
+  passing.has(error.code ?? '') ||
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+    error.message ?? '',
+  );
 
 function refusalOf(error: Partial<FastifyError>): Refusal {
   if (error instanceof Refusal) return error;
@@ -44,7 +59,13 @@ function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: F
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ code: refusal.code, message: message ?? errors[refusal.code].message, ...extra, ...(retryAfter && { retryAfter }), requestId: request.id });
+    .send({
+      code: refusal.code,
+      message: message ?? errors[refusal.code].message,
+      ...extra,
+      ...(retryAfter && { retryAfter }),
+      requestId: request.id,
+    });
 }
 
 export function answerFaults(app: FastifyInstance): void {
@@ -52,4 +73,5 @@ export function answerFaults(app: FastifyInstance): void {
 }
 
 /** Answer for a path under `/api` that no endpoint has. */
-export const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(new Refusal('NOT_FOUND'), request, reply);
+export const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+  refuse(new Refusal('NOT_FOUND'), request, reply);

@@ -37,6 +37,7 @@ export async function protectHeaders(app: FastifyInstance, overTls: boolean): Pr
   app.addHook('onSend', async (request, reply) => {
     reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
+      reply.header('Cache-Control', 'no-store');
   });
 }

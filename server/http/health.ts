@@ -20,7 +20,10 @@ export function reportHealth(app: FastifyInstance, db: Sql, metricsToken: string
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    duration.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
   });
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));

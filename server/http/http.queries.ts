@@ -4,7 +4,11 @@ import type { Sql } from '../db/client.ts';
 export const ping = (db: Sql) => sql`select 1`.execute(db);
 
 /** Counts one hit in a window that all instances share. `wait` is in milliseconds, to the window's end. */
-export async function countHit(db: Sql, key: string, minutes: number): Promise<{ count: number; wait: number }> {
+export async function countHit(
+  db: Sql,
+  key: string,
+  minutes: number,
+): Promise<{ count: number; wait: number }> {
   const { rows } = await sql<{ count: number; wait: string }>`
     insert into rate_limits as r (key, count, resets_at)
     values (${key}, 1, now() + make_interval(mins => ${minutes}))

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '../../contract/index.ts';
 import { errorBody } from '../../contract/errors.ts';
+import { contract } from '../../contract/index.ts';
 import { baseIds, diesel, makePerson } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
 
@@ -29,7 +29,10 @@ describe('OpenAPI', () => {
 
   test('has a readable page', async () => {
     const page = await t.app.inject({ url: '/api/docs/' });
-    expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ]);
   });
 });
 
@@ -55,7 +58,11 @@ describe('errors', () => {
 describe('headers', () => {
   test('answers carry the security headers and are not kept', async () => {
     const { headers } = await t.call('GET', '/ads/public');
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'cross-origin-opener-policy': 'same-origin' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+    });
     expect(headers['content-security-policy']).toContain("default-src 'none';script-src 'self'");
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers).not.toHaveProperty('strict-transport-security');
@@ -68,7 +75,9 @@ describe('health', () => {
     expect((await t.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
     const metrics = await t.app.inject({ url: '/metrics' });
     expect(metrics.body).toContain('http_request_duration_seconds_bucket');
-    expect((await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404);
+    expect(
+      (await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode,
+    ).toBe(404);
     expect((await t.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
   });
 
@@ -76,7 +85,9 @@ describe('health', () => {
     const guarded = await startTestApp({ METRICS_TOKEN: 'a-long-enough-token' });
     expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(404);
     const headers = { authorization: 'Bearer a-long-enough-token' };
-    expect((await guarded.app.inject({ url: '/metrics', headers, remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
+    expect(
+      (await guarded.app.inject({ url: '/metrics', headers, remoteAddress: '203.0.113.9' })).statusCode,
+    ).toBe(200);
     await guarded.close();
   });
 });
@@ -99,7 +110,11 @@ describe('limits', () => {
     const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.01' });
     const { token } = await makePerson(limited);
     const from = (last: number) =>
-      limited.app.inject({ url: '/api/auth/me', remoteAddress: `203.0.113.${last}`, headers: { authorization: `Bearer ${token}` } });
+      limited.app.inject({
+        url: '/api/auth/me',
+        remoteAddress: `203.0.113.${last}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
     const codes = [];
     for (let call = 1; call <= 4; call += 1) codes.push((await from(call)).statusCode);
     expect(codes).toEqual([200, 200, 200, 429]);
@@ -115,7 +130,9 @@ describe('limits', () => {
     const ad = (await limited.call('POST', '/ads', { as: owner.token, payload: diesel(ids) })).json();
     await limited.call('PUT', `/ads/${ad.id}/approve`, { as: admin.token });
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => limited.call('POST', `/ads/${ad.id}/inquiry`, { as: asker.token, payload: { message: 'Hi' } })),
+      Array.from({ length: 30 }, () =>
+        limited.call('POST', `/ads/${ad.id}/inquiry`, { as: asker.token, payload: { message: 'Hi' } }),
+      ),
     );
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(20);
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10);

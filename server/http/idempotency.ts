@@ -21,7 +21,9 @@ const seal = (text: string, key: string): Buffer => {
 const unseal = (sealed: Buffer, key: string): string => {
   const decipher = createDecipheriv('aes-256-gcm', sha256(`seal:${key}`), sealed.subarray(0, IV_BYTES));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  );
 };
 
 export const isIdempotencyKey = (key: string): boolean => KEY_PATTERN.test(key);

@@ -26,7 +26,9 @@ export type Call<Spec> = Received<Spec> & {
 };
 
 /** A handler for every endpoint of a group; a missing or an extra one is a type error. */
-export type Handlers<Group> = { [Key in keyof Group]: (call: Call<Group[Key]>) => Promise<Answer<Group[Key]> | FastifyReply> };
+export type Handlers<Group> = {
+  [Key in keyof Group]: (call: Call<Group[Key]>) => Promise<Answer<Group[Key]> | FastifyReply>;
+};
 
 export type Gate = {
   db: Sql;
@@ -55,9 +57,15 @@ const routeOf = (spec: EndpointSpec) => `/api${spec.path}`;
 
 function documented(spec: EndpointSpec): RouteOptions['schema'] {
   const refusals = Object.fromEntries(
-    [...new Set([400, 429, 500, ...spec.errors.map((code) => errors[code].status), ...(spec.access === 'public' ? [] : [401, 403])])].map(
-      (status) => [status, errorBody],
-    ),
+    [
+      ...new Set([
+        400,
+        429,
+        500,
+        ...spec.errors.map((code) => errors[code].status),
+        ...(spec.access === 'public' ? [] : [401, 403]),
+      ]),
+    ].map((status) => [status, errorBody]),
   );
   return {
     summary: spec.summary,
@@ -87,18 +95,32 @@ async function answer(
     body: upload ? upload.payload : request.body,
   });
   const act = () =>
-    handler({ ...(checked as Received<EndpointSpec>), caller: request.caller as Caller, files: upload?.files ?? [], request, reply });
+    handler({
+      ...(checked as Received<EndpointSpec>),
+      caller: request.caller as Caller,
+      files: upload?.files ?? [],
+      request,
+      reply,
+    });
 
   const key = spec.repeatable ? request.headers['idempotency-key'] : undefined;
   if (key === undefined) return act();
   ensure(typeof key === 'string' && isIdempotencyKey(key), 'VALIDATION_FAILED', {
     details: [{ path: 'Idempotency-Key', message: '8 to 200 visible ASCII characters' }],
   });
-  const body = JSON.stringify([spec.path, request.params, checked.body, upload?.files.map((file) => [file.index, file.sha256])]);
+  const body = JSON.stringify([
+    spec.path,
+    request.params,
+    checked.body,
+    upload?.files.map((file) => [file.index, file.sha256]),
+  ]);
   const caller = request.caller?.id ?? `address:${request.ip}`;
   const kept = await once(gate.db, { caller, key, body }, async () => {
     const result = await act();
-    return { status: spec.status, body: reply.serializeInput(result as Record<string, unknown>, String(spec.status)) as string };
+    return {
+      status: spec.status,
+      body: reply.serializeInput(result as Record<string, unknown>, String(spec.status)) as string,
+    };
   });
   return reply.code(kept.status).type('application/json; charset=utf-8').serializer(String).send(kept.body);
 }
@@ -116,7 +138,9 @@ export const mounter =
   (app: FastifyInstance, gate: Gate) =>
   <Group extends Record<string, EndpointSpec>>(group: Group, handlers: Handlers<Group>): void => {
     for (const [name, spec] of Object.entries(group)) {
-      const handler = handlers[name as keyof Group] as unknown as (call: Call<EndpointSpec>) => Promise<unknown>;
+      const handler = handlers[name as keyof Group] as unknown as (
+        call: Call<EndpointSpec>,
+      ) => Promise<unknown>;
       app.route({
         method: spec.method,
         url: routeOf(spec),
@@ -125,7 +149,8 @@ export const mounter =
         onRequest: async (request) => gate.limits.byAddress(spec.rate, request.ip),
         preParsing: async (request) => admit(gate, spec, request),
         handler: async (request, reply) => {
-          const upload = spec.files && request.isMultipart() ? await receive(gate, spec.files, request) : null;
+          const upload =
+            spec.files && request.isMultipart() ? await receive(gate, spec.files, request) : null;
           reply.code(spec.status);
           try {
             const result = await answer(gate, spec, handler, request, reply, upload);

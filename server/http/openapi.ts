@@ -8,7 +8,11 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'GasMap API', version: '1', description: 'Structured ads for gas and oil, made comparable.' },
+      info: {
+        title: 'GasMap API',
+        version: '1',
+        description: 'Structured ads for gas and oil, made comparable.',
+      },
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },

@@ -2,7 +2,11 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** Sends an uploaded file so that it can do nothing: sandboxed, not sniffed, under its own name. */
-export const sendFile = (reply: FastifyReply, content: Readable, file: { mediaType: string; fileName: string; bytes: number }) =>
+export const sendFile = (
+  reply: FastifyReply,
+  content: Readable,
+  file: { mediaType: string; fileName: string; bytes: number },
+) =>
   reply
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
     .header('X-Content-Type-Options', 'nosniff')

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { Socket } from 'node:net';
+import { Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from './cannotStart.ts';
 
@@ -10,20 +11,21 @@ const REASONS: Record<string, string> = {
   ENOTFOUND: 'is not on this machine; set HOST to an address that is',
 };
 
-/** Tells the connections that are busy when the stop begins that no further request is taken on them. */
-function announceEnd(app: FastifyInstance): void {
+/** How long each busy connection gets to answer once more, saying that it takes no further request. */
+const FAREWELL_MS = 250;
+
+interface Site {
+  /** The address to open. */
+  url: string;
+  /** To be called before the app is closed: without it the requests that are just arriving would be cut. */
+  farewell(): Promise<void>;
+}
+
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<Site> {
   let ending = false;
-  app.addHook('preClose', async () => {
-    ending = true;
-  });
   app.addHook('onSend', async (_request, reply) => {
     if (ending) reply.header('connection', 'close');
   });
-}
-
-/** Answers the address to open. */
-export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  announceEnd(app);
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -34,12 +36,15 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   const bound = app.server.address();
   const served = typeof bound === 'object' && bound !== null ? bound.port : port;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${served}`;
-}
-
-/** Lets the requests in flight finish. Node closes the connections that are idle now; one whose answer had begun
- * before would be kept for the next request and hold up the end. */
-export async function stopListening(app: FastifyInstance): Promise<void> {
-  subscribe('http.server.response.finish', (message) => (message as { socket: Socket }).socket.end());
-  await app.close();
+  return {
+    url: `http://${name.includes(':') ? `[${name}]` : name}:${served}`,
+    async farewell() {
+      ending = true;
+      // An answer that had begun before would still keep its connection open for more, and hold up the end.
+      subscribe('http.server.response.finish', (message) => (message as { socket: Socket }).socket.end());
+      // Only the listening ends here; the server's own close would also cut connections on which a request arrives.
+      Server.prototype.close.call(app.server);
+      await sleep(FAREWELL_MS);
+    },
+  };
 }

@@ -22,7 +22,10 @@ const endpoints: [string, EndpointSpec][] = Object.entries(contract).flatMap(([g
 const NOBODY = '01900000-0000-7000-8000-000000000000';
 const pathOf = (spec: EndpointSpec) => spec.path.replace(/:\w+/g, NOBODY);
 const send = (spec: EndpointSpec, as?: string) =>
-  t.call(spec.method, pathOf(spec), { ...(as && { as }), ...(spec.body && { payload: { unknownField: 1 } }) });
+  t.call(spec.method, pathOf(spec), {
+    ...(as && { as }),
+    ...(spec.body && { payload: { unknownField: 1 } }),
+  });
 
 const allowed = (spec: EndpointSpec, role: Role) =>
   typeof spec.access === 'object' ? rolePermissions[role].includes(spec.access.permission) : true;
@@ -37,7 +40,9 @@ describe.each(endpoints)('%s', (_name, spec) => {
 
   test.each(roles)('%s', async (role) => {
     // Ending a session would end it for the calls that follow.
-    const own = ['/auth/logout', '/auth/refresh'].includes(spec.path) ? await makePerson(t, { role }) : people[role];
+    const own = ['/auth/logout', '/auth/refresh'].includes(spec.path)
+      ? await makePerson(t, { role })
+      : people[role];
     const { statusCode } = await send(spec, own.token);
     if (allowed(spec, role)) expect([401, 403]).not.toContain(statusCode);
     else expect(statusCode).toBe(403);
@@ -45,7 +50,15 @@ describe.each(endpoints)('%s', (_name, spec) => {
   });
 
   test('every malformed token counts as none', async () => {
-    for (const authorization of ['Bearer', 'Bearer ', 'Basic abc', `Bearer ${'x'.repeat(5000)}`, 'Bearer a b', 'bearer %00', 'Bearer ünïcode']) {
+    for (const authorization of [
+      'Bearer',
+      'Bearer ',
+      'Basic abc',
+      `Bearer ${'x'.repeat(5000)}`,
+      'Bearer a b',
+      'bearer %00',
+      'Bearer ünïcode',
+    ]) {
       const { statusCode } = await t.call(spec.method, pathOf(spec), { headers: { authorization } });
       expect(statusCode).toBeLessThan(500);
       if (spec.access !== 'public') expect([401, 400]).toContain(statusCode);

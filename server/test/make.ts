@@ -9,7 +9,10 @@ export type Person = { id: string; token: string; email: string };
 let made = 0;
 
 /** A signed-in person; with a complete profile unless `profile: false`. */
-export async function makePerson(t: TestApp, { role = 'guest', profile = true }: { role?: Role; profile?: boolean } = {}): Promise<Person> {
+export async function makePerson(
+  t: TestApp,
+  { role = 'guest', profile = true }: { role?: Role; profile?: boolean } = {},
+): Promise<Person> {
   made += 1;
   const email = `person${made}@example.com`;
   const id = await insertUser(t.ctx.db, {
@@ -17,7 +20,13 @@ export async function makePerson(t: TestApp, { role = 'guest', profile = true }:
     username: `person${made}`,
     passwordHash: null,
     role,
-    ...(profile && { firstName: 'Ada', lastName: 'Osei', phone: '+31201234567', company: `Cargo ${made} BV`, country: 'NL' }),
+    ...(profile && {
+      firstName: 'Ada',
+      lastName: 'Osei',
+      phone: '+31201234567',
+      company: `Cargo ${made} BV`,
+      country: 'NL',
+    }),
   });
   const token = await openSession(t.ctx.db, { id, passwordHash: null }, { ip: '127.0.0.1', userAgent: null });
   if (!token) throw new Error('No session could be opened');

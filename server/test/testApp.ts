@@ -11,7 +11,11 @@ export type TestApp = {
   app: FastifyInstance;
   ctx: Context;
   /** One call; `as` is the token of whoever makes it. */
-  call(method: InjectOptions['method'], url: string, options?: { as?: string; payload?: unknown; headers?: Record<string, string> }): ReturnType<FastifyInstance['inject']>;
+  call(
+    method: InjectOptions['method'],
+    url: string,
+    options?: { as?: string; payload?: unknown; headers?: Record<string, string> },
+  ): ReturnType<FastifyInstance['inject']>;
   close(): Promise<void>;
 };
 

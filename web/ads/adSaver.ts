@@ -90,5 +90,3 @@ export const adSaver = (calls: Calls, first: Known | null) => {
     },
   };
 };
-
-export type AdSaver = ReturnType<typeof adSaver>;

@@ -94,5 +94,3 @@ export const createAutosave = <Content>({ save, retryable, delayMs, retryMs, now
     dispose: () => clearTimeout(timer),
   };
 };
-
-export type Autosave<Content> = ReturnType<typeof createAutosave<Content>>;

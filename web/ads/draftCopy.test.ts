@@ -24,7 +24,7 @@ describe('draftCopies', () => {
 
   it('fills in what a copy of an older build lacks and ignores what is no copy', () => {
     entries.set(
-      'adDraft:u1:new',
+      'draft:ad:u1:new',
       JSON.stringify({ form: { title: 'x', quantity: { min: '5' } }, version: 0, at: 1 }),
     );
     expect(copies.read('u1', null)?.form).toEqual({
@@ -32,9 +32,9 @@ describe('draftCopies', () => {
       title: 'x',
       quantity: { ...emptyAdForm().quantity, min: '5' },
     });
-    entries.set('adDraft:u1:new', '{broken');
+    entries.set('draft:ad:u1:new', '{broken');
     expect(copies.read('u1', null)).toBeNull();
-    entries.set('adDraft:u1:new', '[1]');
+    entries.set('draft:ad:u1:new', '[1]');
     expect(copies.read('u1', null)).toBeNull();
   });
 

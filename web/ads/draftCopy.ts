@@ -19,7 +19,7 @@ const like = <Value>(model: Value, stored: unknown): Value => {
   return (typeof stored === typeof model ? stored : model) as Value;
 };
 
-const keyOf = (userId: string, adId: string | null) => `adDraft:${userId}:${adId ?? 'new'}`;
+const keyOf = (userId: string, adId: string | null) => `draft:ad:${userId}:${adId ?? 'new'}`;
 
 /** Copies of unsent ads, one per person and ad. */
 export const draftCopies = (store: Store) => ({

@@ -215,5 +215,3 @@ export const draftSession = (options: Options) => {
     dispose: autosave.dispose,
   };
 };
-
-export type DraftSession = ReturnType<typeof draftSession>;

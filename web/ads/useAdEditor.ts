@@ -9,7 +9,7 @@ import { draftCopies } from './draftCopy.ts';
 import { draftSession, type FileErrors } from './draftSession.ts';
 import { focusPath } from './focusPath.ts';
 import type { Opened } from './openAd.ts';
-import { isSendable } from './pendingFiles.ts';
+import { isSendable, pendingFiles } from './pendingFiles.ts';
 
 export const copies = draftCopies(localStorage);
 
@@ -88,16 +88,23 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
     const again = () => {
       if (session.autosave.get().kind === 'failed') void session.autosave.flush();
     };
+    // Everything typed is kept in the browser; a file that has not gone yet cannot be.
+    const warn = (event: BeforeUnloadEvent) => {
+      const waits = getValues('documents').some(({ key }) => pendingFiles.has(key));
+      if (waits && session.autosave.hasUnsaved()) event.preventDefault();
+    };
     addEventListener('online', again);
+    addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('online', again);
+      removeEventListener('beforeunload', warn);
       // Leaving the screen is no reason to wait any longer.
       const { kind } = session.autosave.get();
       if (kind === 'waiting') void session.autosave.flush();
       else session.dispose();
       session.outdate();
     };
-  }, [session]);
+  }, [session, getValues]);
 
   return useMemo(
     () => ({ form, session, ad, setAd, saveState, fileErrors, upload, autosaved }),

@@ -1,6 +1,6 @@
 const PREFIX = 'draft:';
 
-/** Copies of unsent forms, kept for this tab; a browser that refuses storage only loses the copy. */
+/** Copies of unsent forms, kept for this tab (ads keep theirs for the browser, under the same prefix); a browser that refuses storage only loses the copy. */
 export const formDrafts = {
   keyOf: (owner: string, form: string) => `${PREFIX}${owner}:${form}`,
   read: (key: string): unknown => {
@@ -27,8 +27,8 @@ export const formDrafts = {
   /** What is kept ends with the session of the person who typed it. */
   removeAll: () => {
     try {
-      for (const key of Object.keys(sessionStorage))
-        if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+      for (const storage of [sessionStorage, localStorage])
+        for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
     } catch {
       // Nothing was kept.
     }

@@ -25,6 +25,8 @@ const ProfileFields = ({ user }: { user: User }) => {
   const form = useContractForm(profileFormSchema, {
     defaultValues: { ...stored, phone: shownPhone(stored.phone) },
     draftKey: 'profile',
+    // A complaint that appears when a field is left would move the button from under the pointer.
+    mode: 'onSubmit',
   });
   const { errors, isSubmitting } = form.formState;
   const [refusal, setRefusal] = useState<string[]>([]);

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AdForm, emptyAdForm } from './adForm.ts';
+import { draftCopies } from './draftCopy.ts';
+import { draftSession } from './draftSession.ts';
+
+type Reply = { status: number; body: unknown };
+type Sent = { method: string; path: string; body: Record<string, unknown> };
+
+const sent: Sent[] = [];
+let replies: ((request: Sent) => Reply)[] = [];
+const entries = new Map<string, string>();
+
+const storedAd = (version: number, more: object = {}) => ({
+  id: 'ad1',
+  version,
+  status: 'draft',
+  side: null,
+  dealKind: 'spot',
+  title: 'Untitled ad',
+  description: null,
+  product: null,
+  productType: null,
+  originCountry: null,
+  quality: [],
+  density15: null,
+  quantity: null,
+  price: null,
+  delivery: null,
+  paymentTerms: [],
+  inspectors: [],
+  validUntil: null,
+  contact: { types: ['in_app'], values: {} },
+  documents: [],
+  ...more,
+});
+const refusal = (status: number, code: string, details: { path: string; message: string }[] = []): Reply => ({
+  status,
+  body: { code, message: code, details, requestId: 'r' },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent.length = 0;
+  entries.clear();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    const request = { method: init.method ?? '', path: address, body };
+    sent.push(request);
+    const reply = replies.shift();
+    if (reply === undefined) throw new TypeError('no reply left');
+    const { status, body: answer } = reply(request);
+    return new Response(JSON.stringify(answer), { status });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const make = () => {
+  const told = { created: vi.fn(), refused: vi.fn() };
+  const session = draftSession({
+    stored: { id: 'ad1', version: 1, payload: {} },
+    userId: 'u1',
+    copies: draftCopies({
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, value) => void entries.set(key, value),
+      removeItem: (key) => void entries.delete(key),
+    }),
+    onCreated: told.created,
+    onSaved: () => {},
+    onStored: () => {},
+    onRefused: told.refused,
+    onFileErrors: () => {},
+    onUpload: () => {},
+  });
+  return { session, ...told };
+};
+const form = (parts: Partial<AdForm>): AdForm => ({ ...emptyAdForm(), ...parts });
+
+describe('draftSession', () => {
+  it('keeps a change in the browser until the server has it', async () => {
+    const { session } = make();
+    replies = [() => ({ status: 200, body: storedAd(2) })];
+    session.change(form({ description: 'typed' }), true);
+    expect([...entries.keys()]).toEqual(['draft:ad:u1:ad1']);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent).toMatchObject([{ method: 'PUT', body: { description: 'typed', draft: true, version: 1 } }]);
+    expect(entries.size).toBe(0);
+  });
+
+  it('sets aside what the server refuses, saves the rest, and keeps the whole in the browser', async () => {
+    const { session, refused } = make();
+    const details = [{ path: 'validUntil', message: 'This day is over' }];
+    replies = [() => refusal(400, 'VALIDATION_FAILED', details), () => ({ status: 200, body: storedAd(2) })];
+    session.change(form({ description: 'typed', validUntil: '2020-01-01' }), true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent.map(({ body }) => 'validUntil' in body)).toEqual([true, false]);
+    expect(refused).toHaveBeenCalledWith([
+      { path: 'validUntil', kind: 'other', message: 'This day is over' },
+    ]);
+    expect(session.autosave.get().kind).toBe('saved');
+    expect(entries.get('draft:ad:u1:ad1')).toContain('2020-01-01');
+  });
+
+  it('does not ask again and again for what is refused whatever is left out', async () => {
+    const { session } = make();
+    replies = [() => refusal(400, 'VALIDATION_FAILED', [{ path: 'title', message: 'No' }])];
+    session.change(form({ description: 'typed' }), true);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(sent).toHaveLength(1);
+    expect(session.autosave.get().kind).toBe('stopped');
+  });
+
+  it('knows its own save again when only the answer was lost', async () => {
+    const { session } = make();
+    replies = [
+      () => {
+        throw new TypeError('cut');
+      },
+      () => refusal(409, 'STALE'),
+      () => ({ status: 200, body: storedAd(2, { description: 'typed' }) }),
+      () => ({ status: 200, body: storedAd(3, { description: 'typed' }) }),
+    ];
+    session.change(form({ description: 'typed' }), true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(session.autosave.get().kind).toBe('saved');
+    expect(sent.map(({ method, body }) => [method, body.version])).toEqual([
+      ['PUT', 1],
+      ['PUT', 1],
+      ['GET', undefined],
+      ['PUT', 2],
+    ]);
+  });
+
+  it('stops where somebody else changed the ad', async () => {
+    const { session } = make();
+    replies = [
+      () => refusal(409, 'STALE'),
+      () => ({ status: 200, body: storedAd(2, { description: 'theirs' }) }),
+    ];
+    session.change(form({ description: 'mine' }), true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.autosave.get()).toMatchObject({ kind: 'stopped', error: { code: 'STALE' } });
+    expect(entries.get('draft:ad:u1:ad1')).toContain('mine');
+  });
+});
