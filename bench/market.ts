@@ -32,8 +32,8 @@ async function load(url: string) {
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return {
     perSecond: Math.round(result.requests.average),
-    p95: result.latency.p97_5,
-    p50: result.latency.p50,
+    p97_5ms: result.latency.p97_5,
+    p50ms: result.latency.p50,
   };
 }
 
@@ -90,7 +90,7 @@ try {
   const paths = {
     'first page': '/api/ads/public',
     'one product by price': `/api/ads/public?productId=${product}&sort=price_asc`,
-    'text with a typing error': '/api/ads/public?q=desel%20roterdam',
+    'text with a typing error': '/api/ads/public?q=desel',
     'map, the world': '/api/ads/public/map?zoom=2',
     facets: '/api/ads/public/facets',
   };

@@ -1,6 +1,10 @@
 import { type Logger, pino } from 'pino';
+import { workMailLinks } from './account/mailLinks.ts';
+import { listenForChanges } from './db/changes.ts';
 import { type Db, openDb } from './db/client.ts';
 import type { Env } from './env.ts';
+import { type Kept, keepAnswers } from './http/kept.ts';
+import { sweepHourly } from './jobs/janitor.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { workMail } from './jobs/mailJob.ts';
 import { type FileStore, openFileStore } from './lib/files.ts';
@@ -14,6 +18,8 @@ export type Context = {
   log: Logger;
   files: FileStore;
   jobs: Jobs;
+  /** Answers of public reads, ready as bytes. */
+  kept: Kept;
   close(): Promise<void>;
 };
 
@@ -23,22 +29,30 @@ export async function createContext(env: Env, url: string): Promise<Context> {
   const db = openDb(url, {
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const [files, jobs] = await Promise.all([openFileStore(env), openJobs(db, url, log)]);
+  const kept = keepAnswers();
+  const lost = (error: Error) => log.warn({ err: error }, 'lost touch with the changes of other instances');
+  const [files, jobs, changes] = await Promise.all([
+    openFileStore(env),
+    openJobs(db, url, log),
+    listenForChanges(url, kept.drop, lost),
+  ]);
+  const janitor = sweepHourly(db, log);
   const ctx: Context = {
     env,
     db,
     log,
     files,
     jobs,
+    kept,
     async close() {
+      janitor.stop();
+      await changes.stop();
       await jobs.stop();
       await db.destroy();
     },
   };
-  await workMail(
-    jobs,
-    openMailer(env, () => currentSiteSettings(ctx)),
-    log,
-  );
+  const mailer = openMailer(env, () => currentSiteSettings(ctx));
+  await workMail(jobs, mailer, log);
+  await workMailLinks(ctx, mailer);
   return ctx;
 }

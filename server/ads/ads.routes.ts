@@ -1,4 +1,3 @@
-import { roleEntitlements } from '../../contract/access.ts';
 import { missingToSubmit } from '../../contract/adPayload.ts';
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
@@ -8,6 +7,7 @@ import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFile } from '../http/sendFile.ts';
+import { entitlementsOf } from '../roles/roles.ts';
 import {
   countByStatus,
   documentsOf,
@@ -106,7 +106,7 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
         total,
         active: byStatus.pending + byStatus.approved,
         byStatus,
-        limit: roleEntitlements[caller.role].maxActiveAds,
+        limit: (await entitlementsOf(ctx.db, caller.id)).maxActiveAds,
       };
     },
     allForAdmin: async ({ caller, query }) => {
@@ -125,18 +125,23 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       await rejectAd(ctx, caller, params.id, body);
       return readAd(ctx.db, params.id, caller);
     },
-    publicList: async ({ query }) => {
-      const { items, total } = await listPublicAds(ctx.db, query);
-      return page(
-        items.map((row) => viewSummary(row, null)),
-        total,
-        query,
-      );
-    },
-    publicFacets: async ({ query }) =>
-      viewFacets(...(await Promise.all([countFacets(ctx.db, query), facetNames(ctx.db)]))),
-    publicMap: async ({ query: { zoom, ...filters } }) =>
-      viewMap(await countByPlace(ctx.db, { ...filters, bbox: undefined }), filters.bbox, zoom),
+    publicList: async ({ query, request, reply }) =>
+      ctx.kept.send(request, reply, 'market', async () => {
+        const { items, total } = await listPublicAds(ctx.db, query);
+        return page(
+          items.map((row) => viewSummary(row, null)),
+          total,
+          query,
+        );
+      }),
+    publicFacets: async ({ query, request, reply }) =>
+      ctx.kept.send(request, reply, 'market', async () =>
+        viewFacets(...(await Promise.all([countFacets(ctx.db, query), facetNames(ctx.db)]))),
+      ),
+    publicMap: async ({ query: { zoom, ...filters }, request, reply }) =>
+      ctx.kept.send(request, reply, 'market', async () =>
+        viewMap(await countByPlace(ctx.db, { ...filters, bbox: undefined }), filters.bbox, zoom),
+      ),
     read: async ({ caller, params }) => readAd(ctx.db, params.id, caller),
     view: async ({ caller, params, request }) => ({
       views: await viewOnce(ctx, params.id, {

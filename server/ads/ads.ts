@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { roleEntitlements } from '../../contract/access.ts';
 import { type AdPayload, missingToSubmit } from '../../contract/adPayload.ts';
 import { type AdMove, type AdStatus, adCan, adMoves } from '../../contract/adStates.ts';
 import type { ads, rejectBody } from '../../contract/ads.ts';
@@ -7,11 +6,13 @@ import { missingProfileFields } from '../../contract/auth.ts';
 import type { Received } from '../../contract/endpoint.ts';
 import type { ErrorDetail } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
+import { announce } from '../db/changes.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { entitlementsOf } from '../roles/roles.ts';
 import { countActive, findOwner, lockAd, lockOwner } from './ads.queries.ts';
 import { insertAd, insertAdEvent, learnWords, moveAd, updateAdContent } from './adWrites.queries.ts';
 import { contentOf } from './content.ts';
@@ -26,7 +27,7 @@ const REFERENCE_TRIES = 5;
 /** What stands between an owner and one more active ad. */
 export async function roomFor(db: Sql, ownerId: string) {
   const owner = await findOwner(db, ownerId);
-  const limit = roleEntitlements[owner.role].maxActiveAds;
+  const { maxActiveAds: limit } = await entitlementsOf(db, ownerId);
   const used = await countActive(db, ownerId);
   const missing = missingProfileFields({
     firstName: owner.first_name,
@@ -45,6 +46,24 @@ async function ensureMayHandIn(tx: Tx, ownerId: string): Promise<void> {
     details: missing.map((field) => ({ path: field, message: 'Needed before an ad can be submitted' })),
   });
   ensure(!full, 'UPGRADE_REQUIRED', { upgradeRequired: true, feature: 'maxActiveAds', limit, used });
+}
+
+/** An ad that has more documents than its owner may add today keeps them; files are only added within the limit. */
+async function ensureMayAttach(
+  db: Sql,
+  ownerId: string,
+  ad: AdPayload,
+  files: ReceivedFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const { maxDocumentsPerAd: limit } = await entitlementsOf(db, ownerId);
+  const used = ad.documents?.length ?? 0;
+  ensure(used <= limit, 'UPGRADE_REQUIRED', {
+    upgradeRequired: true,
+    feature: 'maxDocumentsPerAd',
+    limit,
+    used,
+  });
 }
 
 const missingDetails = (ad: AdPayload): ErrorDetail[] =>
@@ -68,6 +87,7 @@ export async function createAd(
   files: ReceivedFile[],
 ): Promise<string> {
   const { draft = false, ...ad } = body;
+  await ensureMayAttach(ctx.db, caller.id, ad, files);
   const refs = await checkedRefs(ctx.db, ad, !draft);
   const kept = await keepFiles(ctx, ad.documents ?? [], files);
   return forgetFiles(ctx, kept, () =>
@@ -158,6 +178,7 @@ export async function editAd(
   files: ReceivedFile[],
 ): Promise<void> {
   const { draft = false, version, ...ad } = body;
+  await ensureMayAttach(ctx.db, caller.id, ad, files);
   const refs = await checkedRefs(ctx.db, ad, false);
   const kept = await keepFiles(ctx, ad.documents ?? [], files);
   const dropped = await forgetFiles(ctx, kept, () =>
@@ -221,6 +242,7 @@ export async function approveAd(ctx: Context, caller: Caller, id: string, versio
     const refs = await loadRefs(tx, ad);
     const owner = await findOwner(tx, row.owner_id);
     await moveAd(tx, { adId: id, actorId: caller.id, from: 'pending', to: 'approved' });
+    await announce(tx, 'market');
     await learnWords(tx, contentOf(ad, refs, owner.company).texts);
     await ctx.jobs.enqueue(tx, 'mail', {
       to: owner.email,
@@ -228,6 +250,7 @@ export async function approveAd(ctx: Context, caller: Caller, id: string, versio
       values: { adTitle: row.title, reference: row.reference, path: `/market/${row.slug}` },
     });
   });
+  ctx.kept.drop('market');
 }
 
 export async function rejectAd(

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { roleEntitlements } from '../../contract/access.ts';
 import type { inquiryBody } from '../../contract/ads.ts';
 import type { Context } from '../context.ts';
 import { openConversation } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
+import { entitlementsOf } from '../roles/roles.ts';
 import { type AdRow, findAd, findOwner, lockOwner } from './ads.queries.ts';
 import { isOwner, seesAd } from './ads.view.ts';
 import { countView, insertInquiry, revealsThisMonth } from './interest.queries.ts';
@@ -42,7 +42,7 @@ const offers = (row: AdRow, type: string) =>
 
 async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<void> {
   await lockOwner(tx, caller.id);
-  const limit = roleEntitlements[caller.role].contactRevealsPerMonth;
+  const { contactRevealsPerMonth: limit } = await entitlementsOf(tx, caller.id);
   const { used, thisAd } = await revealsThisMonth(tx, caller.id, adId);
   ensure(thisAd || limit === null || used < limit, 'UPGRADE_REQUIRED', {
     upgradeRequired: true,

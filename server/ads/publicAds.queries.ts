@@ -218,7 +218,6 @@ export async function countByPlace(db: Sql, filters: AdFilters) {
           sql<number>`count(*) filter (where a.side = 'sell')::int`.as('sell'),
           sql<number>`count(*) filter (where a.side = 'buy')::int`.as('buy'),
         ])
-        .where('a.lat', 'is not', null)
         .groupBy(['a.port_id', 'a.delivery_country_id'])
         .as('at'),
     )

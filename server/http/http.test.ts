@@ -57,7 +57,8 @@ describe('errors', () => {
 
 describe('headers', () => {
   test('answers carry the security headers and are not kept', async () => {
-    const { headers } = await t.call('GET', '/ads/public');
+    expect((await t.call('GET', '/ads/public')).headers['cache-control']).toBe('public, no-cache');
+    const { headers } = await t.call('GET', '/auth/me');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import type { Sql } from './client.ts';
+
+const CHANNEL = 'gasmap_changes';
+const RECONNECT_MS = 1_000;
+
+/** What other instances keep ready and have to drop once a transaction that changes it commits. */
+export type ChangedTopic = 'market';
+
+/** Tells every instance, this one included, when the transaction commits; nobody when it does not. */
+export const announce = (tx: Sql, topic: ChangedTopic) =>
+  sql`select pg_notify(${CHANNEL}, ${topic})`.execute(tx);
+
+/**
+ * Listens on a connection of its own until stopped. `onChange(null)` means that something may have been missed: the
+ * connection was lost and is back.
+ */
+export async function listenForChanges(
+  url: string,
+  onChange: (topic: string | null) => void,
+  onLost: (error: Error) => void,
+): Promise<{ stop(): Promise<void> }> {
+  let stopped = false;
+  let client: Client;
+
+  const connect = async () => {
+    const next = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
+      application_name: 'gasmap changes',
+    });
+    next.on('notification', ({ payload }) => onChange(payload ?? null));
+    next.on('error', onLost);
+    next.once('end', () => void reconnect());
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+  };
+
+  const reconnect = async () => {
+    while (!stopped) {
+      await pause(RECONNECT_MS);
+      try {
+        if (!stopped) await connect();
+        onChange(null);
+        return;
+      } catch (error) {
+        onLost(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+  };
+
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      await client.end();
+    },
+  };
+}
