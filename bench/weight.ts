@@ -23,10 +23,15 @@ for (const path of ['/', '/market', '/market/map', '/login', '/create-ad']) {
     });
     await page.goto(site + path);
     await page.waitForLoadState('networkidle');
-    figures[`${path} at ${width} px`] = Object.fromEntries(Object.entries(sums).map(([name, bytes]) => [name, Math.round(bytes / 100) / 10]));
+    figures[`${path} at ${width} px`] = Object.fromEntries(
+      Object.entries(sums).map(([name, bytes]) => [name, Math.round(bytes / 100) / 10]),
+    );
     await context.close();
   }
 }
 await browser.close();
 process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
-await writeFile(new URL('weight.json', import.meta.url), `${JSON.stringify({ at: new Date().toISOString(), unit: 'kB as sent', figures }, null, 2)}\n`);
+await writeFile(
+  new URL('weight.json', import.meta.url),
+  `${JSON.stringify({ at: new Date().toISOString(), unit: 'kB as sent', figures }, null, 2)}\n`,
+);

@@ -36,6 +36,7 @@ const superadminOnly: readonly Permission[] = [
   'social.write',
 ];
 
+/** What the system roles start from, and are restored to. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   guest: [],
   paid: [],
@@ -43,20 +44,75 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   superadmin: permissions,
 };
 
-/** What a user may do: what the role holds and what was granted to the user alone, unknown words left out. */
-export const effectivePermissions = (role: Role, granted: readonly string[]): Permission[] =>
+/**
+ * What a user may do: what any of the lists holds (of the role, the custom role, the user alone), unknown words left
+ * out. A superadmin may everything.
+ */
+export const effectivePermissions = (
+  role: Role,
+  ...lists: (readonly string[] | null | undefined)[]
+): Permission[] =>
   permissions.filter(
-    (permission) => rolePermissions[role].includes(permission) || granted.includes(permission),
+    (permission) => role === 'superadmin' || lists.some((list) => list?.includes(permission)),
   );
 
 export const isAdmin = (role: Role): boolean => role === 'admin' || role === 'superadmin';
 
 /** What a role or a plan entitles to; `null` is "no limit". */
-export type Entitlements = { maxActiveAds: number | null; contactRevealsPerMonth: number | null };
-
-export const roleEntitlements: Record<Role, Entitlements> = {
-  guest: { maxActiveAds: 2, contactRevealsPerMonth: 5 },
-  paid: { maxActiveAds: 50, contactRevealsPerMonth: 100 },
-  admin: { maxActiveAds: null, contactRevealsPerMonth: null },
-  superadmin: { maxActiveAds: null, contactRevealsPerMonth: null },
+export type Entitlements = {
+  maxActiveAds: number | null;
+  contactRevealsPerMonth: number | null;
+  maxDocumentsPerAd: number;
+  savedSearches: number;
+  featuredAds: number;
+  bulkImport: boolean;
+  marketMap: boolean;
+  priceInsight: boolean;
+  analytics: boolean;
 };
+
+const member = {
+  maxDocumentsPerAd: 20,
+  savedSearches: 3,
+  featuredAds: 0,
+  bulkImport: false,
+  marketMap: true,
+  priceInsight: false,
+  analytics: false,
+};
+const trader = {
+  ...member,
+  savedSearches: 50,
+  featuredAds: 1,
+  bulkImport: true,
+  priceInsight: true,
+  analytics: true,
+};
+const staff = { ...trader, maxActiveAds: null, contactRevealsPerMonth: null };
+
+/** What the system roles start from, and are restored to. */
+export const roleEntitlements: Record<Role, Entitlements> = {
+  guest: { ...member, maxActiveAds: 2, contactRevealsPerMonth: 5 },
+  paid: { ...trader, maxActiveAds: 50, contactRevealsPerMonth: 100 },
+  admin: staff,
+  superadmin: staff,
+};
+
+const more = (a: number | null, b: number | null) => (a === null || b === null ? null : Math.max(a, b));
+
+/** The best of several: of a role, a custom role, a plan. */
+export const bestOf = (first: Entitlements, ...rest: Entitlements[]): Entitlements =>
+  rest.reduce(
+    (best, next) => ({
+      maxActiveAds: more(best.maxActiveAds, next.maxActiveAds),
+      contactRevealsPerMonth: more(best.contactRevealsPerMonth, next.contactRevealsPerMonth),
+      maxDocumentsPerAd: Math.max(best.maxDocumentsPerAd, next.maxDocumentsPerAd),
+      savedSearches: Math.max(best.savedSearches, next.savedSearches),
+      featuredAds: Math.max(best.featuredAds, next.featuredAds),
+      bulkImport: best.bulkImport || next.bulkImport,
+      marketMap: best.marketMap || next.marketMap,
+      priceInsight: best.priceInsight || next.priceInsight,
+      analytics: best.analytics || next.analytics,
+    }),
+    first,
+  );

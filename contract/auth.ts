@@ -9,12 +9,12 @@ const PASSWORD_MAX = 200;
 export const profileFields = ['firstName', 'lastName', 'phone', 'company', 'country'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-const email = z.email('Enter an e-mail address like name@company.com').max(254);
+export const email = z.email('Enter an e-mail address like name@company.com').max(254);
 
 /* Alphabets with letters that look alike; a name that mixes them passes for another one. */
 const lookalikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-const username = z
+export const username = z
   .string()
   .normalize('NFKC')
   .min(3, 'At least 3 characters')
@@ -24,7 +24,7 @@ const username = z
     (name) => lookalikes.filter((alphabet) => alphabet.test(name)).length <= 1,
     'Letters of one alphabet only',
   );
-const password = z
+export const password = z
   .string()
   .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
@@ -85,19 +85,7 @@ export const profileBody = z.strictObject({
 
 const availability = z.object({ available: z.boolean(), message: z.string() });
 
-const signedIn = z.object({ token: z.string(), user });
-
-const socialStart = (provider: 'google' | 'linkedin', name: string) =>
-  endpoint({
-    method: 'GET',
-    path: `/auth/social/${provider}`,
-    summary: `Address where a sign-in with ${name} starts`,
-    access: 'public',
-    rate: 'general',
-    status: 200,
-    response: z.object({ authUrl: z.url() }),
-    errors: ['NOT_CONFIGURED'],
-  });
+export const signedIn = z.object({ token: z.string(), user });
 
 export const auth = {
   login: endpoint({
@@ -187,6 +175,4 @@ export const auth = {
     response: user,
     errors: [],
   }),
-  google: socialStart('google', 'Google'),
-  linkedin: socialStart('linkedin', 'LinkedIn'),
 };

@@ -18,7 +18,13 @@ export const rateLimits: Record<RateClass, { perMinutes: number; account?: numbe
   upload: { perMinutes: 60, address: 60 },
 };
 
-export type FileRule = { field: string; maxFiles: number; maxBytes: number };
+export type FileRule = {
+  field: string;
+  maxFiles: number;
+  maxBytes: number;
+  /** Only files: no `payload` and no `fileIndices`. */
+  plain?: true;
+};
 
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

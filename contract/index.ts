@@ -1,8 +1,24 @@
+import { account } from './account.ts';
 import { ads } from './ads.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { baseData } from './baseData.ts';
 import { conversations } from './conversations.ts';
+import { roles } from './roles.ts';
 import { siteSettings } from './siteSettings.ts';
+import { socialLogin } from './socialLogin.ts';
+import { users } from './users.ts';
 
 /** Every call that the server answers and the screens make. */
-export const contract = { auth, siteSettings, baseData, ads, conversations };
+export const contract = {
+  auth,
+  account,
+  socialLogin,
+  users,
+  roles,
+  audit,
+  siteSettings,
+  baseData,
+  ads,
+  conversations,
+};

@@ -2,17 +2,27 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { signIn, test } from './site.ts';
 
-type Who = 'trader' | 'admin';
+type Who = 'trader' | 'admin' | 'superadmin';
 const screens: [path: string, who: Who | null, shows: string | RegExp][] = [
   ['/', null, 'Latest ads'],
   ['/market', null, 'Market'],
   ['/market/map', null, /ads/],
   ['/nowhere', null, 'There is no page at this address'],
+  ['/forgot-password', null, 'We mail you a link to set a new password.'],
+  [`/reset-password?token=${'A'.repeat(43)}`, null, 'Set a new password'],
+  ['/verify-email', null, 'This link does not work any more'],
+  ['/auth/google/callback', null, 'You are not signed in'],
   ['/create-ad', 'trader', 'New ad'],
   ['/users/ads', 'trader', 'My ads'],
   ['/users/inbox', 'trader', 'Inbox'],
   ['/users/profile', 'trader', 'Profile'],
   ['/admin/ads', 'admin', 'Queue'],
+  ['/admin/users', 'admin', 'trader@gasmap.test'],
+  ['/admin/audit', 'admin', /sign/i],
+  ['/admin/roles', 'superadmin', 'No custom roles yet'],
+  ['/admin/roles', 'admin', 'You may look. Changing roles needs the permission to do so.'],
+  ['/admin/social-login-settings', 'superadmin', 'Redirect address'],
+  ['/admin/social-login-settings', 'admin', 'You are not authorized to view this page.'],
   ['/admin/profile', 'admin', 'Profile'],
 ];
 
@@ -31,7 +41,7 @@ function watch(page: Page, site: string): string[] {
 }
 
 for (const [path, who, shows] of screens) {
-  test(`${path} in both themes, wide and narrow`, async ({ browser, site }) => {
+  test(`${path} for ${who ?? 'everybody'}, in both themes, wide and narrow`, async ({ browser, site }) => {
     for (const [colorScheme, width] of [
       ['light', 1280],
       ['dark', 360],

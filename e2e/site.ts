@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,12 +20,37 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+export type SentMail = { to: string; text: string };
+
 type Site = {
   url: string;
+  /** Everything that was mailed so far, oldest first. */
+  mails(): Promise<SentMail[]>;
   /** Runs one statement on the site's own database. */
   sql(statement: string): Promise<void>;
   stop(): Promise<void>;
 };
+
+const unquoted = (content: string) =>
+  content
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Mails that the site wrote into its outbox for want of a mail server. */
+async function readMails(outbox: string): Promise<SentMail[]> {
+  const names = await readdir(outbox).catch(() => []);
+  const files = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => {
+        const path = join(outbox, name);
+        return { content: await readFile(path, 'utf8'), at: (await stat(path)).mtimeMs };
+      }),
+  );
+  return files
+    .sort((a, b) => a.at - b.at)
+    .map(({ content }) => ({ to: /^To: (.+?)\r?$/m.exec(content)?.[1] ?? '', text: unquoted(content) }));
+}
 
 /** The built site with demo data, on a database, a data folder and a port of its own. */
 async function startSite(): Promise<Site> {
@@ -37,7 +62,7 @@ async function startSite(): Promise<Site> {
     DATA_DIR: folder,
     PORT: String(port),
     HOST: '127.0.0.1',
-    SITE_URL: '',
+    SITE_URL: `http://127.0.0.1:${port}`,
     DEMO: 'on',
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
@@ -66,6 +91,7 @@ async function startSite(): Promise<Site> {
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    mails: () => readMails(join(folder, 'outbox')),
     async sql(statement) {
       const password = await readFile(join(folder, 'postgres', 'gasmap.password'), 'utf8');
       const postmaster = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');

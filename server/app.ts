@@ -4,7 +4,10 @@ import multipart from '@fastify/multipart';
 import { serializerCompiler } from '@fastify/type-provider-zod';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { isAdmin } from '../contract/access.ts';
+import { accountRoutes } from './account/account.routes.ts';
+import { adminUsersRoutes } from './adminUsers/adminUsers.routes.ts';
 import { adsRoutes } from './ads/ads.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { authenticate } from './auth/sessions.ts';
 import { baseDataRoutes } from './baseData/baseData.routes.ts';
@@ -17,8 +20,10 @@ import { createLimits } from './http/limits.ts';
 import { type Gate, mounter } from './http/mount.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePage } from './page/page.ts';
+import { rolesRoutes } from './roles/roles.routes.ts';
 import { siteSettingsRoutes } from './siteSettings/siteSettings.routes.ts';
 import { currentSiteSettings } from './siteSettings/siteSettings.ts';
+import { socialLoginRoutes } from './socialLogin/socialLogin.routes.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
@@ -63,6 +68,11 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   const mount = mounter(app, gate);
   siteSettingsRoutes(mount, ctx);
   authRoutes(mount, ctx, limits);
+  accountRoutes(mount, ctx, limits);
+  socialLoginRoutes(mount, ctx);
+  rolesRoutes(mount, ctx);
+  adminUsersRoutes(mount, ctx);
+  auditRoutes(mount, ctx);
   baseDataRoutes(mount, ctx);
   adsRoutes(mount, ctx);
   conversationsRoutes(mount, ctx);

@@ -34,7 +34,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
   const [files, jobs, changes] = await Promise.all([
     openFileStore(env),
     openJobs(db, url, log),
-    listenForChanges(url, kept.drop, lost),
+    listenForChanges(url, (topic) => kept.drop(topic), lost),
   ]);
   const janitor = sweepHourly(db, log);
   const ctx: Context = {

@@ -13,7 +13,7 @@ const calls = Object.fromEntries(
       Object.entries(endpoints).map(
         ([name, { method, path, files, response, status }]: [string, Endpoint]) => [
           name,
-          { method, path, files, status, response: response === 'file' ? 'file' : undefined },
+          { method, path, files, status, response: typeof response === 'string' ? response : undefined },
         ],
       ),
     ),

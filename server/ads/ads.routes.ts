@@ -18,8 +18,9 @@ import {
   listOwnAds,
   paymentTermNames,
 } from './ads.queries.ts';
-import { approveAd, createAd, editAd, rejectAd, roomFor, submitAd } from './ads.ts';
+import { approveAd, createAd, editAd, rejectAd, submitAd } from './ads.ts';
 import { opensDocument, seesAd, viewAd, viewCounts, viewSummary } from './ads.view.ts';
+import { roomFor } from './allowance.ts';
 import { compare } from './comparable.ts';
 import { conformanceOf } from './conformance.ts';
 import { completenessOf, standardOf, titleOf } from './content.ts';
@@ -117,12 +118,12 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
         query,
       );
     },
-    approve: async ({ caller, params, body }) => {
-      await approveAd(ctx, caller, params.id, body.version);
+    approve: async ({ caller, params, body, request }) => {
+      await approveAd(ctx, { ...caller, address: request.ip }, params.id, body.version);
       return readAd(ctx.db, params.id, caller);
     },
-    reject: async ({ caller, params, body }) => {
-      await rejectAd(ctx, caller, params.id, body);
+    reject: async ({ caller, params, body, request }) => {
+      await rejectAd(ctx, { ...caller, address: request.ip }, params.id, body);
       return readAd(ctx.db, params.id, caller);
     },
     publicList: async ({ query, request, reply }) =>

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { type AdPayload, missingToSubmit } from '../../contract/adPayload.ts';
 import { type AdMove, type AdStatus, adCan, adMoves } from '../../contract/adStates.ts';
 import type { ads, rejectBody } from '../../contract/ads.ts';
-import { missingProfileFields } from '../../contract/auth.ts';
 import type { Received } from '../../contract/endpoint.ts';
 import type { ErrorDetail } from '../../contract/errors.ts';
+import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { announce } from '../db/changes.ts';
 import type { Sql, Tx } from '../db/client.ts';
@@ -12,9 +12,10 @@ import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { entitlementsOf } from '../roles/roles.ts';
-import { countActive, findOwner, lockAd, lockOwner } from './ads.queries.ts';
+import type { Actor } from '../roles/roles.ts';
+import { findOwner, lockAd } from './ads.queries.ts';
 import { insertAd, insertAdEvent, learnWords, moveAd, updateAdContent } from './adWrites.queries.ts';
+import { ensureMayAttach, ensureMayHandIn } from './allowance.ts';
 import { contentOf } from './content.ts';
 import { forgetFiles, type KeptFiles, keepFiles, placeDocuments } from './documents.ts';
 import { newReference, slugOf } from './naming.ts';
@@ -23,48 +24,6 @@ import { loadRefs, type Refs } from './refs.queries.ts';
 import { findRefFaults } from './refs.ts';
 
 const REFERENCE_TRIES = 5;
-
-/** What stands between an owner and one more active ad. */
-export async function roomFor(db: Sql, ownerId: string) {
-  const owner = await findOwner(db, ownerId);
-  const { maxActiveAds: limit } = await entitlementsOf(db, ownerId);
-  const used = await countActive(db, ownerId);
-  const missing = missingProfileFields({
-    firstName: owner.first_name,
-    lastName: owner.last_name,
-    phone: owner.phone,
-    company: owner.company,
-    country: owner.country,
-  });
-  return { used, limit, missing, full: limit !== null && used >= limit };
-}
-
-async function ensureMayHandIn(tx: Tx, ownerId: string): Promise<void> {
-  await lockOwner(tx, ownerId);
-  const { used, limit, missing, full } = await roomFor(tx, ownerId);
-  ensure(missing.length === 0, 'PROFILE_INCOMPLETE', {
-    details: missing.map((field) => ({ path: field, message: 'Needed before an ad can be submitted' })),
-  });
-  ensure(!full, 'UPGRADE_REQUIRED', { upgradeRequired: true, feature: 'maxActiveAds', limit, used });
-}
-
-/** An ad that has more documents than its owner may add today keeps them; files are only added within the limit. */
-async function ensureMayAttach(
-  db: Sql,
-  ownerId: string,
-  ad: AdPayload,
-  files: ReceivedFile[],
-): Promise<void> {
-  if (files.length === 0) return;
-  const { maxDocumentsPerAd: limit } = await entitlementsOf(db, ownerId);
-  const used = ad.documents?.length ?? 0;
-  ensure(used <= limit, 'UPGRADE_REQUIRED', {
-    upgradeRequired: true,
-    feature: 'maxDocumentsPerAd',
-    limit,
-    used,
-  });
-}
 
 const missingDetails = (ad: AdPayload): ErrorDetail[] =>
   missingToSubmit(ad).map((path) => ({ path, message: 'Needed before the ad can be submitted' }));
@@ -232,7 +191,22 @@ export async function submitAd(ctx: Context, caller: Caller, id: string): Promis
   });
 }
 
-export async function approveAd(ctx: Context, caller: Caller, id: string, version?: number): Promise<void> {
+const recordDecision = (
+  tx: Tx,
+  actor: Actor,
+  ad: { id: string; action: 'ad.approve' | 'ad.reject'; after: Record<string, unknown> },
+) =>
+  recordAudit(tx, {
+    actorId: actor.id,
+    address: actor.address,
+    action: ad.action,
+    entity: 'ad',
+    entityId: ad.id,
+    before: { status: 'pending' },
+    after: ad.after,
+  });
+
+export async function approveAd(ctx: Context, actor: Actor, id: string, version?: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockAd(tx, id);
     ensure(row, 'NOT_FOUND');
@@ -241,7 +215,8 @@ export async function approveAd(ctx: Context, caller: Caller, id: string, versio
     const ad = await storedPayload(tx, id);
     const refs = await loadRefs(tx, ad);
     const owner = await findOwner(tx, row.owner_id);
-    await moveAd(tx, { adId: id, actorId: caller.id, from: 'pending', to: 'approved' });
+    await moveAd(tx, { adId: id, actorId: actor.id, from: 'pending', to: 'approved' });
+    await recordDecision(tx, actor, { id, action: 'ad.approve', after: { status: 'approved' } });
     await announce(tx, 'market');
     await learnWords(tx, contentOf(ad, refs, owner.company).texts);
     await ctx.jobs.enqueue(tx, 'mail', {
@@ -255,7 +230,7 @@ export async function approveAd(ctx: Context, caller: Caller, id: string, versio
 
 export async function rejectAd(
   ctx: Context,
-  caller: Caller,
+  actor: Actor,
   id: string,
   { rejectionReason, rejectedFields, version }: z.output<typeof rejectBody>,
 ): Promise<void> {
@@ -266,11 +241,16 @@ export async function rejectAd(
     ensure(version === undefined || row.version === version, 'STALE');
     await moveAd(tx, {
       adId: id,
-      actorId: caller.id,
+      actorId: actor.id,
       from: 'pending',
       to: 'rejected',
       reason: rejectionReason,
       fields: rejectedFields,
+    });
+    await recordDecision(tx, actor, {
+      id,
+      action: 'ad.reject',
+      after: { status: 'rejected', rejectionReason, rejectedFields },
     });
     await ctx.jobs.enqueue(tx, 'mail', {
       to: (await findOwner(tx, row.owner_id)).email,

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type auth, type loginBody, registerBody, type User } from '../../contract/auth.ts';
 import type { ErrorDetail } from '../../contract/errors.ts';
+import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
-import { ensure, fail, invalid } from '../http/errors.ts';
+import type { Sql } from '../db/client.ts';
+import { ensure, invalid } from '../http/errors.ts';
 import { currentSecuritySettings } from '../siteSettings/siteSettings.ts';
 import { ensureNamesFree, foldKey, insertUser, takenNames, userOf } from '../users/users.ts';
 import { findCredentials } from './auth.queries.ts';
@@ -11,9 +14,41 @@ import { isReservedName } from './reservedNames.ts';
 import type { Device } from './sessions.queries.ts';
 import { openSession, renewSession } from './sessions.ts';
 
-type SignedIn = { token: string; user: User };
+export { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+export { isReservedName } from './reservedNames.ts';
+export type { Device } from './sessions.queries.ts';
+export { openSession } from './sessions.ts';
+
+export type SignedIn = { token: string; user: User };
 
 const RESERVED = 'This username is reserved';
+export const COMMON_PASSWORD = 'This is one of the most common passwords; choose another';
+
+const USER_AGENT_MAX = 300;
+
+/** Who asks for a session, as far as the connection tells. */
+export const deviceOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>): Device => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
+});
+
+/** Opens a session for an account as it was read; 401 when the account changed since. */
+async function startSession(
+  tx: Sql,
+  account: { id: string; passwordHash: string | null },
+  device: Device,
+): Promise<SignedIn> {
+  const token = await openSession(tx, account, device);
+  ensure(token, 'INVALID_CREDENTIALS');
+  await recordAudit(tx, {
+    actorId: account.id,
+    action: 'auth.login',
+    entity: 'user',
+    entityId: account.id,
+    address: device.ip,
+  });
+  return { token, user: await userOf(tx, account.id) };
+}
 
 /** Whoever has the right password may learn that the account is deactivated, nobody else. */
 export async function login(
@@ -23,13 +58,21 @@ export async function login(
 ): Promise<SignedIn> {
   const account = await findCredentials(ctx.db, foldKey(given.email));
   const isRight = await verifyPassword(given.password, account?.password_hash ?? null);
+  if (!account || !isRight || !account.is_active) {
+    await recordAudit(ctx.db, {
+      actorId: null,
+      action: 'auth.login_failed',
+      ...(account && { entity: 'user', entityId: account.id }),
+      address: device.ip,
+    });
+  }
   const { hideAccountExistence } = await currentSecuritySettings(ctx);
   ensure(account, hideAccountExistence ? 'INVALID_CREDENTIALS' : 'UNKNOWN_ACCOUNT');
   ensure(isRight, 'INVALID_CREDENTIALS');
   ensure(account.is_active, hideAccountExistence ? 'INVALID_CREDENTIALS' : 'ACCOUNT_DEACTIVATED');
-  const token = await openSession(ctx.db, { id: account.id, passwordHash: account.password_hash }, device);
-  ensure(token, 'INVALID_CREDENTIALS');
-  return { token, user: await userOf(ctx.db, account.id) };
+  return ctx.db
+    .transaction()
+    .execute((tx) => startSession(tx, { id: account.id, passwordHash: account.password_hash }, device));
 }
 
 export async function register(
@@ -40,7 +83,7 @@ export async function register(
   const issues: ErrorDetail[] = [];
   if (isReservedName(foldKey(given.username))) issues.push({ path: 'username', message: RESERVED });
   if (isCommonPassword(given.password)) {
-    issues.push({ path: 'password', message: 'This is one of the most common passwords; choose another' });
+    issues.push({ path: 'password', message: COMMON_PASSWORD });
   }
   if (issues.length > 0) invalid(issues);
   await ensureNamesFree(ctx.db, given); // before the costly hash; the database itself decides between two at once
@@ -49,6 +92,14 @@ export async function register(
     const id = await insertUser(tx, { email: given.email, username: given.username, passwordHash });
     const token = await openSession(tx, { id, passwordHash }, device);
     ensure(token, 'INTERNAL');
+    await recordAudit(tx, {
+      actorId: id,
+      action: 'auth.register',
+      entity: 'user',
+      entityId: id,
+      address: device.ip,
+    });
+    await ctx.jobs.enqueue(tx, 'mailLink', { kind: 'verify', userId: id });
     return { token, user: await userOf(tx, id) };
   });
 }
@@ -92,9 +143,3 @@ export async function checkAvailability(
     ...(asked.email !== undefined && { email: ofEmail() }),
   };
 }
-
-/** Neither provider has its keys yet. */
-export const startSocial = async (provider: 'Google' | 'LinkedIn'): Promise<never> =>
-  fail('NOT_CONFIGURED', {
-    message: `${provider} login is not configured yet. Please contact an administrator.`,
-  });

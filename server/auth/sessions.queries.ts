@@ -6,16 +6,23 @@ export type Device = { ip: string; userAgent: string | null };
 
 export type NewSession = { id: string; tokenHash: Buffer; device: Device };
 
-/** The live session behind a token with its active user; `isStale` when it was not seen for five minutes. */
+/**
+ * The live session behind a token with its active user and what both roles hold now; `isStale` when it was not seen
+ * for five minutes.
+ */
 export const findSession = (db: Sql, tokenHash: Buffer) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('roles as r', 'r.code', 'u.role')
+    .leftJoin('roles as c', 'c.id', 'u.custom_role_id')
     .select([
       's.id as sessionId',
       'u.id as userId',
       'u.role',
       'u.permissions',
+      'r.permissions as rolePermissions',
+      'c.permissions as customPermissions',
       sql<boolean>`s.last_seen_at < now() - interval '5 minutes'`.as('isStale'),
     ])
     .where('s.token_hash', '=', tokenHash)

@@ -34,7 +34,12 @@ export async function authenticate(ctx: Pick<Context, 'db'>, token: string): Pro
   return {
     id: found.userId,
     role: found.role,
-    permissions: effectivePermissions(found.role, found.permissions),
+    permissions: effectivePermissions(
+      found.role,
+      found.rolePermissions,
+      found.customPermissions,
+      found.permissions,
+    ),
     sessionId: found.sessionId,
   };
 }

@@ -12,7 +12,7 @@ import { discardPart, savePart, translateUploadFault } from './uploadParts.ts';
 export type ReceivedFile = { path: string; fileName: string; index: number; bytes: number; sha256: string };
 
 export type Upload = {
-  /** The parsed `payload` part, not yet validated. */
+  /** The parsed `payload` part, not yet validated; undefined under a `plain` rule. */
   payload: unknown;
   /** In the order of the request. */
   files: ReceivedFile[];
@@ -67,7 +67,8 @@ async function readParts(
     if (wrong && drained > DRAIN_BYTES_MAX) break;
     if (part.type === 'field') {
       try {
-        if (part.fieldname === 'payload' && parts.payload === undefined)
+        if (rule.plain) wrong ??= refusal('BAD_UPLOAD', part.fieldname, 'Unknown field');
+        else if (part.fieldname === 'payload' && parts.payload === undefined)
           parts.payload = readPayload(part.value, part.valueTruncated);
         else if (part.fieldname === 'fileIndices' || part.fieldname === 'fileIndices[]')
           parts.indices.push(part.value);
@@ -131,6 +132,7 @@ export async function receiveUpload(
       throw new Refusal('PAYLOAD_TOO_LARGE');
     }
     const { payload, indices, files } = await readParts(request, rule, tempFolder, temporary);
+    if (rule.plain) return { payload, files: files.map((file, index) => ({ ...file, index })), dispose };
     const missing: ErrorDetail[] = payload === undefined ? [{ path: 'payload', message: 'Missing' }] : [];
     const read = readIndices(indices, files.length, rule.maxFiles);
     const details = [...missing, ...read.faults];

@@ -20,7 +20,8 @@ let database: TestDatabase;
 let db: Db;
 let jobs: Jobs;
 let ran: string[] = [];
-const record = async (data: Mail) => ran.push(data.values.reference);
+const referenceOf = (data: Mail) => ('reference' in data.values ? data.values.reference : 'none');
+const record = async (data: Mail) => ran.push(referenceOf(data));
 
 beforeAll(async () => {
   database = await createTestDatabase();

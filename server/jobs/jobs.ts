@@ -5,8 +5,16 @@ import type { Db, Sql } from '../db/client.ts';
 import type { Mail } from '../lib/mailText.ts';
 import { countDueJobs } from './jobs.queries.ts';
 
+/**
+ * A message with a link that proves whose mailbox it is. Its token is made when it is sent and stands in no job;
+ * a request by address looks like every other, whether or not somebody has it.
+ */
+export type MailLink =
+  | { kind: 'reset'; emailKey: string }
+  | { kind: 'verify' | 'invitation'; userId: string };
+
 /** Every kind of job with what it needs to know. */
-type JobData = { mail: Mail };
+type JobData = { mail: Mail; mailLink: MailLink };
 type JobName = keyof JobData;
 
 /** `attempt` counts from 1; `signal` ends when the job took too long and is given to somebody else. */
@@ -32,16 +40,20 @@ const STOP_WITHIN = 10_000;
 
 /* About 12 hours of tries, from half a minute to three hours apart. A job that a killed process was busy with
  * is taken up again after `expireInSeconds`. */
+const toMailServer: QueueOptions = {
+  retryLimit: 12,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 3 * 60 * 60,
+  expireInSeconds: 60,
+  retentionSeconds: 14 * 24 * 60 * 60,
+  deleteAfterSeconds: 7 * 24 * 60 * 60,
+};
+
 const queues: Record<JobName, QueueOptions> = {
-  mail: {
-    retryLimit: 12,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 3 * 60 * 60,
-    expireInSeconds: 60,
-    retentionSeconds: 14 * 24 * 60 * 60,
-    deleteAfterSeconds: 7 * 24 * 60 * 60,
-  },
+  mail: toMailServer,
+  // Addresses that nobody here has are asked for as well: they are forgotten soon.
+  mailLink: { ...toMailServer, deleteAfterSeconds: 60 * 60 },
 };
 
 /** Jobs in the schema `pgboss` of the same database, which is set up where it is missing. */

@@ -1,4 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { fail } from '../http/errors.ts';
 
@@ -24,25 +25,16 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine;
 }
 
-/**
- * Replaces an image by our own encoding of its pixels: what is hidden in metadata or behind the end is gone.
- * Turned upright as the camera noted, in sRGB. Answers what is wrong with it, or null.
- */
-export async function reencodeImage(file: string, format: Format): Promise<string | null> {
+const openImage = (file: string) =>
+  sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true });
+
+/** Writes `make` beside the file and puts it in its place. Answers what is wrong with the image, or null. */
+async function replaceBy(file: string, make: (encoded: string) => Promise<string | null>) {
   const encoded = `${file}.encoded`;
   try {
-    const image = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true });
-    const { format: found } = await image.metadata();
-    if (found !== format) return 'this image cannot be read';
-    await inTurn(() =>
-      image
-        .autoOrient()
-        .toFormat(format, encodings[format])
-        .timeout({ seconds: SECONDS_MAX })
-        .toFile(encoded),
-    );
-    await rename(encoded, file);
-    return null;
+    const fault = await make(encoded);
+    if (fault === null) await rename(encoded, file);
+    return fault;
   } catch (error) {
     await rm(encoded, { force: true });
     if (!(error instanceof Error) || 'code' in error) throw error;
@@ -53,4 +45,52 @@ export async function reencodeImage(file: string, format: Format): Promise<strin
     if (message.startsWith('timeout')) return 'this image takes too long to read';
     return 'this image is damaged';
   }
+}
+
+/**
+ * Replaces an image by our own encoding of its pixels: what is hidden in metadata or behind the end is gone.
+ * Turned upright as the camera noted, in sRGB. Answers what is wrong with it, or null.
+ */
+export const reencodeImage = (file: string, format: Format): Promise<string | null> =>
+  replaceBy(file, async (encoded) => {
+    const image = openImage(file);
+    if ((await image.metadata()).format !== format) return 'this image cannot be read';
+    await inTurn(() =>
+      image
+        .autoOrient()
+        .toFormat(format, encodings[format])
+        .timeout({ seconds: SECONDS_MAX })
+        .toFile(encoded),
+    );
+    return null;
+  });
+
+const pictureTypes = new Map<string, Format>([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+]);
+
+/**
+ * Replaces a JPEG, PNG or WebP, told by its content, by a square WebP of its middle, `side` pixels wide. Answers
+ * what is wrong with it, or null.
+ */
+export async function squareImage(file: string, side: number): Promise<string | null> {
+  // Told before anything decodes it: what opens images also opens SVG and more.
+  const found = await fileTypeFromFile(file, { maxBufferSize: 1024 * 1024 }).catch(() => undefined);
+  const format = found && pictureTypes.get(found.mime);
+  if (!format) return 'this is not a JPEG, PNG or WebP image';
+  return replaceBy(file, async (encoded) => {
+    const image = openImage(file);
+    if ((await image.metadata()).format !== format) return 'this image cannot be read';
+    await inTurn(() =>
+      image
+        .autoOrient()
+        .resize(side, side, { fit: 'cover' })
+        .toFormat('webp', encodings.webp)
+        .timeout({ seconds: SECONDS_MAX })
+        .toFile(encoded),
+    );
+    return null;
+  });
 }

@@ -7,6 +7,11 @@ type Templates = {
   adApproved: { adTitle: string; reference: string; path: string };
   adRejected: { adTitle: string; reference: string; reason: string; path: string };
   newInquiry: { adTitle: string; reference: string; from: string; message: string | null; path: string };
+  resetPassword: { path: string };
+  verifyEmail: { username: string; path: string };
+  invitation: { username: string; path: string };
+  passwordChanged: { path: string };
+  accountDeleted: { username: string; path: string };
 };
 
 /** The parts of a message in the order they are read. */
@@ -47,6 +52,51 @@ const writers: Writers = {
     ],
     quote: message,
     link: { label: message ? 'Read and answer' : 'See who asked', path },
+  }),
+  resetPassword: ({ path }) => ({
+    subject: 'Set a new password',
+    paragraphs: [
+      'Somebody, hopefully you, asked to set a new password for the account with this e-mail address.',
+      'The link works once, within one hour. If it was not you, do nothing: your password stays as it is.',
+    ],
+    quote: null,
+    link: { label: 'Set a new password', path },
+  }),
+  verifyEmail: ({ username, path }) => ({
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      `Confirm that this is the e-mail address of your account “${oneLine(username)}”.`,
+      'The link works once, within 24 hours. If you made no account here, do nothing.',
+    ],
+    quote: null,
+    link: { label: 'Confirm the address', path },
+  }),
+  invitation: ({ username, path }) => ({
+    subject: 'An account was made for you',
+    paragraphs: [
+      `An administrator made an account with the username “${oneLine(username)}” for you. Set a password to use it.`,
+      'The link works once, within seven days.',
+    ],
+    quote: null,
+    link: { label: 'Set a password', path },
+  }),
+  passwordChanged: ({ path }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed just now, and it was signed out everywhere else.',
+      'If it was not you, ask for a new password at once, where you sign in.',
+    ],
+    quote: null,
+    link: { label: 'Sign in', path },
+  }),
+  accountDeleted: ({ username, path }) => ({
+    subject: 'Your account was deleted',
+    paragraphs: [
+      `Your account “${oneLine(username)}” was deleted: its ads are closed and your personal data is erased.`,
+      'If it was not you, write to us.',
+    ],
+    quote: null,
+    link: { label: 'Open the site', path },
   }),
 };
 

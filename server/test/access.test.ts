@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Role, rolePermissions, roles } from '../../contract/access.ts';
+import { z } from 'zod';
+import { type Permission, permissions, type Role, rolePermissions, roles } from '../../contract/access.ts';
 import type { EndpointSpec } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
+import { roleBases } from '../../contract/roles.ts';
 import { makePerson, type Person } from './make.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
@@ -27,6 +29,26 @@ const send = (spec: EndpointSpec, as?: string) =>
     ...(spec.body && { payload: { unknownField: 1 } }),
   });
 
+const endsSession = (spec: EndpointSpec) => ['/auth/logout', '/auth/refresh'].includes(spec.path);
+
+type Base = (typeof roleBases)[number];
+const holders = new Map<string, Promise<Person>>();
+
+/** Somebody with a custom role that extends `base` by these permissions. */
+async function makeHolder(base: Base, held: Permission[]): Promise<Person> {
+  const payload = { name: `Desk ${holders.size} on ${base}`, base, permissions: held };
+  const role = await t.call('POST', '/roles', { as: people.superadmin.token, payload });
+  expect(role.statusCode).toBe(201);
+  return makePerson(t, { role: base, customRoleId: role.json().id });
+}
+
+function holder(base: Base, held: Permission[]): Promise<Person> {
+  const key = `${base} ${held.join(' ')}`;
+  const known = holders.get(key) ?? makeHolder(base, held);
+  holders.set(key, known);
+  return known;
+}
+
 const allowed = (spec: EndpointSpec, role: Role) =>
   typeof spec.access === 'object' ? rolePermissions[role].includes(spec.access.permission) : true;
 
@@ -40,13 +62,26 @@ describe.each(endpoints)('%s', (_name, spec) => {
 
   test.each(roles)('%s', async (role) => {
     // Ending a session would end it for the calls that follow.
-    const own = ['/auth/logout', '/auth/refresh'].includes(spec.path)
-      ? await makePerson(t, { role })
-      : people[role];
+    const own = endsSession(spec) ? await makePerson(t, { role }) : people[role];
     const { statusCode } = await send(spec, own.token);
     if (allowed(spec, role)) expect([401, 403]).not.toContain(statusCode);
     else expect(statusCode).toBe(403);
     expect(statusCode).toBeLessThan(500);
+  });
+
+  test.each(roleBases)('a custom role on %s opens what it names and nothing else', async (base) => {
+    const refused = async (held: Permission[]) => {
+      const { statusCode } = await send(spec, (await holder(base, held)).token);
+      expect(statusCode).toBeLessThan(500);
+      return [401, 403].includes(statusCode);
+    };
+    if (typeof spec.access !== 'object') {
+      if (!endsSession(spec)) expect(await refused([])).toBe(false);
+      return;
+    }
+    const needed = spec.access.permission;
+    expect(await refused([needed])).toBe(false);
+    expect(await refused(permissions.filter((one) => one !== needed))).toBe(!allowed(spec, base));
   });
 
   test('every malformed token counts as none', async () => {
@@ -64,6 +99,28 @@ describe.each(endpoints)('%s', (_name, spec) => {
       if (spec.access !== 'public') expect([401, 400]).toContain(statusCode);
     }
   });
+});
+
+/* What only the server decides, or only another call. */
+const notGiven = {
+  role: 'superadmin',
+  customRoleId: NOBODY,
+  permissions: ['wallet.adjust'],
+  isActive: true,
+  emailVerified: true,
+  balance: 1_000_000,
+  ownerId: NOBODY,
+  status: 'approved',
+};
+const withBody = endpoints.filter(([, spec]) => spec.body);
+
+test.each(withBody)('%s refuses every field that it does not take', async (_name, spec) => {
+  const taken = Object.keys(z.toJSONSchema(spec.body as z.ZodType, { io: 'input' }).properties ?? {});
+  const payload = Object.fromEntries(Object.entries(notGiven).filter(([field]) => !taken.includes(field)));
+  const answer = await t.call(spec.method, pathOf(spec), { as: people.superadmin.token, payload });
+  expect(answer.statusCode).toBe(400);
+  const named = answer.json().details.map((one: { path: string }) => one.path);
+  expect(named).toEqual(expect.arrayContaining(Object.keys(payload)));
 });
 
 test('a public endpoint says nothing more to somebody whose session ended', async () => {

@@ -15,7 +15,7 @@ await db.transaction().execute(async (tx) => {
     });
   }
 });
-await jobs.work('mail', async (mail) => {
-  process.stdout.write(`${mail.values.reference}\n`);
+await jobs.work('mail', async ({ values }) => {
+  process.stdout.write(`${'reference' in values ? values.reference : 'none'}\n`);
   await new Promise(() => setInterval(() => undefined, 1000));
 });

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/access.ts';
+import type { Permission, Role } from '../../contract/access.ts';
 import type { AdPayload } from '../../contract/adPayload.ts';
 import { openSession } from '../auth/sessions.ts';
 import { insertUser } from '../users/users.ts';
@@ -8,10 +8,15 @@ export type Person = { id: string; token: string; email: string };
 
 let made = 0;
 
-/** A signed-in person; with a complete profile unless `profile: false`. */
+/** A signed-in person; with a complete profile unless `profile: false`. A custom role is one that extends `role`. */
 export async function makePerson(
   t: TestApp,
-  { role = 'guest', profile = true }: { role?: Role; profile?: boolean } = {},
+  {
+    role = 'guest',
+    profile = true,
+    permissions = [],
+    customRoleId,
+  }: { role?: Role; profile?: boolean; permissions?: Permission[]; customRoleId?: string } = {},
 ): Promise<Person> {
   made += 1;
   const email = `person${made}@example.com`;
@@ -20,6 +25,7 @@ export async function makePerson(
     username: `person${made}`,
     passwordHash: null,
     role,
+    permissions,
     ...(profile && {
       firstName: 'Ada',
       lastName: 'Osei',
@@ -28,6 +34,9 @@ export async function makePerson(
       country: 'NL',
     }),
   });
+  if (customRoleId) {
+    await t.ctx.db.updateTable('users').set({ custom_role_id: customRoleId }).where('id', '=', id).execute();
+  }
   const token = await openSession(t.ctx.db, { id, passwordHash: null }, { ip: '127.0.0.1', userAgent: null });
   if (!token) throw new Error('No session could be opened');
   return { id, token, email };

@@ -1,28 +1,35 @@
-import type { Selectable } from 'kysely';
 import { effectivePermissions } from '../../contract/access.ts';
 import { missingProfileFields, type User } from '../../contract/auth.ts';
-import type { UsersTable } from '../db/schema/tables.ts';
+import type { UserRow } from './users.queries.ts';
 
-export function viewUser(row: Selectable<UsersTable>): User {
+export function viewUser(row: UserRow): User {
   const profile = {
     firstName: row.first_name,
     lastName: row.last_name,
     phone: row.phone,
     company: row.company,
     country: row.country,
-    imageUrl: row.image_url,
+    imageUrl: row.image_key && `/api/profile-images/${row.image_key}`,
   };
   return {
     id: row.id,
     email: row.email,
     username: row.username,
     role: row.role,
-    customRole: null,
+    customRole:
+      row.custom_role_id && row.custom_role_name
+        ? { id: row.custom_role_id, name: row.custom_role_name }
+        : null,
     isActive: row.is_active,
     emailVerified: row.email_verified,
     profile,
     profileComplete: missingProfileFields(profile).length === 0,
-    permissions: effectivePermissions(row.role, row.permissions),
+    permissions: effectivePermissions(
+      row.role,
+      row.role_permissions,
+      row.custom_permissions,
+      row.permissions,
+    ),
     plan: null,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,

@@ -1,10 +1,24 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 import type { UsersTable } from '../db/schema/tables.ts';
 
-export const findUser = (db: Sql, id: string) =>
-  db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+/** Accounts that exist, with what their two roles hold: all that `viewUser` needs. */
+export const userRows = (db: Sql) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('roles as r', 'r.code', 'u.role')
+    .leftJoin('roles as c', 'c.id', 'u.custom_role_id')
+    .selectAll('u')
+    .select([
+      'r.permissions as role_permissions',
+      'c.permissions as custom_permissions',
+      'c.name as custom_role_name',
+    ])
+    .where('u.deleted_at', 'is', null);
+export type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['executeTakeFirstOrThrow']>>;
+
+export const findUser = (db: Sql, id: string) => userRows(db).where('u.id', '=', id).executeTakeFirst();
 
 export const insertUserRow = (db: Sql, row: Insertable<UsersTable>) =>
   db.insertInto('users').values(row).execute();
@@ -27,13 +41,9 @@ export const activeCountryExists = async (db: Sql, code: string): Promise<boolea
     .executeTakeFirst()) !== undefined;
 
 /** Columns that are undefined stay as they are. */
-export const updateUserProfile = (
-  db: Sql,
-  id: string,
-  profile: { first_name?: string; last_name?: string; phone?: string; company?: string; country?: string },
-) =>
+export const updateUserRow = (db: Sql, id: string, columns: Updateable<UsersTable>) =>
   db
     .updateTable('users')
-    .set({ ...profile, updated_at: sql<Date>`now()` })
+    .set({ ...columns, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();

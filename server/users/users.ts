@@ -9,13 +9,10 @@ import type { Sql } from '../db/client.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { viewUser } from './user.view.ts';
-import {
-  activeCountryExists,
-  findTaken,
-  findUser,
-  insertUserRow,
-  updateUserProfile,
-} from './users.queries.ts';
+import { activeCountryExists, findTaken, findUser, insertUserRow, updateUserRow } from './users.queries.ts';
+
+export { viewUser } from './user.view.ts';
+export { type UserRow, userRows } from './users.queries.ts';
 
 export type NewUser = {
   email: string;
@@ -67,11 +64,25 @@ export async function ensureNamesFree(db: Sql, names: { email: string; username:
   if (taken.email || taken.username) refuseTaken(taken);
 }
 
+async function refusingTaken<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) {
+      refuseTaken({
+        email: error.constraint === 'users_email_key_key',
+        username: error.constraint === 'users_username_key_key',
+      });
+    }
+    throw error;
+  }
+}
+
 /** Answers the id; refuses an e-mail or a username that is in use, whatever its case or Unicode form. */
 export async function insertUser(db: Sql, user: NewUser): Promise<string> {
   const id = uuidv7();
-  try {
-    await insertUserRow(db, {
+  await refusingTaken(() =>
+    insertUserRow(db, {
       id,
       email: user.email,
       email_key: foldKey(user.email),
@@ -89,16 +100,8 @@ export async function insertUser(db: Sql, user: NewUser): Promise<string> {
       country: user.country,
       created_at: user.createdAt,
       last_seen_at: user.lastSeenAt,
-    });
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) {
-      refuseTaken({
-        email: error.constraint === 'users_email_key_key',
-        username: error.constraint === 'users_username_key_key',
-      });
-    }
-    throw error;
-  }
+    }),
+  );
   return id;
 }
 
@@ -108,26 +111,47 @@ export async function userOf(db: Sql, id: string): Promise<User> {
   return viewUser(row);
 }
 
-/** Changes the fields that are given. The number must be one that its country can have, the country one we know. */
-export async function updateProfile(
-  ctx: Context,
-  id: string,
-  profile: z.output<typeof profileBody>,
-): Promise<User> {
-  const issues: ErrorDetail[] = [];
+type Profile = z.output<typeof profileBody>;
+
+/** The number must be one that its country can have, the country one that we know. */
+export async function ensureProfile(
+  db: Sql,
+  profile: Profile,
+  otherFaults: ErrorDetail[] = [],
+): Promise<void> {
+  const issues = [...otherFaults];
   if (profile.phone !== undefined && !parsePhoneNumberFromString(profile.phone)?.isValid()) {
     issues.push({ path: 'phone', message: 'This number cannot exist; check it with its country code' });
   }
-  if (profile.country !== undefined && !(await activeCountryExists(ctx.db, profile.country))) {
+  if (profile.country !== undefined && !(await activeCountryExists(db, profile.country))) {
     issues.push({ path: 'country', message: 'Pick a country' });
   }
   if (issues.length > 0) invalid(issues);
-  await updateUserProfile(ctx.db, id, {
-    first_name: profile.firstName,
-    last_name: profile.lastName,
-    phone: profile.phone,
-    company: profile.company,
-    country: profile.country,
-  });
+}
+
+/** Changes the fields that are given; refuses an e-mail or a username that is in use. */
+export const changeUser = (
+  db: Sql,
+  id: string,
+  change: Profile & { email?: string | undefined; username?: string | undefined; emailVerified?: boolean },
+): Promise<unknown> =>
+  refusingTaken(() =>
+    updateUserRow(db, id, {
+      email: change.email,
+      email_key: change.email && foldKey(change.email),
+      email_verified: change.emailVerified,
+      username: change.username?.normalize('NFKC'),
+      username_key: change.username && foldKey(change.username),
+      first_name: change.firstName,
+      last_name: change.lastName,
+      phone: change.phone,
+      company: change.company,
+      country: change.country,
+    }),
+  );
+
+export async function updateProfile(ctx: Context, id: string, profile: Profile): Promise<User> {
+  await ensureProfile(ctx.db, profile);
+  await changeUser(ctx.db, id, profile);
   return userOf(ctx.db, id);
 }

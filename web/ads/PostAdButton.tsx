@@ -10,7 +10,7 @@ export const PostAdButton = ({ onGo, ...button }: ButtonProps & { onGo?: () => v
   const go = () => {
     onGo?.();
     const start = () => void navigate({ to: '/create-ad' });
-    if (session.get().user === null) authDialog.open({ goOn: start });
+    if (session.get().user === null) authDialog.open({ goOn: start, next: '/create-ad' });
     else start();
   };
   return (

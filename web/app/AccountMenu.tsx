@@ -2,18 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { User } from '../../contract/auth.ts';
+import { initialsOf } from '../account/initials.ts';
 import { formDrafts } from '../lib/formDrafts.ts';
 import { signOut } from '../lib/startSession.ts';
+import { Portrait } from '../ui/Portrait.tsx';
 import classes from './AccountMenu.module.css';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { MenuItem, menuItemClass } from './MenuItem.tsx';
 import { menuOf } from './menus.ts';
-
-const initialsOf = (user: User): string => {
-  const names = [user.profile.firstName, user.profile.lastName].filter((name) => name !== null);
-  const letters = names.map((name) => name.slice(0, 1)).join('');
-  return (letters === '' ? user.username.slice(0, 2) : letters).toLocaleUpperCase();
-};
 
 const AccountEntries = ({ user, onGo }: { user: User; onGo: () => void }) => {
   const { i18n } = useLingui();
@@ -51,7 +47,7 @@ export const AccountMenu = ({ user }: { user: User }) => {
   return (
     <HeaderMenu
       label={t`${initials}, account of ${user.username}`}
-      sign={<span className={classes.initials}>{initials}</span>}
+      sign={<Portrait initials={initials} imageUrl={user.profile.imageUrl} />}
     >
       {(close) => <AccountEntries user={user} onGo={close} />}
     </HeaderMenu>

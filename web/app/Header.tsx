@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PostAdButton } from '../ads/PostAdButton.tsx';
 import { authDialog } from '../auth/authDialog.ts';
 import { useSession } from '../lib/session.ts';
@@ -15,6 +16,10 @@ import { LanguageChoices, LanguageSwitch } from './LanguageSwitch.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SiteLogo } from './SiteLogo.tsx';
 import { ThemeChoices, ThemeSwitch } from './ThemeSwitch.tsx';
+
+const EmailBanner = lazy(async () => ({
+  default: (await import('../account/EmailBanner.tsx')).EmailBanner,
+}));
 
 const SiteLinks = ({ onGo }: { onGo?: () => void }) => (
   <>
@@ -81,41 +86,48 @@ export const Header = () => {
   const { status, user } = useSession();
   const [searchOpened, search] = useDisclosure(false);
   return (
-    <header className={classes.header}>
-      <a href="#main" className={classes.skip}>
-        <Trans>Skip to content</Trans>
-      </a>
-      <Link to="/" className={classes.brand} aria-label={siteName}>
-        <SiteLogo />
-        <span>{siteName}</span>
-      </Link>
-      <nav className={classes.links} aria-label={t`Site`}>
-        <SiteLinks />
-      </nav>
-      <div className={classes.search} data-opened={searchOpened || undefined}>
-        <SearchBox onDone={search.close} />
-      </div>
-      <div className={classes.tools}>
-        <span className={classes.narrowOnly}>
-          <HeaderButton label={t`Search`} aria-expanded={searchOpened} onClick={search.toggle}>
-            <IconSearch size={20} aria-hidden />
-          </HeaderButton>
-        </span>
-        <span className={classes.wideOnly}>
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </span>
-        {user !== null && <AccountMenu user={user} />}
-        <span className={classes.wideOnly}>
-          {status === 'ready' && user === null && <SignIn />}
-          <PostAdButton />
-        </span>
-        <span className={classes.narrowOnly}>
-          <HeaderMenu label={t`Menu`} sign={<IconMenu2 size={20} aria-hidden />} sheet>
-            {(close) => <NarrowMenu onGo={close} signedIn={user !== null} />}
-          </HeaderMenu>
-        </span>
-      </div>
-    </header>
+    <>
+      <header className={classes.header}>
+        <a href="#main" className={classes.skip}>
+          <Trans>Skip to content</Trans>
+        </a>
+        <Link to="/" className={classes.brand} aria-label={siteName}>
+          <SiteLogo />
+          <span>{siteName}</span>
+        </Link>
+        <nav className={classes.links} aria-label={t`Site`}>
+          <SiteLinks />
+        </nav>
+        <div className={classes.search} data-opened={searchOpened || undefined}>
+          <SearchBox onDone={search.close} />
+        </div>
+        <div className={classes.tools}>
+          <span className={classes.narrowOnly}>
+            <HeaderButton label={t`Search`} aria-expanded={searchOpened} onClick={search.toggle}>
+              <IconSearch size={20} aria-hidden />
+            </HeaderButton>
+          </span>
+          <span className={classes.wideOnly}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </span>
+          {user !== null && <AccountMenu user={user} />}
+          <span className={classes.wideOnly}>
+            {status === 'ready' && user === null && <SignIn />}
+            <PostAdButton />
+          </span>
+          <span className={classes.narrowOnly}>
+            <HeaderMenu label={t`Menu`} sign={<IconMenu2 size={20} aria-hidden />} sheet>
+              {(close) => <NarrowMenu onGo={close} signedIn={user !== null} />}
+            </HeaderMenu>
+          </span>
+        </div>
+      </header>
+      {user !== null && !user.emailVerified && (
+        <Suspense>
+          <EmailBanner key={user.id} user={user} />
+        </Suspense>
+      )}
+    </>
   );
 };

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Role } from '../../contract/access.ts';
+import type { User } from '../../contract/auth.ts';
 import { authDialog } from '../auth/authDialog.ts';
 import { useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -24,12 +25,19 @@ const SignInFirst = () => {
   );
 };
 
+type Props = {
+  roles: readonly Role[];
+  /** What is asked beyond the role. */
+  may?: (user: User) => boolean;
+  children: ReactNode;
+};
+
 /** Shows its screen only to the roles it names. */
-export const ProtectedRoute = ({ roles, children }: { roles: readonly Role[]; children: ReactNode }) => {
+export const ProtectedRoute = ({ roles, may = () => true, children }: Props) => {
   const { status, user } = useSession();
   if (status === 'loading') return <Loading />;
   if (user === null) return <SignInFirst />;
-  if (!roles.includes(user.role)) {
+  if (!roles.includes(user.role) || !may(user)) {
     return (
       <EmptyState
         page

@@ -2,15 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { Kbd, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { parseMarketSearch } from '../market/marketSearch.ts';
 import classes from './SearchBox.module.css';
 
 /** Searches the market from anywhere; on the market it keeps the other filters. */
 export const SearchBox = ({ onDone, autoFocus = false }: { onDone?: () => void; autoFocus?: boolean }) => {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const searched = useSearch({ strict: false }).q ?? '';
+  const { pathname } = useLocation();
+  const onMap = pathname === '/market/map';
+  const onMarket = onMap || pathname === '/market';
+  const { q: query } = useSearch({ strict: false });
+  const searched = (onMarket && query) || '';
   const [text, setText] = useState(searched);
   const input = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => input.current?.focus()]]);
@@ -19,11 +24,9 @@ export const SearchBox = ({ onDone, autoFocus = false }: { onDone?: () => void; 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const q = text.trim() === '' ? undefined : text.trim();
-    const onMap = location.pathname === '/market/map';
-    const onMarket = onMap || location.pathname === '/market';
     void navigate({
       to: onMap ? '/market/map' : '/market',
-      search: (previous) => (onMarket ? { ...previous, q, page: undefined } : { q }),
+      search: (previous) => (onMarket ? { ...parseMarketSearch(previous), q, page: undefined } : { q }),
     });
     input.current?.blur();
     onDone?.();

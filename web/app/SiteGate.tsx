@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { isAdmin } from '../../contract/access.ts';
 import { useAuthDialog } from '../auth/authDialog.ts';
@@ -15,8 +15,10 @@ const Screens = () => {
   const status = useSiteSettingsStatus();
   const { maintenanceMode } = useSiteSettings();
   const user = useUser();
+  // Staff who sign in with a provider come back here.
+  const isCallback = useLocation({ select: ({ pathname }) => pathname.startsWith('/auth/') });
   if (status === 'loading') return <Loading />;
-  if (!maintenanceMode) return <Outlet />;
+  if (!maintenanceMode || isCallback) return <Outlet />;
   if (user === null || !isAdmin(user.role)) return <MaintenancePage />;
   return (
     <>

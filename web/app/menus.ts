@@ -1,32 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  IconClipboardCheck,
-  IconFileText,
-  IconMessages,
-  IconPlus,
-  IconUserCircle,
-} from '@tabler/icons-react';
+import { IconFileText, IconMessages, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Permission } from '../../contract/access.ts';
-import { isAdmin } from '../../contract/access.ts';
+import { isAdmin, type Permission } from '../../contract/access.ts';
 import type { User } from '../../contract/auth.ts';
 import { UnreadCount } from '../inbox/UnreadCount.tsx';
+import { adminScreens, type ScreenIcon } from './adminScreens.ts';
 
-type MenuPath =
-  | '/users/ads'
-  | '/users/ads/new'
-  | '/users/inbox'
-  | '/users/profile'
-  | '/admin/ads'
-  | '/admin/profile';
+type MemberPath = '/users/ads' | '/users/ads/new' | '/users/inbox' | '/users/profile';
 
 export type MenuEntry = {
-  to: MenuPath;
+  to: MemberPath | (typeof adminScreens)[number]['to'];
   label: MessageDescriptor;
-  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+  icon: ScreenIcon;
   /** Nobody sees an entry whose screen they cannot open. */
-  permission?: Permission;
+  permission?: Permission | null;
   /** What stands beside the entry: a count of what is new. */
   beside?: ComponentType;
 };
@@ -38,13 +26,10 @@ export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/profile', label: msg`Profile`, icon: IconUserCircle },
 ];
 
-export const adminMenu: readonly MenuEntry[] = [
-  { to: '/admin/ads', label: msg`Ads`, icon: IconClipboardCheck, permission: 'ads.moderate' },
-  { to: '/admin/profile', label: msg`Profile`, icon: IconUserCircle },
-];
+export const adminMenu: readonly MenuEntry[] = adminScreens;
 
 export const allowed = (menu: readonly MenuEntry[], user: Pick<User, 'permissions'>): MenuEntry[] =>
-  menu.filter(({ permission }) => permission === undefined || user.permissions.includes(permission));
+  menu.filter(({ permission = null }) => permission === null || user.permissions.includes(permission));
 
 export const menuOf = (user: Pick<User, 'permissions' | 'role'>): MenuEntry[] =>
   allowed(isAdmin(user.role) ? adminMenu : memberMenu, user);

@@ -4,16 +4,23 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Navigate,
   Outlet,
   redirect,
+  useMatches,
 } from '@tanstack/react-router';
-import { roles } from '../../contract/access.ts';
+import { type Role, roles } from '../../contract/access.ts';
 import { adStatuses } from '../../contract/adStates.ts';
+import { parseRolesSearch } from '../adminRoles/rolesSearch.ts';
+import { parseUsersSearch } from '../adminUsers/usersSearch.ts';
+import { parseAuditSearch } from '../audit/auditSearch.ts';
 import { authDialog } from '../auth/authDialog.ts';
 import { read, searchOf } from '../lib/searchParams.ts';
+import { useUser } from '../lib/session.ts';
 import { parseMarketSearch } from '../market/marketSearch.ts';
 import { parseQueueSearch } from '../moderation/queueSearch.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { mayOpen, openAdminScreens } from './adminScreens.ts';
 import { CrashPage } from './CrashPage.tsx';
 import { InstrumentLayout, PageLayout, WorkLayout } from './layouts.tsx';
 import { adminMenu, memberMenu } from './menus.ts';
@@ -78,9 +85,39 @@ const login = createRoute({
   },
   beforeLoad: ({ search: { next }, preload }) => {
     if (preload) return;
-    authDialog.open(next === undefined ? {} : { goOn: () => router.history.push(next) });
+    authDialog.open(next === undefined ? {} : { next, goOn: () => router.history.push(next) });
     throw redirect({ to: '/', replace: true });
   },
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => pages,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('../account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  beforeLoad: ({ preload }) => {
+    if (preload) return;
+    authDialog.open({ view: 'forgot' });
+    throw redirect({ to: '/', replace: true });
+  },
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => pages,
+  path: '/verify-email',
+  component: lazyRouteComponent(() => import('../account/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+});
+const googleCallback = createRoute({
+  getParentRoute: () => pages,
+  path: '/auth/google/callback',
+  component: lazyRouteComponent(() => import('../account/SocialCallbackPage.tsx'), 'GoogleCallbackPage'),
+});
+const linkedInCallback = createRoute({
+  getParentRoute: () => pages,
+  path: '/auth/linkedin/callback',
+  component: lazyRouteComponent(() => import('../account/SocialCallbackPage.tsx'), 'LinkedInCallbackPage'),
 });
 
 const editAd = lazyRouteComponent(() => import('../ads/EditAdPage.tsx'), 'EditAdPage');
@@ -147,40 +184,87 @@ const memberProfile = createRoute({
   component: profile,
 });
 
+const admins: readonly Role[] = ['admin', 'superadmin'];
 const AdminLayout = () => {
   const { t } = useLingui();
-  return <WorkLayout roles={['admin', 'superadmin']} menu={adminMenu} label={t`Back office`} />;
+  return <WorkLayout roles={admins} menu={adminMenu} label={t`Back office`} />;
 };
 const admin = createRoute({ getParentRoute: () => rootRoute, path: '/admin', component: AdminLayout });
-const adminScreens = createRoute({ getParentRoute: () => admin, id: 'tooltips', component: tooltips });
-const adminIndex = createRoute({
-  getParentRoute: () => admin,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/ads', replace: true });
-  },
-});
+/** The layout lets in whom the back office is for; here each screen asks for its own permission. */
+const AdminGuard = () => {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
+  return (
+    <ProtectedRoute roles={admins} may={(user) => mayOpen(path, user)}>
+      <Outlet />
+    </ProtectedRoute>
+  );
+};
+const adminGuard = createRoute({ getParentRoute: () => admin, id: 'permitted', component: AdminGuard });
+const adminTooltips = createRoute({ getParentRoute: () => adminGuard, id: 'tooltips', component: tooltips });
+/** The first screen that the person may open: for a moderator the ads. */
+const AdminIndex = () => {
+  const user = useUser();
+  const first = user === null ? undefined : openAdminScreens(user)[0];
+  return first === undefined ? null : <Navigate to={first.to} replace />;
+};
+const adminIndex = createRoute({ getParentRoute: () => admin, path: '/', component: AdminIndex });
 const queue = createRoute({
-  getParentRoute: () => adminScreens,
+  getParentRoute: () => adminTooltips,
   path: '/ads',
   validateSearch: parseQueueSearch,
   component: lazyRouteComponent(() => import('../moderation/QueuePage.tsx'), 'QueuePage'),
 });
+const adminUsers = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/users',
+  validateSearch: parseUsersSearch,
+  component: lazyRouteComponent(() => import('../adminUsers/UsersPage.tsx'), 'UsersPage'),
+});
+const audit = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/audit',
+  validateSearch: parseAuditSearch,
+  component: lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
+});
+const adminRoles = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/roles',
+  validateSearch: parseRolesSearch,
+  component: lazyRouteComponent(() => import('../adminRoles/RolesPage.tsx'), 'RolesPage'),
+});
+const socialSettings = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/social-login-settings',
+  component: lazyRouteComponent(() => import('../adminSocial/SocialSettingsPage.tsx'), 'SocialSettingsPage'),
+});
 const adminProfile = createRoute({
-  getParentRoute: () => adminScreens,
+  getParentRoute: () => adminTooltips,
   path: '/profile',
   component: profile,
 });
 
 const routeTree = rootRoute.addChildren([
-  pages.addChildren([landing, pagesWithTooltips.addChildren([ad, createAdGuard.addChildren([createAd])])]),
+  pages.addChildren([
+    landing,
+    resetPassword,
+    verifyEmail,
+    googleCallback,
+    linkedInCallback,
+    pagesWithTooltips.addChildren([ad, createAdGuard.addChildren([createAd])]),
+  ]),
   instruments.addChildren([market, marketMap]),
   login,
+  forgotPassword,
   members.addChildren([
     membersIndex,
     memberScreens.addChildren([myAds, newAd, changeAd, inbox.addChildren([conversation]), memberProfile]),
   ]),
-  admin.addChildren([adminIndex, adminScreens.addChildren([queue, adminProfile])]),
+  admin.addChildren([
+    adminIndex,
+    adminGuard.addChildren([
+      adminTooltips.addChildren([queue, adminUsers, adminRoles, audit, socialSettings, adminProfile]),
+    ]),
+  ]),
 ]);
 
 export const router = createRouter({

@@ -1,23 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Tabs } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useUser } from '../lib/session.ts';
 import classes from './AuthDialog.module.css';
-import { type AuthTab, authDialog, useAuthDialog } from './authDialog.ts';
+import { type AuthTab, type AuthView, authDialog, useAuthDialog } from './authDialog.ts';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { SocialSection } from './SocialSection.tsx';
 
 const CLOSE_DELAY_MS = 2000;
 
+const titles: Record<AuthView, ReactNode> = {
+  login: <Trans>Sign in</Trans>,
+  register: <Trans>Make an account</Trans>,
+  forgot: <Trans>Forgot your password?</Trans>,
+};
+
 /** Login and registration. Signed in, the person goes on at once; the dialog says so and closes 2 s later. */
 export const AuthDialog = () => {
   const { t } = useLingui();
-  const { opened, tab } = useAuthDialog();
+  const { opened, view } = useAuthDialog();
   const user = useUser();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
+  const [email, setEmail] = useState('');
 
   useEffect(() => {
     if (!done) return;
@@ -34,11 +42,16 @@ export const AuthDialog = () => {
     authDialog.passOn();
   }, []);
 
+  const forgot = (typed: string) => {
+    setEmail(typed);
+    authDialog.show('forgot');
+  };
+
   return (
     <Modal
       opened={opened}
       onClose={authDialog.close}
-      title={tab === 'login' ? <Trans>Sign in</Trans> : <Trans>Make an account</Trans>}
+      title={titles[view]}
       size={420}
       centered
       closeButtonProps={{ 'aria-label': t`Close` }}
@@ -48,8 +61,10 @@ export const AuthDialog = () => {
           <IconCircleCheck size={32} aria-hidden />
           <Trans>Signed in as {user?.username ?? ''}</Trans>
         </div>
+      ) : view === 'forgot' ? (
+        <ForgotPasswordForm email={email} onBack={() => authDialog.show('login')} />
       ) : (
-        <Tabs value={tab} onChange={(value) => authDialog.showTab(value as AuthTab)} keepMounted={false}>
+        <Tabs value={view} onChange={(value) => authDialog.show(value as AuthTab)} keepMounted={false}>
           <Tabs.List grow mb="md">
             <Tabs.Tab value="login" disabled={busy}>
               <Trans>Login</Trans>
@@ -59,7 +74,7 @@ export const AuthDialog = () => {
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="login">
-            <LoginForm onSignedIn={signedIn} onBusy={setBusy} />
+            <LoginForm onSignedIn={signedIn} onBusy={setBusy} onForgot={forgot} />
             <SocialSection disabled={busy} />
           </Tabs.Panel>
           <Tabs.Panel value="register">

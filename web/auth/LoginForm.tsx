@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { loginBody } from '../../contract/auth.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { session } from '../lib/session.ts';
+import classes from './AuthDialog.module.css';
 import { loginMessage } from './loginMessage.ts';
 
 const empty = { email: '', password: '' };
@@ -13,9 +14,11 @@ const empty = { email: '', password: '' };
 export const LoginForm = ({
   onSignedIn,
   onBusy,
+  onForgot,
 }: {
   onSignedIn: () => void;
   onBusy: (busy: boolean) => void;
+  onForgot: (email: string) => void;
 }) => {
   const { t, i18n } = useLingui();
   const form = useContractForm(loginBody, { defaultValues: empty, mode: 'onSubmit' });
@@ -61,6 +64,16 @@ export const LoginForm = ({
           disabled={isSubmitting}
           error={errors.password?.message}
         />
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className={classes.forgot}
+          disabled={isSubmitting}
+          onClick={() => onForgot(form.getValues('email'))}
+        >
+          <Trans>Forgot password?</Trans>
+        </Anchor>
         {refusal !== null && (
           <Alert color="red" variant="light" role="alert">
             {refusal}

@@ -1,26 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Divider, SimpleGrid } from '@mantine/core';
-import { IconBrandGoogleFilled, IconBrandLinkedinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { contract } from '../../contract/index.ts';
+import type { SocialProvider } from '../../contract/socialLogin.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { toast } from '../ui/toast.ts';
-
-const providers = [
-  { name: 'Google', start: contract.auth.google, icon: <IconBrandGoogleFilled size={16} aria-hidden /> },
-  {
-    name: 'LinkedIn',
-    start: contract.auth.linkedin,
-    icon: <IconBrandLinkedinFilled size={16} aria-hidden />,
-  },
-];
-
-type Provider = (typeof providers)[number];
+import { authDialog } from './authDialog.ts';
+import { socialOrder, socialSigns } from './socialProviders.tsx';
+import { rememberStart } from './socialStart.ts';
 
 export const SocialSection = ({ disabled }: { disabled: boolean }) => {
   const { t } = useLingui();
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<SocialProvider | null>(null);
 
   const refused = (error: unknown, name: string): string => {
     if (!(error instanceof ApiError) || error.status === 0 || error.body === null)
@@ -30,13 +21,15 @@ export const SocialSection = ({ disabled }: { disabled: boolean }) => {
     return error.message;
   };
 
-  const start = async ({ name, start: endpoint }: Provider) => {
-    setLeaving(name);
+  const start = async (provider: SocialProvider) => {
+    setLeaving(provider);
     try {
-      const { authUrl } = await call(endpoint);
+      const { authUrl } = await call(socialSigns[provider].start);
+      const here = `${location.pathname}${location.search}`;
+      rememberStart(authUrl, { provider, purpose: 'signIn', next: authDialog.get().next ?? here });
       location.assign(authUrl);
     } catch (error) {
-      toast.failed(refused(error, name));
+      toast.failed(refused(error, socialSigns[provider].name));
       setLeaving(null);
     }
   };
@@ -45,16 +38,16 @@ export const SocialSection = ({ disabled }: { disabled: boolean }) => {
     <section>
       <Divider label={<Trans>Or continue with</Trans>} my="md" />
       <SimpleGrid cols={2} spacing="sm">
-        {providers.map((provider) => (
+        {socialOrder.map((provider) => (
           <Button
-            key={provider.name}
+            key={provider}
             variant="default"
-            leftSection={provider.icon}
+            leftSection={socialSigns[provider].icon}
             disabled={disabled || leaving !== null}
-            loading={leaving === provider.name}
+            loading={leaving === provider}
             onClick={() => void start(provider)}
           >
-            {provider.name}
+            {socialSigns[provider].name}
           </Button>
         ))}
       </SimpleGrid>

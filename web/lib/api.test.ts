@@ -34,6 +34,28 @@ const write = endpoint({
   errors: [],
 });
 
+const picture = endpoint({
+  method: 'POST',
+  path: '/picture',
+  summary: 'Picture',
+  access: 'signedIn',
+  rate: 'general',
+  files: { field: 'profileImage', maxFiles: 1, maxBytes: 10, plain: true },
+  status: 200,
+  response: z.object({ id: z.string() }),
+  errors: [],
+});
+const nothing = endpoint({
+  method: 'POST',
+  path: '/mail',
+  summary: 'Accepted',
+  access: 'public',
+  rate: 'general',
+  status: 202,
+  response: 'nothing',
+  errors: [],
+});
+
 const answer = (status: number, body: unknown) =>
   vi
     .spyOn(globalThis, 'fetch')
@@ -92,6 +114,22 @@ describe('call', () => {
     expect([body.get('payload'), body.get('fileIndices')]).toEqual(['{"name":"x"}', '[1]']);
     expect((body.get('documentFiles') as File).name).toBe('coa.pdf');
     expect([headers.get('content-type'), headers.get('idempotency-key')]).toEqual([null, 'k']);
+  });
+
+  it('sends files alone where there is no payload', async () => {
+    const fetched = answer(200, { id: '1' });
+    const file = new File(['x'], 'me.jpg');
+    await call(picture, { files: [{ file, index: 0 }] });
+    const [[, sent] = []] = fetched.mock.calls;
+    const { body } = sent as { body: FormData };
+    expect([...body.keys()]).toEqual(['profileImage']);
+  });
+
+  it.each([202, 204])('takes an empty %i as done where nothing is answered', async (status) => {
+    const empty = () => new Response(status === 204 ? null : '', { status });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => empty());
+    await expect(call(nothing)).resolves.toBeUndefined();
+    await expect(call(list, { params: { id: '1' } })).rejects.toMatchObject({ code: 'UNREADABLE' });
   });
 
   it('throws the code and every detail of a refusal', async () => {

@@ -58,6 +58,11 @@ export const addressOf = (spec: EndpointSpec, input: LooseInput): string => {
 };
 
 const payloadOf = (spec: EndpointSpec, input: LooseInput): BodyInit | undefined => {
+  if (spec.files?.plain === true) {
+    const form = new FormData();
+    for (const part of input.files ?? []) form.append(spec.files.field, part.file, part.file.name);
+    return form;
+  }
   if (input.body === undefined) return undefined;
   if (input.files === undefined || input.files.length === 0) return JSON.stringify(input.body);
   const form = new FormData();
@@ -133,7 +138,7 @@ export const call = async <Spec extends EndpointSpec>(
   const token = session.get().token;
   const { response, answer } = await exchange(spec, input ?? {}, token);
   if (response.ok) {
-    if (answer === undefined && response.status !== 204)
+    if (answer === undefined && spec.response !== 'nothing')
       throw new ApiError('UNREADABLE', response.status, 'Unreadable answer');
     return answer as Answer<Spec>;
   }

@@ -4,6 +4,11 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { profileFields, type User } from '../../contract/auth.ts';
 import { contract } from '../../contract/index.ts';
+import { DeleteAccountSection } from '../account/DeleteAccountSection.tsx';
+import { DevicesSection } from '../account/DevicesSection.tsx';
+import { LinkedAccountsSection } from '../account/LinkedAccountsSection.tsx';
+import { PasswordSection } from '../account/PasswordSection.tsx';
+import { PictureSection } from '../account/PictureSection.tsx';
 import { useCountryOptions } from '../ads/useCountryOptions.ts';
 import { call } from '../lib/api.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
@@ -135,9 +140,18 @@ export const ProfilePage = () => {
     <>
       <PageHeader title={<Trans>Profile</Trans>} />
       <div className={classes.page}>
-        <Section card title={<Trans>About you and your company</Trans>}>
-          <ProfileFields key={user.id} user={user} />
-        </Section>
+        <div className={classes.first}>
+          <PictureSection user={user} />
+          <Section card title={<Trans>About you and your company</Trans>}>
+            <ProfileFields key={user.id} user={user} />
+          </Section>
+        </div>
+        <div className={classes.late}>
+          <PasswordSection user={user} />
+          <DevicesSection />
+          <LinkedAccountsSection />
+          <DeleteAccountSection user={user} />
+        </div>
         <div className={classes.side}>
           <ProfileProgress user={user} />
           <AccountCard user={user} />

@@ -35,7 +35,9 @@ export type AdsQuantityBasis = 'total' | 'per_lift';
 export type AdsPriceType = 'fixed' | 'formula' | 'negotiable';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
+export type IdentitiesProvider = 'google' | 'linkedin';
 export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
+export type MailTokensPurpose = 'reset' | 'verify';
 export type ProductsPhase = 'liquid' | 'gas' | 'solid';
 export type RedFlagRulesAction =
   | 'warn'
@@ -45,6 +47,9 @@ export type RedFlagRulesAction =
   | 'hold'
   | 'rate_limit'
   | 'freeze';
+export type RolesKind = 'system' | 'custom';
+export type RolesBase = 'guest' | 'paid' | 'admin' | 'superadmin';
+export type SocialStatesProvider = 'google' | 'linkedin';
 export type UnitsDimension = 'mass' | 'volume' | 'gas_volume' | 'energy' | 'count';
 export type UsersRole = 'guest' | 'paid' | 'admin' | 'superadmin';
 
@@ -139,6 +144,18 @@ export interface AdsTable {
   deleted_at: Timestamp | null;
 }
 
+export interface AuditLogTable {
+  id: string;
+  actor_id: string | null;
+  action: string;
+  entity: string | null;
+  entity_id: string | null;
+  address: string | null;
+  before: Json | null;
+  after: Json | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface BenchmarksTable {
   id: string;
   code: string;
@@ -223,11 +240,29 @@ export interface IdempotencyKeysTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface IdentitiesTable {
+  id: string;
+  user_id: string;
+  provider: IdentitiesProvider;
+  subject: string;
+  email: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface InquiriesTable {
   id: string;
   ad_id: string;
   inquirer_id: string;
   contact_type: InquiriesContactType;
+  created_at: Generated<Timestamp>;
+}
+
+export interface MailTokensTable {
+  token_hash: Buffer;
+  user_id: string;
+  purpose: MailTokensPurpose;
+  email_key: string;
+  expires_at: Timestamp;
   created_at: Generated<Timestamp>;
 }
 
@@ -330,6 +365,19 @@ export interface RedFlagRulesTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RolesTable {
+  id: string;
+  code: string;
+  name: string;
+  description: Generated<string>;
+  kind: RolesKind;
+  base: RolesBase;
+  permissions: Generated<string[]>;
+  plan_access: Json;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SearchWordsTable {
   word: string;
 }
@@ -349,6 +397,21 @@ export interface SiteSettingsTable {
   id: Generated<boolean>;
   settings: Json;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SocialLoginSettingsTable {
+  id: Generated<boolean>;
+  settings: Json;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SocialStatesTable {
+  state_hash: Buffer;
+  provider: SocialStatesProvider;
+  nonce: string;
+  code_verifier: string;
+  user_id: string | null;
+  expires_at: Timestamp;
 }
 
 export interface SpecTemplatesTable {
@@ -398,6 +461,8 @@ export interface UsersTable {
   deleted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  custom_role_id: string | null;
+  image_key: string | null;
 }
 
 export interface DB {
@@ -405,6 +470,7 @@ export interface DB {
   ad_events: AdEventsTable;
   ad_views: AdViewsTable;
   ads: AdsTable;
+  audit_log: AuditLogTable;
   benchmarks: BenchmarksTable;
   conversations: ConversationsTable;
   countries: CountriesTable;
@@ -412,7 +478,9 @@ export interface DB {
   currency_rates: CurrencyRatesTable;
   delivery_terms: DeliveryTermsTable;
   idempotency_keys: IdempotencyKeysTable;
+  identities: IdentitiesTable;
   inquiries: InquiriesTable;
+  mail_tokens: MailTokensTable;
   messages: MessagesTable;
   payment_terms: PaymentTermsTable;
   ports: PortsTable;
@@ -420,9 +488,12 @@ export interface DB {
   products: ProductsTable;
   rate_limits: RateLimitsTable;
   red_flag_rules: RedFlagRulesTable;
+  roles: RolesTable;
   search_words: SearchWordsTable;
   sessions: SessionsTable;
   site_settings: SiteSettingsTable;
+  social_login_settings: SocialLoginSettingsTable;
+  social_states: SocialStatesTable;
   spec_templates: SpecTemplatesTable;
   units: UnitsTable;
   users: UsersTable;

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DB } from '../schema/tables.ts';
 import { seedId } from './seedId.ts';
 import { readSeed } from './seedRows.ts';
+import { systemRoles } from './systemRoles.ts';
 
 type Rows<Table extends keyof DB> = Promise<Insertable<DB[Table]>[]>;
 
@@ -154,6 +155,8 @@ const redFlagRuleRows = async (): Rows<'red_flag_rules'> =>
     sort_order: place,
   }));
 
+const roleRows = async (): Rows<'roles'> => systemRoles;
+
 /** Every kind with its rows, what is referred to before what refers. */
 export const baseDataRows = [
   ['units', unitRows],
@@ -168,4 +171,5 @@ export const baseDataRows = [
   ['product_types', productTypeRows],
   ['benchmarks', benchmarkRows],
   ['red_flag_rules', redFlagRuleRows],
+  ['roles', roleRows],
 ] as const;

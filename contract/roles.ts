@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { permissions, roles as roleNames } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { idParams, listOf, pageOf, pageQuery } from './page.ts';
+import { line, paragraphs } from './text.ts';
+
+const amount = z.number().int().min(0).max(1_000_000);
+const entitlements = z.strictObject({
+  maxActiveAds: amount.nullable(),
+  contactRevealsPerMonth: amount.nullable(),
+  maxDocumentsPerAd: amount.max(20, 'At most 20'),
+  savedSearches: amount,
+  featuredAds: amount,
+  bulkImport: z.boolean(),
+  marketMap: z.boolean(),
+  priceInsight: z.boolean(),
+  analytics: z.boolean(),
+});
+
+const permissionList = z.array(z.enum(permissions)).max(permissions.length);
+/** What a custom role extends. */
+export const roleBases = ['guest', 'paid', 'admin'] as const;
+
+const role = z.object({
+  id: z.uuid(),
+  /** Of a system role its name; of a custom role its own. */
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(['system', 'custom']),
+  base: z.enum(roleNames),
+  permissions: z.array(z.enum(permissions)),
+  planAccess: entitlements,
+  users: z.number(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type RoleEntry = z.infer<typeof role>;
+
+export const roleBody = z.strictObject({
+  name: line(60),
+  description: paragraphs(500).default(''),
+  base: z.enum(roleBases),
+  permissions: permissionList.default([]),
+  /** Left out: that of the base. */
+  planAccess: entitlements.optional(),
+});
+export const roleChangeBody = z.strictObject({
+  name: line(60).optional(),
+  description: paragraphs(500).optional(),
+  base: z.enum(roleBases).optional(),
+});
+
+export const rolePermissionsBody = z.strictObject({ permissions: permissionList });
+export const planAccessBody = z.strictObject({ planAccess: entitlements });
+
+const member = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  role: z.enum(roleNames),
+});
+
+const write = { access: { permission: 'roles.write' }, rate: 'general' } as const;
+const read = { access: { permission: 'users.read' }, rate: 'general' } as const;
+const list = (path: '/roles' | '/roles/system' | '/roles/custom', summary: string) =>
+  endpoint({ method: 'GET', path, summary, ...read, status: 200, response: listOf(role), errors: [] });
+
+/** System roles can be tuned but not removed; the superadmin's is fixed. A custom role extends a base. */
+export const roles = {
+  list: list('/roles', 'All roles, system ones first'),
+  system: list('/roles/system', 'The system roles'),
+  custom: list('/roles/custom', 'The custom roles'),
+  create: endpoint({
+    method: 'POST',
+    path: '/roles',
+    summary: 'Make a custom role',
+    ...write,
+    body: roleBody,
+    status: 201,
+    response: role,
+    errors: ['NAME_TAKEN', 'NOT_HELD'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/roles/:id',
+    summary: 'One role',
+    ...read,
+    params: idParams,
+    status: 200,
+    response: role,
+    errors: ['NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/roles/:id',
+    summary: 'Change name, description or base of a custom role',
+    ...write,
+    params: idParams,
+    body: roleChangeBody,
+    status: 200,
+    response: role,
+    errors: ['NOT_FOUND', 'NAME_TAKEN', 'SYSTEM_ROLE', 'NOT_HELD', 'NOT_ON_YOURSELF'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/roles/:id',
+    summary: 'Remove a custom role; while somebody has it, only with `confirm=true`: they keep its base',
+    ...write,
+    params: idParams,
+    query: z.strictObject({ confirm: z.enum(['true', 'false']).optional() }),
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND', 'SYSTEM_ROLE', 'IN_USE', 'NOT_HELD', 'NOT_ON_YOURSELF'],
+  }),
+  setPermissions: endpoint({
+    method: 'PUT',
+    path: '/roles/:id/permissions',
+    summary: 'Set what a role may do; it acts on the next request of whoever has it',
+    ...write,
+    params: idParams,
+    body: rolePermissionsBody,
+    status: 200,
+    response: role,
+    errors: ['NOT_FOUND', 'SYSTEM_ROLE', 'NOT_HELD'],
+  }),
+  setPlanAccess: endpoint({
+    method: 'PUT',
+    path: '/roles/:id/plan-access',
+    summary: 'Set what a role entitles to',
+    ...write,
+    params: idParams,
+    body: planAccessBody,
+    status: 200,
+    response: role,
+    errors: ['NOT_FOUND', 'SYSTEM_ROLE'],
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/roles/:id/users',
+    summary: 'Who has a role',
+    ...read,
+    params: idParams,
+    query: z.strictObject(pageQuery(20)),
+    status: 200,
+    response: pageOf(member),
+    errors: ['NOT_FOUND'],
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/roles/:id/assign',
+    summary: 'Give a role to several users, each by the rules for one',
+    ...write,
+    params: idParams,
+    body: z.strictObject({ userIds: z.array(z.uuid()).min(1).max(200) }),
+    status: 200,
+    response: z.object({
+      assigned: z.array(z.uuid()),
+      failed: z.array(z.object({ id: z.uuid(), code: z.string() })),
+    }),
+    errors: ['NOT_FOUND', 'NOT_HELD'],
+  }),
+  seed: endpoint({
+    method: 'POST',
+    path: '/roles/seed',
+    summary: 'Restore the system roles; custom roles stay as they are',
+    ...write,
+    status: 200,
+    response: listOf(role),
+    errors: ['NOT_HELD'],
+  }),
+};

@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { signIn, test } from './site.ts';
+
+type Site = Parameters<typeof signIn>[1];
+type Name = Parameters<typeof signIn>[2];
+
+async function personAt(browser: Browser, site: Site, name: Name): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
+  await signIn(page, site, name);
+  return page;
+}
+
+/** Finds one account by its e-mail address and opens it. */
+async function openAccount(page: Page, name: string) {
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(`${name}@gasmap.test`);
+  await expect(page).toHaveURL(/q=/);
+  await page.getByRole('link', { name, exact: true }).click();
+  const drawer = page.getByRole('dialog', { name, exact: true });
+  await expect(drawer.getByRole('button', { name: 'Edit' })).toBeVisible();
+  return drawer;
+}
+
+test('an account is found and blocked, and whoever uses it is signed out at the next step', async ({
+  browser,
+  site,
+}) => {
+  const guest = await personAt(browser, site, 'guest');
+  await guest.goto('/users/ads');
+  await expect(guest.getByRole('heading', { name: 'My ads' })).toBeVisible();
+
+  const admin = await personAt(browser, site, 'admin');
+  const drawer = await openAccount(admin, 'guest');
+  await expect(admin).toHaveURL(/user=/);
+  await drawer.getByRole('button', { name: 'Block' }).click();
+  await admin.getByRole('button', { name: 'Block guest' }).click();
+  await expect(drawer.getByText('Blocked', { exact: true })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: admin }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  await guest.getByRole('link', { name: 'Inbox' }).first().click();
+  await expect(guest.getByRole('dialog')).toBeVisible();
+  expect(await guest.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+
+  await drawer.getByRole('tab', { name: 'History' }).click();
+  await expect(drawer.getByText('Blocked the account', { exact: true }).first()).toBeVisible();
+  await drawer.getByRole('button', { name: 'Unblock' }).click();
+  await expect(drawer.getByText('Active', { exact: true }).first()).toBeVisible();
+
+  await admin.goto('/admin/audit?action=user.block');
+  await admin.getByRole('link', { name: 'Blocked the account' }).first().click();
+  await expect(admin.getByRole('dialog').getByText('Yes')).toBeVisible();
+  await expect(admin.getByRole('dialog').getByText('No', { exact: true })).toBeVisible();
+});
+
+test('a superadmin gives a role, and nobody gives a permission that they do not hold', async ({
+  browser,
+  site,
+}) => {
+  const superadmin = await personAt(browser, site, 'superadmin');
+  const trader = await openAccount(superadmin, 'trader');
+  await trader.getByRole('tab', { name: 'Access' }).click();
+  await trader.getByLabel('Role of trader').selectOption({ label: 'Administrator' });
+  await trader.getByRole('button', { name: 'Give this role' }).click();
+  await expect(superadmin.getByText('Role changed: trader')).toBeVisible();
+  await expect(trader.getByLabel('Decide ads')).toBeDisabled();
+  await expect(trader.getByLabel('Decide ads')).toBeChecked();
+
+  const staff = await openAccount(superadmin, 'admin');
+  await staff.getByRole('tab', { name: 'Access' }).click();
+  await staff.getByLabel('Give permissions').check();
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await expect(superadmin.getByText('Permissions changed: admin')).toBeVisible();
+
+  const admin = await personAt(browser, site, 'admin');
+  const guest = await openAccount(admin, 'guest');
+  await guest.getByRole('tab', { name: 'Access' }).click();
+  await expect(guest.getByLabel('Give roles')).toBeDisabled();
+  await expect(guest.getByText('You do not hold this yourself').first()).toBeVisible();
+  await guest.getByLabel('See figures').check();
+  await guest.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Permissions changed: guest')).toBeVisible();
+
+  const id = new URL(admin.url()).searchParams.get('user');
+  const token = await admin.evaluate(() => localStorage.getItem('authToken'));
+  const refused = await admin.request.put(`${site.url}/api/users/${id}/permissions`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { permissions: ['stats.read', 'users.role'] },
+  });
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'NOT_HELD']);
+});

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+
+export const findPasswordHash = (db: Sql, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** False when the account was blocked, deleted or given another password since it was read. */
+export async function replacePassword(
+  db: Sql,
+  userId: string,
+  change: { from: string | null; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: change.to, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`password_hash is not distinct from ${change.from}`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** With its owner's row locked. */
+export const setRecoveredPassword = (db: Sql, userId: string, passwordHash: string) =>
+  db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, email_verified: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute();
+
+export const confirmEmail = (db: Sql, userId: string) =>
+  db
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute();
+
+/** Live sessions, the asking one first, then the last used. */
+export const sessionsOf = (db: Sql, userId: string, currentId: string) =>
+  db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      sql<boolean>`id = ${currentId}`.as('current'),
+      'user_agent',
+      'ip',
+      'created_at',
+      'last_seen_at',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy(sql`id = ${currentId}`, 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+/** False when there is no such session of this user. */
+export async function deleteSessionOf(db: Sql, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Every change that ends sessions locks their user first: in another order two of them could wait for each other. */
+export const lockUser = (db: Sql, userId: string) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+
+/** All sessions of a user but, if there is one, `keepId`. The user's row is locked. */
+export const deleteSessions = (db: Sql, userId: string, keepId: string | null) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keepId !== null, (q) => q.where('id', '<>', keepId))
+    .execute();
+
+export const deleteIdentities = (db: Sql, userId: string) =>
+  db.deleteFrom('identities').where('user_id', '=', userId).execute();
+
+export const findEmailVerified = (db: Sql, userId: string) =>
+  db.selectFrom('users').select('email_verified').where('id', '=', userId).executeTakeFirst();
+
+/** Answers the key of the picture that was there. */
+export async function replacePicture(db: Sql, userId: string, key: string | null): Promise<string | null> {
+  const before = await db
+    .selectFrom('users')
+    .select('image_key')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('users')
+    .set({ image_key: key, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute();
+  return before.image_key;
+}
+
+/** Whether a key is that of a picture: other files of the same store are not for everyone. */
+export const pictureExists = async (db: Sql, key: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('image_key', '=', key).executeTakeFirst()) !== undefined;

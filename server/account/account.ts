@@ -1,0 +1,149 @@
+import { recordAudit } from '../audit/audit.ts';
+import { COMMON_PASSWORD, hashPassword, isCommonPassword, verifyPassword } from '../auth/auth.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
+import { ensure, invalid } from '../http/errors.ts';
+import { foldKey } from '../users/users.ts';
+import {
+  confirmEmail,
+  deleteIdentities,
+  deleteSessionOf,
+  deleteSessions,
+  findEmailVerified,
+  findPasswordHash,
+  lockUser,
+  replacePassword,
+  setRecoveredPassword,
+} from './account.queries.ts';
+import { eraseAccount, forgetFiles } from './erase.ts';
+import { hashOf } from './mailLinks.ts';
+import { deleteTokens, isGoodToken, takeToken } from './mailTokens.queries.ts';
+
+export { lockSuperadmins } from './erase.queries.ts';
+export { eraseAccount, forgetFiles } from './erase.ts';
+
+const refuseCommon = (password: string): void => {
+  if (isCommonPassword(password)) invalid([{ path: 'newPassword', message: COMMON_PASSWORD }]);
+};
+
+const fact = (userId: string, address: string) =>
+  ({ actorId: userId, entity: 'user', entityId: userId, address }) as const;
+
+const tellPasswordChanged = (ctx: Context, tx: Sql, to: string) =>
+  ctx.jobs.enqueue(tx, 'mail', { to, template: 'passwordChanged', values: { path: '/login' } });
+
+/** The password that the caller has now, proved by `given`; an account without one proves nothing. */
+async function provePassword(
+  ctx: Context,
+  userId: string,
+  given: string | undefined,
+  field: string,
+): Promise<{ email: string; passwordHash: string | null }> {
+  const account = await findPasswordHash(ctx.db, userId);
+  ensure(account, 'UNAUTHENTICATED');
+  if (given === undefined) {
+    if (account.password_hash !== null) invalid([{ path: field, message: 'Enter your current password' }]);
+  } else {
+    ensure(await verifyPassword(given, account.password_hash), 'WRONG_PASSWORD', {
+      details: [{ path: field, message: 'This is not your current password' }],
+    });
+  }
+  return { email: account.email, passwordHash: account.password_hash };
+}
+
+/** All other sessions and every link to set a password end with it. */
+export async function changePassword(
+  ctx: Context,
+  caller: Caller,
+  { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string },
+  address: string,
+): Promise<void> {
+  refuseCommon(newPassword);
+  const { email, passwordHash } = await provePassword(ctx, caller.id, currentPassword, 'currentPassword');
+  const newHash = await hashPassword(newPassword);
+  await ctx.db.transaction().execute(async (tx) => {
+    ensure(await replacePassword(tx, caller.id, { from: passwordHash, to: newHash }), 'WRONG_PASSWORD');
+    await deleteTokens(tx, caller.id, 'reset');
+    await deleteSessions(tx, caller.id, caller.sessionId);
+    await recordAudit(tx, { ...fact(caller.id, address), action: 'auth.password_change' });
+    await tellPasswordChanged(ctx, tx, email);
+  });
+}
+
+export async function endOwnSession(ctx: Context, caller: Caller, id: string): Promise<void> {
+  ensure(await deleteSessionOf(ctx.db, caller.id, id), 'NOT_FOUND');
+}
+
+export const endOtherSessions = (ctx: Context, caller: Caller): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await lockUser(tx, caller.id);
+    await deleteSessions(tx, caller.id, caller.sessionId);
+  });
+
+/** Looks nobody up: whether there is such an account shows neither in the answer nor in its time. */
+export const askForReset = (ctx: Context, email: string): Promise<void> =>
+  ctx.db
+    .transaction()
+    .execute((tx) => ctx.jobs.enqueue(tx, 'mailLink', { kind: 'reset', emailKey: foldKey(email) }));
+
+/** Mails a new account a link, good for seven days, with which its owner sets a password. */
+export const sendInvitation = (ctx: Pick<Context, 'jobs'>, tx: Sql, user: { id: string }): Promise<void> =>
+  ctx.jobs.enqueue(tx, 'mailLink', { kind: 'invitation', userId: user.id });
+
+/** Whoever read the mail owns the address as well. */
+export async function resetPassword(
+  ctx: Context,
+  { token, newPassword }: { token: string; newPassword: string },
+  address: string,
+): Promise<void> {
+  refuseCommon(newPassword);
+  const hash = hashOf(token);
+  ensure(await isGoodToken(ctx.db, hash, 'reset'), 'TOKEN_INVALID'); // before the costly hash
+  const passwordHash = await hashPassword(newPassword);
+  await ctx.db.transaction().execute(async (tx) => {
+    const owner = await takeToken(tx, hash, 'reset');
+    ensure(owner, 'TOKEN_INVALID');
+    await setRecoveredPassword(tx, owner.id, passwordHash);
+    // Until now anybody may have registered with this address and linked a way in of their own.
+    if (!owner.email_verified) await deleteIdentities(tx, owner.id);
+    await deleteTokens(tx, owner.id);
+    await deleteSessions(tx, owner.id, null);
+    await recordAudit(tx, { ...fact(owner.id, address), action: 'auth.password_reset' });
+    await tellPasswordChanged(ctx, tx, owner.email);
+  });
+}
+
+export const verifyEmail = (ctx: Context, token: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const owner = await takeToken(tx, hashOf(token), 'verify');
+    ensure(owner, 'TOKEN_INVALID');
+    await confirmEmail(tx, owner.id);
+  });
+
+export const resendVerification = (ctx: Context, caller: Caller): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const user = await findEmailVerified(tx, caller.id);
+    if (user?.email_verified === false)
+      await ctx.jobs.enqueue(tx, 'mailLink', { kind: 'verify', userId: caller.id });
+  });
+
+export async function deleteAccount(
+  ctx: Context,
+  caller: Caller,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  const { passwordHash } = await provePassword(ctx, caller.id, password, 'password');
+  const { files } = await ctx.db.transaction().execute(async (tx) => {
+    const erased = await eraseAccount(ctx, tx, {
+      userId: caller.id,
+      actorId: caller.id,
+      address,
+      action: 'auth.account_delete',
+    });
+    ensure(erased.passwordHash === passwordHash, 'WRONG_PASSWORD'); // changed since it was proved
+    return erased;
+  });
+  await forgetFiles(ctx, files);
+}

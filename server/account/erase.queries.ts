@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+
+/** Whoever may take away a superadmin passes one at a time, so that two cannot both leave another one behind. */
+export const lockSuperadmins = (db: Sql) =>
+  sql`select pg_advisory_xact_lock(hashtext('gasmap.superadmins'))`.execute(db);
+
+/** Handing in an ad locks the ad and then its owner; so does this, or the two could wait for each other. */
+export async function lockAccount(db: Sql, userId: string) {
+  await db.selectFrom('ads').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'username', 'role', 'password_hash', 'image_key'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export const otherSuperadminExists = async (db: Sql, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'superadmin')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Removes the drafts; answers the keys of their files. */
+export async function deleteDrafts(db: Sql, ownerId: string): Promise<string[]> {
+  const drafts = db
+    .selectFrom('ads')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'draft');
+  const files = await db.selectFrom('ad_documents').select('file_key').where('ad_id', 'in', drafts).execute();
+  await db.deleteFrom('ads').where('owner_id', '=', ownerId).where('status', '=', 'draft').execute();
+  return files.map((file) => file.file_key);
+}
+
+/** Closes every ad of an owner, keeping who did it and from where, and takes the contact values out of all. */
+export async function closeAds(db: Sql, ownerId: string, actorId: string | null): Promise<void> {
+  const open = await db
+    .selectFrom('ads')
+    .select(['id', 'status'])
+    .where('owner_id', '=', ownerId)
+    .where('status', '<>', 'closed')
+    .where('deleted_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('ads')
+    .set({
+      status: 'closed',
+      contact: JSON.stringify({ types: ['in_app'] }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('owner_id', '=', ownerId)
+    .execute();
+  await sql`
+    insert into ad_events (id, ad_id, actor_id, from_status, to_status)
+    select event_id, ad_id, ${actorId}::uuid, from_status, 'closed'
+    from unnest(
+      ${open.map(() => uuidv7())}::uuid[], ${open.map((ad) => ad.id)}::uuid[], ${open.map((ad) => ad.status)}::text[]
+    ) as moved (event_id, ad_id, from_status)`.execute(db);
+}
+
+/**
+ * Takes everything personal out of an account. The row stays for what refers to it, and its `username_key` stays
+ * taken, so that nobody can pass for who wrote under it.
+ */
+export async function erasePerson(db: Sql, userId: string): Promise<void> {
+  const nowhere = `${userId}@deleted.invalid`;
+  await db
+    .updateTable('users')
+    .set({
+      email: nowhere,
+      email_key: nowhere,
+      email_verified: false,
+      username: 'Deleted account',
+      password_hash: null,
+      role: 'guest',
+      custom_role_id: null,
+      permissions: [],
+      is_active: false,
+      first_name: null,
+      last_name: null,
+      phone: null,
+      company: null,
+      country: null,
+      image_url: null,
+      image_key: null,
+      last_seen_at: null,
+      deleted_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+  for (const table of ['sessions', 'identities', 'mail_tokens', 'social_states'] as const) {
+    await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await db.deleteFrom('idempotency_keys').where('caller', '=', userId).execute();
+}

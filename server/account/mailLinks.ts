@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { MailTokensPurpose } from '../db/schema/tables.ts';
+import type { MailLink } from '../jobs/jobs.ts';
+import type { Mailer } from '../lib/mail.ts';
+import type { Mail } from '../lib/mailText.ts';
+import { lockOwner, replaceToken, type TokenOwner } from './mailTokens.queries.ts';
+
+const HOUR = 60 * 60;
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+type Link = {
+  purpose: MailTokensPurpose;
+  seconds: number;
+  mail: (owner: TokenOwner, token: string) => Mail;
+};
+
+const links: Record<MailLink['kind'], Link> = {
+  reset: {
+    purpose: 'reset',
+    seconds: HOUR,
+    mail: ({ email }, token) => ({
+      to: email,
+      template: 'resetPassword',
+      values: { path: `/reset-password?token=${token}` },
+    }),
+  },
+  verify: {
+    purpose: 'verify',
+    seconds: 24 * HOUR,
+    mail: ({ email, username }, token) => ({
+      to: email,
+      template: 'verifyEmail',
+      values: { username, path: `/verify-email?token=${token}` },
+    }),
+  },
+  invitation: {
+    purpose: 'reset',
+    seconds: 7 * 24 * HOUR,
+    mail: ({ email, username }, token) => ({
+      to: email,
+      template: 'invitation',
+      values: { username, path: `/reset-password?token=${token}&invited=1` },
+    }),
+  },
+};
+
+/** A new token of 256 bits, of which only the hash is kept; null where there is nobody to send it to. */
+const writeLink = (ctx: Pick<Context, 'db'>, asked: MailLink): Promise<Mail | null> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const owner = await lockOwner(tx, asked);
+    if (!owner || (asked.kind === 'verify' && owner.email_verified)) return null;
+    const { purpose, seconds, mail } = links[asked.kind];
+    const token = randomBytes(32).toString('base64url');
+    await replaceToken(tx, { hash: hashOf(token), purpose, owner, seconds });
+    return mail(owner, token);
+  });
+
+/** Sends the messages that prove whose mailbox it is. Another try sends another token; the last one counts. */
+export const workMailLinks = (ctx: Pick<Context, 'db' | 'jobs' | 'log'>, mailer: Mailer): Promise<void> =>
+  ctx.jobs.work('mailLink', async (asked, { id }) => {
+    const mail = await writeLink(ctx, asked);
+    if (!mail) return;
+    const outcome = await mailer.send(mail, id);
+    if (outcome === 'refused')
+      ctx.log.warn({ job: id, template: mail.template }, 'mail refused for good by the server');
+  });

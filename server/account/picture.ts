@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts';
+import { fail } from '../http/errors.ts';
+import type { ReceivedFile } from '../http/uploads.ts';
+import { newFileKey } from '../lib/fileKeys.ts';
+import { squareImage } from '../lib/images.ts';
+import { replacePicture } from './account.queries.ts';
+import { forgetFiles } from './erase.ts';
+
+/** Pixels. */
+const SIDE = 512;
+
+const refuse = (message: string): never =>
+  fail('BAD_UPLOAD', { details: [{ path: 'profileImage', message }] });
+
+/** The file first, then the row, then the old file: a row never names a file that is not there. */
+export async function setPicture(ctx: Context, userId: string, files: ReceivedFile[]): Promise<void> {
+  const [file] = files;
+  if (!file) return refuse('Choose a picture');
+  const fault = await squareImage(file.path, SIDE);
+  if (fault) return refuse(fault);
+  const key = newFileKey();
+  await ctx.files.put(key, file.path);
+  try {
+    const old = await ctx.db.transaction().execute((tx) => replacePicture(tx, userId, key));
+    if (old) await forgetFiles(ctx, [old]);
+  } catch (error) {
+    await forgetFiles(ctx, [key]);
+    throw error;
+  }
+}
+
+export async function removePicture(ctx: Context, userId: string): Promise<void> {
+  const old = await ctx.db.transaction().execute((tx) => replacePicture(tx, userId, null));
+  if (old) await forgetFiles(ctx, [old]);
+}

@@ -1,0 +1,49 @@
+import type { AdPayload } from '../../contract/adPayload.ts';
+import { missingProfileFields } from '../../contract/auth.ts';
+import type { Sql, Tx } from '../db/client.ts';
+import { ensure } from '../http/errors.ts';
+import type { ReceivedFile } from '../http/uploads.ts';
+import { entitlementsOf } from '../roles/roles.ts';
+import { countActive, findOwner, lockOwner } from './ads.queries.ts';
+
+/** What stands between an owner and one more active ad. */
+export async function roomFor(db: Sql, ownerId: string) {
+  const owner = await findOwner(db, ownerId);
+  const { maxActiveAds: limit } = await entitlementsOf(db, ownerId);
+  const used = await countActive(db, ownerId);
+  const missing = missingProfileFields({
+    firstName: owner.first_name,
+    lastName: owner.last_name,
+    phone: owner.phone,
+    company: owner.company,
+    country: owner.country,
+  });
+  return { used, limit, missing, full: limit !== null && used >= limit };
+}
+
+export async function ensureMayHandIn(tx: Tx, ownerId: string): Promise<void> {
+  await lockOwner(tx, ownerId);
+  const { used, limit, missing, full } = await roomFor(tx, ownerId);
+  ensure(missing.length === 0, 'PROFILE_INCOMPLETE', {
+    details: missing.map((field) => ({ path: field, message: 'Needed before an ad can be submitted' })),
+  });
+  ensure(!full, 'UPGRADE_REQUIRED', { upgradeRequired: true, feature: 'maxActiveAds', limit, used });
+}
+
+/** An ad that has more documents than its owner may add today keeps them; files are only added within the limit. */
+export async function ensureMayAttach(
+  db: Sql,
+  ownerId: string,
+  ad: AdPayload,
+  files: ReceivedFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const { maxDocumentsPerAd: limit } = await entitlementsOf(db, ownerId);
+  const used = ad.documents?.length ?? 0;
+  ensure(used <= limit, 'UPGRADE_REQUIRED', {
+    upgradeRequired: true,
+    feature: 'maxDocumentsPerAd',
+    limit,
+    used,
+  });
+}

@@ -1,0 +1,17 @@
+type Cell = string | number | boolean | null;
+
+/** Full-width forms too: spreadsheets of East Asian languages read them alike. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const NEEDS_QUOTES = /[",;\t\r\n]/;
+
+/** Text that a spreadsheet would calculate is marked as text by an apostrophe. */
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Role } from '../../contract/access.ts';
+import type { Sql } from '../db/client.ts';
+
+type HeldRole = { id: string; code: string; kind: 'system' | 'custom' };
+
+const members = (db: Sql, role: HeldRole) => {
+  const query = db.selectFrom('users').where('deleted_at', 'is', null);
+  return role.kind === 'system'
+    ? query.where('role', '=', role.code as Role)
+    : query.where('custom_role_id', '=', role.id);
+};
+
+export async function listMembers(db: Sql, role: HeldRole, { page, limit }: { page: number; limit: number }) {
+  const items = await members(db, role)
+    .select(['id', 'username', 'email', 'company', 'role'])
+    .orderBy('username_key')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const counted = await members(db, role)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total: counted.total };
+}
+
+export const hasRole = async (db: Sql, userId: string, roleId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('custom_role_id', '=', roleId)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * The account of this id, if it exists, and all superadmins, held until the transaction ends, so that two people
+ * cannot take the last two superadmins away at once. Always in the same order; roles are locked before.
+ */
+export const holdAccounts = (tx: Sql, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'role', 'custom_role_id', 'is_active'])
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', id), eb('role', '=', 'superadmin')]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const setUserRole = (tx: Sql, id: string, role: Role, customRoleId: string | null) =>
+  tx
+    .updateTable('users')
+    .set({ role, custom_role_id: customRoleId, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+
+export const endSessionsOf = (tx: Sql, userIds: string[]) =>
+  tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', (eb) => eb.fn.any(eb.val(userIds)))
+    .execute();
+
+/** Gives everybody who has a custom role the system role that it now extends; answers who they are. */
+export const moveMembers = async (tx: Sql, customRoleId: string, base: Role): Promise<string[]> =>
+  (
+    await tx
+      .updateTable('users')
+      .set({ role: base, updated_at: sql<Date>`now()` })
+      .where('custom_role_id', '=', customRoleId)
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id);

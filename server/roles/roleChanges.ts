@@ -1,0 +1,201 @@
+import type { z } from 'zod';
+import { type Entitlements, type Permission, permissions } from '../../contract/access.ts';
+import type { roleBody, roleChangeBody } from '../../contract/roles.ts';
+import { grants } from '../../contract/userGuards.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import { systemRoles } from '../db/seed/systemRoles.ts';
+import { ensure, fail } from '../http/errors.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { endSessionsOf, hasRole, listMembers, moveMembers } from './members.queries.ts';
+import {
+  codesLike,
+  deleteRole,
+  findSystemRole,
+  insertRole,
+  lockRole,
+  lockSystemRoles,
+  nameIsTaken,
+  restoreSystemRoles,
+  takeTurn,
+  updateRole,
+} from './roles.queries.ts';
+import { type Actor, refuse } from './roles.ts';
+import { permissionsOf } from './roles.view.ts';
+
+const NAMED_MAX = 20;
+
+type Changed = { before?: Record<string, unknown>; after?: Record<string, unknown> };
+
+const record = (tx: Tx, actor: Actor, what: string, roleId: string | undefined, changed: Changed) =>
+  recordAudit(tx, {
+    actorId: actor.id,
+    action: `role.${what}`,
+    entity: 'role',
+    ...(roleId && { entityId: roleId }),
+    address: actor.address,
+    ...changed,
+  });
+
+const difference = (one: readonly Permission[], other: readonly Permission[]) =>
+  permissions.filter((permission) => one.includes(permission) !== other.includes(permission));
+
+async function ensureNameFree(tx: Tx, name: string, exceptId?: string): Promise<void> {
+  if (await nameIsTaken(tx, name, exceptId)) {
+    fail('NAME_TAKEN', { details: [{ path: 'name', message: 'Another role has this name' }] });
+  }
+}
+
+/** From the name, with a number where another role has it already. */
+async function freeCode(tx: Tx, name: string): Promise<string> {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.match(/[a-z0-9]+/g) ?? ['role'];
+  const start = words.join('-').slice(0, 50);
+  const taken = await codesLike(tx, start);
+  let code = start;
+  for (let next = 2; taken.includes(code); next += 1) code = `${start}-${next}`;
+  return code;
+}
+
+async function lockCustomRole(tx: Tx, id: string) {
+  const role = (await lockRole(tx, id)) ?? fail('NOT_FOUND');
+  ensure(role.kind === 'custom', 'SYSTEM_ROLE');
+  return role;
+}
+
+/** What the superadmin role may is everything, whatever is written. */
+async function lockTunableRole(tx: Tx, id: string) {
+  const role = (await lockRole(tx, id)) ?? fail('NOT_FOUND');
+  ensure(role.base !== 'superadmin', 'SYSTEM_ROLE');
+  return role;
+}
+
+/** Answers the id. */
+export const createRole = (ctx: Context, actor: Actor, body: z.output<typeof roleBody>): Promise<string> =>
+  ctx.db.transaction().execute(async (tx) => {
+    refuse(grants(actor, body.permissions));
+    await takeTurn(tx);
+    await ensureNameFree(tx, body.name);
+    const planAccess = body.planAccess ?? (await findSystemRole(tx, body.base)).plan_access;
+    const role = {
+      id: uuidv7(),
+      code: await freeCode(tx, body.name),
+      name: body.name,
+      description: body.description,
+      kind: 'custom' as const,
+      base: body.base,
+      permissions: permissions.filter((permission) => body.permissions.includes(permission)),
+    };
+    await insertRole(tx, { ...role, plan_access: JSON.stringify(planAccess) });
+    await record(tx, actor, 'create', role.id, { after: { ...role, planAccess } });
+    return role.id;
+  });
+
+/** Whoever has the role goes along to another base: it gives and takes as a change of permissions does. */
+async function moveToBase(
+  tx: Tx,
+  actor: Actor,
+  role: { id: string; base: string },
+  base: 'guest' | 'paid' | 'admin',
+) {
+  const from = await findSystemRole(tx, role.base as typeof base);
+  const to = await findSystemRole(tx, base);
+  refuse(grants(actor, difference(permissionsOf(from), permissionsOf(to))));
+  const moved = await moveMembers(tx, role.id, base);
+  ensure(!moved.includes(actor.id), 'NOT_ON_YOURSELF');
+  await endSessionsOf(tx, moved);
+}
+
+export const changeRole = (
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  change: z.output<typeof roleChangeBody>,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await takeTurn(tx);
+    const role = await lockCustomRole(tx, id);
+    if (change.name !== undefined) await ensureNameFree(tx, change.name, id);
+    if (change.base !== undefined && change.base !== role.base)
+      await moveToBase(tx, actor, role, change.base);
+    await updateRole(tx, id, change);
+    const { name, description, base } = role;
+    const before = { name, description, base };
+    await record(tx, actor, 'update', id, { before, after: { ...before, ...change } });
+  });
+
+/** While somebody has the role it goes only when that is confirmed: they keep its base. */
+export const removeRole = (ctx: Context, actor: Actor, id: string, confirmed: boolean): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const role = await lockCustomRole(tx, id);
+    refuse(grants(actor, permissionsOf(role)));
+    const { items, total } = await listMembers(tx, role, { page: 1, limit: NAMED_MAX });
+    ensure(total === 0 || confirmed, 'IN_USE', {
+      message: total === 1 ? 'One user has this role' : `${total} users have this role`,
+      used: total,
+      details: items.map(({ id: path, username }) => ({ path, message: `${username} → ${role.base}` })),
+    });
+    ensure(!(await hasRole(tx, actor.id, id)), 'NOT_ON_YOURSELF');
+    await deleteRole(tx, id);
+    const { name, code, base, plan_access: planAccess } = role;
+    const before = { name, code, base, permissions: role.permissions, planAccess, users: total };
+    await record(tx, actor, 'remove', id, { before });
+  });
+
+/** Acts on the next request of whoever has the role. */
+export const setRolePermissions = (
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  wanted: readonly Permission[],
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const role = await lockTunableRole(tx, id);
+    const before = permissionsOf(role);
+    const after = permissions.filter((permission) => wanted.includes(permission));
+    refuse(grants(actor, difference(before, after)));
+    await updateRole(tx, id, { permissions: after });
+    await record(tx, actor, 'permissions', id, {
+      before: { permissions: before },
+      after: { permissions: after },
+    });
+  });
+
+export const setRolePlanAccess = (
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  planAccess: Entitlements,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const role = await lockTunableRole(tx, id);
+    await updateRole(tx, id, { plan_access: JSON.stringify(planAccess) });
+    await record(tx, actor, 'plan_access', id, {
+      before: { planAccess: role.plan_access },
+      after: { planAccess },
+    });
+  });
+
+/** Gives the system roles what they started with; custom roles stay as they are. */
+export const restoreRoles = (ctx: Context, actor: Actor): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const rows = await lockSystemRoles(tx);
+    const startOf = (code: string) => systemRoles.find((role) => role.code === code)?.permissions ?? [];
+    const changes = rows.flatMap((row) =>
+      difference(permissionsOf(row), permissionsOf({ base: row.base, permissions: [...startOf(row.code)] })),
+    );
+    refuse(grants(actor, changes));
+    await restoreSystemRoles(tx, systemRoles);
+    await record(tx, actor, 'seed', undefined, {
+      before: Object.fromEntries(
+        rows.map((row) => [row.code, { permissions: row.permissions, planAccess: row.plan_access }]),
+      ),
+      after: Object.fromEntries(
+        systemRoles.map((role) => [
+          role.code,
+          { permissions: role.permissions, planAccess: JSON.parse(String(role.plan_access)) },
+        ]),
+      ),
+    });
+  });

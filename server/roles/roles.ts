@@ -1,0 +1,70 @@
+import { bestOf, type Entitlements, type Role, roleEntitlements } from '../../contract/access.ts';
+import { grants, type Refused, userGuards } from '../../contract/userGuards.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Sql, Tx } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
+import { ensure, fail, invalid } from '../http/errors.ts';
+import { endSessionsOf, holdAccounts, setUserRole } from './members.queries.ts';
+import { accessOf, holdRoles } from './roles.queries.ts';
+import { permissionsOf } from './roles.view.ts';
+
+/** Who changes something, and from which network address. */
+export type Actor = Pick<Caller, 'id' | 'role' | 'permissions'> & { address: string };
+
+export const refuse = (refused: Refused): void => {
+  if (refused) fail(refused);
+};
+
+/** What a user may use: the best of the role and the custom role. */
+export async function entitlementsOf(db: Sql, userId: string): Promise<Entitlements> {
+  const { role, of_role, of_custom } = await accessOf(db, userId);
+  const ofRole = of_role ?? roleEntitlements[role];
+  return of_custom ? bestOf(ofRole, of_custom) : ofRole;
+}
+
+const wrongCustomRole = (message: string) => invalid([{ path: 'customRoleId', message }]);
+
+/** Both roles as they are given; the custom one has to extend the system one. */
+async function heldRoles(tx: Tx, role: Role, customRoleId: string | null) {
+  const rows = await holdRoles(tx, role, customRoleId);
+  const system = rows.find(({ code }) => code === role);
+  ensure(system, 'NOT_FOUND');
+  if (customRoleId === null) return [system];
+  const custom = rows.find(({ id, kind }) => id === customRoleId && kind === 'custom');
+  if (!custom) return wrongCustomRole('There is no such custom role');
+  if (custom.base !== role) return wrongCustomRole('This custom role extends another role');
+  return [system, custom];
+}
+
+/**
+ * Gives a user a system role, with a custom role that extends it or none: by the guards, only with permissions that
+ * the actor holds, and ending the user's sessions. Refuses before it writes anything. To be called before the
+ * transaction locks a user.
+ */
+export async function giveRole(
+  tx: Tx,
+  actor: Actor,
+  targetId: string,
+  { role, customRoleId }: { role: Role; customRoleId: string | null },
+): Promise<void> {
+  const given = await heldRoles(tx, role, customRoleId);
+  const accounts = await holdAccounts(tx, targetId);
+  const target = accounts.find(({ id }) => id === targetId);
+  ensure(target, 'NOT_FOUND');
+  const others = accounts.filter((one) => one.role === 'superadmin' && one.is_active && one.id !== targetId);
+  const isLastSuperadmin = target.role === 'superadmin' && target.is_active && others.length === 0;
+  refuse(userGuards.setRole(actor, { id: target.id, role: target.role, isLastSuperadmin }, role));
+  refuse(grants(actor, given.flatMap(permissionsOf)));
+  if (target.role === role && target.custom_role_id === customRoleId) return;
+  await setUserRole(tx, target.id, role, customRoleId);
+  await endSessionsOf(tx, [target.id]);
+  await recordAudit(tx, {
+    actorId: actor.id,
+    action: 'user.role',
+    entity: 'user',
+    entityId: target.id,
+    address: actor.address,
+    before: { role: target.role, customRoleId: target.custom_role_id },
+    after: { role, customRoleId },
+  });
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { SocialProvider, socialLogin } from '../../contract/socialLogin.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Context } from '../context.ts';
+import { ensure } from '../http/errors.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { providerNames } from './providers.ts';
+import {
+  deleteIdentity,
+  findIdentityOwner,
+  hasPassword,
+  insertIdentity,
+  listIdentities,
+  lockAccount,
+} from './socialLogin.queries.ts';
+import { arrive } from './socialLogin.ts';
+
+type Identity = z.output<(typeof socialLogin)['link']['response']>;
+type Linker = { id: string; address: string };
+
+const viewIdentity = (row: {
+  provider: SocialProvider;
+  email: string | null;
+  created_at: Date;
+}): Identity => ({
+  provider: row.provider,
+  email: row.email,
+  linkedAt: row.created_at.toISOString(),
+});
+
+export async function identitiesOf(ctx: Context, userId: string) {
+  const rows = await listIdentities(ctx.db, userId);
+  return { hasPassword: await hasPassword(ctx.db, userId), items: rows.map(viewIdentity) };
+}
+
+/** Links who came back from the provider to the account that started it; again is the same. */
+export async function linkIdentity(
+  ctx: Context,
+  linker: Linker,
+  provider: SocialProvider,
+  arrival: { code: string; state: string },
+): Promise<Identity> {
+  const person = await arrive(ctx, provider, arrival, linker.id);
+  return ctx.db.transaction().execute(async (tx) => {
+    ensure(await lockAccount(tx, linker.id), 'UNAUTHENTICATED');
+    const isNew = await insertIdentity(tx, {
+      id: uuidv7(),
+      user_id: linker.id,
+      provider,
+      subject: person.subject,
+      email: person.email,
+    });
+    if (!isNew) {
+      const owner = await findIdentityOwner(tx, provider, person.subject);
+      ensure(owner?.id === linker.id, 'IDENTITY_TAKEN', {
+        ...(!owner && {
+          message: `Another ${providerNames[provider]} account is linked to yours. Unlink it first.`,
+        }),
+      });
+    }
+    const row = (await listIdentities(tx, linker.id)).find((one) => one.provider === provider);
+    ensure(row, 'INTERNAL');
+    if (isNew) {
+      await recordAudit(tx, {
+        actorId: linker.id,
+        action: 'auth.identity_link',
+        entity: 'user',
+        entityId: linker.id,
+        address: linker.address,
+        after: { provider, email: person.email },
+      });
+    }
+    return viewIdentity(row);
+  });
+}
+
+/** Holding the account's row, so that of two at once one finds itself to be the last way to sign in. */
+export async function unlinkIdentity(ctx: Context, linker: Linker, provider: SocialProvider): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, linker.id);
+    ensure(account, 'UNAUTHENTICATED');
+    const linked = await listIdentities(tx, linker.id);
+    const one = linked.find((row) => row.provider === provider);
+    ensure(one, 'NOT_FOUND');
+    ensure(account.password_hash !== null || linked.length > 1, 'LAST_SIGN_IN');
+    await deleteIdentity(tx, linker.id, provider);
+    await recordAudit(tx, {
+      actorId: linker.id,
+      action: 'auth.identity_unlink',
+      entity: 'user',
+      entityId: linker.id,
+      address: linker.address,
+      before: { provider, email: one.email },
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { ErrorDetail } from '../../contract/errors.ts';
+import {
+  type SocialLoginSettings,
+  type SocialProvider,
+  type socialLoginSettingsBody,
+  socialProviders,
+} from '../../contract/socialLogin.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Context } from '../context.ts';
+import { invalid } from '../http/errors.ts';
+import { findSettings, lockSettings, storeSettings } from './socialLogin.queries.ts';
+
+const provider = (issuer: string) =>
+  z
+    .object({
+      enabled: z.boolean().default(false),
+      clientId: z.string().default(''),
+      clientSecret: z.string().default(''),
+      issuer: z.string().default(issuer),
+    })
+    .prefault({});
+const settingsSchema = z.object({
+  google: provider('https://accounts.google.com'),
+  linkedin: provider('https://www.linkedin.com/oauth'),
+  allowBareCode: z.boolean().default(false),
+});
+export type Settings = z.output<typeof settingsSchema>;
+export type ProviderSettings = Settings[SocialProvider];
+
+/** Another instance's change shows after this many milliseconds. */
+const MAX_AGE = 2_000;
+const kept = new WeakMap<Context, { settings: Promise<Settings>; readAt: number }>();
+
+/** With the secrets: for the server alone. */
+export function currentSettings(ctx: Context): Promise<Settings> {
+  const before = kept.get(ctx);
+  if (before && performance.now() - before.readAt < MAX_AGE) return before.settings;
+  const settings = findSettings(ctx.db).then((stored) => settingsSchema.parse(stored ?? {}));
+  kept.set(ctx, { settings, readAt: performance.now() });
+  settings.catch(() => kept.delete(ctx));
+  return settings;
+}
+
+/** After a change, so that it shows at once. */
+export const forgetSettings = (ctx: Context): boolean => kept.delete(ctx);
+
+export const isConfigured = (one: ProviderSettings): boolean =>
+  one.enabled && one.clientId !== '' && one.clientSecret !== '';
+
+export const redirectUri = (ctx: Pick<Context, 'env'>, name: SocialProvider): string =>
+  `${ctx.env.SITE_URL}/auth/${name}/callback`;
+
+export function viewSettings(ctx: Context, settings: Settings): SocialLoginSettings {
+  const view = (name: SocialProvider) => {
+    const { clientSecret, ...rest } = settings[name];
+    return { ...rest, hasSecret: clientSecret !== '', redirectUri: redirectUri(ctx, name) };
+  };
+  return { google: view('google'), linkedin: view('linkedin'), allowBareCode: settings.allowBareCode };
+}
+
+/** A provider on this very machine may go without TLS. */
+export const isOnThisMachine = (url: URL): boolean =>
+  ['localhost', '[::1]'].includes(url.hostname) || /^127(\.\d{1,3}){3}$/.test(url.hostname);
+
+function isIssuer(text: string): boolean {
+  const url = new URL(text);
+  const isPlain = url.username === '' && url.password === '' && !/[?#]/.test(text);
+  return isPlain && (url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine(url)));
+}
+
+type Change = z.output<typeof socialLoginSettingsBody>;
+
+function faultsOf(change: Change, before: Settings): ErrorDetail[] {
+  return socialProviders.flatMap((name) => {
+    const { issuer, clientSecret } = change[name];
+    if (!isIssuer(issuer))
+      return [{ path: `${name}.issuer`, message: 'An address that starts with https://' }];
+    const wouldLeak =
+      clientSecret === undefined && before[name].clientSecret !== '' && issuer !== before[name].issuer;
+    return wouldLeak
+      ? [
+          {
+            path: `${name}.clientSecret`,
+            message: 'Enter the secret of this issuer; the stored one is for another',
+          },
+        ]
+      : [];
+  });
+}
+
+/* The log leaves out everything that is called a secret, so it is told apart who got a new one. */
+const audited = (settings: Settings) => ({
+  ...Object.fromEntries(
+    socialProviders.map((name) => {
+      const { enabled, clientId, issuer } = settings[name];
+      return [name, { enabled, clientId, issuer }];
+    }),
+  ),
+  allowBareCode: settings.allowBareCode,
+});
+
+export async function saveSettings(
+  ctx: Context,
+  caller: { id: string; address: string },
+  change: Change,
+): Promise<SocialLoginSettings> {
+  const settings = await ctx.db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    const before = settingsSchema.parse((await findSettings(tx)) ?? {});
+    const faults = faultsOf(change, before);
+    if (faults.length > 0) invalid(faults);
+    const changed = (name: SocialProvider): ProviderSettings => ({
+      ...change[name],
+      clientSecret: change[name].clientSecret ?? before[name].clientSecret,
+    });
+    const after = {
+      google: changed('google'),
+      linkedin: changed('linkedin'),
+      allowBareCode: change.allowBareCode,
+    };
+    await storeSettings(tx, after);
+    await recordAudit(tx, {
+      actorId: caller.id,
+      action: 'social.settings_update',
+      entity: 'social_login_settings',
+      address: caller.address,
+      before: audited(before),
+      after: {
+        ...audited(after),
+        credentialsReplaced: socialProviders.filter(
+          (name) => after[name].clientSecret !== before[name].clientSecret,
+        ),
+      },
+    });
+    return after;
+  });
+  forgetSettings(ctx);
+  return viewSettings(ctx, settings);
+}

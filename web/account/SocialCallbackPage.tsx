@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex, Loader } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { contract } from '../../contract/index.ts';
+import type { SocialProvider } from '../../contract/socialLogin.ts';
+import { authDialog } from '../auth/authDialog.ts';
+import { refusalText } from '../auth/refusal.ts';
+import { socialSigns } from '../auth/socialProviders.tsx';
+import { ApiError } from '../lib/apiError.ts';
+import { refresh } from '../lib/query.ts';
+import { usePageTitle } from '../settings/usePageTitle.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { toast } from '../ui/toast.ts';
+import { finishSocial, type SocialEnd } from './finishSocial.ts';
+import { useOnce } from './once.ts';
+import { profilePath } from './ownProfile.ts';
+
+type Refused = Exclude<SocialEnd, { kind: 'signedIn' | 'linked' }>;
+
+const useRefusal = (end: Refused | null, name: string): string => {
+  const { t } = useLingui();
+  if (end === null) return '';
+  switch (end.kind) {
+    case 'denied':
+      return t`You did not give permission at ${name}, so nothing has happened.`;
+    case 'foreign':
+      return t`This sign-in was not started here or took too long. Please try again.`;
+    case 'failed':
+      return t`${name} did not confirm the sign-in. Please try again.`;
+    default:
+      return end.error instanceof ApiError && end.error.code === 'NOT_CONFIGURED'
+        ? t`${name} login is not configured yet. Please contact an administrator.`
+        : refusalText(end.error);
+  }
+};
+
+const NotDone = ({ end, name }: { end: Refused; name: string }) => {
+  const router = useRouter();
+  const said = useRefusal(end, name);
+  const mustLinkInProfile =
+    end.kind === 'refused' && end.error instanceof ApiError && end.error.code === 'SOCIAL_EMAIL_UNVERIFIED';
+  const signIn = () => {
+    const next = end.next ?? '/';
+    authDialog.open({ next, goOn: () => router.history.push(mustLinkInProfile ? profilePath() : next) });
+  };
+  return (
+    <Flex role="alert" flex={1}>
+      <EmptyState
+        page
+        icon={<IconLinkOff size={28} aria-hidden />}
+        title={end.isLink ? <Trans>{name} was not linked</Trans> : <Trans>You are not signed in</Trans>}
+        text={said}
+        action={
+          end.isLink ? (
+            <Button onClick={() => router.history.replace(end.next ?? profilePath())}>
+              <Trans>Back to your profile</Trans>
+            </Button>
+          ) : (
+            <Button onClick={signIn}>
+              <Trans>Sign in</Trans>
+            </Button>
+          )
+        }
+      />
+    </Flex>
+  );
+};
+
+/** Where Google and LinkedIn send the person back to. */
+export const SocialCallbackPage = ({ provider }: { provider: SocialProvider }) => {
+  const { t } = useLingui();
+  const router = useRouter();
+  const { name } = socialSigns[provider];
+  usePageTitle(t`Sign in with ${name}`);
+  const [query] = useState(() => location.search);
+  const outcome = useOnce(`social:${provider}:${query}`, () =>
+    finishSocial(provider, new URLSearchParams(query)),
+  );
+  const end: SocialEnd | null =
+    outcome.state === 'done'
+      ? outcome.value
+      : outcome.state === 'failed'
+        ? { kind: 'refused', error: outcome.error, next: '/', isLink: false }
+        : null;
+
+  useEffect(() => {
+    // The code is worth nothing any more, but it has no business in the history.
+    if (location.search !== '') router.history.replace(location.pathname);
+  }, [router]);
+
+  useEffect(() => {
+    if (end?.kind !== 'signedIn' && end?.kind !== 'linked') return;
+    if (end.kind === 'linked') {
+      refresh([contract.socialLogin.identities]);
+      toast.done(t`${name} is linked to your account`);
+    }
+    router.history.replace(end.next);
+  }, [end, router, name, t]);
+
+  if (end !== null && end.kind !== 'signedIn' && end.kind !== 'linked')
+    return <NotDone end={end} name={name} />;
+  return <EmptyState page icon={<Loader size="sm" />} title={<Trans>Finishing with {name} …</Trans>} />;
+};
+
+export const GoogleCallbackPage = () => <SocialCallbackPage provider="google" />;
+export const LinkedInCallbackPage = () => <SocialCallbackPage provider="linkedin" />;

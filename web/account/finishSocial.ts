@@ -1,0 +1,36 @@
+import { contract } from '../../contract/index.ts';
+import type { SocialProvider } from '../../contract/socialLogin.ts';
+import { socialSigns } from '../auth/socialProviders.tsx';
+import { judgeCallback, takeStart } from '../auth/socialStart.ts';
+import { call } from '../lib/api.ts';
+import { session } from '../lib/session.ts';
+
+export type SocialEnd =
+  | { kind: 'signedIn'; next: string }
+  | { kind: 'linked'; next: string }
+  | { kind: 'denied' | 'failed' | 'foreign'; next: string | null; isLink: boolean }
+  | { kind: 'refused'; error: unknown; next: string; isLink: boolean };
+
+/** What comes of a provider's answer: signed in, linked, or why not. */
+export const finishSocial = async (provider: SocialProvider, search: URLSearchParams): Promise<SocialEnd> => {
+  const start = takeStart();
+  const given = { code: search.get('code'), state: search.get('state'), error: search.get('error') };
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const verdict = judgeCallback(provider, known, start);
+  const isLink = start?.purpose === 'link';
+  if (verdict.kind !== 'go') return { kind: verdict.kind, next: start?.next ?? null, isLink };
+
+  const body = { code: verdict.code, state: verdict.state };
+  const { next } = verdict.start;
+  try {
+    if (isLink) {
+      await call(contract.socialLogin.link, { params: { provider }, body });
+      return { kind: 'linked', next };
+    }
+    const { token, user } = await call(socialSigns[provider].callback, { body });
+    session.signIn(token, user);
+    return { kind: 'signedIn', next };
+  } catch (error) {
+    return { kind: 'refused', error, next, isLink };
+  }
+};

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { NumberInput, Switch } from '@mantine/core';
+import { type Control, useController } from 'react-hook-form';
+import type { z } from 'zod';
+import type { planAccessBody } from '../../contract/roles.ts';
+import { useFormat } from '../lib/format.ts';
+import type { CountKey, counts } from './entitlementText.ts';
+import classes from './PlanAccessForm.module.css';
+
+/** What a limit starts with when it is switched on again and none was set before. */
+const FIRST_LIMIT = 10;
+
+type Form = z.input<typeof planAccessBody>;
+type Props = {
+  control: Control<Form, unknown, z.output<typeof planAccessBody>>;
+  count: (typeof counts)[number];
+  usual: number | null;
+  ofBase: { name: string; value: number | null } | undefined;
+  disabled: boolean;
+};
+
+/** A number, or no limit at all. */
+export const CountField = ({ control, count, usual, ofBase, disabled }: Props) => {
+  const { t, i18n } = useLingui();
+  const { number } = useFormat();
+  const name: `planAccess.${CountKey}` = `planAccess.${count.key}`;
+  const { field, fieldState } = useController({ control, name });
+  const unlimited = field.value === null;
+  const about = i18n._(count.about);
+  const said = (value: number | null) => (value === null ? t`no limit` : number(value));
+  return (
+    <div className={classes.row}>
+      <NumberInput
+        ref={field.ref}
+        label={i18n._(count.name)}
+        description={ofBase === undefined ? about : t`${about}. ${ofBase.name}: ${said(ofBase.value)}.`}
+        value={field.value ?? ''}
+        placeholder={unlimited ? t`No limit` : undefined}
+        min={0}
+        max={count.max}
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator=" "
+        clampBehavior="strict"
+        disabled={disabled || unlimited}
+        // An emptied field is an empty text, which the schema refuses: it must not pass for "no limit".
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fieldState.error === undefined ? undefined : t`A whole number from 0 to ${number(count.max)}`}
+      />
+      {count.canBeUnlimited && (
+        <Switch
+          label={t`No limit`}
+          aria-label={t`${i18n._(count.name)}: no limit`}
+          className={classes.unlimited}
+          checked={unlimited}
+          disabled={disabled}
+          onChange={(event) => field.onChange(event.currentTarget.checked ? null : (usual ?? FIRST_LIMIT))}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import type { Entitlements } from '../../contract/access.ts';
+import { contract } from '../../contract/index.ts';
+import { planAccessBody, type RoleEntry } from '../../contract/roles.ts';
+import { setServerErrors, useContractForm } from '../lib/form.ts';
+import { useSave } from '../lib/query.ts';
+import { useUser } from '../lib/session.ts';
+import { toast } from '../ui/toast.ts';
+import { CountField } from './CountField.tsx';
+import { counts, switches } from './entitlementText.ts';
+import classes from './PlanAccessForm.module.css';
+import { roleLock } from './permissionLock.ts';
+import { RoleNote } from './RoleNote.tsx';
+import { readsOfRoles } from './roleReads.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { useRoleWords } from './useRoleWords.ts';
+
+const fields = [...counts, ...switches].map(({ key }) => key);
+
+type Props = {
+  role: RoleEntry;
+  /** Of a custom role, what its base entitles to anyway. */
+  ofBase: Entitlements | null;
+};
+
+/** What a role entitles its people to, beside their plan. */
+export const PlanAccessForm = ({ role, ofBase }: Props) => {
+  const { t, i18n } = useLingui();
+  const words = useRoleWords();
+  const viewer = useUser() ?? { permissions: [] };
+  const locked = roleLock(viewer, role);
+  const form = useContractForm(planAccessBody, {
+    defaultValues: { planAccess: role.planAccess },
+    draftKey: `role:${role.id}:plan`,
+  });
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const save = useSave(contract.roles.setPlanAccess, { refresh: readsOfRoles });
+  const chosen = useWatch({ control: form.control, name: 'planAccess' });
+  const changes = fields.filter((key) => chosen?.[key] !== role.planAccess[key]).length;
+  const base = words.base(role.base);
+
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal([]);
+    try {
+      const { planAccess } = await save.mutateAsync({ params: { id: role.id }, body });
+      form.reset({ planAccess });
+      form.forgetDraft();
+      toast.done(t`Plan access saved`);
+    } catch (error) {
+      setRefusal(
+        setServerErrors(
+          form,
+          error,
+          fields.map((key) => `planAccess.${key}`),
+        ),
+      );
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <RoleNote lock={locked} />
+      {locked === null && (
+        <RoleNote>
+          {ofBase === null ? (
+            <Trans>A person gets the best of their roles and their plan.</Trans>
+          ) : (
+            <Trans>A person gets the best of this role, of {base}, and of their plan.</Trans>
+          )}
+        </RoleNote>
+      )}
+      <div className={classes.rows}>
+        {counts.map((count) => (
+          <CountField
+            key={count.key}
+            control={form.control}
+            count={count}
+            usual={role.planAccess[count.key]}
+            ofBase={ofBase === null ? undefined : { name: base, value: ofBase[count.key] }}
+            disabled={locked !== null}
+          />
+        ))}
+      </div>
+      <div className={classes.switches}>
+        {switches.map(({ key, name, about }) => (
+          <Controller
+            key={key}
+            control={form.control}
+            name={`planAccess.${key}`}
+            render={({ field }) => (
+              <Switch
+                ref={field.ref}
+                label={i18n._(name)}
+                description={
+                  ofBase?.[key] === true ? t`${i18n._(about)}. ${base} has it anyway.` : i18n._(about)
+                }
+                checked={field.value === true}
+                disabled={locked !== null}
+                onChange={(event) => field.onChange(event.currentTarget.checked)}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        ))}
+      </div>
+      {locked === null && (
+        <SaveBar
+          changes={changes}
+          saving={save.isPending}
+          refusal={refusal}
+          onDiscard={() => {
+            setRefusal([]);
+            form.reset({ planAccess: role.planAccess });
+            form.forgetDraft();
+          }}
+        />
+      )}
+    </form>
+  );
+};

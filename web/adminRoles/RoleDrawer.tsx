@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Drawer, Tabs } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { contract } from '../../contract/index.ts';
+import type { RoleEntry } from '../../contract/roles.ts';
+import type { useRead } from '../lib/query.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { baseOf } from './baseOf.ts';
+import { PlanAccessForm } from './PlanAccessForm.tsx';
+import classes from './RoleDrawer.module.css';
+import { RoleHead } from './RoleHead.tsx';
+import { RoleMembers } from './RoleMembers.tsx';
+import { RolePermissions } from './RolePermissions.tsx';
+import { type RolesSearch, roleParts } from './rolesSearch.ts';
+import { useRoleWords } from './useRoleWords.ts';
+
+type Go = (next: RolesSearch, options?: { replace?: boolean }) => void;
+type OpenProps = { role: RoleEntry; roles: readonly RoleEntry[]; search: RolesSearch; onGo: Go };
+
+const OpenRole = ({ role, roles, search, onGo }: OpenProps) => {
+  const part = search.part ?? 'permissions';
+  const base = baseOf(role, roles);
+  return (
+    <>
+      <RoleHead role={role} onRemoved={() => onGo({}, { replace: true })} />
+      <Tabs
+        value={part}
+        keepMounted={false}
+        onChange={(next) =>
+          onGo({ role: role.id, part: roleParts.find((one) => one === next) }, { replace: true })
+        }
+      >
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="permissions">
+            <Trans>Permissions</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="plan">
+            <Trans>Plan access</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="people">
+            <Trans>People</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="permissions">
+          <RolePermissions role={role} ofBase={base?.permissions ?? []} />
+        </Tabs.Panel>
+        <Tabs.Panel value="plan">
+          <PlanAccessForm role={role} ofBase={base?.planAccess ?? null} />
+        </Tabs.Panel>
+        <Tabs.Panel value="people">
+          <RoleMembers
+            role={role}
+            page={search.page ?? 1}
+            onPage={(page) => onGo({ role: role.id, part: 'people', page: page === 1 ? undefined : page })}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+};
+
+type Props = { list: ReturnType<typeof useRead<typeof contract.roles.list>>; search: RolesSearch; onGo: Go };
+
+/** One role beside the list, at its own address. */
+export const RoleDrawer = ({ list, search, onGo }: Props) => {
+  const { t } = useLingui();
+  const words = useRoleWords();
+  // What was open stays readable while the drawer slides out.
+  const [last, setLast] = useState(search.role);
+  if (search.role !== undefined && search.role !== last) setLast(search.role);
+  const roles = list.data?.items;
+  const role = roles?.find(({ id }) => id === last);
+  const close = () => onGo({});
+  return (
+    <Drawer
+      opened={search.role !== undefined}
+      onClose={close}
+      position="right"
+      size="44rem"
+      title={role === undefined ? t`Role` : words.name(role)}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {roles === undefined && list.isPending && <Loading />}
+      {roles === undefined && list.isError && (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {role !== undefined && roles !== undefined && (
+        <OpenRole key={role.id} role={role} roles={roles} search={search} onGo={onGo} />
+      )}
+      {roles !== undefined && role === undefined && (
+        <EmptyState
+          icon={<IconUserQuestion size={26} aria-hidden />}
+          title={<Trans>There is no such role</Trans>}
+          text={<Trans>It may have been deleted.</Trans>}
+          action={
+            <Button variant="default" onClick={close}>
+              <Trans>All roles</Trans>
+            </Button>
+          }
+        />
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Entitlements } from '../../contract/access.ts';
+
+type Words = { name: MessageDescriptor; about: MessageDescriptor };
+type Keys<Kind> = {
+  [Key in keyof Entitlements]: Entitlements[Key] extends Kind ? Key : never;
+}[keyof Entitlements];
+export type CountKey = Keys<number | null>;
+export type SwitchKey = Keys<boolean>;
+
+/** `max` is the highest number that the contract takes. */
+export const counts: readonly (Words & { key: CountKey; canBeUnlimited: boolean; max: number })[] = [
+  {
+    key: 'maxActiveAds',
+    name: msg`Active ads`,
+    about: msg`Public at the same time`,
+    canBeUnlimited: true,
+    max: 1_000_000,
+  },
+  {
+    key: 'contactRevealsPerMonth',
+    name: msg`Contact reveals`,
+    about: msg`Per month; the same ad again is free`,
+    canBeUnlimited: true,
+    max: 1_000_000,
+  },
+  {
+    key: 'maxDocumentsPerAd',
+    name: msg`Documents per ad`,
+    about: msg`20 at most`,
+    canBeUnlimited: false,
+    max: 20,
+  },
+  {
+    key: 'savedSearches',
+    name: msg`Saved searches`,
+    about: msg`Told of new matches`,
+    canBeUnlimited: false,
+    max: 1_000_000,
+  },
+  {
+    key: 'featuredAds',
+    name: msg`Featured ads`,
+    about: msg`Shown first at the same time`,
+    canBeUnlimited: false,
+    max: 1_000_000,
+  },
+];
+
+export const switches: readonly (Words & { key: SwitchKey })[] = [
+  { key: 'marketMap', name: msg`Market map`, about: msg`Search on the map` },
+  { key: 'bulkImport', name: msg`Bulk import`, about: msg`Many ads from one file` },
+  { key: 'priceInsight', name: msg`Price insight`, about: msg`How a price compares with the market` },
+  { key: 'analytics', name: msg`Analytics`, about: msg`Views and inquiries of own ads by day` },
+];

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Drawer, Skeleton, Stack, Tabs } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { contract } from '../../contract/index.ts';
+import type { UserDetail } from '../../contract/users.ts';
+import { useRead } from '../lib/query.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { UserAccess } from './UserAccess.tsx';
+import { UserAccount } from './UserAccount.tsx';
+import { UserActions } from './UserActions.tsx';
+import classes from './UserDrawer.module.css';
+import { UserHistory } from './UserHistory.tsx';
+import { ConfirmedTag, RoleTag, StateTag } from './UserTags.tsx';
+import { type UserPart, userParts } from './usersSearch.ts';
+
+type Props = {
+  id: string | undefined;
+  part: UserPart;
+  onPart: (part: UserPart) => void;
+  onClose: () => void;
+};
+
+const isPart = (value: string | null): value is UserPart => userParts.some((part) => part === value);
+
+const Head = ({ user }: { user: UserDetail }) => (
+  <div className={classes.head}>
+    <span className={classes.email}>{user.email}</span>
+    <div className={classes.tags}>
+      <RoleTag user={user} />
+      <StateTag isActive={user.isActive} />
+      <ConfirmedTag emailVerified={user.emailVerified} />
+    </div>
+  </div>
+);
+
+const Awaited = () => {
+  const { t } = useLingui();
+  return (
+    <Stack gap="md" role="status" aria-label={t`Loading account`}>
+      <Skeleton height={48} />
+      <Skeleton height={36} width="70%" />
+      <Skeleton height={220} />
+      <Skeleton height={120} />
+    </Stack>
+  );
+};
+
+/** One account: what it is, what it may do, what was done; and what can be done about it. */
+export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
+  const { t } = useLingui();
+  const read = useRead(
+    contract.users.read,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined, staleTime: 0 },
+  );
+  // Escape belongs to the dialog that lies above the drawer.
+  const [asking, setAsking] = useState(false);
+  const user = id === undefined ? undefined : read.data;
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      position="right"
+      size={680}
+      closeOnEscape={!asking}
+      title={user === undefined ? <Trans>Account</Trans> : user.username}
+      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {id !== undefined && read.isPending && <Awaited />}
+      {user === undefined &&
+        read.error !== null &&
+        (read.error.status === 404 ? (
+          <EmptyState
+            icon={<IconUserOff size={26} aria-hidden />}
+            title={<Trans>This account is gone</Trans>}
+            text={<Trans>It was deleted meanwhile, or its address has a typing error.</Trans>}
+          />
+        ) : (
+          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        ))}
+      {user !== undefined && (
+        <Stack gap="md" key={user.id}>
+          <Head user={user} />
+          <UserActions user={user} onAsking={setAsking} onGone={onClose} />
+          <Tabs value={part} onChange={(next) => isPart(next) && onPart(next)} keepMounted={false}>
+            <Tabs.List>
+              <Tabs.Tab value="account">
+                <Trans>Account</Trans>
+              </Tabs.Tab>
+              <Tabs.Tab value="access">
+                <Trans>Access</Trans>
+              </Tabs.Tab>
+              <Tabs.Tab value="history">
+                <Trans>History</Trans>
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="account" pt="md">
+              <UserAccount user={user} />
+            </Tabs.Panel>
+            <Tabs.Panel value="access" pt="md">
+              <UserAccess user={user} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history" pt="md">
+              <UserHistory user={user} />
+            </Tabs.Panel>
+          </Tabs>
+        </Stack>
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconSearchOff, IconUserPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { contract } from '../../contract/index.ts';
+import type { UserInList } from '../../contract/users.ts';
+import { useFormat } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
+import { useUser } from '../lib/session.ts';
+import { usePageTitle } from '../settings/usePageTitle.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { UserDrawer } from './UserDrawer.tsx';
+import { UsersFilters } from './UsersFilters.tsx';
+import { userColumns } from './userColumns.tsx';
+import { isFiltered, noFilters, sortOf, tableSortOf, usersQuery } from './usersSearch.ts';
+import { useUsersSearch } from './useUsersSearch.ts';
+
+const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) => (
+  <EmptyState
+    icon={<IconSearchOff size={26} aria-hidden />}
+    title={
+      filtered ? <Trans>Nobody matches these filters</Trans> : <Trans>There is nobody on this page</Trans>
+    }
+    text={<Trans>Username, e-mail, company and name are searched.</Trans>}
+    action={
+      <Button variant="default" onClick={onClear}>
+        <Trans>Show everybody</Trans>
+      </Button>
+    }
+  />
+);
+
+/** Everybody who has an account, and what can be done about it. */
+export const UsersPage = () => {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const viewer = useUser();
+  usePageTitle(t`Users`);
+  const { search, change, open, turnTo } = useUsersSearch();
+  const query = usersQuery(search);
+  const list = useRead(contract.users.list, { query }, { keepPrevious: true, staleTime: 0 });
+  const columns = useMemo(() => userColumns(i18n, format), [i18n, format]);
+  // What was selected belongs to the rows that were on screen.
+  const [selection, setSelection] = useState<{ of: string; ids: string[] }>({ of: '', ids: [] });
+  const shown = JSON.stringify(query);
+  const [inviting, setInviting] = useState(false);
+  const items = list.data?.items;
+  const selected = selection.of === shown ? (items ?? []).filter(({ id }) => selection.ids.includes(id)) : [];
+  const select = (ids: string[]) => setSelection({ of: shown, ids });
+  const mayWrite = viewer?.permissions.includes('users.write') === true;
+  const mayBlock = viewer?.permissions.includes('users.block') === true;
+  const showAll = () => change({ ...noFilters, page: undefined });
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Users</Trans>}
+        note={<span aria-live="polite">{list.data === undefined ? '' : format.number(list.data.total)}</span>}
+        actions={
+          <>
+            <ExportButton search={search} />
+            {mayWrite && (
+              <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+                <Trans>Invite user</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <DataTable<UserInList>
+        name="users"
+        label={t`Users`}
+        columns={columns}
+        rows={items}
+        idOf={(user) => user.id}
+        openId={search.user}
+        busy={list.isPlaceholderData}
+        sort={tableSortOf(search)}
+        onSort={(sort) => change({ sort: sortOf(sort) })}
+        paging={list.data}
+        onPage={(page) => change({ page })}
+        onLimit={(limit) => change({ limit })}
+        {...(mayBlock
+          ? {
+              selection: {
+                ids: selected.map(({ id }) => id),
+                onChange: select,
+                labelOf: (user) => t`Select ${user.username}`,
+              },
+            }
+          : {})}
+        toolbar={
+          <>
+            <UsersFilters search={search} onChange={change} />
+            {viewer !== null && <BulkBar users={selected} viewer={viewer} onClear={() => select([])} />}
+          </>
+        }
+        instead={
+          list.data === undefined && list.error !== null ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : items?.length === 0 ? (
+            <Nothing filtered={isFiltered(search)} onClear={showAll} />
+          ) : undefined
+        }
+      />
+      <UserDrawer
+        id={search.user}
+        part={search.part ?? 'account'}
+        onPart={turnTo}
+        onClose={() => open(undefined)}
+      />
+      <InviteDialog opened={inviting} onClose={() => setInviting(false)} onInvited={open} />
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { rolePermissions } from '../../contract/access.ts';
+import type { RoleEntry } from '../../contract/roles.ts';
+import { mayCreate, mayGive, permissionsOfRoles, pickedRole } from './givenRoles.ts';
+
+const id = '019b76da-a800-70d0-8f07-c06a75f1ebab';
+const role = (more: Partial<RoleEntry>): RoleEntry =>
+  ({ id, code: 'guest', name: 'x', kind: 'system', base: 'guest', permissions: [], ...more }) as RoleEntry;
+const listed = [
+  role({ code: 'guest', permissions: ['stats.read'] }),
+  role({ code: 'admin', base: 'admin', permissions: ['ads.edit'] }),
+  role({ code: 'desk', kind: 'custom', permissions: ['users.read'] }),
+];
+
+describe('a role that is given', () => {
+  it('is one whose permissions the giver holds, and the highest only by those who have it', () => {
+    const admin = { role: 'admin', permissions: rolePermissions.admin } as const;
+    const all = rolePermissions.superadmin;
+    expect(mayGive(admin, { base: 'guest', permissions: [] })).toBe(true);
+    expect(mayGive(admin, { base: 'guest', permissions: ['audit.read'] })).toBe(true);
+    expect(mayGive(admin, { base: 'guest', permissions: ['wallet.adjust'] })).toBe(false);
+    expect(mayGive({ role: 'admin', permissions: all }, { base: 'superadmin', permissions: [] })).toBe(false);
+    expect(
+      mayGive({ role: 'superadmin', permissions: all }, { base: 'superadmin', permissions: [...all] }),
+    ).toBe(true);
+  });
+
+  it('to a new account is a member’s, unless the giver may give roles', () => {
+    const admin = { role: 'admin', permissions: rolePermissions.admin } as const;
+    const giver = { role: 'admin', permissions: [...rolePermissions.admin, 'users.role'] } as const;
+    expect(mayCreate(admin, 'paid')).toBe(true);
+    expect(mayCreate(admin, 'admin')).toBe(false);
+    expect(mayCreate(giver, 'admin')).toBe(true);
+    expect(
+      mayCreate(giver, 'admin', [role({ code: 'admin', base: 'admin', permissions: ['wallet.adjust'] })]),
+    ).toBe(false);
+    expect(mayCreate(giver, 'superadmin')).toBe(false);
+  });
+
+  it('brings what system and custom role hold together', () => {
+    expect(permissionsOfRoles({ role: 'guest', customRole: null }, listed)).toEqual(['stats.read']);
+    expect(permissionsOfRoles({ role: 'guest', customRole: { id, name: 'Desk' } }, listed)).toEqual([
+      'stats.read',
+      'users.read',
+    ]);
+    expect(permissionsOfRoles({ role: 'guest', customRole: null }, undefined)).toBeUndefined();
+    expect(permissionsOfRoles({ role: 'superadmin', customRole: null }, [])).toEqual(
+      rolePermissions.superadmin,
+    );
+  });
+
+  it('is sent as a system role, or as a custom role with the one it extends', () => {
+    expect(pickedRole('admin', listed)).toEqual({ role: 'admin', customRoleId: null });
+    expect(pickedRole(id, listed)).toEqual({ role: 'guest', customRoleId: id });
+    expect(pickedRole('gone', listed)).toBeNull();
+  });
+});

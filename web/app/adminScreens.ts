@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  IconBrandGoogle,
+  IconClipboardCheck,
+  IconHistory,
+  IconShieldLock,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { Permission } from '../../contract/access.ts';
+import type { User } from '../../contract/auth.ts';
+
+export type ScreenIcon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+type AdminScreen = {
+  to: `/admin/${string}`;
+  label: MessageDescriptor;
+  icon: ScreenIcon;
+  /** What one has to hold to open it; `null` is one's own, open to whoever may be in the back office. */
+  permission: Permission | null;
+};
+
+/** Every screen of the back office, once: the menu and the guard of the routes are made from it. */
+export const adminScreens = [
+  { to: '/admin/ads', label: msg`Ads`, icon: IconClipboardCheck, permission: 'ads.moderate' },
+  { to: '/admin/users', label: msg`Users`, icon: IconUsers, permission: 'users.read' },
+  { to: '/admin/roles', label: msg`Roles`, icon: IconShieldLock, permission: 'users.read' },
+  { to: '/admin/audit', label: msg`Audit log`, icon: IconHistory, permission: 'audit.read' },
+  {
+    to: '/admin/social-login-settings',
+    label: msg`Social login`,
+    icon: IconBrandGoogle,
+    permission: 'social.write',
+  },
+  { to: '/admin/profile', label: msg`Profile`, icon: IconUserCircle, permission: null },
+] as const satisfies readonly AdminScreen[];
+
+type Holder = Pick<User, 'permissions'>;
+
+const opens = ({ permission }: AdminScreen, user: Holder): boolean =>
+  permission === null || user.permissions.includes(permission);
+
+/** The screens that a person may open, in the order of the menu. */
+export const openAdminScreens = (user: Holder) => adminScreens.filter((screen) => opens(screen, user));
+
+/** Whether a person may be at a path of the back office. A path that no screen claims is open to nobody. */
+export const mayOpen = (path: string, user: Holder): boolean => {
+  const screen = adminScreens.find(({ to }) => path === to || path.startsWith(`${to}/`));
+  return screen !== undefined && opens(screen, user);
+};

@@ -1,0 +1,33 @@
+import { read, searchOf } from '../lib/searchParams.ts';
+
+const LIMIT_MAX = 100;
+
+/** The log's address: which entries are listed, and which of them is open. */
+export const parseAuditSearch = searchOf({
+  actor: read.text(254),
+  action: read.text(60),
+  entity: read.text(40),
+  entityId: read.text(60),
+  from: read.day,
+  to: read.day,
+  page: read.page,
+  limit: (raw) => {
+    const limit = read.page(raw);
+    return limit !== undefined && limit <= LIMIT_MAX ? limit : undefined;
+  },
+  entry: read.id,
+});
+export type AuditSearch = ReturnType<typeof parseAuditSearch>;
+
+/** What the list asks the server for. */
+export const auditQuery = ({ entry: _open, ...query }: AuditSearch) => query;
+
+/** A patch may name a field to take it out of the address. */
+export type AuditPatch = { [Field in keyof AuditSearch]?: AuditSearch[Field] | undefined };
+
+/** Another list from this one: it starts at page 1, with nothing open. What says nothing is left out of the address. */
+export const changedAudit = (search: AuditSearch, patch: AuditPatch): AuditSearch =>
+  parseAuditSearch({ ...search, page: undefined, entry: undefined, ...patch });
+
+export const isFiltered = ({ page: _page, limit: _limit, entry: _entry, ...filters }: AuditSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined);

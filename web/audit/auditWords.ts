@@ -1,0 +1,91 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AuditEntry } from '../../contract/audit.ts';
+
+/** What was done, in words; an action that came later is shown by its own name. */
+const actionTexts: Record<string, MessageDescriptor> = {
+  'auth.login': msg`Signed in`,
+  'auth.social_login': msg`Signed in with a provider`,
+  'auth.login_failed': msg`Sign-in failed`,
+  'auth.register': msg`Registered`,
+  'auth.password_change': msg`Changed the password`,
+  'auth.password_reset': msg`Set a new password by mail`,
+  'auth.identity_link': msg`Linked a provider`,
+  'auth.identity_unlink': msg`Unlinked a provider`,
+  'auth.account_delete': msg`Deleted the own account`,
+  'user.create': msg`Invited the account`,
+  'user.update': msg`Changed the data`,
+  'user.block': msg`Blocked the account`,
+  'user.unblock': msg`Unblocked the account`,
+  'user.remove': msg`Deleted the account`,
+  'user.role': msg`Changed the role`,
+  'user.permissions': msg`Changed the permissions`,
+  'role.create': msg`Made a role`,
+  'role.update': msg`Changed a role`,
+  'role.remove': msg`Removed a role`,
+  'role.permissions': msg`Changed what a role may do`,
+  'role.plan_access': msg`Changed what a role entitles to`,
+  'role.assign': msg`Gave a role to several accounts`,
+  'role.seed': msg`Restored the system roles`,
+  'ad.approve': msg`Approved an ad`,
+  'ad.reject': msg`Sent an ad back`,
+  'social.settings_update': msg`Changed the social login`,
+};
+
+const entityTexts: Record<string, MessageDescriptor> = {
+  user: msg`Account`,
+  role: msg`Role`,
+  ad: msg`Ad`,
+  social_login_settings: msg`Social login`,
+};
+
+/** What entries are about. */
+export const entities = Object.keys(entityTexts);
+
+const fieldTexts: Record<string, MessageDescriptor> = {
+  email: msg`E-mail`,
+  username: msg`Username`,
+  role: msg`Role`,
+  customRole: msg`Custom role`,
+  customRoleId: msg`Custom role`,
+  isActive: msg`Active`,
+  emailVerified: msg`E-mail confirmed`,
+  permissions: msg`Permissions`,
+  grantedPermissions: msg`Own permissions`,
+  firstName: msg`First name`,
+  lastName: msg`Last name`,
+  phone: msg`Phone`,
+  company: msg`Company`,
+  country: msg`Country`,
+  name: msg`Name`,
+  description: msg`Description`,
+  base: msg`Base`,
+  status: msg`State`,
+  provider: msg`Provider`,
+  reason: msg`Reason`,
+};
+
+const inWords = (i18n: I18n, texts: Record<string, MessageDescriptor>, word: string, otherwise: string) => {
+  const text = Object.hasOwn(texts, word) ? texts[word] : undefined;
+  return text === undefined ? otherwise : i18n._(text);
+};
+
+/** `user.some_thing` → `User: some thing`. */
+const readable = (word: string): string => {
+  const text = word.replace('.', ': ').replaceAll(/[._]/g, ' ');
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+};
+
+export const actionText = (i18n: I18n, action: string): string =>
+  inWords(i18n, actionTexts, action, readable(action));
+
+export const entityText = (i18n: I18n, entity: string): string =>
+  inWords(i18n, entityTexts, entity, readable(entity));
+
+/** Of `profile.company` the last part says it; a field that came later is shown by its own name. */
+export const fieldText = (i18n: I18n, path: string): string =>
+  inWords(i18n, fieldTexts, path.slice(path.lastIndexOf('.') + 1), path);
+
+/** A failed sign-in, and what was taken from somebody, stand out. */
+export const isWarning = ({ action }: Pick<AuditEntry, 'action'>): boolean =>
+  /(_failed|_delete|\.block|\.remove)$/.test(action);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { differences, listChange } from './difference.ts';
+
+describe('what an entry changed', () => {
+  it('is told field by field, without what stayed equal', () => {
+    expect(
+      differences(
+        { isActive: true, role: 'guest', profile: { company: 'Old BV', phone: null } },
+        { isActive: false, role: 'guest', profile: { company: 'New BV', phone: null } },
+      ),
+    ).toEqual([
+      { path: 'isActive', kind: 'changed', before: true, after: false },
+      { path: 'profile.company', kind: 'changed', before: 'Old BV', after: 'New BV' },
+    ]);
+  });
+
+  it('tells what came and what went', () => {
+    expect(differences({ phone: '+31201234567', note: '' }, { company: 'New BV', note: null })).toEqual([
+      { path: 'phone', kind: 'removed', before: '+31201234567', after: null },
+      { path: 'company', kind: 'added', before: null, after: 'New BV' },
+    ]);
+    expect(differences(null, { role: 'admin' })).toEqual([
+      { path: 'role', kind: 'added', before: null, after: 'admin' },
+    ]);
+    expect(differences({ role: 'admin' }, null)).toMatchObject([{ kind: 'removed' }]);
+    expect(differences(null, null)).toEqual([]);
+  });
+
+  it('keeps falsehood and zero apart from nothing', () => {
+    expect(differences({ limit: 0, isActive: false }, { limit: null, isActive: false })).toEqual([
+      { path: 'limit', kind: 'removed', before: 0, after: null },
+    ]);
+  });
+});
+
+describe('a list that changed', () => {
+  it('is told by what came and what went', () => {
+    expect(listChange({ before: ['a', 'b'], after: ['b', 'c'] })).toEqual({ added: ['c'], removed: ['a'] });
+    expect(listChange({ before: null, after: ['a'] })).toEqual({ added: ['a'], removed: [] });
+  });
+
+  it('is none where the values are no lists of words', () => {
+    expect(listChange({ before: 'a', after: 'b' })).toBeNull();
+    expect(listChange({ before: [{ id: 1 }], after: [] })).toBeNull();
+  });
+});

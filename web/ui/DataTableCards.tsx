@@ -1,0 +1,40 @@
+import { Checkbox } from '@mantine/core';
+import classes from './DataTableCards.module.css';
+import type { RowsProps } from './DataTableGrid.tsx';
+
+/** The rows where no table fits: each a card, its columns as lines. */
+export const DataTableCards = <Row,>(props: RowsProps<Row>) => {
+  const { table, visible, selection, idOf } = props;
+  const [main, ...others] = visible;
+  return (
+    <ul className={classes.list} aria-label={props.label} aria-busy={props.busy === true}>
+      {props.rows.map((row) => {
+        const id = idOf(row);
+        const entry = table.getRow(id);
+        return (
+          <li key={id} className={classes.card} data-open={id === props.openId || undefined}>
+            <div className={classes.head}>
+              <div className={classes.main}>{main?.cell(row)}</div>
+              {selection !== undefined && (
+                <Checkbox
+                  className={classes.select}
+                  aria-label={selection.labelOf(row)}
+                  checked={entry.getIsSelected()}
+                  onChange={(event) => entry.toggleSelected(event.currentTarget.checked)}
+                />
+              )}
+            </div>
+            <dl className={classes.lines}>
+              {others.map((column) => (
+                <div key={column.id} className={classes.line}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import classes from './DataTable.module.css';
+import type { Selection } from './DataTable.tsx';
+import { nextSort, type TableColumn, type TableSort } from './dataTableShape.ts';
+
+export type RowsTable = {
+  getIsAllRowsSelected: () => boolean;
+  getIsSomeRowsSelected: () => boolean;
+  toggleAllRowsSelected: (value?: boolean) => void;
+  getRow: (id: string) => { getIsSelected: () => boolean; toggleSelected: (value?: boolean) => void };
+};
+
+export type RowsProps<Row> = {
+  label: string;
+  table: RowsTable;
+  visible: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  openId?: string | undefined;
+  busy?: boolean;
+  sort: TableSort | null;
+  onSort?: (sort: TableSort) => void;
+  selection?: Selection<Row>;
+};
+
+const steps: Partial<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(last, at + 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** The arrow keys walk from row to row, on the link or the box that has the focus. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const step = steps[event.key];
+  const from = event.target;
+  if (step === undefined || !(from instanceof HTMLElement)) return;
+  const kind = from.closest('[data-select]') === null ? '[data-main] a' : '[data-select] input';
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(kind)];
+  const at = stops.indexOf(from);
+  if (at === -1) return;
+  event.preventDefault();
+  stops[step(at, stops.length - 1)]?.focus();
+};
+
+const SortHeader = <Row,>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: TableColumn<Row>;
+  sort: TableSort | null;
+  onSort: (sort: TableSort) => void;
+}) => {
+  const isNow = sort?.column === column.id;
+  const Sign = !isNow ? IconSelector : sort.desc ? IconArrowDown : IconArrowUp;
+  const next = nextSort(column, sort);
+  return (
+    <button type="button" className={classes.sort} onClick={() => next !== null && onSort(next)}>
+      {column.header}
+      <Sign size={14} aria-hidden data-now={isNow || undefined} />
+    </button>
+  );
+};
+
+export const DataTableGrid = <Row,>(props: RowsProps<Row>) => {
+  const { table, visible, sort, onSort, selection, idOf } = props;
+  const { t } = useLingui();
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={props.label} aria-busy={props.busy === true}>
+        <thead>
+          <tr>
+            {selection !== undefined && (
+              <th className={classes.select} data-select>
+                <Checkbox
+                  size="xs"
+                  aria-label={t`Select all on this page`}
+                  checked={table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                  onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
+                />
+              </th>
+            )}
+            {visible.map((column) => {
+              const isNow = sort?.column === column.id;
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  data-align={column.align}
+                  {...(isNow ? { 'aria-sort': sort.desc ? 'descending' : 'ascending' } : {})}
+                >
+                  {column.sorts === undefined || onSort === undefined ? (
+                    column.header
+                  ) : (
+                    <SortHeader column={column} sort={sort} onSort={onSort} />
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody onKeyDown={walk}>
+          {props.rows.map((row) => {
+            const id = idOf(row);
+            const entry = table.getRow(id);
+            const isSelected = selection !== undefined && entry.getIsSelected();
+            return (
+              <tr
+                key={id}
+                data-open={id === props.openId || undefined}
+                data-selected={isSelected || undefined}
+              >
+                {selection !== undefined && (
+                  <td className={classes.select} data-select>
+                    <Checkbox
+                      size="xs"
+                      aria-label={selection.labelOf(row)}
+                      checked={isSelected}
+                      onChange={(event) => entry.toggleSelected(event.currentTarget.checked)}
+                    />
+                  </td>
+                )}
+                {visible.map((column, index) => (
+                  <td key={column.id} data-align={column.align} data-main={index === 0 || undefined}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};
