@@ -1,9 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+
+/** One project per file, because projects do not share workers: so each file has a site of its own (see site.ts). */
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.spec.ts'));
 
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: '.',
+  projects: files.map((name) => ({ name: name.replace('.spec.ts', ''), testMatch: name })),
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },

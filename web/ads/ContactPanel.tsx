@@ -1,11 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Button, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { roleEntitlements } from '../../contract/access.ts';
 import type { Ad } from '../../contract/adShapes.ts';
 import { authDialog } from '../auth/authDialog.ts';
 import type { ApiError } from '../lib/apiError.ts';
-import { session, useUser } from '../lib/session.ts';
+import { session } from '../lib/session.ts';
 import type { ContactType } from './adForm.ts';
 import { contactText } from './adText.ts';
 import classes from './ContactPanel.module.css';
@@ -66,20 +65,11 @@ const Refusal = ({ error }: { error: ApiError }) => {
   );
 };
 
-const Allowance = () => {
-  const user = useUser();
-  const limit = user === null ? null : roleEntitlements[user.role].contactRevealsPerMonth;
-  if (limit === null) return null;
-  return (
-    <p className={classes.note}>
-      <Plural
-        value={limit}
-        one="A reveal uses your one of this month."
-        other="A reveal uses one of your # this month."
-      />
-    </p>
-  );
-};
+const Allowance = () => (
+  <p className={classes.note}>
+    <Trans>An ad whose contact you see counts once a month against what your account may see.</Trans>
+  </p>
+);
 
 type Props = { ad: Ad; onAsk: () => void; reveal: Reveal };
 

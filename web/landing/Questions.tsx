@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { roleEntitlements } from '../../contract/access.ts';
-import { useFormat } from '../lib/format.ts';
 import { useSiteSettings } from '../settings/siteSettings.ts';
 import { Part } from './Part.tsx';
 import classes from './Questions.module.css';
@@ -16,19 +14,6 @@ const Question = ({ ask, children }: { ask: ReactNode; children: ReactNode }) =>
     <p>{children}</p>
   </details>
 );
-
-/** What a new member may do; the figures are the ones the server holds to. */
-const NewMember = () => {
-  const { number } = useFormat();
-  const { maxActiveAds, contactRevealsPerMonth } = roleEntitlements.guest;
-  if (maxActiveAds === null || contactRevealsPerMonth === null) return null;
-  return (
-    <Trans>
-      A new account holds up to {number(maxActiveAds)} active ads and can see the contacts of up to{' '}
-      {number(contactRevealsPerMonth)} ads a month.
-    </Trans>
-  );
-};
 
 /** Honest answers about what the site does, and the two things it does not do. */
 export const Questions = () => {
@@ -58,8 +43,7 @@ export const Questions = () => {
           </Trans>
         </Question>
         <Question ask={<Trans>What do I need to post an ad?</Trans>}>
-          <Trans>An account with a complete profile: your name, phone, company and country.</Trans>{' '}
-          <NewMember />
+          <Trans>An account with a complete profile: your name, phone, company and country.</Trans>
         </Question>
         <Question ask={<Trans>Does {siteName} broker deals?</Trans>}>
           <Trans>

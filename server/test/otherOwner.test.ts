@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointSpec } from '../../contract/endpoint.ts';
+import { contract } from '../../contract/index.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './make.ts';
+import { startTestApp, type TestApp } from './testApp.ts';
+
+let t: TestApp;
+let ids: BaseIds;
+let owner: Person;
+let stranger: Person;
+let adId: string;
+let conversationId: string;
+let sessionId: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  ids = await baseIds(t);
+  owner = await makePerson(t, { role: 'paid' });
+  stranger = await makePerson(t, { role: 'paid' });
+  const admin = await makePerson(t, { role: 'admin' });
+  const asker = await makePerson(t);
+  const published = await makeAd(t, owner, diesel(ids), { approvedBy: admin });
+  const asked = await t.call('POST', `/ads/${published.id}/inquiry`, {
+    as: asker.token,
+    payload: { message: 'Open?' },
+  });
+  conversationId = asked.json().conversationId;
+  adId = (await makeAd(t, owner, diesel(ids))).id;
+  sessionId = (await t.call('GET', '/auth/sessions', { as: owner.token })).json().items[0].id;
+});
+afterAll(() => t.close());
+
+/* Every call of a member that names a thing: what the owner has of that kind, and a body that the owner could send. */
+const things: Record<string, () => { id: string; payload?: object }> = {
+  'ads.userEdit': () => ({ id: adId, payload: { ...diesel(ids), version: 1 } }),
+  'ads.submit': () => ({ id: adId }),
+  'ads.inquire': () => ({ id: adId, payload: { message: 'Hello' } }),
+  'ads.read': () => ({ id: adId }),
+  'ads.view': () => ({ id: adId }),
+  'conversations.read': () => ({ id: conversationId }),
+  'conversations.send': () => ({ id: conversationId, payload: { body: 'Hello' } }),
+  'conversations.markRead': () => ({ id: conversationId }),
+  'account.endSession': () => ({ id: sessionId }),
+};
+
+const named = Object.entries(contract).flatMap(([group, specs]) =>
+  Object.entries(specs).map(([name, spec]): [string, EndpointSpec] => [`${group}.${name}`, spec]),
+);
+
+test('every call of members that names a thing by its id is in the table', () => {
+  const calls = named.filter(([, { access, path }]) => access === 'signedIn' && path.includes(':id'));
+  expect(calls.map(([name]) => name).filter((name) => !(name in things))).toEqual([]);
+});
+
+test.each(Object.keys(things))("%s of somebody else's is not there", async (name) => {
+  const [, spec] = named.find(([one]) => one === name) ?? [];
+  const { id, payload } = things[name]?.() ?? { id: '' };
+  const answer = await t.call(spec?.method, `${spec?.path.replace(':id', id)}`, {
+    as: stranger.token,
+    ...(payload && { payload }),
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('the owner still has it all', async () => {
+  expect((await t.call('GET', `/ads/${adId}`, { as: owner.token })).json()).toMatchObject({
+    status: 'pending',
+    version: 1,
+  });
+  expect(
+    (await t.call('GET', `/conversations/${conversationId}`, { as: owner.token })).json().messages,
+  ).toHaveLength(1);
+});
