@@ -151,47 +151,60 @@ export async function listPublicAds(db: Sql, query: PublicAdsQuery) {
   return { items, total: counted?.count ?? 0 };
 }
 
-const countBy = (
-  db: Sql,
-  column: 'a.side' | 'a.product_id' | 'a.delivery_country_id' | 'a.term',
-  filters: AdFilters,
-  sought: Sought,
-) =>
-  db
-    .selectFrom('ads as a')
-    .where(matching(filters, sought))
-    .select([sql<string>`${sql.ref(column)}::text`.as('value'), sql<number>`count(*)::int`.as('count')])
-    .where(column, 'is not', null)
-    .groupBy(column)
-    .orderBy('count', 'desc')
-    .execute();
+const facetColumns = {
+  side: 'a.side',
+  product: 'a.product_id',
+  country: 'a.delivery_country_id',
+  term: 'a.term',
+} as const;
+type Facet = keyof typeof facetColumns;
+type Counted = { value: string; count: number };
+
+const inOrder = (rows: Counted[]) => rows.toSorted((a, b) => b.count - a.count);
+
+/** One scan for every facet and the totals; a row belongs to the one column that it is grouped by. */
+async function countTogether(db: Sql, filters: AdFilters, sought: Sought) {
+  const { rows } = await sql<Record<Facet, string | null> & { count: number; newest: Date | null }>`
+    select a.side, a.product_id as product, a.delivery_country_id as country, a.term,
+      count(*)::int as count, max(a.published_at) as newest
+    from ads a where ${matching(filters, sought)}
+    group by grouping sets ((a.side), (a.product_id), (a.delivery_country_id), (a.term), ())`.execute(db);
+  const of = (facet: Facet): Counted[] =>
+    inOrder(rows.flatMap((row) => (row[facet] === null ? [] : { value: row[facet], count: row.count })));
+  const total = rows.find((row) => !row.side && !row.product && !row.country && !row.term);
+  return {
+    counts: { side: of('side'), product: of('product'), country: of('country'), term: of('term') },
+    total: total?.count ?? 0,
+    newest: total?.newest ?? null,
+  };
+}
+
+const countBy = async (db: Sql, facet: Facet, filters: AdFilters, sought: Sought): Promise<Counted[]> => {
+  const column = sql.ref(facetColumns[facet]);
+  const { rows } = await sql<Counted>`
+    select ${column}::text as value, count(*)::int as count
+    from ads a where ${matching(filters, sought)} group by ${column}`.execute(db);
+  return inOrder(rows);
+};
 
 /** Counts per facet; each facet ignores its own filter, so that its other values can still be picked. */
 export async function countFacets(db: Sql, filters: AdFilters) {
   const sought = await seek(db, filters);
-  const [side, product, country, term, totals] = await Promise.all([
-    countBy(db, 'a.side', { ...filters, side: undefined }, sought),
-    countBy(db, 'a.product_id', filters, { ...sought, productIds: null }),
-    countBy(db, 'a.delivery_country_id', { ...filters, countryId: undefined }, sought),
-    countBy(db, 'a.term', { ...filters, term: undefined }, sought),
-    db
-      .selectFrom('ads as a')
-      .where(matching(filters, sought))
-      .select([
-        sql<number>`count(*)::int`.as('total'),
-        sql<number>`count(distinct a.delivery_country_id)::int`.as('countries'),
-        sql<Date | null>`max(a.published_at)`.as('newest'),
-      ])
-      .executeTakeFirst(),
+  const [{ counts, total, newest }, side, product, country, term] = await Promise.all([
+    countTogether(db, filters, sought),
+    filters.side && countBy(db, 'side', { ...filters, side: undefined }, sought),
+    filters.productId && countBy(db, 'product', filters, { ...sought, productIds: null }),
+    filters.countryId && countBy(db, 'country', { ...filters, countryId: undefined }, sought),
+    filters.term && countBy(db, 'term', { ...filters, term: undefined }, sought),
   ]);
   return {
-    side,
-    product,
-    country,
-    term,
-    total: totals?.total ?? 0,
-    countries: totals?.countries ?? 0,
-    newest: totals?.newest ?? null,
+    side: side ?? counts.side,
+    product: product ?? counts.product,
+    country: country ?? counts.country,
+    term: term ?? counts.term,
+    total,
+    countries: counts.country.length,
+    newest,
   };
 }
 
