@@ -45,7 +45,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
     jobs,
     kept,
     async close() {
-      janitor.stop();
+      await janitor.stop();
       await changes.stop();
       await jobs.stop();
       await db.destroy();

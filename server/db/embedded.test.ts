@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const database of running) await database.stop();
+  // The last one first: an earlier one, stopped again, would end the later one's server, which would come back.
+  for (const database of running.toReversed()) await database.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
