@@ -26,7 +26,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('..') })] }),
   ],
   worker: { format: 'es' },
-  server: { proxy: { '/api': 'http://localhost:3000' }, fs: { allow: [here('..')] } },
+  server: { proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` }, fs: { allow: [here('..')] } },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
