@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
+import { hashOf } from '../lib/secretToken.ts';
 import { foldKey } from '../users/users.ts';
 import {
   confirmEmail,
@@ -17,7 +18,6 @@ import {
   setRecoveredPassword,
 } from './account.queries.ts';
 import { eraseAccount, forgetFiles } from './erase.ts';
-import { hashOf } from './mailLinks.ts';
 import { deleteTokens, isGoodToken, takeToken } from './mailTokens.queries.ts';
 
 export { lockSuperadmins } from './erase.queries.ts';

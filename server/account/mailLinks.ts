@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { MailTokensPurpose } from '../db/schema/tables.ts';
 import type { MailLink } from '../jobs/jobs.ts';
 import type { Mailer } from '../lib/mail.ts';
 import type { Mail } from '../lib/mailText.ts';
+import { hashOf, newToken } from '../lib/secretToken.ts';
 import { lockOwner, replaceToken, type TokenOwner } from './mailTokens.queries.ts';
 
 const HOUR = 60 * 60;
-
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 type Link = {
   purpose: MailTokensPurpose;
@@ -52,7 +50,7 @@ const writeLink = (ctx: Pick<Context, 'db'>, asked: MailLink): Promise<Mail | nu
     const owner = await lockOwner(tx, asked);
     if (!owner || (asked.kind === 'verify' && owner.email_verified)) return null;
     const { purpose, seconds, mail } = links[asked.kind];
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     await replaceToken(tx, { hash: hashOf(token), purpose, owner, seconds });
     return mail(owner, token);
   });

@@ -3,7 +3,7 @@ import type { AdStatus } from '../../contract/adStates.ts';
 import type { Sql } from '../db/client.ts';
 import type { AdDocumentsTable, AdsTable } from '../db/schema/tables.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { type SearchTexts, wordsOf } from './search.ts';
+import type { SearchTexts } from './search.ts';
 
 const vectorOf = (texts: SearchTexts) =>
   sql<string>`setweight(to_tsvector('simple', ${texts.a}), 'A')
@@ -80,16 +80,14 @@ export const insertAdEvent = (
     })
     .execute();
 
-/** Makes the words of a published ad known to the mending of typing errors. */
-export async function learnWords(db: Sql, texts: SearchTexts): Promise<void> {
-  const words = [...new Set([...wordsOf(texts.a), ...wordsOf(texts.b)])].filter((word) => word.length > 1);
-  if (words.length === 0) return;
-  await db
-    .insertInto('search_words')
-    .values(words.sort().map((word) => ({ word })))
-    .onConflict((on) => on.doNothing())
-    .execute();
-}
+/** Makes the telling words of a published ad known to the mending of typing errors. In order, so that two cannot deadlock. */
+export const learnWords = (db: Sql, adId: string) =>
+  sql`
+    insert into search_words (word)
+    select found.lexeme from ads a, unnest(ts_filter(a.search, '{a,b}')) as found
+    where a.id = ${adId} and length(found.lexeme) > 1
+    order by 1
+    on conflict do nothing`.execute(db);
 
 export const insertDocuments = async (db: Sql, rows: Insertable<AdDocumentsTable>[]): Promise<void> => {
   if (rows.length > 0) await db.insertInto('ad_documents').values(rows).execute();

@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { AdStatus } from '../../contract/adStates.ts';
 import type { Sql } from '../db/client.ts';
+import { isReference } from './naming.ts';
 
 /** Today, by the database's clock, in UTC. */
 export const today = sql<string>`(now() at time zone 'utc')::date`;
+
+/** A published ad runs out by the database's clock, whether or not anything has moved it since. */
+const shownStatus = sql<AdStatus>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end`;
 
 /** One ad with everything that its view needs. Base data comes by correlated look-ups: a dozen joins plan slower than they run. */
 export const adRows = (db: Sql) =>
@@ -19,9 +23,7 @@ export const adRows = (db: Sql) =>
       'o.country as owner_country',
       'o.email_verified as owner_verified',
       'o.created_at as owner_since',
-      sql<AdStatus>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end`.as(
-        'shown_status',
-      ),
+      shownStatus.as('shown_status'),
     ])
     .select((eb) => [
       jsonObjectFrom(
@@ -79,14 +81,12 @@ export const adRows = (db: Sql) =>
 export type AdRow = Awaited<ReturnType<ReturnType<typeof adRows>['execute']>>[number];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const REFERENCE = /^GM-[A-Z0-9]{4,10}$/i;
 
 /** By id, reference or slug. */
 export const findAd = (db: Sql, idOrSlug: string) => {
   const rows = adRows(db);
   if (UUID.test(idOrSlug)) return rows.where('a.id', '=', idOrSlug).executeTakeFirst();
-  if (REFERENCE.test(idOrSlug))
-    return rows.where('a.reference', '=', idOrSlug.toUpperCase()).executeTakeFirst();
+  if (isReference(idOrSlug)) return rows.where('a.reference', '=', idOrSlug.toUpperCase()).executeTakeFirst();
   return rows.where('a.slug', '=', idOrSlug).executeTakeFirst();
 };
 
@@ -144,8 +144,7 @@ const pageOf = async <Row>(rows: Promise<Row[]>, count: Promise<{ count: number 
 
 const counting = sql<number>`count(*)::int`.as('count');
 
-const statusIs = (status: AdStatus) =>
-  sql<boolean>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end = ${status}`;
+const statusIs = (status: AdStatus) => sql<boolean>`${shownStatus} = ${status}`;
 
 export function listOwnAds(db: Sql, ownerId: string, query: Page & { status?: AdStatus | undefined }) {
   const count = db
@@ -185,12 +184,7 @@ export function listForModerators(
 export const countByStatus = (db: Sql, ownerId: string) =>
   db
     .selectFrom('ads as a')
-    .select([
-      sql<AdStatus>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end`.as(
-        'status',
-      ),
-      counting,
-    ])
+    .select([shownStatus.as('status'), counting])
     .where('a.owner_id', '=', ownerId)
     .where('a.deleted_at', 'is', null)
     .groupBy(sql`1`)

@@ -1,10 +1,9 @@
-import { missingToSubmit } from '../../contract/adPayload.ts';
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
-import { ensure, fail, invalid } from '../http/errors.ts';
+import { ensure, fail } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { entitlementsOf } from '../roles/roles.ts';
@@ -21,14 +20,10 @@ import {
 import { approveAd, createAd, editAd, rejectAd, submitAd } from './ads.ts';
 import { opensDocument, seesAd, viewAd, viewCounts, viewSummary } from './ads.view.ts';
 import { roomFor } from './allowance.ts';
-import { compare } from './comparable.ts';
-import { conformanceOf } from './conformance.ts';
-import { completenessOf, standardOf, titleOf } from './content.ts';
+import { checkAd } from './check.ts';
 import { inquire, viewOnce } from './interest.ts';
 import { countByPlace, countFacets, facetNames, listPublicAds } from './publicAds.queries.ts';
 import { viewFacets, viewMap } from './publicAds.view.ts';
-import { loadRefs } from './refs.queries.ts';
-import { findRefFaults } from './refs.ts';
 
 async function readAd(db: Sql, idOrSlug: string, caller: Caller | null) {
   const row = await findAd(db, idOrSlug);
@@ -53,28 +48,7 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       await submitAd(ctx, caller, params.id);
       return readAd(ctx.db, params.id, caller);
     },
-    check: async ({ body }) => {
-      const refs = await loadRefs(ctx.db, body);
-      const faults = findRefFaults(body, refs);
-      if (faults.length > 0) invalid(faults);
-      const { price, quantity } = compare(body, refs);
-      const standard = standardOf(refs);
-      return {
-        comparable: price && {
-          usdPerBbl: price.usdPerBbl === null ? null : Number(price.usdPerBbl),
-          usdPerTonne: price.usdPerTonne === null ? null : Number(price.usdPerTonne),
-          usdPerMMBtu: price.usdPerMMBtu === null ? null : Number(price.usdPerMMBtu),
-          basis: price.basis,
-        },
-        quantityTonnes: quantity?.tonnes ? Number(quantity.tonnes) : null,
-        quantityBarrels: quantity?.barrels ? Number(quantity.barrels) : null,
-        standard: standard?.name ?? null,
-        conformance: conformanceOf(body.quality ?? [], standard),
-        title: titleOf(body, refs),
-        missing: missingToSubmit(body),
-        completeness: completenessOf(body),
-      };
-    },
+    check: async ({ body }) => checkAd(ctx.db, body),
     canCreate: async ({ caller }) => {
       const { used, limit, missing, full } = await roomFor(ctx.db, caller.id);
       const reason =

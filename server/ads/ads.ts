@@ -124,7 +124,7 @@ export async function insertPastAd(tx: Tx, past: PastAd, pick: (below: number) =
     updated_at: past.changedAt,
   };
   ensure(await insertAd(tx, row, texts), 'UNAVAILABLE');
-  if (past.status === 'approved') await learnWords(tx, texts);
+  if (past.status === 'approved') await learnWords(tx, id);
   return id;
 }
 
@@ -212,13 +212,11 @@ export async function approveAd(ctx: Context, actor: Actor, id: string, version?
     ensure(row, 'NOT_FOUND');
     ensureMove('approve', row.status);
     ensure(version === undefined || row.version === version, 'STALE');
-    const ad = await storedPayload(tx, id);
-    const refs = await loadRefs(tx, ad);
     const owner = await findOwner(tx, row.owner_id);
     await moveAd(tx, { adId: id, actorId: actor.id, from: 'pending', to: 'approved' });
     await recordDecision(tx, actor, { id, action: 'ad.approve', after: { status: 'approved' } });
     await announce(tx, 'market');
-    await learnWords(tx, contentOf(ad, refs, owner.company).texts);
+    await learnWords(tx, id);
     await ctx.jobs.enqueue(tx, 'mail', {
       to: owner.email,
       template: 'adApproved',

@@ -8,7 +8,7 @@ import { conformanceOf, type Overrides } from './conformance.ts';
 type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
 type StandardRow = Awaited<ReturnType<typeof findStandard>>;
 
-const figure = (value: string | null) => (value === null ? null : Number(value));
+export const figure = (value: string | null) => (value === null ? null : Number(value));
 const iso = (value: Date) => value.toISOString();
 
 export const isOwner = (row: { owner_id: string }, viewer: Caller | null) => viewer?.id === row.owner_id;

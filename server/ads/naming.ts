@@ -9,6 +9,8 @@ const REFERENCE_LENGTH = 6;
 export const newReference = (pick: (below: number) => number = randomInt): string =>
   `GM-${Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]).join('')}`;
 
+export const isReference = (text: string): boolean => /^GM-[A-Z0-9]{6}$/i.test(text);
+
 /** Address of an ad: its words for people and search engines, its reference to be unique. */
 export const slugOf = (title: string, place: string | null, reference: string): string =>
   [

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { adFilters, publicAdsQuery } from '../../contract/adSearch.ts';
 import type { Sql } from '../db/client.ts';
 import { adRows, today } from './ads.queries.ts';
+import { isReference } from './naming.ts';
 import { soughtWords } from './search.ts';
 
 export type AdFilters = z.output<z.ZodObject<typeof adFilters>>;
@@ -14,8 +15,6 @@ const NEAREST_WORDS = 3;
 
 /** What a filter needs to be looked up before it can be put into SQL. */
 export type Sought = { productIds: string[] | null; reference: string | null; tsquery: string | null };
-
-const REFERENCE = /^GM-[A-Z0-9]{6}$/i;
 
 const descendantsOf = async (db: Sql, ids: string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -48,7 +47,7 @@ async function tsqueryOf(db: Sql, words: string[]): Promise<string> {
 const FINDS_NOTHING = "'\u0001'";
 
 async function seek(db: Sql, filters: AdFilters): Promise<Sought> {
-  const reference = filters.q && REFERENCE.test(filters.q) ? filters.q.toUpperCase() : null;
+  const reference = filters.q && isReference(filters.q) ? filters.q.toUpperCase() : null;
   const words = filters.q && !reference ? soughtWords(filters.q) : [];
   const [productIds, tsquery] = await Promise.all([
     filters.productId ? descendantsOf(db, filters.productId) : null,

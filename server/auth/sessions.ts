@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { effectivePermissions } from '../../contract/access.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
+import { hashOf, newToken } from '../lib/secretToken.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import {
   type Device,
@@ -18,10 +18,8 @@ import {
 /** 256 bits in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
-
 function newSession(device: Device): { token: string; session: NewSession } {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   return { token, session: { id: uuidv7(), tokenHash: hashOf(token), device } };
 }
 

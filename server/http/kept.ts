@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, hasAlready } from './entityTag.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Entry = {
@@ -26,8 +26,7 @@ const encodingFor = (request: FastifyRequest): Encoding => {
 async function pack(text: string) {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([packBr(identity, BR), packGzip(identity)]);
-  const tag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  return { tag, bodies: { br, gzip: zipped, identity } };
+  return { tag: entityTag(text), bodies: { br, gzip: zipped, identity } };
 }
 
 /** Answers of public reads, kept ready as bytes by address until what they show changes. */
@@ -74,7 +73,7 @@ export function keepAnswers(): Kept {
       );
       const { tag, bodies } = await entry.made;
       reply.header('ETag', tag).header('Cache-Control', 'public, no-cache').header('Vary', 'Accept-Encoding');
-      if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+      if (hasAlready(request, tag)) return reply.code(304).send();
       const encoding = encodingFor(request);
       if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
       return reply.type('application/json; charset=utf-8').send(bodies[encoding]);

@@ -1,16 +1,8 @@
+import { escapeHtml } from './escapeHtml.ts';
 import type { MailText } from './mailText.ts';
 
 /** The site as a message shows it; `address` is where its links lead, without a slash at the end. */
 type MailSite = { name: string; address: string; logoUrl: string | null };
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 const withBreaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>');
 

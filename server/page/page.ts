@@ -6,16 +6,8 @@ import type { SiteSettings } from '../../contract/siteSettings.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/faults.ts';
 import { nonceOf } from '../http/headers.ts';
+import { escapeHtml } from '../lib/escapeHtml.ts';
 import { currentSiteSettings } from '../siteSettings/siteSettings.ts';
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /* JSON inside a script element: "<" would end it, U+2028/9 end lines in older parsers. */
 const escapeJson = (value: unknown) =>

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { SocialProvider } from '../../contract/socialLogin.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Device, openSession, type SignedIn } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { ensure, fail, Refusal } from '../http/errors.ts';
+import { hashOf, newToken } from '../lib/secretToken.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { foldKey, insertUser, takenNames, userOf } from '../users/users.ts';
 import { arriveFrom, departTo, type Person, providerNames } from './providers.ts';
@@ -17,8 +17,6 @@ import {
 } from './socialLogin.queries.ts';
 import { currentSettings, isConfigured, type ProviderSettings } from './socialSettings.ts';
 import { firstUsername, nextUsername } from './usernames.ts';
-
-const hashOf = (state: string) => createHash('sha256').update(state).digest();
 
 async function configured(
   ctx: Context,
@@ -38,7 +36,7 @@ export async function startSocial(
   userId: string | null,
 ): Promise<{ authUrl: string }> {
   const { settings, allowBareCode } = await configured(ctx, provider);
-  const state = randomBytes(32).toString('base64url');
+  const state = newToken();
   const bindCode = userId !== null || !allowBareCode;
   const { authUrl, nonce, codeVerifier } = await departTo(ctx, provider, settings, { state, bindCode });
   await insertState(ctx.db, { hash: hashOf(state), provider, nonce, codeVerifier, userId });
