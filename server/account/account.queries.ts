@@ -76,14 +76,6 @@ export async function deleteSessionOf(db: Sql, userId: string, id: string): Prom
 export const lockUser = (db: Sql, userId: string) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 
-/** All sessions of a user but, if there is one, `keepId`. The user's row is locked. */
-export const deleteSessions = (db: Sql, userId: string, keepId: string | null) =>
-  db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(keepId !== null, (q) => q.where('id', '<>', keepId))
-    .execute();
-
 export const deleteIdentities = (db: Sql, userId: string) =>
   db.deleteFrom('identities').where('user_id', '=', userId).execute();
 

@@ -1,5 +1,11 @@
 import { recordAudit } from '../audit/audit.ts';
-import { COMMON_PASSWORD, hashPassword, isCommonPassword, verifyPassword } from '../auth/auth.ts';
+import {
+  COMMON_PASSWORD,
+  endSessionsOf,
+  hashPassword,
+  isCommonPassword,
+  verifyPassword,
+} from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
@@ -10,7 +16,6 @@ import {
   confirmEmail,
   deleteIdentities,
   deleteSessionOf,
-  deleteSessions,
   findEmailVerified,
   findPasswordHash,
   lockUser,
@@ -65,7 +70,7 @@ export async function changePassword(
   await ctx.db.transaction().execute(async (tx) => {
     ensure(await replacePassword(tx, caller.id, { from: passwordHash, to: newHash }), 'WRONG_PASSWORD');
     await deleteTokens(tx, caller.id, 'reset');
-    await deleteSessions(tx, caller.id, caller.sessionId);
+    await endSessionsOf(tx, [caller.id], caller.sessionId);
     await recordAudit(tx, { ...fact(caller.id, address), action: 'auth.password_change' });
     await tellPasswordChanged(ctx, tx, email);
   });
@@ -78,7 +83,7 @@ export async function endOwnSession(ctx: Context, caller: Caller, id: string): P
 export const endOtherSessions = (ctx: Context, caller: Caller): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     await lockUser(tx, caller.id);
-    await deleteSessions(tx, caller.id, caller.sessionId);
+    await endSessionsOf(tx, [caller.id], caller.sessionId);
   });
 
 /** Looks nobody up: whether there is such an account shows neither in the answer nor in its time. */
@@ -108,7 +113,7 @@ export async function resetPassword(
     // Until now anybody may have registered with this address and linked a way in of their own.
     if (!owner.email_verified) await deleteIdentities(tx, owner.id);
     await deleteTokens(tx, owner.id);
-    await deleteSessions(tx, owner.id, null);
+    await endSessionsOf(tx, [owner.id]);
     await recordAudit(tx, { ...fact(owner.id, address), action: 'auth.password_reset' });
     await tellPasswordChanged(ctx, tx, owner.email);
   });

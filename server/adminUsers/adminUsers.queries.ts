@@ -154,6 +154,3 @@ export const setActive = (tx: Sql, id: string, isActive: boolean) =>
 
 export const setGranted = (tx: Sql, id: string, permissions: string[]) =>
   tx.updateTable('users').set({ permissions, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
-
-export const endSessionsOf = (tx: Sql, userId: string) =>
-  tx.deleteFrom('sessions').where('user_id', '=', userId).execute();

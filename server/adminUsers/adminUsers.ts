@@ -5,7 +5,7 @@ import { userGuards } from '../../contract/userGuards.ts';
 import type { editUserBody, newUserBody } from '../../contract/users.ts';
 import { eraseAccount, forgetFiles, lockSuperadmins, sendInvitation } from '../account/account.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { isReservedName } from '../auth/auth.ts';
+import { endSessionsOf, isReservedName } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
@@ -13,7 +13,6 @@ import { type Actor, giveRole, refuse } from '../roles/roles.ts';
 import { changeUser, ensureProfile, foldKey, insertUser, type UserRow, viewUser } from '../users/users.ts';
 import {
   anotherSuperadminExists,
-  endSessionsOf,
   findAccount,
   lockUser,
   rolePermissionsOf,
@@ -119,7 +118,7 @@ export const blockUser = (ctx: Context, actor: Actor, id: string, isActive: bool
     refuse(userGuards.block(actor, target));
     if (row.is_active === isActive) return;
     await setActive(tx, id, isActive);
-    if (!isActive) await endSessionsOf(tx, id);
+    if (!isActive) await endSessionsOf(tx, [id]);
     await record(tx, actor, {
       action: isActive ? 'user.unblock' : 'user.block',
       id,

@@ -16,7 +16,7 @@ import { openSession, renewSession } from './sessions.ts';
 
 export { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 export { isReservedName } from './reservedNames.ts';
-export type { Device } from './sessions.queries.ts';
+export { type Device, endSessionsOf } from './sessions.queries.ts';
 export { openSession } from './sessions.ts';
 
 export type SignedIn = { token: string; user: User };

@@ -92,3 +92,11 @@ export async function replaceSession(db: Sql, oldId: string, session: NewSession
 
 export const deleteSession = (db: Sql, id: string) =>
   db.deleteFrom('sessions').where('id', '=', id).execute();
+
+/** Ends all sessions of these users but, if there is one, `keepId`. Their rows are locked by the caller. */
+export const endSessionsOf = (db: Sql, userIds: readonly string[], keepId: string | null = null) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', (eb) => eb.fn.any(eb.val(userIds)))
+    .$if(keepId !== null, (q) => q.where('id', '<>', keepId))
+    .execute();

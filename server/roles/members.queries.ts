@@ -53,12 +53,6 @@ export const setUserRole = (tx: Sql, id: string, role: Role, customRoleId: strin
     .where('id', '=', id)
     .execute();
 
-export const endSessionsOf = (tx: Sql, userIds: string[]) =>
-  tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', (eb) => eb.fn.any(eb.val(userIds)))
-    .execute();
-
 /** Gives everybody who has a custom role the system role that it now extends; answers who they are. */
 export const moveMembers = async (tx: Sql, customRoleId: string, base: Role): Promise<string[]> =>
   (

@@ -3,12 +3,13 @@ import { type Entitlements, type Permission, permissions } from '../../contract/
 import type { roleBody, roleChangeBody } from '../../contract/roles.ts';
 import { grants } from '../../contract/userGuards.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { endSessionsOf } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { systemRoles } from '../db/seed/systemRoles.ts';
 import { ensure, fail } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { endSessionsOf, hasRole, listMembers, moveMembers } from './members.queries.ts';
+import { hasRole, listMembers, moveMembers } from './members.queries.ts';
 import {
   codesLike,
   deleteRole,

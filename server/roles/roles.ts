@@ -1,10 +1,11 @@
 import { bestOf, type Entitlements, type Role, roleEntitlements } from '../../contract/access.ts';
 import { grants, type Refused, userGuards } from '../../contract/userGuards.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { endSessionsOf } from '../auth/auth.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
-import { endSessionsOf, holdAccounts, setUserRole } from './members.queries.ts';
+import { holdAccounts, setUserRole } from './members.queries.ts';
 import { accessOf, holdRoles } from './roles.queries.ts';
 import { permissionsOf } from './roles.view.ts';
 
