@@ -80,6 +80,8 @@ const delivery = z
     term: z.string().min(1, 'Pick a delivery term').max(10),
     place: line(120).optional(),
     portId: z.uuid().optional(),
+    /** The other end of the voyage: where the cargo loads when `portId` is where it is discharged, or the reverse. */
+    counterPortId: z.uuid().optional(),
     countryId: z.uuid('Pick a country'),
     from: day.optional(),
     to: day.optional(),

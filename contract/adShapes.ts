@@ -43,6 +43,17 @@ export const conformanceRow = z.object({
   message: z.string(),
 });
 
+/** A reason to look twice. Buyers get `id` and `reason`; `weight` and `fix` are for the owner and moderators. */
+export const caution = z.object({
+  id: z.string(),
+  weight: z.number().nullable(),
+  reason: z.string(),
+  fix: z.string().nullable(),
+  /** The words or figures of the ad that it was found in. */
+  found: z.string().nullable(),
+});
+export type Caution = z.infer<typeof caution>;
+
 const owner = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -76,6 +87,9 @@ const deliveryOut = z.object({
   term: z.string(),
   place: z.string().nullable(),
   port: port.nullable(),
+  /** Which end of the voyage `port` is, as the term says; null where the term leaves it open. */
+  portIs: z.enum(['loading', 'discharge']).nullable(),
+  counterPort: port.nullable(),
   country: country.nullable(),
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
@@ -122,6 +136,20 @@ export const adSummary = z.object({
   owner,
   rejectionReason: z.string().nullable(),
   rejectedFields: z.array(z.string()),
+  /** Up to three quality values that tell the grade, in the order given. */
+  keyQuality: z.array(
+    z.object({
+      parameter: z.string(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      value: z.number().nullable(),
+      unit: z.string(),
+    }),
+  ),
+  /** Sum of the weights of its cautions: for the owner and moderators, else null. */
+  risk: z.number().nullable(),
+  /** Of a revision: the published ad that it is to replace. */
+  revises: z.uuid().nullable(),
   views: z.number(),
   inquiries: z.number(),
   validUntil: z.iso.date().nullable(),
@@ -156,6 +184,28 @@ export const ad = adSummary.extend({
     values: z.record(z.string(), z.string()).nullable(),
   }),
   documents: z.array(documentOut),
-  checks: z.object({ standard: z.string().nullable(), conformance: z.array(conformanceRow) }),
+  checks: z.object({
+    standard: z.string().nullable(),
+    conformance: z.array(conformanceRow),
+    cautions: z.array(caution),
+  }),
+  /** Share of conversations of the last 90 days that the owner answered, 0 to 1; null below three. */
+  responseRate: z.number().nullable(),
+  /** Whether the reader keeps it; left out for nobody. */
+  isFavorite: z.boolean().optional(),
+  /** For owner and moderators: the changed version that waits beside this ad, if there is one. */
+  revision: z
+    .object({
+      id: z.uuid(),
+      status: z.enum(adStatuses),
+      rejectionReason: z.string().nullable(),
+      rejectedFields: z.array(z.string()),
+      submittedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 });
 export type Ad = z.infer<typeof ad>;
+
+/** An own ad in the owner's list, with the changed version that waits beside it. */
+export const ownAd = adSummary.extend({ revision: ad.shape.revision });
+export type OwnAd = z.infer<typeof ownAd>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adFields, adPayload, DOCUMENT_BYTES_MAX, DOCUMENTS_MAX } from './adPayload.ts';
 import { adFilters, facet, mapFeature, publicAdsQuery } from './adSearch.ts';
-import { ad, adSummary, comparable, conformanceRow } from './adShapes.ts';
+import { ad, adSummary, caution, comparable, conformanceRow, ownAd } from './adShapes.ts';
 import { adStatuses } from './adStates.ts';
 import { contactTypes } from './adWords.ts';
 import { profileFields } from './auth.ts';
@@ -86,6 +86,9 @@ export const ads = {
       quantityBarrels: z.number().nullable(),
       standard: z.string().nullable(),
       conformance: z.array(conformanceRow),
+      cautions: z.array(caution),
+      /** Sum of their weights: from 40 looked at first, from 100 suspended. */
+      risk: z.number(),
       title: z.string(),
       missing: z.array(z.string()),
       /** Share of the fields that help a reader, 0 to 1. */
@@ -118,7 +121,7 @@ export const ads = {
     rate: 'general',
     query: z.strictObject({ status: z.enum(adStatuses).optional(), ...pageQuery(10) }),
     status: 200,
-    response: pageOf(adSummary),
+    response: pageOf(ownAd),
     errors: [],
   }),
   myCount: endpoint({
@@ -139,12 +142,17 @@ export const ads = {
   allForAdmin: endpoint({
     method: 'GET',
     path: '/ads/all-for-admin',
-    summary: 'Every ad, for moderators; pending ones oldest first',
+    summary: 'Every ad, revisions included, for moderators; by risk, waiting ones oldest first',
     access: { permission: 'ads.moderate' },
     rate: 'general',
     query: z.strictObject({
       status: z.enum(adStatuses).optional(),
       q: z.string().trim().max(200).optional(),
+      ownerId: z.uuid().optional(),
+      /** Only ads with at least this risk. */
+      riskMin: z.coerce.number<number | string | undefined>().int().min(0).max(10_000).optional(),
+      /** `urgency`: risk times age of the waiting; the default for them. */
+      sort: z.enum(['urgency', 'risk', 'oldest', 'newest', 'updated']).default('urgency'),
       ...pageQuery(20),
     }),
     status: 200,
@@ -189,7 +197,7 @@ export const ads = {
   publicFacets: endpoint({
     method: 'GET',
     path: '/ads/public/facets',
-    summary: 'How many ads match the filters, by product, country, side and delivery term',
+    summary: 'How many ads match the filters, by product, type, country, side and delivery term',
     access: 'public',
     rate: 'general',
     query: z.strictObject(adFilters),
@@ -199,6 +207,7 @@ export const ads = {
       countries: z.number(),
       side: z.array(facet),
       product: z.array(facet),
+      type: z.array(facet),
       country: z.array(facet),
       term: z.array(facet),
       newestAt: z.iso.datetime().nullable(),
@@ -227,13 +236,13 @@ export const ads = {
     method: 'GET',
     path: '/ads/:id',
     summary:
-      'One ad by id, slug or reference: published ones for everyone, the rest for owner and moderators',
+      'One ad by id, slug or reference: published ones for everyone, the rest for owner and moderators; what was published once and is not any more is gone',
     access: 'public',
     rate: 'general',
     params: z.strictObject({ id: z.string().min(1).max(200) }),
     status: 200,
     response: ad,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'GONE'],
   }),
   view: endpoint({
     method: 'POST',
@@ -261,7 +270,7 @@ export const ads = {
       contactValue: z.string().nullable(),
       conversationId: z.uuid().nullable(),
     }),
-    errors: ['NOT_FOUND', 'OWN_AD', 'UPGRADE_REQUIRED'],
+    errors: ['NOT_FOUND', 'OWN_AD', 'BLOCKED', 'UPGRADE_REQUIRED'],
     repeatable: true,
   }),
   document: endpoint({

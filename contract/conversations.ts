@@ -11,12 +11,19 @@ const conversation = z.object({
   other: z.object({ username: z.string(), company: z.string().nullable(), country: z.string().nullable() }),
   lastMessage: z.object({ body: z.string(), mine: z.boolean(), createdAt: z.iso.datetime() }),
   unread: z.number(),
+  /** Who of the two ended it, if anybody: nobody writes in it then. */
+  blocked: z.enum(['by_me', 'by_other']).nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
 const message = z.object({ id: z.uuid(), body: z.string(), mine: z.boolean(), createdAt: z.iso.datetime() });
 
-const thread = conversation.extend({ messages: z.array(message) });
+const thread = conversation.extend({
+  messages: z.array(message),
+  /** Whether the owner lets the inquirer open the ad's documents “on request”; null where the ad has none. */
+  documentsShared: z.boolean().nullable(),
+});
+export type Thread = z.infer<typeof thread>;
 
 export const messageBody = z.strictObject({ body: paragraphs(2000).min(1, 'Write a message') });
 
@@ -54,7 +61,7 @@ export const conversations = {
     body: messageBody,
     status: 201,
     response: message,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'BLOCKED'],
     repeatable: true,
   }),
   markRead: endpoint({
@@ -66,6 +73,59 @@ export const conversations = {
     params: idParams,
     status: 204,
     response: 'nothing',
+    errors: ['NOT_FOUND'],
+  }),
+  block: endpoint({
+    method: 'POST',
+    path: '/conversations/:id/block',
+    summary: 'Block the other side: neither writes to the other any more, here or about another ad',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND'],
+  }),
+  unblock: endpoint({
+    method: 'POST',
+    path: '/conversations/:id/unblock',
+    summary: 'Lift an own block',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND'],
+  }),
+  shareDocuments: endpoint({
+    method: 'POST',
+    path: '/conversations/:id/documents',
+    summary: 'As the owner, open the ad’s documents “on request” to the inquirer, or close them again',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ shared: z.boolean() }),
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND'],
+  }),
+  readReported: endpoint({
+    method: 'GET',
+    path: '/conversations/reported/:id',
+    summary: 'A conversation that one of its sides reported, for who handles tickets',
+    access: { permission: 'tickets.handle' },
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: z.object({
+      id: z.uuid(),
+      ad: z.object({ id: z.uuid(), slug: z.string(), title: z.string(), reference: z.string() }),
+      owner: z.object({ id: z.uuid(), username: z.string(), company: z.string().nullable() }),
+      inquirer: z.object({ id: z.uuid(), username: z.string(), company: z.string().nullable() }),
+      messages: z.array(
+        z.object({ id: z.uuid(), senderId: z.uuid(), body: z.string(), createdAt: z.iso.datetime() }),
+      ),
+    }),
     errors: ['NOT_FOUND'],
   }),
 };

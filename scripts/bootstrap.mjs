@@ -101,7 +101,8 @@ export async function runUnderNode(script, args = []) {
   const bin = join(modules, '.bin');
   const path = [nodeFolder, bin, process.env.PATH ?? ''].join(delimiter);
   // The channel tells the child when this process is killed.
-  const child = spawn(node, [join(root, 'scripts', script), ...args], {
+  // Left to itself Node keeps 130 MB for what is new; a fifth of that is as quick here.
+  const child = spawn(node, ['--max-semi-space-size=16', join(root, 'scripts', script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path, Path: path },

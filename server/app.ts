@@ -6,13 +6,17 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { isAdmin } from '../contract/access.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { adminUsersRoutes } from './adminUsers/adminUsers.routes.ts';
+import { adLifeRoutes } from './ads/adLife.routes.ts';
 import { adsRoutes } from './ads/ads.routes.ts';
+import { marketRoutes } from './ads/market.routes.ts';
+import { moderationRoutes } from './ads/moderation.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { authenticate } from './auth/sessions.ts';
 import { baseDataRoutes } from './baseData/baseData.routes.ts';
 import type { Context } from './context.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
+import { favoritesRoutes } from './favorites/favorites.routes.ts';
 import { answerFaults } from './http/faults.ts';
 import { protectHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
@@ -21,9 +25,11 @@ import { type Gate, mounter } from './http/mount.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePage } from './page/page.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
+import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
 import { siteSettingsRoutes } from './siteSettings/siteSettings.routes.ts';
 import { currentSiteSettings } from './siteSettings/siteSettings.ts';
 import { socialLoginRoutes } from './socialLogin/socialLogin.routes.ts';
+import { ticketsRoutes } from './tickets/tickets.routes.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
@@ -56,6 +62,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   const gate: Gate = {
     db: ctx.db,
     limits,
+    kept: ctx.kept,
     authenticate: (token) => authenticate(ctx, token),
     closedFor: async (caller) => {
       const settings = await currentSiteSettings(ctx);
@@ -75,8 +82,14 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   auditRoutes(mount, ctx);
   baseDataRoutes(mount, ctx);
   adsRoutes(mount, ctx);
+  adLifeRoutes(mount, ctx);
+  moderationRoutes(mount, ctx);
+  marketRoutes(mount, ctx);
   conversationsRoutes(mount, ctx);
+  favoritesRoutes(mount, ctx);
+  savedSearchesRoutes(mount, ctx);
+  ticketsRoutes(mount, ctx);
 
-  await servePage(app, ctx, pageFolder);
+  await servePage(app, ctx, limits, pageFolder);
   return app;
 }

@@ -135,7 +135,7 @@ describe('deleting the own account', () => {
     expect((await remove(person.token, { password: PASSWORD })).statusCode).toBe(204);
 
     await expect.poll(isListed, { timeout: 3000 }).toBe(false);
-    expect((await t.call('GET', `/ads/${ad.id}`, { as: reader.token })).statusCode).toBe(404);
+    expect((await t.call('GET', `/ads/${ad.id}`, { as: reader.token })).statusCode).toBe(410);
     const rows = await t.ctx.db
       .selectFrom('ads')
       .select(['id', 'status', 'contact'])
@@ -163,6 +163,33 @@ describe('deleting the own account', () => {
       'Still free?',
       'Yes, until Friday',
     ]);
+  });
+
+  test('takes favorites, saved searches, blocks and grants along; reports stay without a name', async () => {
+    const { db } = t.ctx;
+    const [person, owner] = [await member(), await makePerson(t, { role: 'admin' })];
+    const as = person.token;
+    const { id } = await makeAd(t, owner, diesel(ids), { approvedBy: admin });
+    await t.call('POST', `/favorites/${id}`, { as });
+    await t.call('POST', '/saved-searches', { as, payload: { name: 'Mine', query: { side: 'buy' } } });
+    const payload = { reason: 'fraud', text: 'Asks for money first' };
+    await t.call('POST', `/ads/${id}/report`, { as, payload });
+    const asked = await t.call('POST', `/ads/${id}/inquiry`, { as, payload: { message: 'Open?' } });
+    const talk = `/conversations/${asked.json().conversationId}`;
+    await t.call('POST', `${talk}/documents`, { as: owner.token, payload: { shared: true } });
+    for (const by of [as, owner.token]) await t.call('POST', `${talk}/block`, { as: by });
+    expect((await remove(as, { password: PASSWORD })).statusCode).toBe(204);
+    for (const table of ['favorites', 'saved_searches', 'ad_document_grants'] as const)
+      expect(await db.selectFrom(table).selectAll().where('user_id', '=', person.id).execute()).toEqual([]);
+    for (const side of ['blocker_id', 'blocked_id'] as const)
+      expect(await db.selectFrom('user_blocks').selectAll().where(side, '=', person.id).execute()).toEqual(
+        [],
+      );
+    const tickets = await t.call('GET', `/tickets/admin?relatedId=${id}`, { as: admin.token });
+    expect(tickets.json().items).toMatchObject([
+      { requester: { username: 'Deleted account', company: null }, messages: [{ body: payload.text }] },
+    ]);
+    expect(tickets.body).not.toContain(person.email);
   });
 
   test('removes the picture and the files of drafts, those of other ads stay', async () => {

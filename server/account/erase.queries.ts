@@ -29,17 +29,25 @@ export const otherSuperadminExists = async (db: Sql, userId: string): Promise<bo
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Removes the drafts; answers the keys of their files. */
-export async function deleteDrafts(db: Sql, ownerId: string): Promise<string[]> {
-  const drafts = db
-    .selectFrom('ads')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('status', '=', 'draft');
-  const files = await db.selectFrom('ad_documents').select('file_key').where('ad_id', 'in', drafts).execute();
-  await db.deleteFrom('ads').where('owner_id', '=', ownerId).where('status', '=', 'draft').execute();
-  return files.map((file) => file.file_key);
+/** Removes the drafts and the versions that wait beside ads; answers the keys of their files. */
+export async function deleteUnpublished(db: Sql, ownerId: string): Promise<string[]> {
+  const unpublished = sql<boolean>`owner_id = ${ownerId} and (status = 'draft' or revises_id is not null)`;
+  const files = await db
+    .selectFrom('ad_documents')
+    .select('file_key')
+    .where('ad_id', 'in', db.selectFrom('ads').select('id').where(unpublished))
+    .execute();
+  await db.deleteFrom('ads').where(unpublished).execute();
+  const keys = files.map((file) => file.file_key);
+  const used = keys.length === 0 ? [] : await filesInUse(db, keys);
+  // A version beside an ad may share files with it.
+  return keys.filter((key) => !used.includes(key));
 }
+
+const filesInUse = async (db: Sql, keys: string[]): Promise<string[]> =>
+  (await db.selectFrom('ad_documents').select('file_key').where('file_key', 'in', keys).execute()).map(
+    (row) => row.file_key,
+  );
 
 /** Closes every ad of an owner, keeping who did it and from where, and takes the contact values out of all. */
 export async function closeAds(db: Sql, ownerId: string, actorId: string | null): Promise<void> {
@@ -94,13 +102,27 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
       image_url: null,
       image_key: null,
       last_seen_at: null,
+      response_rate: null,
+      digest_at: null,
       deleted_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', userId)
     .execute();
-  for (const table of ['sessions', 'identities', 'mail_tokens', 'social_states'] as const) {
+  const own = [
+    'sessions',
+    'identities',
+    'mail_tokens',
+    'social_states',
+    'favorites',
+    'saved_searches',
+  ] as const;
+  for (const table of [...own, 'ad_document_grants'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  await db
+    .deleteFrom('user_blocks')
+    .where((eb) => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
+    .execute();
   await db.deleteFrom('idempotency_keys').where('caller', '=', userId).execute();
 }

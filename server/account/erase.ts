@@ -6,7 +6,7 @@ import type { Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
 import {
   closeAds,
-  deleteDrafts,
+  deleteUnpublished,
   erasePerson,
   lockAccount,
   lockSuperadmins,
@@ -35,7 +35,7 @@ export async function eraseAccount(
   const account = await lockAccount(tx, userId);
   ensure(account, 'NOT_FOUND');
   if (account.role === 'superadmin') ensure(await otherSuperadminExists(tx, userId), 'LAST_SUPERADMIN');
-  const files = await deleteDrafts(tx, userId);
+  const files = await deleteUnpublished(tx, userId);
   await closeAds(tx, userId, actorId);
   await announce(tx, 'market');
   await erasePerson(tx, userId);

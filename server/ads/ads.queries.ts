@@ -1,97 +1,64 @@
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { AdStatus } from '../../contract/adStates.ts';
+import { type AdStatus, adStatuses } from '../../contract/adStates.ts';
 import type { Sql } from '../db/client.ts';
+import { adRows, shownStatus, today } from './adRows.queries.ts';
 import { isReference } from './naming.ts';
-
-/** Today, by the database's clock, in UTC. */
-export const today = sql<string>`(now() at time zone 'utc')::date`;
-
-/** A published ad runs out by the database's clock, whether or not anything has moved it since. */
-const shownStatus = sql<AdStatus>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end`;
-
-/** One ad with everything that its view needs. Base data comes by correlated look-ups: a dozen joins plan slower than they run. */
-export const adRows = (db: Sql) =>
-  db
-    .selectFrom('ads as a')
-    .innerJoin('users as o', 'o.id', 'a.owner_id')
-    .where('a.deleted_at', 'is', null)
-    .selectAll('a')
-    .select([
-      'o.username as owner_username',
-      'o.company as owner_company',
-      'o.country as owner_country',
-      'o.email_verified as owner_verified',
-      'o.created_at as owner_since',
-      shownStatus.as('shown_status'),
-    ])
-    .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('products as p')
-          .leftJoin('products as g', 'g.id', 'p.parent_id')
-          .leftJoin('products as r', 'r.id', 'g.parent_id')
-          .select(['p.id', 'p.code', 'p.name', 'p.phase', 'g.name as group', 'r.name as root'])
-          .whereRef('p.id', '=', 'a.product_id'),
-      ).as('product'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('product_types as t')
-          .select(['t.id', 't.code', 't.name'])
-          .whereRef('t.id', '=', 'a.product_type_id'),
-      ).as('product_type'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('units as u')
-          .select(['u.id', 'u.code', 'u.name', 'u.symbol', 'u.dimension'])
-          .whereRef('u.id', '=', 'a.quantity_unit_id'),
-      ).as('quantity_unit'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('units as u')
-          .select(['u.id', 'u.code', 'u.name', 'u.symbol', 'u.dimension'])
-          .whereRef('u.id', '=', 'a.price_unit_id'),
-      ).as('price_unit'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('currencies as c')
-          .select(['c.id', 'c.code', 'c.name', 'c.symbol', 'c.minor_digits as minorDigits'])
-          .whereRef('c.id', '=', 'a.price_currency_id'),
-      ).as('currency'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('ports as h')
-          .select(['h.id', 'h.code', 'h.name', 'h.country_id as countryId', 'h.lat', 'h.lng'])
-          .whereRef('h.id', '=', 'a.port_id'),
-      ).as('port'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('countries as n')
-          .select(['n.id', 'n.code', 'n.name'])
-          .whereRef('n.id', '=', 'a.delivery_country_id'),
-      ).as('country'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('countries as n')
-          .select(['n.id', 'n.code', 'n.name'])
-          .whereRef('n.id', '=', 'a.origin_country_id'),
-      ).as('origin_country'),
-    ]);
-
-export type AdRow = Awaited<ReturnType<ReturnType<typeof adRows>['execute']>>[number];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By id, reference or slug. */
-export const findAd = (db: Sql, idOrSlug: string) => {
-  const rows = adRows(db);
-  if (UUID.test(idOrSlug)) return rows.where('a.id', '=', idOrSlug).executeTakeFirst();
-  if (isReference(idOrSlug)) return rows.where('a.reference', '=', idOrSlug.toUpperCase()).executeTakeFirst();
-  return rows.where('a.slug', '=', idOrSlug).executeTakeFirst();
+/** Which column names an ad: its id, reference or slug. */
+const namedBy = (idOrSlug: string) => {
+  if (UUID.test(idOrSlug)) return sql<boolean>`a.id = ${idOrSlug}`;
+  if (isReference(idOrSlug)) return sql<boolean>`a.reference = ${idOrSlug.toUpperCase()}`;
+  return sql<boolean>`a.slug = ${idOrSlug}`;
 };
 
-/** What a move needs to know, with the row locked until the transaction ends. */
-export const lockAd = (db: Sql, id: string) =>
+/** By id, reference or slug. */
+export const findAd = (db: Sql, idOrSlug: string) => adRows(db).where(namedBy(idOrSlug)).executeTakeFirst();
+
+/** Whether everyone could see this ad once, and nobody will again as it is. */
+export const isGone = async (db: Sql, idOrSlug: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ads as a')
+    .select('a.id')
+    .where(namedBy(idOrSlug))
+    .where('a.published_at', 'is not', null)
+    .where(sql<boolean>`(a.deleted_at is not null or ${shownStatus} in ('expired', 'closed'))`)
+    .executeTakeFirst()) !== undefined;
+
+/** What the page of an ad says beside its row: of its owner, of the reader, and of the version that waits. */
+export async function findBeside(db: Sql, ad: { id: string; owner_id: string }, readerId: string | null) {
+  const { rows } = await sql<{
+    response_rate: string | null;
+    is_favorite: boolean;
+    is_granted: boolean;
+  }>`select
+      (select response_rate from users where id = ${ad.owner_id}) as response_rate,
+      exists (select from favorites where user_id = ${readerId}::uuid and ad_id = ${ad.id}) as is_favorite,
+      exists (select from ad_document_grants where user_id = ${readerId}::uuid and ad_id = ${ad.id}) as is_granted
+    `.execute(db);
+  return rows[0] ?? { response_rate: null, is_favorite: false, is_granted: false };
+}
+
+/** The changed versions that wait beside ads. */
+export const listRevisions = (db: Sql, adIds: readonly string[]) =>
+  db
+    .selectFrom('ads')
+    .select(['id', 'revises_id', 'status', 'rejection_reason', 'rejected_fields', 'submitted_at'])
+    .where(sql<boolean>`revises_id = any(${adIds}::uuid[])`)
+    .execute();
+
+export const findRevision = async (db: Sql, adId: string) => (await listRevisions(db, [adId]))[0];
+
+/** Keeps that somebody opened a document that is not public; once a day. */
+export const noteDocumentRead = (db: Sql, documentId: string, readerId: string) =>
+  db
+    .insertInto('ad_document_reads')
+    .values({ document_id: documentId, reader_id: readerId, day: today })
+    .onConflict((on) => on.doNothing())
+    .execute();
+
+const lockRow = (db: Sql, id: string) =>
   db
     .selectFrom('ads as a')
     .select([
@@ -102,12 +69,38 @@ export const lockAd = (db: Sql, id: string) =>
       'a.title',
       'a.reference',
       'a.slug',
+      'a.valid_until',
       'a.published_at',
+      'a.deleted_at',
+      'a.revises_id',
+      'a.changed_since_approval',
+      shownStatus.as('shown_status'),
     ])
     .where('a.id', '=', id)
-    .where('a.deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+
+/**
+ * What a move needs to know, with the row locked until the transaction ends; deleted ones too. A revision is locked
+ * after the ad that it revises, so that two cannot wait for each other.
+ */
+export async function lockAdWithDeleted(db: Sql, id: string) {
+  const found = await db.selectFrom('ads').select('revises_id').where('id', '=', id).executeTakeFirst();
+  if (found?.revises_id) await lockRow(db, found.revises_id);
+  return found && lockRow(db, id);
+}
+export type LockedAd = NonNullable<Awaited<ReturnType<typeof lockRow>>>;
+
+export async function lockAd(db: Sql, id: string): Promise<LockedAd | undefined> {
+  const row = await lockAdWithDeleted(db, id);
+  return row && row.deleted_at === null ? row : undefined;
+}
+
+/** The changed version that waits beside an ad, locked after it. */
+export const lockRevisionOf = async (db: Sql, adId: string): Promise<LockedAd | undefined> => {
+  const found = await db.selectFrom('ads').select('id').where('revises_id', '=', adId).executeTakeFirst();
+  return found && lockRow(db, found.id);
+};
 
 export const documentsOf = (db: Sql, adId: string) =>
   db.selectFrom('ad_documents').selectAll().where('ad_id', '=', adId).orderBy('position').execute();
@@ -146,14 +139,18 @@ const counting = sql<number>`count(*)::int`.as('count');
 
 const statusIs = (status: AdStatus) => sql<boolean>`${shownStatus} = ${status}`;
 
+/** A revision is part of the ad that it revises. */
+const isOwnList = sql<boolean>`a.deleted_at is null and a.revises_id is null`;
+
 export function listOwnAds(db: Sql, ownerId: string, query: Page & { status?: AdStatus | undefined }) {
   const count = db
     .selectFrom('ads as a')
     .select(counting)
-    .where('a.deleted_at', 'is', null)
+    .where(isOwnList)
     .where('a.owner_id', '=', ownerId)
     .$if(query.status !== undefined, (q) => q.where(statusIs(query.status as AdStatus)));
   const rows = adRows(db)
+    .where(isOwnList)
     .where('a.owner_id', '=', ownerId)
     .$if(query.status !== undefined, (q) => q.where(statusIs(query.status as AdStatus)))
     .orderBy('a.updated_at', 'desc')
@@ -163,45 +160,19 @@ export function listOwnAds(db: Sql, ownerId: string, query: Page & { status?: Ad
   return pageOf(rows.execute(), count.executeTakeFirst());
 }
 
-export function listForModerators(
-  db: Sql,
-  query: Page & { status?: AdStatus | undefined; q?: string | undefined },
-) {
-  const like = query.q ? `%${query.q.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const matches = sql<boolean>`(a.title ilike ${like} or a.reference ilike ${like} or o.company ilike ${like} or o.username ilike ${like})`;
-  const filtered = adRows(db)
-    .$if(query.status !== undefined, (q) => q.where(statusIs(query.status as AdStatus)))
-    .$if(like !== null, (q) => q.where(matches));
-  const rows = filtered
-    .orderBy(sql`case when a.status = 'pending' then a.submitted_at end asc nulls last`)
-    .orderBy('a.updated_at', 'desc')
-    .orderBy('a.id')
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  return pageOf(rows.execute(), filtered.clearSelect().select(counting).executeTakeFirst());
-}
-
-export const countByStatus = (db: Sql, ownerId: string) =>
-  db
+/** Own ads by the status that is shown. `active` are those that take up room in `maxActiveAds`: waiting or published. */
+export async function countOwnAds(db: Sql, ownerId: string) {
+  const rows = await db
     .selectFrom('ads as a')
     .select([shownStatus.as('status'), counting])
     .where('a.owner_id', '=', ownerId)
-    .where('a.deleted_at', 'is', null)
+    .where(isOwnList)
     .groupBy(sql`1`)
     .execute();
-
-/** Ads that take up room in `maxActiveAds`: waiting or published, and not over. */
-export const countActive = async (db: Sql, ownerId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('ads as a')
-    .select(counting)
-    .where('a.owner_id', '=', ownerId)
-    .where('a.deleted_at', 'is', null)
-    .where('a.status', 'in', ['pending', 'approved'])
-    .where('a.valid_until', '>=', today)
-    .executeTakeFirst();
-  return row?.count ?? 0;
-};
+  const byStatus = Object.fromEntries(adStatuses.map((status) => [status, 0])) as Record<AdStatus, number>;
+  for (const row of rows) byStatus[row.status] = row.count;
+  return { byStatus, active: byStatus.pending + byStatus.approved };
+}
 
 export const findOwner = (db: Sql, id: string) =>
   db
@@ -212,4 +183,4 @@ export const findOwner = (db: Sql, id: string) =>
 
 /** Submissions of one owner pass one at a time, so that the limit holds exactly. */
 export const lockOwner = (db: Sql, id: string) =>
-  db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -4,13 +4,13 @@ import type { Sql, Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { entitlementsOf } from '../roles/roles.ts';
-import { countActive, findOwner, lockOwner } from './ads.queries.ts';
+import { countOwnAds, findOwner, lockOwner } from './ads.queries.ts';
 
 /** What stands between an owner and one more active ad. */
 export async function roomFor(db: Sql, ownerId: string) {
   const owner = await findOwner(db, ownerId);
   const { maxActiveAds: limit } = await entitlementsOf(db, ownerId);
-  const used = await countActive(db, ownerId);
+  const { active: used } = await countOwnAds(db, ownerId);
   const missing = missingProfileFields({
     firstName: owner.first_name,
     lastName: owner.last_name,
@@ -21,13 +21,31 @@ export async function roomFor(db: Sql, ownerId: string) {
   return { used, limit, missing, full: limit !== null && used >= limit };
 }
 
-export async function ensureMayHandIn(tx: Tx, ownerId: string): Promise<void> {
-  await lockOwner(tx, ownerId);
-  const { used, limit, missing, full } = await roomFor(tx, ownerId);
+type Room = Awaited<ReturnType<typeof roomFor>>;
+
+const ensureComplete = ({ missing }: Room): void =>
   ensure(missing.length === 0, 'PROFILE_INCOMPLETE', {
     details: missing.map((field) => ({ path: field, message: 'Needed before an ad can be submitted' })),
   });
+
+const ensureNotFull = ({ used, limit, full }: Room): void =>
   ensure(!full, 'UPGRADE_REQUIRED', { upgradeRequired: true, feature: 'maxActiveAds', limit, used });
+
+/** What is asked of who hands something in that takes no room of its own. */
+export const ensureProfile = async (tx: Tx, ownerId: string): Promise<void> =>
+  ensureComplete(await roomFor(tx, ownerId));
+
+/** One more active ad. Owners pass one at a time, so that the limit holds exactly. */
+export async function ensureRoom(tx: Tx, ownerId: string): Promise<void> {
+  await lockOwner(tx, ownerId);
+  ensureNotFull(await roomFor(tx, ownerId));
+}
+
+export async function ensureMayHandIn(tx: Tx, ownerId: string): Promise<void> {
+  await lockOwner(tx, ownerId);
+  const room = await roomFor(tx, ownerId);
+  ensureComplete(room);
+  ensureNotFull(room);
 }
 
 /** An ad that has more documents than its owner may add today keeps them; files are only added within the limit. */

@@ -12,7 +12,7 @@ import type { Refs } from './refs.queries.ts';
 
 type DensityFrom = Comparable['basis']['densityFrom'];
 
-const API_GRAVITY = /^(api( gravity)?|°api|gravity,? api)\b/i;
+export const API_GRAVITY = /^(api( gravity)?|°api|gravity,? api)\b/i;
 
 /** The density that conversions of an ad use: its own, its API gravity, else the type's, else the product's. */
 function densityOf(ad: AdPayload, refs: Refs): { density15: number | null; densityFrom: DensityFrom } {

@@ -41,10 +41,53 @@ const sameUnits: Record<string, { unit: string; factor: number }> = {
 
 const canonical = (unit: string) => sameUnits[unit.trim().toLowerCase()] ?? { unit: unit.trim(), factor: 1 };
 
+const spellings: Record<string, string> = { sulfur: 'sulphur', color: 'colour', vapor: 'vapour' };
+const idleWords = ['at', 'max', 'min', 'total', 'kinematic', 'content'];
+
 const keyOf = (parameter: string) =>
   wordsOf(parameter)
-    .filter((word) => !['at', 'max', 'min', 'total'].includes(word))
+    .filter((word) => !idleWords.includes(word))
+    .map((word) => spellings[word] ?? word)
     .join(' ');
+
+/** The limit of a parameter; one that is named without its condition (“Viscosity”) where only one can be meant. */
+function limitOf(limits: readonly SpecLimit[], parameter: string): SpecLimit | undefined {
+  const key = keyOf(parameter);
+  const exact = limits.find((limit) => keyOf(limit.param) === key);
+  if (exact) return exact;
+  const longer = limits.filter((limit) => keyOf(limit.param).startsWith(`${key} `));
+  return longer.length === 1 ? longer[0] : undefined;
+}
+
+const isDensity = (row: Row) => /^density\b/i.test(row.parameter.trim());
+const figuresOf = ({ min, max, value }: Row) => [min, max, value].filter((one) => one !== undefined);
+
+/** No liquid or gas is traded at less than 2 kg/m³ or more than 100 kg/l: the figure is in the other unit. */
+export function isDensityOfWrongUnit(row: Row): boolean {
+  const { unit, factor } = canonical(row.unit);
+  if (!isDensity(row) || unit !== 'kg/m³') return false;
+  const figures = figuresOf(row);
+  return factor === 1 ? figures.every((one) => one > 0.3 && one < 2) : figures.every((one) => one > 100);
+}
+
+/** The density that a quality row states, in kg/m³; null where it states none, a range, or one that cannot be. */
+export function kgPerM3(row: Row): number | null {
+  const { unit, factor } = canonical(row.unit);
+  if (!isDensity(row) || unit !== 'kg/m³' || row.value === undefined || isDensityOfWrongUnit(row))
+    return null;
+  return row.value * factor;
+}
+
+/** A density in the unit that it must have been meant in. */
+function meantDensity(row: Row): string {
+  const inKgPerM3 = canonical(row.unit).factor === 1;
+  const scale = inKgPerM3 ? 1000 : 0.001;
+  const text =
+    row.value !== undefined
+      ? shown(row.value * scale)
+      : range(row.min && row.min * scale, row.max && row.max * scale);
+  return `Not possible in ${row.unit}: ${text} ${row.unit} must be meant`;
+}
 
 /** Factor from the row's unit to the limit's; null where the two cannot be compared. */
 function unitFactor(from: string, to: string): number | null {
@@ -71,23 +114,25 @@ function judge(
 ): { status: Verdict['status']; message: string } {
   const high = row.max ?? row.value;
   const low = row.min ?? row.value;
-  const over = limit.max !== null && high !== undefined && high * factor > limit.max;
-  const under = limit.min !== null && low !== undefined && low * factor < limit.min;
-  if (over) return { status: 'breach', message: 'Over the limit' };
-  if (under) return { status: 'breach', message: 'Below the limit' };
-  const checkedHigh = limit.max === null || high !== undefined;
-  const checkedLow = limit.min === null || low !== undefined;
-  if (!checkedHigh && !checkedLow) return { status: 'unchecked', message: 'Not comparable' };
+  const { min, max } = limit;
+  const beyond = (value: number | undefined, is: (scaled: number) => boolean) =>
+    value !== undefined && is(value * factor);
+  if (max !== null && (beyond(high, (at) => at > max) || beyond(low, (at) => at > max)))
+    return { status: 'breach', message: 'Over the limit' };
+  if (min !== null && (beyond(low, (at) => at < min) || beyond(high, (at) => at < min)))
+    return { status: 'breach', message: 'Below the limit' };
+  const isChecked = (max !== null && high !== undefined) || (min !== null && low !== undefined);
+  if (!isChecked) return { status: 'unchecked', message: 'Not comparable' };
+  // Nothing can be less than none: a limit of zero is none to come close to.
+  const floor = min === 0 ? null : min;
   const room = (bound: number) =>
-    limit.min !== null && limit.max !== null
-      ? (limit.max - limit.min) * MARGIN.range
-      : Math.abs(bound) * MARGIN.limit;
+    floor !== null && max !== null ? (max - floor) * MARGIN.range : Math.abs(bound) * MARGIN.limit;
   const near = (value: number | undefined, bound: number | null) =>
     value !== undefined &&
     bound !== null &&
     Math.abs(value * factor - bound) < room(bound) &&
     value * factor !== bound;
-  return near(high, limit.max) || near(low, limit.min)
+  return near(high, max) || near(low, floor)
     ? { status: 'margin', message: 'Within, close to the limit' }
     : { status: 'ok', message: 'Within the limit' };
 }
@@ -107,7 +152,16 @@ export function conformanceOf(
       source,
       message,
     });
-    const found = standard?.limits.find((limit) => keyOf(limit.param) === keyOf(row.parameter));
+    const found = standard && limitOf(standard.limits, row.parameter);
+    if (isDensityOfWrongUnit(row)) {
+      return {
+        ...base,
+        status: 'breach',
+        limit: range(found?.min, found?.max),
+        source: found ? `${standard?.name}, ${found.method}` : '',
+        message: meantDensity(row),
+      };
+    }
     if (!standard || !found) return unchecked('The standard sets no limit for this');
     const limit = { min: found.min, max: found.max, ...standard.overrides?.[found.param] };
     const source = `${standard.name}, ${found.method}`;

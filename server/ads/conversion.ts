@@ -28,6 +28,9 @@ type Bases = { kg: Big | null; m3: Big | null; gj: Big | null };
 export const densityOfApi = (api: number): number =>
   Number(new Big('141.5').div(new Big('131.5').plus(api)).times(WATER_60F).toFixed(1));
 
+export const apiOfDensity = (density15: number): number =>
+  Number(new Big('141.5').times(WATER_60F).div(density15).minus('131.5').toFixed(2));
+
 const positive = (value: string | number | null): Big | null => {
   const figure = value === null ? null : new Big(value);
   return figure?.gt(0) ? figure : null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
 import { makePdf } from '../test/makeFiles.ts';
+import { multipart } from '../test/multipart.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
 
 let t: TestApp;
@@ -21,38 +22,25 @@ afterAll(() => t.close());
 /** Files that differ, so that it shows which one came back. */
 const pdf = (padding: string | number = 0) => makePdf(Number(padding));
 
-type Part = { name: string; content: Buffer | string; fileName?: string; type?: string };
-
-const multipart = (parts: Part[]) => {
-  const boundary = 'gasmap-test-boundary';
-  const chunks = parts.flatMap(({ name, content, fileName, type }) => [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${fileName ? `; filename="${fileName}"\r\nContent-Type: ${type ?? 'application/octet-stream'}` : ''}\r\n\r\n`,
-    ),
-    Buffer.from(content),
-    Buffer.from('\r\n'),
-  ]);
-  return {
-    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    type: `multipart/form-data; boundary=${boundary}`,
-  };
-};
-
 const entry = (title: string, visibility = 'public') => ({ title, kind: 'quality_certificate', visibility });
 
-const post = (documents: object[], files: { content: Buffer; fileName: string; index: string }[]) => {
+type Given = { content: Buffer; fileName: string; index: string };
+
+const send = (method: 'POST' | 'PUT', path: string, payload: object, files: Given[]) => {
   const { body, type } = multipart([
-    { name: 'payload', content: JSON.stringify({ ...diesel(ids), documents }) },
+    { name: 'payload', content: JSON.stringify(payload) },
     ...files.map((file) => ({ name: 'fileIndices', content: file.index })),
     ...files.map((file) => ({ name: 'documentFiles', content: file.content, fileName: file.fileName })),
   ]);
   return t.app.inject({
-    method: 'POST',
-    url: '/api/ads',
+    method,
+    url: `/api${path}`,
     payload: body,
     headers: { 'content-type': type, authorization: `Bearer ${owner.token}` },
   });
 };
+const post = (documents: object[], files: Given[]) =>
+  send('POST', '/ads', { ...diesel(ids), documents }, files);
 
 const counts = async () => {
   const ads = await t.ctx.db.selectFrom('ads').select('id').execute();

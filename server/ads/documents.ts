@@ -1,14 +1,23 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
 import type { ErrorDetail } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/client.ts';
+import type { Sql, Tx } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { type AcceptedDocument, acceptDocument } from '../lib/documents.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { documentsOf } from './ads.queries.ts';
-import { deleteDocuments, insertDocuments, updateDocument } from './adWrites.queries.ts';
+import { isOwner, seesAd } from './adSummary.view.ts';
+import { documentsOf, findAd, findBeside, findDocument, noteDocumentRead } from './ads.queries.ts';
+import { opensDocument } from './ads.view.ts';
+import {
+  deleteDocuments,
+  insertDocuments,
+  moveDocument,
+  unusedKeys,
+  updateDocument,
+} from './adWrites.queries.ts';
 
 type Entries = NonNullable<AdPayload['documents']>;
 
@@ -71,48 +80,108 @@ export async function forgetFiles<Result>(
   }
 }
 
-/** Makes the ad's documents those of the payload, in its order; answers the keys of files that are no longer needed. */
+/** Files that no document names any more; one that cannot be removed now does no harm but the room it takes. */
+export async function removeFiles(ctx: Pick<Context, 'files' | 'log'>, keys: string[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(keys.map((key) => ctx.files.remove(key)))) {
+    if (outcome.status === 'rejected') ctx.log.warn({ err: outcome.reason }, 'a file could not be removed');
+  }
+}
+
+type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
+
+/** Which stored documents an ad may name: its own, and those of the version beside it, as copies of the same files. */
+function namedBy(entries: Entries, own: DocumentRow[], beside: DocumentRow[]) {
+  const left = new Map(own.map((row) => [row.id, row]));
+  const take = (row: DocumentRow | undefined) => {
+    if (row) left.delete(row.id);
+    return row;
+  };
+  const direct = entries.map((entry) => (entry.id ? take(left.get(entry.id)) : undefined));
+  const placed = entries.map(({ id }, position) => {
+    const found = direct[position];
+    if (found || id === undefined) return { row: found, isCopy: false };
+    const source = beside.find((row) => row.id === id);
+    ensure(source, 'VALIDATION_FAILED', {
+      details: [{ path: `documents.${position}.id`, message: 'The ad has no such document' }],
+    });
+    const same = take([...left.values()].find((row) => row.file_key === source.file_key));
+    return same ? { row: same, isCopy: false } : { row: source, isCopy: true };
+  });
+  return { placed, gone: [...left.values()] };
+}
+
+/**
+ * Makes the ad's documents those of the payload, in its order; `besideId` is the other version of the ad, if there is
+ * one. Answers the keys of files that are no longer needed.
+ */
 export async function placeDocuments(
   tx: Tx,
   adId: string,
   entries: Entries,
   kept: KeptFiles,
+  besideId?: string,
 ): Promise<string[]> {
-  const stored = await documentsOf(tx, adId);
-  const byId = new Map(stored.map((row) => [row.id, row]));
-  const named = new Set(entries.flatMap((entry) => entry.id ?? []));
-  for (const [position, entry] of entries.entries()) {
-    const { id, ...rest } = entry;
-    if (id === undefined) continue;
-    ensure(byId.has(id), 'VALIDATION_FAILED', {
-      details: [{ path: `documents.${position}.id`, message: 'The ad has no such document' }],
-    });
-    await updateDocument(tx, id, { position, ...rest });
-  }
-  const gone = stored.filter((row) => !named.has(row.id));
+  const [own, beside] = [await documentsOf(tx, adId), besideId ? await documentsOf(tx, besideId) : []];
+  const { placed, gone } = namedBy(entries, own, beside);
   await deleteDocuments(
     tx,
     gone.map((row) => row.id),
   );
-  await insertDocuments(
-    tx,
-    [...kept].flatMap(([position, file]) => {
-      const entry = entries[position];
-      if (!entry) return [];
-      return {
+  const added: Parameters<typeof insertDocuments>[1] = [];
+  for (const [position, { id: _named, ...entry }] of entries.entries()) {
+    const { row, isCopy } = placed[position] ?? {};
+    const file = kept.get(position);
+    if (row && !isCopy) await updateDocument(tx, row.id, { position, ...entry });
+    else if (row) added.push({ ...row, ...entry, id: uuidv7(), ad_id: adId, position });
+    else if (file) {
+      added.push({
+        ...entry,
         id: uuidv7(),
         ad_id: adId,
         position,
-        title: entry.title,
-        kind: entry.kind,
-        visibility: entry.visibility,
         file_key: file.key,
         file_name: file.fileName,
         media_type: file.mediaType,
         bytes: file.bytes,
         sha256: Buffer.from(file.sha256, 'hex'),
-      };
-    }),
+      });
+    }
+  }
+  await insertDocuments(tx, added);
+  return unusedKeys(
+    tx,
+    gone.map((row) => row.file_key),
   );
-  return gone.map((row) => row.file_key);
+}
+
+/** Makes the documents of a published ad those of its revision. A document that both have keeps its address. */
+export async function adoptDocuments(tx: Tx, adId: string, revisionId: string): Promise<string[]> {
+  const [own, revised] = [await documentsOf(tx, adId), await documentsOf(tx, revisionId)];
+  const gone = own.filter((row) => !revised.some((one) => one.file_key === row.file_key));
+  await deleteDocuments(
+    tx,
+    gone.map((row) => row.id),
+  );
+  for (const one of revised) {
+    const { position, title, kind, visibility } = one;
+    const same = own.find((row) => row.file_key === one.file_key);
+    if (same) await updateDocument(tx, same.id, { position, title, kind, visibility });
+    else await moveDocument(tx, one.id, adId, position);
+  }
+  return unusedKeys(
+    tx,
+    gone.map((row) => row.file_key),
+  );
+}
+
+/** A document for whom the ad and its visibility let open it; who reads what is not public is kept, for its owner. */
+export async function openDocument(db: Sql, id: string, reader: Caller | null) {
+  const document = await findDocument(db, id);
+  const ad = document && (await findAd(db, document.ad_id));
+  ensure(document && ad && seesAd(ad, reader), 'NOT_FOUND');
+  const { is_granted } = await findBeside(db, ad, reader?.id ?? null);
+  ensure(opensDocument(document, ad, reader, is_granted), 'NOT_FOUND');
+  if (reader && document.visibility !== 'public' && !isOwner(ad, reader))
+    await noteDocumentRead(db, id, reader.id);
+  return document;
 }

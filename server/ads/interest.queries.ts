@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 import type { InquiriesContactType } from '../db/schema/tables.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { today } from './ads.queries.ts';
+import { today } from './adRows.queries.ts';
 
 /** Counts a visitor once per ad and day; answers the views of the ad. */
 export async function countView(db: Sql, adId: string, visitor: Buffer): Promise<number> {

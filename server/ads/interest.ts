@@ -7,8 +7,9 @@ import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import { entitlementsOf } from '../roles/roles.ts';
-import { type AdRow, findAd, findOwner, lockOwner } from './ads.queries.ts';
-import { isOwner, seesAd } from './ads.view.ts';
+import type { AdRow } from './adRows.queries.ts';
+import { isOwner, seesAd } from './adSummary.view.ts';
+import { findAd, findOwner, lockOwner } from './ads.queries.ts';
 import { countView, insertInquiry, revealsThisMonth } from './interest.queries.ts';
 
 const ROBOT = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|java\/|go-http/i;

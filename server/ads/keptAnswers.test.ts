@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createContext } from '../context.ts';
+import { announce } from '../db/changes.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
 
@@ -57,6 +58,52 @@ test('an approval on one instance shows on another within a second', async () =>
   });
   await other.close();
   await ctx.close();
+});
+
+test('a pause, an end, a resume and a changed title on one instance show on another within a second', async () => {
+  const ctx = await createContext(t.ctx.env, t.ctx.env.DATABASE_URL ?? '');
+  const other = await buildApp(ctx);
+  const there = async (path: string) => (await other.inject({ url: `/api/ads/public${path}` })).json();
+  const shows = (path: string, what: object) =>
+    vi.waitFor(async () => expect(await there(path)).toMatchObject(what), { timeout: 1000, interval: 20 });
+  const { id, version } = await publish();
+  const { total } = (await read()).json();
+  await shows('', { total });
+  await shows('/facets', { total });
+  await shows('/map', { total });
+  const as = { as: owner.token };
+  expect((await t.call('POST', `/ads/${id}/pause`, as)).statusCode).toBe(200);
+  await shows('', { total: total - 1 });
+  await shows('/facets', { total: total - 1 });
+  await shows('/map', { total: total - 1 });
+  expect((await t.call('POST', `/ads/${id}/resume`, as)).statusCode).toBe(200);
+  await shows('/facets', { total });
+  const now = (await t.call('GET', `/ads/${id}`, as)).json().version;
+  expect(now).toBeGreaterThanOrEqual(version);
+  const edited = await t.call('PUT', `/ads/${id}/user-edit`, {
+    ...as,
+    payload: { ...diesel(ids), title: 'Renamed quicksilver', version: now },
+  });
+  expect(edited.statusCode, edited.body).toBe(200);
+  await shows('?q=quicksilver', { total: 1 });
+  expect((await t.call('POST', `/ads/${id}/close`, as)).statusCode).toBe(200);
+  await shows('?q=quicksilver', { total: 0 });
+  await shows('', { total: total - 1 });
+  await other.close();
+  await ctx.close();
+});
+
+test('names of base data that changed show on every instance once that is announced', async () => {
+  await publish();
+  expect((await read()).json().items[0].product.name).not.toBe('Renamed');
+  await t.ctx.db.transaction().execute(async (tx) => {
+    await tx.updateTable('products').set({ name: 'Renamed' }).where('code', '=', 'DIESEL').execute();
+    await announce(tx, 'baseData');
+  });
+  await vi.waitFor(async () => expect((await read()).json().items[0].product.name).toBe('Renamed'), {
+    timeout: 1000,
+    interval: 20,
+  });
 });
 
 test('a failed answer is not kept', async () => {

@@ -48,6 +48,7 @@ export async function storedPayload(db: Sql, id: string): Promise<AdPayload> {
             term: row.term,
             place: given(row.place),
             portId: given(row.port_id),
+            counterPortId: given(row.counter_port_id),
             countryId: row.delivery_country_id,
             from: given(row.delivery_from),
             to: given(row.delivery_to),

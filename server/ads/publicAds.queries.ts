@@ -1,59 +1,61 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { adFilters, publicAdsQuery } from '../../contract/adSearch.ts';
+import { namesOf, withDescendants } from '../baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
-import { adRows, today } from './ads.queries.ts';
+import {
+  type AdFilters,
+  type PublicAdsQuery,
+  type Sought,
+  type Term,
+  TOTAL_MAX,
+} from '../marketIndex/marketIndex.ts';
+import { adRows, today } from './adRows.queries.ts';
 import { isReference } from './naming.ts';
 import { soughtWords } from './search.ts';
 
-export type AdFilters = z.output<z.ZodObject<typeof adFilters>>;
-type PublicAdsQuery = z.output<typeof publicAdsQuery>;
+export type { AdFilters, PublicAdsQuery, Sought } from '../marketIndex/marketIndex.ts';
 
-/** Totals are exact up to here; one more means "more than that". */
-const TOTAL_MAX = 10_000;
 const NEAREST_WORDS = 3;
 
-/** What a filter needs to be looked up before it can be put into SQL. */
-export type Sought = { productIds: string[] | null; reference: string | null; tsquery: string | null };
+/** Shorter words stand for themselves: nearly every ad has a word that begins with a given letter. */
+const PREFIX_MIN = 3;
 
-const descendantsOf = async (db: Sql, ids: string[]): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    with recursive below (id) as (
-      select id from products where id = any(${ids})
-      union
-      select p.id from products p join below b on p.parent_id = b.id
-    )
-    select id from below`.execute(db);
-  return rows.map((row) => row.id);
+const termOf = (words: string[], isPrefix: boolean): Term => {
+  const joined = (weight: string) =>
+    words
+      .map((word) => `'${word}'${isPrefix || weight ? ':' : ''}${isPrefix ? '*' : ''}${weight}`)
+      .join(' | ');
+  return { any: joined(''), head: joined('A') };
 };
 
 /** Each word as it begins, or, where no ad has such a word, the nearest ones that ads do have. */
-async function tsqueryOf(db: Sql, words: string[]): Promise<string> {
+async function termsOf(db: Sql, words: string[]): Promise<Term[]> {
   const { rows } = await sql<{ word: string; found: boolean; near: string[] }>`
-    select w.word, exists (select from search_words s where s.word like w.word || '%') as found,
-      array(
-        select s.word from search_words s where s.word % w.word
-        order by similarity(s.word, w.word) desc, s.word limit ${NEAREST_WORDS}
-      ) as near
-    from unnest(${words}::text[]) with ordinality as w (word, position) order by w.position`.execute(db);
-  return rows
-    .map(({ word, found, near }) =>
-      found || near.length === 0 ? `'${word}':*` : `(${near.map((one) => `'${one}'`).join(' | ')})`,
-    )
-    .join(' & ');
+    select f.word, f.found,
+      case when f.found then '{}' else array(
+        select s.word from search_words s where s.word % f.word
+        order by similarity(s.word, f.word) desc, s.word limit ${sql.lit(NEAREST_WORDS)}
+      ) end as near
+    from (
+      select w.word, w.position, exists (
+        select from search_words s
+        where s.word = w.word or (length(w.word) >= ${sql.lit(PREFIX_MIN)} and s.word like w.word || '%')
+      ) as found
+      from unnest(${words}::text[]) with ordinality as w (word, position)
+    ) f
+    order by f.position`.execute(db);
+  return rows.map(({ word, found, near }) =>
+    found || near.length === 0 ? termOf([word], word.length >= PREFIX_MIN) : termOf(near, false),
+  );
 }
 
-/** Text that holds no word at all finds nothing, rather than everything. */
-const FINDS_NOTHING = "'\u0001'";
-
-async function seek(db: Sql, filters: AdFilters): Promise<Sought> {
+export async function seek(db: Sql, filters: AdFilters): Promise<Sought> {
   const reference = filters.q && isReference(filters.q) ? filters.q.toUpperCase() : null;
   const words = filters.q && !reference ? soughtWords(filters.q) : [];
-  const [productIds, tsquery] = await Promise.all([
-    filters.productId ? descendantsOf(db, filters.productId) : null,
-    words.length > 0 ? tsqueryOf(db, words) : null,
+  const [productIds, terms] = await Promise.all([
+    filters.productId ? namesOf(db).then((names) => withDescendants(names, filters.productId ?? [])) : null,
+    words.length > 0 ? termsOf(db, words) : [],
   ]);
-  return { productIds, reference, tsquery: filters.q && !reference && !tsquery ? FINDS_NOTHING : tsquery };
+  return { productIds, reference, terms: filters.q && !reference ? terms : null };
 }
 
 const priceColumns = {
@@ -63,7 +65,13 @@ const priceColumns = {
 } as const;
 const quantityColumns = { tonnes: 'a.quantity_tonnes', barrels: 'a.quantity_barrels' } as const;
 
-const isPublic = sql<boolean>`a.status = 'approved' and a.deleted_at is null and a.valid_until >= ${today}`;
+export const isPublic = sql<boolean>`a.status = 'approved' and a.deleted_at is null and a.valid_until >= ${today}`;
+
+/** One condition per word, so that each can be kept; none at all finds nothing rather than everything. */
+const hasAll = (terms: Term[]) =>
+  terms.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`a.search @@ to_tsquery('simple', ${terms.map(({ any }) => `(${any})`).join(' & ')})`;
 
 /** A viewport that is turned round (west > east) crosses the date line. */
 function insideOf(bbox: string) {
@@ -73,13 +81,17 @@ function insideOf(bbox: string) {
 }
 
 /** Condition over `ads as a`: published, and matching every filter. */
-function matching(filters: AdFilters, sought: Sought) {
+export const matching = (filters: AdFilters, sought: Sought) =>
+  sql<boolean>`(${isPublic} and ${matchingFilters(filters, sought)})`;
+
+/** Condition over `ads as a`: matching every filter, published or not. */
+export function matchingFilters(filters: AdFilters, sought: Sought) {
   const price = sql.ref(priceColumns[filters.priceBasis]);
   const quantity = sql.ref(quantityColumns[filters.quantityBasis]);
   const isAny = (column: string, values: readonly string[] | null | undefined, type: 'uuid' | 'text') =>
     values ? sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : null;
   const conditions = [
-    isPublic,
+    sql<boolean>`true`,
     filters.side ? sql<boolean>`a.side = ${filters.side}` : null,
     isAny('a.product_id', sought.productIds, 'uuid'),
     isAny('a.product_type_id', filters.productTypeId, 'uuid'),
@@ -108,29 +120,39 @@ function matching(filters: AdFilters, sought: Sought) {
       : null,
     filters.bbox ? insideOf(filters.bbox) : null,
     sought.reference ? sql<boolean>`a.reference = ${sought.reference}` : null,
-    sought.tsquery ? sql<boolean>`a.search @@ to_tsquery('simple', ${sought.tsquery})` : null,
+    sought.terms ? hasAll(sought.terms) : null,
   ].filter((condition) => condition !== null);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-export async function listPublicAds(db: Sql, query: PublicAdsQuery) {
-  const sought = await seek(db, query);
+/** What orders `ads as a`; equals by number, so that pages neither repeat nor miss one. */
+export function orderOf(
+  query: Pick<PublicAdsQuery, 'sort' | 'priceBasis' | 'quantityBasis'>,
+  sought: Sought,
+) {
   const price = sql.ref(priceColumns[query.priceBasis]);
-  const order = {
-    newest: sql`a.published_at desc`,
-    price_asc: sql`${price} asc nulls last`,
-    price_desc: sql`${price} desc nulls last`,
-    quantity: sql`${sql.ref(quantityColumns[query.quantityBasis])} desc nulls last`,
-    ending_soon: sql`a.valid_until asc`,
-    relevance: sought.tsquery
-      ? sql`ts_rank(a.search, to_tsquery('simple', ${sought.tsquery})) desc`
-      : sql`a.published_at desc`,
+  const newest = sql`a.published_at desc, a.number desc`;
+  const inHead = (sought.terms ?? []).map(
+    ({ head }) => sql`(a.search @@ to_tsquery('simple', ${head}))::int`,
+  );
+  return {
+    newest,
+    price_asc: sql`${price} asc nulls last, a.number asc`,
+    price_desc: sql`${price} desc nulls last, a.number desc`,
+    quantity: sql`${sql.ref(quantityColumns[query.quantityBasis])} desc nulls last, a.number desc`,
+    ending_soon: sql`a.valid_until asc, a.number asc`,
+    relevance: inHead.length > 0 ? sql`${sql.join(inHead, sql` + `)} desc, ${newest}` : newest,
   }[query.sort];
-  const [items, counted] = await Promise.all([
-    adRows(db)
+}
+
+/** Numbers of the ads of one page, in order, and how many match. */
+export async function findPage(db: Sql, query: PublicAdsQuery, sought: Sought) {
+  const [page, counted] = await Promise.all([
+    db
+      .selectFrom('ads as a')
+      .select('a.number')
       .where(matching(query, sought))
-      .orderBy(order)
-      .orderBy('a.id')
+      .orderBy(orderOf(query, sought))
       // As literals: with an unknown limit the kept plan looks dearer than planning anew, and is never used.
       .limit(sql.lit(query.limit))
       .offset(sql.lit((query.page - 1) * query.limit))
@@ -147,99 +169,15 @@ export async function listPublicAds(db: Sql, query: PublicAdsQuery) {
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirst(),
   ]);
-  return { items, total: counted?.count ?? 0 };
+  return { numbers: page.map((row) => row.number), total: counted?.count ?? 0 };
 }
 
-const facetColumns = {
-  side: 'a.side',
-  product: 'a.product_id',
-  country: 'a.delivery_country_id',
-  term: 'a.term',
-} as const;
-type Facet = keyof typeof facetColumns;
-type Counted = { value: string; count: number };
+export const publicRows = (db: Sql, numbers: number[]) =>
+  adRows(db).select('a.number').where(sql<boolean>`a.number = any(${numbers}::int[])`).where(isPublic);
 
-const inOrder = (rows: Counted[]) => rows.toSorted((a, b) => b.count - a.count);
-
-/** One scan for every facet and the totals; a row belongs to the one column that it is grouped by. */
-async function countTogether(db: Sql, filters: AdFilters, sought: Sought) {
-  const { rows } = await sql<Record<Facet, string | null> & { count: number; newest: Date | null }>`
-    select a.side, a.product_id as product, a.delivery_country_id as country, a.term,
-      count(*)::int as count, max(a.published_at) as newest
-    from ads a where ${matching(filters, sought)}
-    group by grouping sets ((a.side), (a.product_id), (a.delivery_country_id), (a.term), ())`.execute(db);
-  const of = (facet: Facet): Counted[] =>
-    inOrder(rows.flatMap((row) => (row[facet] === null ? [] : { value: row[facet], count: row.count })));
-  const total = rows.find((row) => !row.side && !row.product && !row.country && !row.term);
-  return {
-    counts: { side: of('side'), product: of('product'), country: of('country'), term: of('term') },
-    total: total?.count ?? 0,
-    newest: total?.newest ?? null,
-  };
-}
-
-const countBy = async (db: Sql, facet: Facet, filters: AdFilters, sought: Sought): Promise<Counted[]> => {
-  const column = sql.ref(facetColumns[facet]);
-  const { rows } = await sql<Counted>`
-    select ${column}::text as value, count(*)::int as count
-    from ads a where ${matching(filters, sought)} group by ${column}`.execute(db);
-  return inOrder(rows);
-};
-
-/** Counts per facet; each facet ignores its own filter, so that its other values can still be picked. */
-export async function countFacets(db: Sql, filters: AdFilters) {
-  const sought = await seek(db, filters);
-  const [{ counts, total, newest }, side, product, country, term] = await Promise.all([
-    countTogether(db, filters, sought),
-    filters.side && countBy(db, 'side', { ...filters, side: undefined }, sought),
-    filters.productId && countBy(db, 'product', filters, { ...sought, productIds: null }),
-    filters.countryId && countBy(db, 'country', { ...filters, countryId: undefined }, sought),
-    filters.term && countBy(db, 'term', { ...filters, term: undefined }, sought),
-  ]);
-  return {
-    side: side ?? counts.side,
-    product: product ?? counts.product,
-    country: country ?? counts.country,
-    term: term ?? counts.term,
-    total,
-    countries: counts.country.length,
-    newest,
-  };
-}
-
-/** Names of what facets count, and the parents of products so that groups can be summed. */
-export async function facetNames(db: Sql) {
-  const [products, countries] = await Promise.all([
-    db.selectFrom('products').select(['id', 'parent_id', 'name']).execute(),
-    db.selectFrom('countries').select(['id', 'name']).execute(),
-  ]);
-  return { products, countries };
-}
-
-/** Published ads by the place they stand at, sides counted apart. Places are few, however many ads there are. */
-export async function countByPlace(db: Sql, filters: AdFilters) {
-  const sought = await seek(db, filters);
-  return db
-    .selectFrom(
-      db
-        .selectFrom('ads as a')
-        .where(matching(filters, sought))
-        .select([
-          'a.port_id',
-          'a.delivery_country_id',
-          sql<number>`count(*) filter (where a.side = 'sell')::int`.as('sell'),
-          sql<number>`count(*) filter (where a.side = 'buy')::int`.as('buy'),
-        ])
-        .groupBy(['a.port_id', 'a.delivery_country_id'])
-        .as('at'),
-    )
-    .leftJoin('ports as h', 'h.id', 'at.port_id')
-    .leftJoin('countries as n', 'n.id', 'at.delivery_country_id')
-    .select(['at.port_id', 'at.delivery_country_id', 'at.sell', 'at.buy'])
-    .select([
-      sql<number>`coalesce(h.lat, n.lat)`.as('lat'),
-      sql<number>`coalesce(h.lng, n.lng)`.as('lng'),
-      sql<string>`coalesce(h.name, n.name)`.as('label'),
-    ])
-    .execute();
+/** Published ads in the order of the numbers given. */
+export async function adsByNumber(db: Sql, numbers: number[]) {
+  if (numbers.length === 0) return [];
+  const at = new Map((await publicRows(db, numbers).execute()).map((row) => [row.number, row]));
+  return numbers.flatMap((number) => at.get(number) ?? []);
 }

@@ -117,6 +117,8 @@ describe('filters', () => {
     expect(await titles('bbox=50,20,60,30')).toEqual(['Jet Fujairah']);
     expect(await titles('bbox=170,-60,-170,60')).toEqual([]);
     expect(await titles('bbox=50,-60,6,60')).toHaveLength(3);
+    expect(await titles('bbox=-180,-90,180,90')).toHaveLength(4);
+    expect(await titles('bbox=4.14,51.95,4.14,51.95')).toHaveLength(2);
   });
 });
 
@@ -133,6 +135,14 @@ describe('text', () => {
     ['NLRTM', 2],
     ['zzzzqqq', 0],
     ["%_\\'", 0],
+    ['%', 0],
+    ['_', 0],
+    ['\\', 0],
+    ["'", 0],
+    ["diesel' & ! rotterdam", 2],
+    ['diesel:*', 2],
+    ['DIESEL', 2],
+    ['díesel', 2],
   ])('%s finds %i', async (q, count) => {
     expect(await titles(`q=${encodeURIComponent(q)}&sort=relevance`)).toHaveLength(count);
   });
@@ -153,6 +163,15 @@ test.each([
   'bbox=1,2,3',
   'bbox=0,80,10,-80',
   'bbox=999,0,1,1',
+  'bbox=-181,0,1,1',
+  'bbox=0,0,181,1',
+  'bbox=0,-91,1,1',
+  'bbox=0,0,1,91',
+  'bbox=,,,',
+  'bbox=1e1,0,20,1',
+  'bbox=NaN,0,1,1',
+  'page=1000000000',
+  'page=1.5',
   'priceMin=-1',
   'priceMin=1e308',
   'productId=1',
@@ -163,6 +182,18 @@ test.each([
 ])('refuses %.30s', async (query) => {
   const answer = await t.call('GET', `/ads/public?${query}`);
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+});
+
+test('a page after the last one is empty and says how many there are', async () => {
+  expect(await list('page=100000&limit=100')).toMatchObject({ items: [], total: 4, totalPages: 1 });
+});
+
+test('says which end of the voyage the port is', async () => {
+  const [jet] = (await list(`productId=${ids.product('JET')}`)).items;
+  expect(jet.delivery).toMatchObject({ portIs: 'loading', counterPort: null });
+  const [diesel] = (await list('q=rotterdam')).items;
+  expect(diesel.delivery).toMatchObject({ portIs: 'discharge', port: { code: 'NLRTM' } });
+  expect(diesel.product).toMatchObject({ code: 'DIESEL', path: [expect.any(String), expect.any(String)] });
 });
 
 test('facets count what the other filters leave', async () => {

@@ -1,46 +1,46 @@
 import Supercluster from 'supercluster';
 import type { MapFeature } from '../../contract/adSearch.ts';
-import type { countByPlace, countFacets, facetNames } from './publicAds.queries.ts';
-
-type Facets = Awaited<ReturnType<typeof countFacets>>;
-type Names = Awaited<ReturnType<typeof facetNames>>;
-type Places = Awaited<ReturnType<typeof countByPlace>>;
+import type { Names } from '../baseData/baseData.ts';
+import type { Counted, FacetCounts, PlaceCount } from '../marketIndex/marketIndex.ts';
 
 /** Products with their groups summed up: a group counts what its products count. */
-function productFacet(counted: Facets['product'], products: Names['products']) {
-  const byId = new Map(products.map((product) => [product.id, product]));
+function productFacet(counted: Counted[], products: Names['products']) {
   const sums = new Map<string, number>();
   for (const { value, count } of counted) {
-    for (let at = byId.get(value); at; at = at.parent_id ? byId.get(at.parent_id) : undefined) {
+    for (let at = products.get(value); at; at = at.parent_id ? products.get(at.parent_id) : undefined) {
       sums.set(at.id, (sums.get(at.id) ?? 0) + count);
     }
   }
   return [...sums]
-    .map(([value, count]) => ({ value, label: byId.get(value)?.name ?? '', count }))
+    .map(([value, count]) => ({ value, label: products.get(value)?.name ?? '', count }))
     .sort((a, b) => b.count - a.count);
 }
 
-export function viewFacets(facets: Facets, names: Names) {
-  const countries = new Map(names.countries.map((country) => [country.id, country.name]));
-  const plain = (rows: Facets['side']) => rows.map((row) => ({ ...row, label: row.value }));
+export function viewFacets(facets: FacetCounts, names: Names) {
+  const plain = (rows: Counted[]) => rows.map((row) => ({ ...row, label: row.value }));
+  const labelled = (rows: Counted[], of: Map<string, { name: string }>) =>
+    rows.map((row) => ({ ...row, label: of.get(row.value)?.name ?? '' }));
   return {
     total: facets.total,
     countries: facets.countries,
     side: plain(facets.side),
     product: productFacet(facets.product, names.products),
-    country: facets.country.map((row) => ({ ...row, label: countries.get(row.value) ?? '' })),
+    type: labelled(facets.type, names.types),
+    country: labelled(facets.country, names.countries),
     term: plain(facets.term),
     newestAt: facets.newest?.toISOString() ?? null,
   };
 }
 
-type Place = Places[number];
 type Sums = { sell: number; buy: number; exact: number };
 
 const RADIUS_PX = 56;
 const CLUSTER_MAX_ZOOM = 9;
 
 const whole: [number, number, number, number] = [-180, -85, 180, 85];
+
+const placeOf = (place: PlaceCount, names: Names) =>
+  place.portId ? names.ports.get(place.portId) : names.countries.get(place.countryId);
 
 /** A viewport over the date line is two. */
 const viewports = (bbox: string | undefined): [number, number, number, number][] => {
@@ -54,25 +54,37 @@ const viewports = (bbox: string | undefined): [number, number, number, number][]
       ];
 };
 
-/** Places of a viewport as GeoJSON, those too close to tell apart at this zoom drawn together. */
-export function viewMap(places: Places, bbox: string | undefined, zoom: number) {
-  const index = new Supercluster<Place, Sums>({
+/** Places ready to be drawn together at any zoom. */
+export function clusterPlaces(places: PlaceCount[], names: Names) {
+  const index = new Supercluster<PlaceCount, Sums>({
     radius: RADIUS_PX,
     maxZoom: CLUSTER_MAX_ZOOM,
-    map: (place) => ({ sell: place.sell, buy: place.buy, exact: place.port_id ? 1 : 0 }),
+    map: (place) => ({ sell: place.sell, buy: place.buy, exact: place.portId ? 1 : 0 }),
     reduce: (into, from) => {
       into.sell += from.sell;
       into.buy += from.buy;
       into.exact += from.exact;
     },
   });
-  index.load(
-    places.map((place) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
-      properties: place,
-    })),
+  return index.load(
+    places.map((place) => {
+      const at = placeOf(place, names);
+      return {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [at?.lng ?? 0, at?.lat ?? 0] },
+        properties: place,
+      };
+    }),
   );
+}
+
+/** Places of a viewport as GeoJSON, those too close to tell apart at this zoom drawn together. */
+export function viewMap(
+  index: ReturnType<typeof clusterPlaces>,
+  names: Names,
+  bbox: string | undefined,
+  zoom: number,
+) {
   const features = viewports(bbox)
     .flatMap((box) => index.getClusters(box, Math.floor(zoom)))
     .map((found): MapFeature => {
@@ -99,7 +111,7 @@ export function viewMap(places: Places, bbox: string | undefined, zoom: number) 
           },
         };
       }
-      const { label, port_id, delivery_country_id } = found.properties;
+      const { portId, countryId } = found.properties;
       return {
         type: 'Feature',
         geometry,
@@ -108,10 +120,10 @@ export function viewMap(places: Places, bbox: string | undefined, zoom: number) 
           count,
           sell,
           buy,
-          label,
-          precision: port_id ? 'port' : 'country',
-          portId: port_id,
-          countryId: delivery_country_id,
+          label: placeOf(found.properties, names)?.name ?? '',
+          precision: portId ? 'port' : 'country',
+          portId,
+          countryId,
           expandsAt: null,
         },
       };

@@ -4,32 +4,43 @@ import type { Sql } from '../db/client.ts';
 
 /** Everything that the ids and codes of a payload stand for, in one round trip each; null where there is nothing. */
 export async function loadRefs(db: Sql, ad: AdPayload) {
-  const [product, type, quantityUnit, priceUnit, currency, port, country, origin, term, paymentTerms, today] =
-    await Promise.all([
-      ad.productId ? findProduct(db, ad.productId) : null,
-      ad.productTypeId
-        ? db.selectFrom('product_types').selectAll().where('id', '=', ad.productTypeId).executeTakeFirst()
-        : null,
-      ad.quantity ? findUnit(db, ad.quantity.unitId) : null,
-      ad.price?.unitId ? findUnit(db, ad.price.unitId) : null,
-      ad.price?.currencyId ? findCurrency(db, ad.price.currencyId) : null,
-      ad.delivery?.portId
-        ? db.selectFrom('ports').selectAll().where('id', '=', ad.delivery.portId).executeTakeFirst()
-        : null,
-      ad.delivery ? findCountry(db, ad.delivery.countryId) : null,
-      ad.originCountryId ? findCountry(db, ad.originCountryId) : null,
-      ad.delivery
-        ? db.selectFrom('delivery_terms').selectAll().where('code', '=', ad.delivery.term).executeTakeFirst()
-        : null,
-      ad.paymentTerms?.length
-        ? db
-            .selectFrom('payment_terms')
-            .select(['code', 'name'])
-            .where('code', 'in', ad.paymentTerms)
-            .execute()
-        : [],
-      sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db),
-    ]);
+  const [
+    product,
+    type,
+    quantityUnit,
+    priceUnit,
+    currency,
+    port,
+    counterPort,
+    country,
+    origin,
+    term,
+    paymentTerms,
+    today,
+  ] = await Promise.all([
+    ad.productId ? findProduct(db, ad.productId) : null,
+    ad.productTypeId
+      ? db.selectFrom('product_types').selectAll().where('id', '=', ad.productTypeId).executeTakeFirst()
+      : null,
+    ad.quantity ? findUnit(db, ad.quantity.unitId) : null,
+    ad.price?.unitId ? findUnit(db, ad.price.unitId) : null,
+    ad.price?.currencyId ? findCurrency(db, ad.price.currencyId) : null,
+    ad.delivery?.portId
+      ? db.selectFrom('ports').selectAll().where('id', '=', ad.delivery.portId).executeTakeFirst()
+      : null,
+    ad.delivery?.counterPortId
+      ? db.selectFrom('ports').selectAll().where('id', '=', ad.delivery.counterPortId).executeTakeFirst()
+      : null,
+    ad.delivery ? findCountry(db, ad.delivery.countryId) : null,
+    ad.originCountryId ? findCountry(db, ad.originCountryId) : null,
+    ad.delivery
+      ? db.selectFrom('delivery_terms').selectAll().where('code', '=', ad.delivery.term).executeTakeFirst()
+      : null,
+    ad.paymentTerms?.length
+      ? db.selectFrom('payment_terms').select(['code', 'name']).where('code', 'in', ad.paymentTerms).execute()
+      : [],
+    sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db),
+  ]);
   return {
     product,
     type,
@@ -37,6 +48,7 @@ export async function loadRefs(db: Sql, ad: AdPayload) {
     priceUnit,
     currency,
     port,
+    counterPort,
     country,
     origin,
     term,

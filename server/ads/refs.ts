@@ -65,6 +65,14 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
           `${refs.port.name} lies in another country`,
         );
     }
+    if (ad.delivery.counterPortId) {
+      expect(refs.counterPort, 'delivery.counterPortId', 'This port is not on the list');
+      expect(
+        ad.delivery.counterPortId !== ad.delivery.portId,
+        'delivery.counterPortId',
+        'Both ends of the voyage are the same port',
+      );
+    }
     const end = ad.delivery.to ?? ad.delivery.from;
     expect(
       !end || end >= refs.today,

@@ -32,7 +32,7 @@ import {
   viewSpecTemplate,
   viewUnit,
 } from './baseData.view.ts';
-import { sendFresh } from './sendFresh.ts';
+import { MAX_AGE, sendFresh } from './sendFresh.ts';
 
 type ListCall = Pick<Call<typeof contract.baseData.units>, 'caller' | 'query' | 'request' | 'reply'>;
 
@@ -44,16 +44,15 @@ function asksForAll(caller: Caller | null, all: 'true' | 'false' | undefined): b
   return true;
 }
 
-/** Answers a list: fresh and private for editors, with a validator for everyone else. */
-const list =
-  (read: (all: boolean) => Promise<unknown[]>) =>
-  async ({ caller, query, request, reply }: ListCall) => {
-    const all = asksForAll(caller, query.all);
-    const answer = { items: await read(all) };
-    return all ? reply.send(answer) : sendFresh(request, reply, answer);
-  };
+export function baseDataRoutes(mount: Mount, { db, kept }: Context): void {
+  /** Answers a list: fresh and private for editors, kept ready for everyone else. */
+  const list =
+    (read: (all: boolean) => Promise<unknown[]>) =>
+    async ({ caller, query, request, reply }: ListCall) =>
+      asksForAll(caller, query.all)
+        ? reply.send({ items: await read(true) })
+        : kept.send(request, reply, 'baseData', async () => ({ items: await read(false) }), MAX_AGE);
 
-export function baseDataRoutes(mount: Mount, { db }: Context): void {
   mount(contract.baseData, {
     products: list(async (all) => viewProductTree(await listProducts(db), all)),
     productsSimple: list(async (all) => viewProductList(await listProducts(db), all)),
@@ -77,6 +76,11 @@ export function baseDataRoutes(mount: Mount, { db }: Context): void {
     paymentTerms: list(async (all) => (await listPaymentTerms(db, { all })).map(viewPaymentTerm)),
     specTemplates: list(async (all) => (await listSpecTemplates(db, { all })).map(viewSpecTemplate)),
     benchmarks: list(async (all) => (await listBenchmarks(db, { all })).map(viewBenchmark)),
-    redFlagRules: list(async (all) => (await listRedFlagRules(db, { all })).map(viewRedFlagRule)),
+    // Rules are edited, and whoever edits them reads them back at once.
+    redFlagRules: async ({ caller, query, request, reply }) => {
+      const all = asksForAll(caller, query.all);
+      const answer = { items: (await listRedFlagRules(db, { all })).map(viewRedFlagRule) };
+      return all ? reply.send(answer) : sendFresh(request, reply, answer);
+    },
   });
 }

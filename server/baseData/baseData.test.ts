@@ -174,6 +174,7 @@ describe('reads', () => {
       .insertInto('currency_rates')
       .values({ currency_id: usd.id, rate_date: '2026-01-02', usd_rate: '1.2' })
       .execute();
+    t.ctx.kept.drop('baseData');
     const currencies = await items<{ code: string; usdRate: number; rateDate: string }>('/currencies');
     expect(currencies.find((one) => one.code === 'EUR')).toMatchObject({
       usdRate: 1.2,
@@ -187,6 +188,7 @@ describe('reads', () => {
     const admin = await makePerson(t, { role: 'admin' });
     const guest = await makePerson(t);
     await t.ctx.db.updateTable('products').set({ is_active: false }).where('code', '=', 'BIO').execute();
+    t.ctx.kept.drop('baseData');
     expect(await items<ProductEntry>('/products/simple')).toHaveLength(65);
     expect(await items<ProductEntry>('/products/simple?all=true', admin.token)).toHaveLength(71);
     expect((await t.call('GET', '/products?all=true')).json().code).toBe('UNAUTHENTICATED');
@@ -194,6 +196,7 @@ describe('reads', () => {
     expect((await t.call('GET', '/products?all=1')).statusCode).toBe(400);
     expect((await t.call('GET', '/products?every=true')).statusCode).toBe(400);
     await t.ctx.db.updateTable('products').set({ is_active: true }).where('code', '=', 'BIO').execute();
+    t.ctx.kept.drop('baseData');
   });
 
   test.each(paths)('%s answers 304 to who has it, and something new after a change', async (path) => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, hasAlready } from '../http/entityTag.ts';
 
 /** Seconds for which a reader may show a list without asking again. */
-const MAX_AGE = 60;
+export const MAX_AGE = 60;
 
 /** Answers a public list with a validator; a reader that has this very list gets 304 and nothing else. */
 export function sendFresh(

@@ -32,6 +32,8 @@ const ofMember = (db: Sql, memberId: string) =>
     .select([
       'c.id',
       'c.owner_id',
+      'c.inquirer_id',
+      'u.id as other_id',
       'a.id as ad_id',
       'a.slug',
       'a.title',
@@ -46,6 +48,12 @@ const ofMember = (db: Sql, memberId: string) =>
         select count(*)::int from messages m where m.conversation_id = c.id and m.sender_id <> ${memberId}
           and m.created_at > coalesce(case when c.owner_id = ${memberId} then c.owner_read_at else c.inquirer_read_at end, '-infinity')
       )`.as('unread'),
+      sql<'by_me' | 'by_other' | null>`(
+        select case when bool_or(b.blocker_id = ${memberId}) then 'by_me' else 'by_other' end
+        from user_blocks b
+        where (b.blocker_id = ${memberId} and b.blocked_id = u.id) or (b.blocker_id = u.id and b.blocked_id = ${memberId})
+        having count(*) > 0
+      )`.as('blocked'),
     ]);
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof ofMember>['execute']>>[number];
@@ -77,6 +85,8 @@ export const messagesOf = (db: Sql, conversationId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
 /** The one conversation of an ad and an inquirer, made when there is none yet. */
 export async function conversationOf(

@@ -1,35 +1,19 @@
-import type { Conversation } from '../../contract/conversations.ts';
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
 import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
+import { findConversation, listConversations, messagesOf } from './conversations.queries.ts';
 import {
-  type ConversationRow,
-  findConversation,
-  listConversations,
-  messagesOf,
-} from './conversations.queries.ts';
-import { readConversation, sendMessage } from './conversations.ts';
-
-const viewMessage = (
-  row: { id: string; body: string; sender_id: string; created_at: Date },
-  readerId: string,
-) => ({
-  id: row.id,
-  body: row.body,
-  mine: row.sender_id === readerId,
-  createdAt: row.created_at.toISOString(),
-});
-
-const viewConversation = (row: ConversationRow, readerId: string): Conversation => ({
-  id: row.id,
-  ad: { id: row.ad_id, slug: row.slug, title: row.title, reference: row.reference },
-  mySide: row.owner_id === readerId ? 'owner' : 'inquirer',
-  other: { username: row.username, company: row.company, country: row.country },
-  lastMessage: { body: row.body, mine: row.sender_id === readerId, createdAt: row.created_at.toISOString() },
-  unread: row.unread,
-});
+  blockOther,
+  readConversation,
+  readReported,
+  sendMessage,
+  shareDocuments,
+  unblockOther,
+} from './conversations.ts';
+import { viewConversation, viewMessage, viewReported } from './conversations.view.ts';
+import { documentsShared } from './sharing.queries.ts';
 
 export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
   mount(contract.conversations, {
@@ -47,10 +31,14 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
     read: async ({ caller, params }) => {
       const row = await findConversation(ctx.db, caller.id, params.id);
       ensure(row, 'NOT_FOUND');
-      const messages = await messagesOf(ctx.db, params.id);
+      const [messages, shared] = await Promise.all([
+        messagesOf(ctx.db, params.id),
+        documentsShared(ctx.db, row.ad_id, row.inquirer_id),
+      ]);
       return {
         ...viewConversation(row, caller.id),
         messages: messages.map((message) => viewMessage(message, caller.id)),
+        documentsShared: shared,
       };
     },
     send: async ({ caller, params, body }) =>
@@ -59,4 +47,18 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
       await readConversation(ctx, caller, params.id);
       return undefined;
     },
+    block: async ({ caller, params }) => {
+      await blockOther(ctx, caller, params.id);
+      return undefined;
+    },
+    unblock: async ({ caller, params }) => {
+      await unblockOther(ctx, caller, params.id);
+      return undefined;
+    },
+    shareDocuments: async ({ caller, params, body }) => {
+      await shareDocuments(ctx, caller, params.id, body.shared);
+      return undefined;
+    },
+    readReported: async ({ caller, params, request }) =>
+      viewReported(...(await readReported(ctx, { ...caller, address: request.ip }, params.id))),
   });

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Sql } from './client.ts';
 
-const CHANNEL = 'gasmap_changes';
+/** Also written in the triggers of migration 0009. */
+export const CHANNEL = 'gasmap_changes';
 const RECONNECT_MS = 1_000;
 
 /** What other instances keep ready and have to drop once a transaction that changes it commits. */
-export type ChangedTopic = 'market';
+export type ChangedTopic = 'market' | 'baseData';
 
 /** Tells every instance, this one included, when the transaction commits; nobody when it does not. */
 export const announce = (tx: Sql, topic: ChangedTopic) =>

@@ -3,6 +3,7 @@ import type { Sql } from '../db/client.ts';
 import type {
   AdEventsTable,
   ConversationsTable,
+  FavoritesTable,
   InquiriesTable,
   MessagesTable,
 } from '../db/schema/tables.ts';
@@ -12,6 +13,18 @@ export const takeTurn = (db: Sql) => sql`select pg_advisory_xact_lock(hashtext('
 
 export const insertMoves = (db: Sql, rows: Insertable<AdEventsTable>[]) =>
   db.insertInto('ad_events').values(rows).execute();
+
+/** Visits by day for what `ads.views` sums up, from the day of publication on. */
+export const insertViews = (db: Sql) =>
+  sql`
+    insert into ad_views (ad_id, day, visitor)
+    select a.id,
+      a.published_at::date + abs(hashtext(a.id || '/' || n)) % (1 + greatest(0, a.last_day - a.published_at::date)),
+      decode(md5(a.id || '/' || n), 'hex')
+    from (
+      select *, least((now() at time zone 'utc')::date, valid_until) as last_day from ads
+      where published_at is not null and views > 0
+    ) as a, generate_series(1, a.views) as n`.execute(db);
 
 export async function insertInquiries(
   db: Sql,
@@ -27,6 +40,42 @@ export async function insertInquiries(
   await sql`update ads set inquiries = counted.inquiries
     from (select ad_id, count(*)::integer as inquiries from inquiries group by ad_id) as counted
     where ads.id = counted.ad_id`.execute(db);
+}
+
+export const insertFavorites = (
+  db: Sql,
+  rows: (Omit<Insertable<FavoritesTable>, 'seen' | 'told'> & { seen: object; told: object })[],
+) =>
+  db
+    .insertInto('favorites')
+    .values(rows.map((row) => ({ ...row, seen: JSON.stringify(row.seen), told: JSON.stringify(row.told) })))
+    .execute();
+
+/** Matches of a search that was saved at one time and last looked at later; its owner was told of all. */
+export async function insertPastMatches(
+  db: Sql,
+  searchId: string,
+  found: { ad_id: string; title: string; why: string[]; matched_at: Date }[],
+  savedAt: Date,
+  seenAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('saved_searches')
+    .set({ created_at: savedAt, updated_at: savedAt, seen_at: seenAt })
+    .where('id', '=', searchId)
+    .execute();
+  if (found.length === 0) return;
+  await db
+    .insertInto('saved_search_matches')
+    .values(found.map((one) => ({ ...one, search_id: searchId, told_at: one.matched_at })))
+    .execute();
+}
+
+export async function setTicketTime(db: Sql, id: string, at: Date): Promise<void> {
+  await db.updateTable('tickets').set({ created_at: at, updated_at: at }).where('id', '=', id).execute();
+  await sql`update ticket_messages m set created_at = ${at}::timestamptz + n.place * interval '40 minutes'
+    from (select id, row_number() over (order by created_at, id) - 1 as place from ticket_messages where ticket_id = ${id}) n
+    where m.id = n.id`.execute(db);
 }
 
 const need = <Item>(item: Item | undefined, what: string): Item => {

@@ -11,6 +11,8 @@ import { readGoods } from './goods.ts';
 import { planAds } from './plan.ts';
 import { seeded } from './random.ts';
 
+const REVISIONS = 4;
+
 let t: TestApp;
 let took = 0;
 beforeAll(async () => {
@@ -31,7 +33,7 @@ const count = async (table: 'users' | 'ads' | 'ad_events' | 'messages') =>
 
 test('makes accounts, companies and four hundred ads, once', async () => {
   const made = [await count('users'), await count('ads'), await count('ad_events'), await count('messages')];
-  expect(made.slice(0, 2)).toEqual([44, 400]);
+  expect(made.slice(0, 2)).toEqual([44, 400 + REVISIONS]);
   await seedDemo(t.ctx.db);
   expect([
     await count('users'),
@@ -64,6 +66,69 @@ test('the trader has ads in every state, and somebody to answer', async () => {
   const { byStatus } = (await t.call('GET', '/ads/my/count', { as: token })).json();
   for (const status of adStatuses) expect(byStatus[status], status).toBeGreaterThan(0);
   expect((await t.call('GET', '/conversations', { as: token })).json().items.length).toBeGreaterThan(0);
+});
+
+test('the trader keeps ads of which one changed and one is gone, looks for some, and somebody reported an ad', async () => {
+  const signIn = async (name: string): Promise<string> => {
+    const payload = { email: `${name}@gasmap.test`, password: 'gasmap-demo' };
+    return (await t.call('POST', '/auth/login', { payload })).json().token;
+  };
+  const as = await signIn('trader');
+  const favorites = (await t.call('GET', '/favorites', { as })).json();
+  expect(favorites).toMatchObject({ changed: 2 });
+  type Kept = { available: boolean; changes: { price: object | null } };
+  expect(favorites.items.filter((one: Kept) => !one.available)).toHaveLength(1);
+  expect(favorites.items.filter((one: Kept) => one.changes.price)).toHaveLength(1);
+  const searches = (await t.call('GET', '/saved-searches', { as })).json().items;
+  expect(searches.map((one: { name: string }) => one.name).sort()).toEqual([
+    'Diesel and gasoil, offers',
+    'Jet wanted',
+    'Rotterdam',
+  ]);
+  expect(searches.some((one: { newMatches: number }) => one.newMatches > 0)).toBe(true);
+  const tickets = (await t.call('GET', '/tickets/admin', { as: await signIn('admin') })).json();
+  expect(tickets.items.map((one: { status: string }) => one.status)).toEqual(['open', 'in_progress']);
+});
+
+test('changed versions wait beside published ads, and every ad has a history', async () => {
+  const revisions = await t.ctx.db
+    .selectFrom('ads as r')
+    .innerJoin('ads as a', 'a.id', 'r.revises_id')
+    .select(['r.status', 'a.status as published'])
+    .execute();
+  expect(revisions.map((row) => row.status).sort()).toEqual(['pending', 'pending', 'pending', 'rejected']);
+  expect(new Set(revisions.map((row) => row.published))).toEqual(new Set(['approved']));
+  const untold = await t.ctx.db
+    .selectFrom('ads as a')
+    .select('a.id')
+    .where('a.revises_id', 'is', null)
+    .where((of) =>
+      of.not(of.exists(of.selectFrom('ad_events as e').select('e.id').whereRef('e.ad_id', '=', 'a.id'))),
+    )
+    .execute();
+  expect(untold).toEqual([]);
+  const kinds = await t.ctx.db.selectFrom('ad_events').select('kind').distinct().execute();
+  expect(kinds.map((row) => row.kind).sort()).toEqual(['edit', 'move', 'revision']);
+});
+
+test('what would be suspended when it is handed in does not wait or stand in the market', async () => {
+  const risky = await t.ctx.db
+    .selectFrom('ads')
+    .select(['title', 'status', 'risk', 'cautions'])
+    .where('status', 'in', ['pending', 'approved'])
+    .where('risk', '>=', 100)
+    .execute();
+  expect(risky).toEqual([]);
+});
+
+test('most ads name both ends of the voyage', async () => {
+  const rows = await t.ctx.db
+    .selectFrom('ads')
+    .select('counter_port_id')
+    .where('status', '=', 'approved')
+    .execute();
+  const told = rows.filter((row) => row.counter_port_id !== null);
+  expect(told.length / rows.length).toBeGreaterThan(0.7);
 });
 
 test('published ads are what their owners could have posted today', async () => {

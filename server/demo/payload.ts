@@ -124,7 +124,9 @@ export function payloadOf(
   const term = random.pick((good.terms ?? 'FOB FOB CIF CIF CFR').split(' '));
   const atLoadPort = LOAD_TERMS.includes(term);
   const origin = lookup.port(random.pick(good.load.split(' ')));
-  const port = atLoadPort ? origin : lookup.port(random.pick(good.discharge.split(' ')));
+  const goal = lookup.port(random.pick(good.discharge.split(' ')));
+  const [port, counterPort] = atLoadPort ? [origin, goal] : [goal, origin];
+  const saysBothEnds = counterPort.id !== port.id && random.chance(0.85);
   const quality = side === 'sell' && random.chance(0.9) ? qualityOf(random, good) : [];
   const stated = quality.find((row) => row.parameter === 'Density @15 °C')?.value;
   const density15 =
@@ -158,6 +160,7 @@ export function payloadOf(
     delivery: {
       term,
       portId: port.id,
+      ...(saysBothEnds && { counterPortId: counterPort.id }),
       countryId: port.country_id,
       from: opens,
       to: addDays(opens, random.pick([2, 4, 4, 9, 14])),

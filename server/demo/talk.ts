@@ -7,7 +7,7 @@ import { answers, questions } from './words.ts';
 const HOUR = 3_600_000;
 const LATELY = 20 * 24 * HOUR;
 
-type StoredAd = { id: string; ownerId: string; status: AdStatus; publishedAt: Date | null };
+export type StoredAd = { id: string; ownerId: string; status: AdStatus; publishedAt: Date | null };
 
 /** Who asks about an ad: most of all about the trader's own, and the trader about some of the others. */
 function inquirersOf(random: Random, { ownerId }: StoredAd, { trader, companies }: People): string[] {

@@ -129,7 +129,7 @@ export function describe(random: Random, { side, kind, termDeal, lot }: Told): s
 /** What moderators find in dishonest ads: rules P01 and M01, then R02, X01, X02 and M02 of the red flags. */
 export const doubtfulJet = {
   title: 'JP54 aviation kerosene, Colonial Grade 54, large volumes',
-  text: 'JP54 available ex storage tanks in Rotterdam, dip and pay. Tank extension fee is for the account of the buyer and refunded with the first lot.',
+  text: 'JP54 available ex storage tanks in Rotterdam. Tank extension fee is for the account of the buyer and refunded with the first lot.',
 };
 export const doubtful = [
   'Price gross/net -$14/-$10 to Platts, commission open to both sides. Only mandates to the end buyer.',

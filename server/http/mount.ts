@@ -6,6 +6,7 @@ import { type Authenticate, type Caller, may } from './caller.ts';
 import { ensure, fail } from './errors.ts';
 import { isIdempotencyKey, once } from './idempotency.ts';
 import { validate } from './input.ts';
+import type { Kept } from './kept.ts';
 import type { Limits } from './limits.ts';
 import { type ReceivedFile, receiveUpload, type Upload } from './uploads.ts';
 
@@ -33,6 +34,7 @@ export type Handlers<Group> = {
 export type Gate = {
   db: Sql;
   limits: Limits;
+  kept: Kept;
   authenticate: Authenticate;
   /** The message to show while the site is closed to `caller`, else null. */
   closedFor(caller: Caller | null): Promise<string | null>;
@@ -125,6 +127,12 @@ async function answer(
   return reply.code(kept.status).type('application/json; charset=utf-8').serializer(String).send(kept.body);
 }
 
+/** A public read that is ready, for somebody who does not say who they are, goes out without any more ado. */
+async function sendReady(gate: Gate, spec: EndpointSpec, request: FastifyRequest, reply: FastifyReply) {
+  if (spec.access !== 'public' || request.method !== 'GET' || request.headers.authorization) return;
+  if (spec.duringMaintenance || (await gate.closedFor(null)) === null) gate.kept.sendReady(request, reply);
+}
+
 async function receive(gate: Gate, files: FileRule, request: FastifyRequest): Promise<Upload> {
   await gate.limits.byAddress('upload', request.ip);
   return receiveUpload(request, files, gate.tempFolder);
@@ -146,7 +154,10 @@ export const mounter =
         url: routeOf(spec),
         schema: documented(spec),
         ...(spec.files && { handlerTimeout: UPLOAD_WITHIN }),
-        onRequest: async (request) => gate.limits.byAddress(spec.rate, request.ip),
+        onRequest: async (request, reply) => {
+          await gate.limits.byAddress(spec.rate, request.ip);
+          await sendReady(gate, spec, request, reply);
+        },
         preParsing: async (request) => admit(gate, spec, request),
         handler: async (request, reply) => {
           const upload =

@@ -13,8 +13,27 @@ export type MailLink =
   | { kind: 'reset'; emailKey: string }
   | { kind: 'verify' | 'invitation'; userId: string };
 
+/** What became of a published ad, for those who wait for such a thing. */
+export type AdNews = {
+  adId: string;
+  /** `published`: it came into the market, and nobody was told of it yet. */
+  what: 'published' | 'changed';
+};
+
+/** An approval that its owner is told of, unless it was taken back meanwhile. */
+export type ApprovalMail = { adId: string; eventId: string };
+
+/** A rule was tuned: the risk of the ads in which it is found follows. */
+export type RiskRecount = { code: string };
+
 /** Every kind of job with what it needs to know. */
-type JobData = { mail: Mail; mailLink: MailLink };
+type JobData = {
+  mail: Mail;
+  mailLink: MailLink;
+  adNews: AdNews;
+  approvalMail: ApprovalMail;
+  riskRecount: RiskRecount;
+};
 type JobName = keyof JobData;
 
 /** `attempt` counts from 1; `signal` ends when the job took too long and is given to somebody else. */
@@ -22,7 +41,12 @@ type JobRun = { id: string; attempt: number; signal: AbortSignal };
 
 export type Jobs = {
   /** Belongs to the transaction: it runs once that is committed, and never if it is not. */
-  enqueue<Name extends JobName>(tx: Sql, name: Name, data: JobData[Name]): Promise<void>;
+  enqueue<Name extends JobName>(
+    tx: Sql,
+    name: Name,
+    data: JobData[Name],
+    options?: { afterSeconds?: number },
+  ): Promise<void>;
   /** Runs jobs of one kind, here and in every other process that asks to. A throw means "again later". */
   work<Name extends JobName>(
     name: Name,
@@ -52,6 +76,15 @@ const toMailServer: QueueOptions = {
 
 const queues: Record<JobName, QueueOptions> = {
   mail: toMailServer,
+  approvalMail: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  riskRecount: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
+  adNews: {
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 300,
+    retentionSeconds: 24 * 60 * 60,
+  },
   // Addresses that nobody here has are asked for as well: they are forgotten soon.
   mailLink: { ...toMailServer, deleteAfterSeconds: 60 * 60 },
 };
@@ -78,8 +111,8 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
   const workers = new Map<JobName, string>();
 
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromKysely(tx) });
+    async enqueue(tx, name, data, { afterSeconds = 0 } = {}) {
+      await boss.send(name, data, { db: fromKysely(tx), startAfter: afterSeconds });
     },
 
     async work(name, handler) {

@@ -3,16 +3,35 @@ export type Mail = { to: string } & {
   [Template in keyof Templates]: { template: Template; values: Templates[Template] };
 }[keyof Templates];
 
+type AboutAd = { adTitle: string; reference: string; path: string };
+type WithReason = AboutAd & { reason: string };
+
 type Templates = {
-  adApproved: { adTitle: string; reference: string; path: string };
-  adRejected: { adTitle: string; reference: string; reason: string; path: string };
+  adApproved: AboutAd;
+  adRejected: WithReason;
+  adExpired: AboutAd;
+  adSuspended: WithReason;
+  adRestored: AboutAd;
+  adRemoved: AboutAd;
+  /** `reason` names what was corrected. */
+  adCorrected: WithReason;
+  revisionApproved: AboutAd;
+  revisionRejected: WithReason;
   newInquiry: { adTitle: string; reference: string; from: string; message: string | null; path: string };
   resetPassword: { path: string };
   verifyEmail: { username: string; path: string };
   invitation: { username: string; path: string };
   passwordChanged: { path: string };
   accountDeleted: { username: string; path: string };
+  newMessage: { adTitle: string; reference: string; from: string; message: string; path: string };
+  favoriteChanged: { adTitle: string; reference: string; news: string[]; path: string };
+  searchMatch: { adTitle: string; reference: string; searches: Found[]; path: string };
+  searchDigest: { searches: { name: string; count: number; ads: Found[] }[]; path: string };
+  ticketDone: { number: string; subject: string; status: 'resolved' | 'closed'; path: string };
 };
+
+/** A name with why it is named. */
+type Found = { name: string; why: string[] };
 
 /** The parts of a message in the order they are read. */
 export type MailText = {
@@ -24,6 +43,9 @@ export type MailText = {
 };
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+const because = ({ name, why }: Found): string =>
+  why.length > 0 ? `“${oneLine(name)}” – ${oneLine(why.join(', '))}` : `“${oneLine(name)}”`;
 
 type Writers = { [Template in keyof Templates]: (values: Templates[Template]) => MailText };
 
@@ -39,6 +61,56 @@ const writers: Writers = {
     paragraphs: [
       `“${oneLine(adTitle)}” was not approved. This is the reason:`,
       'Correct it and submit it again; nothing you entered is lost.',
+    ],
+    quote: reason,
+    link: { label: 'Edit your ad', path },
+  }),
+  adExpired: ({ adTitle, reference, path }) => ({
+    subject: `Your ad ${reference} has run out`,
+    paragraphs: [
+      `The days of “${oneLine(adTitle)}” are over, and it left the market.`,
+      'Renew it to publish it for 30 more days; unchanged, it is back at once.',
+    ],
+    quote: null,
+    link: { label: 'Renew your ad', path },
+  }),
+  adSuspended: ({ adTitle, reference, reason, path }) => ({
+    subject: `Your ad ${reference} is suspended`,
+    paragraphs: [
+      `“${oneLine(adTitle)}” is out of the market until a moderator has looked at it. This is why:`,
+    ],
+    quote: reason,
+    link: { label: 'See your ads', path },
+  }),
+  adRestored: ({ adTitle, reference, path }) => ({
+    subject: `Your ad ${reference} is back on the market`,
+    paragraphs: [`A moderator looked at “${oneLine(adTitle)}”: it is no longer suspended.`],
+    quote: null,
+    link: { label: 'See your ad', path },
+  }),
+  adRemoved: ({ adTitle, reference, path }) => ({
+    subject: `Your ad ${reference} was deleted`,
+    paragraphs: [`An administrator deleted “${oneLine(adTitle)}” with its documents.`],
+    quote: null,
+    link: { label: 'See your ads', path },
+  }),
+  adCorrected: ({ adTitle, reference, reason, path }) => ({
+    subject: `Your ad ${reference} was corrected`,
+    paragraphs: [`An administrator corrected “${oneLine(adTitle)}”. This was changed:`],
+    quote: reason,
+    link: { label: 'See your ad', path },
+  }),
+  revisionApproved: ({ adTitle, reference, path }) => ({
+    subject: `The change of your ad ${reference} is published`,
+    paragraphs: [`The new version of “${oneLine(adTitle)}” was approved and is now on the market.`],
+    quote: null,
+    link: { label: 'See your ad', path },
+  }),
+  revisionRejected: ({ adTitle, reference, reason, path }) => ({
+    subject: `The change of your ad ${reference} needs a change`,
+    paragraphs: [
+      `The new version of “${oneLine(adTitle)}” was not approved. This is the reason:`,
+      'The published version stays as it is. Correct the new one and submit it again.',
     ],
     quote: reason,
     link: { label: 'Edit your ad', path },
@@ -94,6 +166,50 @@ const writers: Writers = {
     paragraphs: [
       `Your account “${oneLine(username)}” was deleted: its ads are closed and your personal data is erased.`,
       'If it was not you, write to us.',
+    ],
+    quote: null,
+    link: { label: 'Open the site', path },
+  }),
+  newMessage: ({ adTitle, reference, from, message, path }) => ({
+    subject: `${oneLine(from)} wrote to you about ${reference}`,
+    paragraphs: [`${oneLine(from)} wrote about “${oneLine(adTitle)}”:`],
+    quote: message,
+    link: { label: 'Read and answer', path },
+  }),
+  favoriteChanged: ({ adTitle, reference, news, path }) => ({
+    subject: `${reference} changed: ${oneLine(adTitle)}`,
+    paragraphs: [
+      `“${oneLine(adTitle)}”, which you keep among your favorites, changed.`,
+      ...news.map(oneLine),
+    ],
+    quote: null,
+    link: { label: path.startsWith('/market/') ? 'See the ad' : 'See your favorites', path },
+  }),
+  searchMatch: ({ adTitle, reference, searches, path }) => ({
+    subject: `New on the market: ${oneLine(adTitle)} (${reference})`,
+    paragraphs: [
+      `“${oneLine(adTitle)}” was published and matches what you look for:`,
+      ...searches.map(because),
+    ],
+    quote: null,
+    link: { label: 'See the ad', path },
+  }),
+  searchDigest: ({ searches, path }) => ({
+    subject:
+      searches.length === 1
+        ? `New matches of “${oneLine(searches[0]?.name ?? '')}”`
+        : `New matches of ${searches.length} saved searches`,
+    paragraphs: searches.flatMap(({ name, count, ads }) => [
+      `“${oneLine(name)}” found ${count === 1 ? 'one new ad' : `${count} new ads`}${count > ads.length ? ', among them' : ''}:`,
+      ...ads.map(because),
+    ]),
+    quote: null,
+    link: { label: 'See your saved searches', path },
+  }),
+  ticketDone: ({ number, subject, status, path }) => ({
+    subject: `Your report ${number} is ${status}`,
+    paragraphs: [
+      `Thank you for telling us. We looked at “${oneLine(subject)}” (${number}) and ${status} it.`,
     ],
     quote: null,
     link: { label: 'Open the site', path },

@@ -1,40 +1,99 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteSettings } from '../../contract/siteSettings.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/faults.ts';
 import { nonceOf } from '../http/headers.ts';
-import { escapeHtml } from '../lib/escapeHtml.ts';
+import type { Limits } from '../http/limits.ts';
 import { currentSiteSettings } from '../siteSettings/siteSettings.ts';
+import { adPage } from './adPage.ts';
+import { askAs } from './ask.ts';
+import { serveDirectory } from './directory.ts';
+import { type Html, html, jsonScript } from './html.ts';
+import { landingPage } from './landingPage.ts';
+import { marketPage } from './marketPage.ts';
+import { type PageContent, shell } from './pageContent.ts';
 
-/* JSON inside a script element: "<" would end it, U+2028/9 end lines in older parsers. */
-const escapeJson = (value: unknown) =>
-  JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+/** Addresses that only the app fills. Whatever else has no screen either. */
+const screens = [
+  /^\/(login|create-ad|reset-password|forgot-password|verify-email)\/?$/,
+  /^\/market\/compare\/?$/,
+  /^\/auth\/(google|linkedin)\/callback\/?$/,
+  /^\/(admin|users)(\/|$)/,
+];
+
+async function contentOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  settings: SiteSettings,
+): Promise<PageContent | { redirect: string }> {
+  const { pathname, searchParams } = new URL(request.url, 'http://site');
+  if (settings.maintenanceMode) return { ...shell, status: 503 };
+  const ask = askAs(app, request);
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  if (path === '/') return landingPage(ask, settings);
+  if (path === '/market') return marketPage(ask, searchParams);
+  if (path === '/market/map') return { ...shell, title: 'Market map', canonical: '/market/map' };
+  if (screens.some((screen) => screen.test(path))) return shell;
+  const slug = /^\/market\/([^/]+)$/.exec(path)?.[1];
+  return slug ? adPage(ask, decodeURIComponent(slug)) : { ...shell, status: 404 };
+}
+
+const whole = (site: string, path: string) => new URL(path, site).href;
+
+/** Paths in structured data become whole addresses. */
+const wholeFacts = (site: string, facts: object[]): object[] =>
+  JSON.parse(JSON.stringify(facts), (key, value) =>
+    (key === 'url' || key === 'item') && typeof value === 'string' ? whole(site, value) : value,
   );
 
-const render = (template: string, settings: SiteSettings, nonce: string) => {
-  const title = settings.metaTags.title || settings.siteName;
-  const description = settings.metaTags.description || settings.siteDescription;
-  const fill: Record<string, string> = {
-    __TITLE__: escapeHtml(title),
-    __DESCRIPTION__: escapeHtml(description),
-    __CSP_NONCE__: nonce,
-    '<!--site-settings-->': `<script type="application/json" id="site-settings">${escapeJson(settings)}</script>`,
+const meta = (name: string, value: string | null): Html | null =>
+  value ? html`<meta property="${name}" content="${value}">` : null;
+
+function headOf(site: string, settings: SiteSettings, page: PageContent, title: string, description: string) {
+  const address = page.canonical && whole(site, page.canonical);
+  return html`${
+    address ? html`<link rel="canonical" href="${address}">` : html`<meta name="robots" content="noindex">`
+  }${meta('og:title', title)}${meta('og:description', description)}${meta('og:site_name', settings.siteName)}${meta(
+    'og:type',
+    page.picture ? 'product' : 'website',
+  )}${meta('og:url', address)}${
+    page.picture &&
+    html`${meta('og:image', whole(site, page.picture))}<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
+  }${page.facts.length > 0 && jsonScript('ld+json', wholeFacts(site, page.facts))}${jsonScript(
+    'json" id="site-settings',
+    settings,
+  )}${page.first.length > 0 && jsonScript('json" id="first-answers', page.first)}`;
+}
+
+function render(template: string, site: string, settings: SiteSettings, page: PageContent, nonce: string) {
+  const title = page.title
+    ? `${page.title} · ${settings.siteName}`
+    : settings.metaTags.title || settings.siteName;
+  const description = page.description ?? (settings.metaTags.description || settings.siteDescription);
+  const fill: Record<string, Html> = {
+    __TITLE__: html`${title}`,
+    __DESCRIPTION__: html`${description}`,
+    __CSP_NONCE__: html`${nonce}`,
+    '<!--head-->': headOf(site, settings, page, title, description),
+    '<!--content-->':
+      page.content === null
+        ? html``
+        : html`<div class="plain-page"><header><a href="/">${settings.siteName}</a><nav><a href="/market">Market</a> <a href="/market/map">Map</a></nav></header><main>${page.content}</main></div>`,
   };
   return template.replace(
-    /__TITLE__|__DESCRIPTION__|__CSP_NONCE__|<!--site-settings-->/g,
-    (mark) => fill[mark] ?? '',
+    /__TITLE__|__DESCRIPTION__|__CSP_NONCE__|<!--head-->|<!--content-->/g,
+    (mark) => fill[mark]?.markup ?? '',
   );
-};
+}
 
-/** Serves the built screens: hashed files for a year, every other address the one page with the settings inside. */
+/** Serves the built screens: hashed files for a year, every other address the one page with its content inside. */
 export async function servePage(
   app: FastifyInstance,
   ctx: Context,
+  limits: Limits,
   folder: string | undefined,
 ): Promise<void> {
   const template = folder ? await readFile(join(folder, 'index.html'), 'utf8').catch(() => null) : null;
@@ -54,11 +113,21 @@ export async function servePage(
       },
     });
   }
+  serveDirectory(app, ctx, limits);
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!wantsPage || template === null) return notFound(request, reply);
-    const html = render(template, await currentSiteSettings(ctx), nonceOf(reply.raw));
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    const settings = await currentSiteSettings(ctx);
+    const page = await contentOf(app, request, settings).catch((error: unknown): PageContent => {
+      request.log.warn({ err: error }, 'the page goes out without its content');
+      return shell;
+    });
+    if ('redirect' in page) return reply.redirect(page.redirect, 301);
+    return reply
+      .code(page.status)
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(render(template, ctx.env.SITE_URL, settings, page, nonceOf(reply.raw)));
   });
 }

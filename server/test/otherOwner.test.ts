@@ -11,6 +11,7 @@ let stranger: Person;
 let adId: string;
 let conversationId: string;
 let sessionId: string;
+let searchId: string;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -26,6 +27,8 @@ beforeAll(async () => {
   });
   conversationId = asked.json().conversationId;
   adId = (await makeAd(t, owner, diesel(ids))).id;
+  const search = { name: 'Mine', query: { side: 'sell' } };
+  searchId = (await t.call('POST', '/saved-searches', { as: owner.token, payload: search })).json().id;
   sessionId = (await t.call('GET', '/auth/sessions', { as: owner.token })).json().items[0].id;
 });
 afterAll(() => t.close());
@@ -37,9 +40,27 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'ads.inquire': () => ({ id: adId, payload: { message: 'Hello' } }),
   'ads.read': () => ({ id: adId }),
   'ads.view': () => ({ id: adId }),
+  'adLife.pause': () => ({ id: adId }),
+  'adLife.resume': () => ({ id: adId }),
+  'adLife.renew': () => ({ id: adId }),
+  'adLife.close': () => ({ id: adId }),
+  'adLife.undelete': () => ({ id: adId }),
+  'adLife.duplicate': () => ({ id: adId }),
+  'adLife.history': () => ({ id: adId }),
+  'adLife.setStatus': () => ({ id: adId, payload: { status: 'closed' } }),
+  'adLife.remove': () => ({ id: adId }),
   'conversations.read': () => ({ id: conversationId }),
   'conversations.send': () => ({ id: conversationId, payload: { body: 'Hello' } }),
   'conversations.markRead': () => ({ id: conversationId }),
+  'conversations.block': () => ({ id: conversationId }),
+  'conversations.unblock': () => ({ id: conversationId }),
+  'conversations.shareDocuments': () => ({ id: conversationId, payload: { shared: true } }),
+  'tickets.reportAd': () => ({ id: adId, payload: { reason: 'fraud', text: 'Hello' } }),
+  'tickets.reportConversation': () => ({ id: conversationId, payload: { reason: 'fraud', text: 'Hello' } }),
+  'savedSearches.update': () => ({ id: searchId, payload: { name: 'Mine', query: { side: 'buy' } } }),
+  'savedSearches.remove': () => ({ id: searchId }),
+  'savedSearches.matches': () => ({ id: searchId }),
+  'savedSearches.markSeen': () => ({ id: searchId }),
   'account.endSession': () => ({ id: sessionId }),
 };
 

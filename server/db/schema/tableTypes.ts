@@ -33,6 +33,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
   bytea: 'Buffer',
   tsvector: 'string',
+  bit: 'string',
 };
 
 const HEAD = `/** Generated from the migrated database by \`npm run db:types\`; never edited by hand. */

@@ -20,6 +20,7 @@ export type AdDocumentsKind =
   | 'mandate'
   | 'other';
 export type AdDocumentsVisibility = 'public' | 'members' | 'on_request';
+export type AdEventsKind = 'move' | 'edit' | 'revision';
 export type AdsStatus =
   | 'draft'
   | 'pending'
@@ -49,9 +50,27 @@ export type RedFlagRulesAction =
   | 'freeze';
 export type RolesKind = 'system' | 'custom';
 export type RolesBase = 'guest' | 'paid' | 'admin' | 'superadmin';
+export type SavedSearchesFrequency = 'off' | 'instant' | 'daily';
 export type SocialStatesProvider = 'google' | 'linkedin';
+export type TicketsCategory = 'account' | 'payment' | 'ad' | 'technical' | 'report' | 'other';
+export type TicketsPriority = 'low' | 'normal' | 'high' | 'urgent';
+export type TicketsStatus = 'open' | 'in_progress' | 'waiting' | 'resolved' | 'closed';
+export type TicketsReportReason = 'fraud' | 'wrong_facts' | 'not_available' | 'abuse' | 'duplicate' | 'other';
+export type TicketsRelatedType = 'ad' | 'conversation';
 export type UnitsDimension = 'mass' | 'volume' | 'gas_volume' | 'energy' | 'count';
 export type UsersRole = 'guest' | 'paid' | 'admin' | 'superadmin';
+
+export interface AdDocumentGrantsTable {
+  ad_id: string;
+  user_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface AdDocumentReadsTable {
+  document_id: string;
+  reader_id: string;
+  day: string;
+}
 
 export interface AdDocumentsTable {
   id: string;
@@ -76,6 +95,8 @@ export interface AdEventsTable {
   to_status: string;
   reason: string | null;
   created_at: Generated<Timestamp>;
+  kind: Generated<AdEventsKind>;
+  fields: Generated<string[]>;
 }
 
 export interface AdViewsTable {
@@ -142,6 +163,13 @@ export interface AdsTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  counter_port_id: string | null;
+  revises_id: string | null;
+  changed_since_approval: Generated<boolean>;
+  cautions: Generated<Json>;
+  risk: Generated<number>;
+  fingerprint: string | null;
+  number: ColumnType<number, never, never>;
 }
 
 export interface AuditLogTable {
@@ -178,6 +206,8 @@ export interface ConversationsTable {
   owner_read_at: Timestamp | null;
   inquirer_read_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  owner_told_at: Timestamp | null;
+  inquirer_told_at: Timestamp | null;
 }
 
 export interface CountriesTable {
@@ -229,6 +259,16 @@ export interface DeliveryTermsTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface FavoritesTable {
+  user_id: string;
+  ad_id: string;
+  title: string;
+  reference: string;
+  seen: Json;
+  told: Json;
+  created_at: Generated<Timestamp>;
 }
 
 export interface IdempotencyKeysTable {
@@ -363,6 +403,8 @@ export interface RedFlagRulesTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  threshold: Numeric | null;
+  threshold_unit: string | null;
 }
 
 export interface RolesTable {
@@ -374,6 +416,26 @@ export interface RolesTable {
   base: RolesBase;
   permissions: Generated<string[]>;
   plan_access: Json;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SavedSearchMatchesTable {
+  search_id: string;
+  ad_id: string;
+  title: string;
+  why: string[];
+  matched_at: Generated<Timestamp>;
+  told_at: Timestamp | null;
+}
+
+export interface SavedSearchesTable {
+  id: string;
+  user_id: string;
+  name: string;
+  query: Json;
+  frequency: SavedSearchesFrequency;
+  seen_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }
@@ -426,6 +488,31 @@ export interface SpecTemplatesTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TicketMessagesTable {
+  id: string;
+  ticket_id: string;
+  author_id: string;
+  body: string;
+  internal: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface TicketsTable {
+  id: string;
+  number: Generated<number>;
+  requester_id: string;
+  assignee_id: string | null;
+  subject: string;
+  category: TicketsCategory;
+  priority: Generated<TicketsPriority>;
+  status: Generated<TicketsStatus>;
+  report_reason: TicketsReportReason | null;
+  related_type: TicketsRelatedType | null;
+  related_id: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface UnitsTable {
   id: string;
   code: string;
@@ -438,6 +525,12 @@ export interface UnitsTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface UserBlocksTable {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface UsersTable {
@@ -463,9 +556,13 @@ export interface UsersTable {
   updated_at: Generated<Timestamp>;
   custom_role_id: string | null;
   image_key: string | null;
+  response_rate: Numeric | null;
+  digest_at: Timestamp | null;
 }
 
 export interface DB {
+  ad_document_grants: AdDocumentGrantsTable;
+  ad_document_reads: AdDocumentReadsTable;
   ad_documents: AdDocumentsTable;
   ad_events: AdEventsTable;
   ad_views: AdViewsTable;
@@ -477,6 +574,7 @@ export interface DB {
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
   delivery_terms: DeliveryTermsTable;
+  favorites: FavoritesTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   inquiries: InquiriesTable;
@@ -489,12 +587,17 @@ export interface DB {
   rate_limits: RateLimitsTable;
   red_flag_rules: RedFlagRulesTable;
   roles: RolesTable;
+  saved_search_matches: SavedSearchMatchesTable;
+  saved_searches: SavedSearchesTable;
   search_words: SearchWordsTable;
   sessions: SessionsTable;
   site_settings: SiteSettingsTable;
   social_login_settings: SocialLoginSettingsTable;
   social_states: SocialStatesTable;
   spec_templates: SpecTemplatesTable;
+  ticket_messages: TicketMessagesTable;
+  tickets: TicketsTable;
   units: UnitsTable;
+  user_blocks: UserBlocksTable;
   users: UsersTable;
 }

@@ -82,6 +82,8 @@ export type SeedFiles = {
     area: string;
     pattern: string;
     weight: number;
+    threshold?: number;
+    threshold_unit?: string;
     action: DB['red_flag_rules']['action'];
     fix: string;
     basis: string;

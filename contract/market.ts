@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { adSummary } from './adShapes.ts';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './page.ts';
+
+/** Something that a typed text may mean; picking one sets the filter that it names. */
+const suggestion = z.object({
+  kind: z.enum(['product', 'product_type', 'port', 'country', 'ad', 'word']),
+  /** Id of the product, type, port or country; slug of the ad; the word itself. */
+  value: z.string(),
+  label: z.string(),
+  /** What tells it from others: the group of a product, the country of a port, the alias that was meant. */
+  note: z.string().nullable(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+const PAIRS_MAX = 30;
+const pair = z.string().regex(/^[0-9a-f-]{36},[0-9a-f-]{36}$/, 'Two port ids: loading,discharge');
+
+/** What helps to find further in the market. */
+export const market = {
+  suggest: endpoint({
+    method: 'GET',
+    path: '/ads/public/suggest',
+    summary:
+      'What a text that is being typed may mean: products with aliases, ports, countries, words of ads',
+    access: 'public',
+    rate: 'general',
+    query: z.strictObject({ q: z.string().trim().max(200).default('') }),
+    status: 200,
+    response: listOf(suggestion),
+    errors: [],
+  }),
+  similar: endpoint({
+    method: 'GET',
+    path: '/ads/:id/similar',
+    summary: 'Up to six published ads near in product, side, place and price; also of an ad that is gone',
+    access: 'public',
+    rate: 'general',
+    params: z.strictObject({ id: z.string().min(1).max(200) }),
+    status: 200,
+    response: listOf(adSummary),
+    errors: ['NOT_FOUND'],
+  }),
+  seaRoutes: endpoint({
+    method: 'GET',
+    path: '/sea-routes',
+    summary: 'The way along the sea between pairs of ports, loading port first',
+    access: 'public',
+    rate: 'general',
+    query: z.strictObject({
+      pair: z.union([z.array(pair).min(1).max(PAIRS_MAX), pair.transform((one) => [one])]),
+    }),
+    status: 200,
+    response: listOf(
+      z.object({
+        pair: z.string(),
+        nauticalMiles: z.number(),
+        /** Longitude, latitude; past ±180 where the way crosses the date line, so that it is one line. */
+        coordinates: z.array(z.tuple([z.number(), z.number()])),
+      }),
+    ),
+    errors: [],
+  }),
+};

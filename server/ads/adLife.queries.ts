@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { AdStatus } from '../../contract/adStates.ts';
+import type { Sql } from '../db/client.ts';
+import { today } from './adRows.queries.ts';
+
+/** The move that brought an ad to its state, and whether it is at most so old. */
+export const lastMove = (db: Sql, adId: string, withinSeconds: number) =>
+  db
+    .selectFrom('ad_events')
+    .select(['id', 'actor_id', 'from_status', 'to_status'])
+    .select(
+      sql<boolean>`created_at > clock_timestamp() - make_interval(secs => ${withinSeconds})`.as('is_recent'),
+    )
+    .where('ad_id', '=', adId)
+    .where('kind', '=', 'move')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** When an ad was published before this event; null when it never was. */
+export const publishedBefore = async (db: Sql, adId: string, eventId: string): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('ad_events')
+    .select('created_at')
+    .where('ad_id', '=', adId)
+    .where('kind', '=', 'move')
+    .where('from_status', 'in', ['pending', 'expired'])
+    .where('to_status', '=', 'approved')
+    .where('id', '<>', eventId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+};
+
+/** For good, with everything that hangs on it. */
+export const deleteAd = (db: Sql, id: string) => db.deleteFrom('ads').where('id', '=', id).execute();
+
+const EVENTS_MAX = 500;
+
+/** What happened to an ad, newest first. */
+export const listEvents = (db: Sql, adId: string) =>
+  db
+    .selectFrom('ad_events as e')
+    .innerJoin('ads as a', 'a.id', 'e.ad_id')
+    .leftJoin('users as u', 'u.id', 'e.actor_id')
+    .select(['e.id', 'e.kind', 'e.actor_id', 'e.reason', 'e.fields'])
+    .select([
+      sql<AdStatus | null>`e.from_status`.as('from_status'),
+      sql<AdStatus>`e.to_status`.as('to_status'),
+    ])
+    .select(['e.created_at', 'a.owner_id', 'u.username as actor_name'])
+    .where('e.ad_id', '=', adId)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(EVENTS_MAX)
+    .execute();
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+export const wasDeletedWithin = async (db: Sql, id: string, days: number): Promise<boolean> =>
+  (await db
+    .selectFrom('ads')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .executeTakeFirst()) !== undefined;
+
+/** Ads whose deletion can no longer be taken back, locked; those that somebody else works on are left out. */
+export const findDeletedBefore = async (db: Sql, days: number, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ads')
+    .select('id')
+    .where('deleted_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Published ads whose days are over, locked; those that somebody else works on are left out. */
+export const findOver = async (db: Sql, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ads as a')
+    .select('a.id')
+    .where('a.status', 'in', ['approved', 'paused'])
+    .where('a.deleted_at', 'is', null)
+    .where('a.valid_until', '<', today)
+    .orderBy('a.valid_until')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Whether an approval was taken back after this event. */
+export const wasTakenBack = async (db: Sql, adId: string, eventId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ad_events')
+    .select('id')
+    .where('ad_id', '=', adId)
+    .where('from_status', '=', 'approved')
+    .where('to_status', '=', 'pending')
+    .where('created_at', '>=', (of) =>
+      of.selectFrom('ad_events as e').select('e.created_at').where('e.id', '=', eventId),
+    )
+    .executeTakeFirst()) !== undefined;

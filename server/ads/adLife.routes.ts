@@ -1,0 +1,71 @@
+import { contract } from '../../contract/index.ts';
+import { page } from '../../contract/page.ts';
+import type { Context } from '../context.ts';
+import { type Caller, may } from '../http/caller.ts';
+import { ensure } from '../http/errors.ts';
+import type { Mount } from '../http/mount.ts';
+import { listEvents } from './adLife.queries.ts';
+import { duplicateAd, each, moveOwn, setStatus } from './adLife.ts';
+import { viewEvent } from './adLife.view.ts';
+import { listVisibleAds } from './adList.queries.ts';
+import { editAsAdmin } from './adminEdit.ts';
+import { adStats } from './adStats.ts';
+import { isOwner, viewSummary } from './adSummary.view.ts';
+import { findAd } from './ads.queries.ts';
+import { readAd } from './readAd.ts';
+import { removeAd, undeleteAd } from './removal.ts';
+
+export function adLifeRoutes(mount: Mount, ctx: Context): void {
+  const moving =
+    (move: Parameters<typeof moveOwn>[2]) =>
+    async ({ caller, params }: { caller: Caller; params: { id: string } }) => {
+      await moveOwn(ctx, caller, move, params.id);
+      return readAd(ctx.db, params.id, caller);
+    };
+
+  mount(contract.adLife, {
+    pause: moving('pause'),
+    resume: moving('resume'),
+    renew: moving('renew'),
+    close: moving('close'),
+    undelete: async ({ caller, params }) => {
+      await undeleteAd(ctx, caller, params.id);
+      return readAd(ctx.db, params.id, caller);
+    },
+    duplicate: async ({ caller, params }) =>
+      readAd(ctx.db, await duplicateAd(ctx, caller, params.id), caller),
+    history: async ({ caller, params }) => {
+      const ad = await findAd(ctx.db, params.id);
+      ensure(ad && (isOwner(ad, caller) || may(caller, 'ads.moderate')), 'NOT_FOUND');
+      const events = await listEvents(ctx.db, ad.revises_id ?? ad.id);
+      return { items: events.map((row) => viewEvent(row, caller)) };
+    },
+    setStatus: async ({ caller, params, body, request }) => {
+      const shown = await setStatus(ctx, { ...caller, address: request.ip }, params.id, body);
+      return readAd(ctx.db, shown, caller);
+    },
+    moveMany: async ({ caller, body }) => each(body.ids, (id) => moveOwn(ctx, caller, body.move, id)),
+    adminEdit: async ({ caller, params, body, request }) => {
+      await editAsAdmin(ctx, { ...caller, address: request.ip }, params.id, body);
+      return readAd(ctx.db, params.id, caller);
+    },
+    remove: async ({ caller, params, request }) => {
+      await removeAd(ctx, { ...caller, address: request.ip }, params.id);
+      return undefined;
+    },
+    removeMany: async ({ caller, body, request }) => {
+      const actor = { ...caller, address: request.ip };
+      const { done, failed } = await each(body.ids, (id) => removeAd(ctx, actor, id));
+      return { deleted: done, failed };
+    },
+    list: async ({ caller, query }) => {
+      const { items, total } = await listVisibleAds(ctx.db, caller.id, query);
+      return page(
+        items.map((row) => viewSummary(row, caller)),
+        total,
+        query,
+      );
+    },
+    stats: async ({ caller, query }) => adStats(ctx.db, caller, query),
+  });
+}

@@ -1,0 +1,152 @@
+import { type KyselyPlugin, sql } from 'kysely';
+import type { AdStatus } from '../../contract/adStates.ts';
+import { dropNames, type Names, namesOf } from '../baseData/baseData.ts';
+import type { Sql } from '../db/client.ts';
+import type { AdsTable } from '../db/schema/tables.ts';
+
+/** Today, by the database's clock, in UTC. */
+export const today = sql<string>`(now() at time zone 'utc')::date`;
+
+/** A published ad runs out by the database's clock, whether or not anything has moved it since. */
+export const shownStatus = sql<AdStatus>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end`;
+
+/** All but the search vector and the fingerprint, which no view shows. */
+const columns = [
+  'id',
+  'slug',
+  'reference',
+  'owner_id',
+  'status',
+  'version',
+  'side',
+  'deal_kind',
+  'product_id',
+  'product_type_id',
+  'title',
+  'own_title',
+  'description',
+  'origin_country_id',
+  'quality',
+  'density15',
+  'quantity_min',
+  'quantity_max',
+  'quantity_unit_id',
+  'quantity_basis',
+  'lifts',
+  'tolerance_pct',
+  'price_type',
+  'price_amount',
+  'price_currency_id',
+  'price_unit_id',
+  'price_benchmark',
+  'price_differential',
+  'price_note',
+  'term',
+  'place',
+  'port_id',
+  'counter_port_id',
+  'delivery_country_id',
+  'delivery_from',
+  'delivery_to',
+  'payment_terms',
+  'inspectors',
+  'valid_until',
+  'contact',
+  'usd_per_bbl',
+  'usd_per_tonne',
+  'usd_per_mmbtu',
+  'comparable_basis',
+  'quantity_tonnes',
+  'quantity_barrels',
+  'lat',
+  'lng',
+  'rejection_reason',
+  'rejected_fields',
+  'views',
+  'inquiries',
+  'submitted_at',
+  'published_at',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'revises_id',
+  'changed_since_approval',
+  'cautions',
+  'risk',
+] as const satisfies readonly (keyof AdsTable)[];
+
+const plainRows = (db: Sql) =>
+  db
+    .selectFrom('ads as a')
+    .innerJoin('users as o', 'o.id', 'a.owner_id')
+    .where('a.deleted_at', 'is', null)
+    .select(columns.map((column) => `a.${column}` as const))
+    .select([
+      'o.username as owner_username',
+      'o.company as owner_company',
+      'o.country as owner_country',
+      'o.email_verified as owner_verified',
+      'o.created_at as owner_since',
+      shownStatus.as('shown_status'),
+    ]);
+
+type PlainRow = Awaited<ReturnType<ReturnType<typeof plainRows>['execute']>>[number];
+
+const found = <Named>(names: Map<string, Named>, key: string | null): Named | null =>
+  key === null ? null : (names.get(key) ?? null);
+
+const namedIn = (row: PlainRow, names: Names) => ({
+  product: found(names.products, row.product_id),
+  product_type: found(names.types, row.product_type_id),
+  quantity_unit: found(names.units, row.quantity_unit_id),
+  price_unit: found(names.units, row.price_unit_id),
+  currency: found(names.currencies, row.price_currency_id),
+  port: found(names.ports, row.port_id),
+  counter_port: found(names.ports, row.counter_port_id),
+  country: found(names.countries, row.delivery_country_id),
+  origin_country: found(names.countries, row.origin_country_id),
+  delivery_term: found(names.terms, row.term),
+});
+
+export type AdRow = PlainRow & ReturnType<typeof namedIn> & { product_path: string[] };
+
+function pathOf(product: AdRow['product'], names: Names): string[] {
+  const path: string[] = [];
+  for (let at = product; at; at = found(names.products, at.parent_id)) path.unshift(at.name);
+  return path;
+}
+
+const misses = (row: PlainRow, named: ReturnType<typeof namedIn>) =>
+  (row.product_id && !named.product) ||
+  (row.product_type_id && !named.product_type) ||
+  (row.quantity_unit_id && !named.quantity_unit) ||
+  (row.price_unit_id && !named.price_unit) ||
+  (row.price_currency_id && !named.currency) ||
+  (row.port_id && !named.port) ||
+  (row.counter_port_id && !named.counter_port) ||
+  (row.delivery_country_id && !named.country) ||
+  (row.origin_country_id && !named.origin_country) ||
+  (row.term && !named.delivery_term);
+
+/** Puts the base data that a row refers to beside it, from memory: a dozen joins cost more than the row itself. */
+const nameRows = (db: Sql): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    if (result.rows[0]?.shown_status === undefined) return result;
+    const rows = result.rows as unknown as PlainRow[];
+    let names = await namesOf(db);
+    if (rows.some((row) => misses(row, namedIn(row, names)))) {
+      // Something new that nobody announced.
+      dropNames(db);
+      names = await namesOf(db);
+    }
+    const named = rows.map((row): AdRow => {
+      const more = namedIn(row, names);
+      return { ...row, ...more, product_path: pathOf(more.product, names) };
+    });
+    return { ...result, rows: named as unknown as Record<string, unknown>[] };
+  },
+});
+
+/** One ad with everything that its view needs. */
+export const adRows = (db: Sql) => plainRows(db.withPlugin(nameRows(db))).$castTo<AdRow>();

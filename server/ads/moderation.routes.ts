@@ -1,0 +1,26 @@
+import { contract } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../http/errors.ts';
+import type { Mount } from '../http/mount.ts';
+import { listRules } from './cautions.queries.ts';
+import { countFound } from './moderation.queries.ts';
+import { approveMany, changeRule, undoApprovals } from './moderation.ts';
+import { viewRule } from './moderation.view.ts';
+
+async function readRules(ctx: Context) {
+  const [rows, found] = await Promise.all([listRules(ctx.db), countFound(ctx.db)]);
+  return rows.map((row) => viewRule(row, found));
+}
+
+export const moderationRoutes = (mount: Mount, ctx: Context): void =>
+  mount(contract.moderation, {
+    approveMany: async ({ caller, body, request }) =>
+      approveMany(ctx, { ...caller, address: request.ip }, body.ads),
+    undoApprovals: async ({ caller, body, request }) =>
+      undoApprovals(ctx, { ...caller, address: request.ip }, body.ads),
+    rules: async () => ({ items: await readRules(ctx) }),
+    changeRule: async ({ caller, params, body, request }) => {
+      await changeRule(ctx, { ...caller, address: request.ip }, params.id, body);
+      return (await readRules(ctx)).find(({ id }) => id === params.id) ?? fail('NOT_FOUND');
+    },
+  });

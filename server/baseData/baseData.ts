@@ -1,0 +1,34 @@
+import type { Sql } from '../db/client.ts';
+import { loadNames } from './names.queries.ts';
+
+export type Names = Awaited<ReturnType<typeof loadNames>>;
+
+/** Per database: a transaction shares the adapter of the database that it was begun on. */
+const kept = new WeakMap<object, Promise<Names>>();
+const databaseOf = (db: Sql): object => db.getExecutor().adapter;
+
+/** Names of the base data, read once and kept until `dropNames`. */
+export function namesOf(db: Sql): Promise<Names> {
+  const database = databaseOf(db);
+  const known = kept.get(database);
+  if (known) return known;
+  const loaded = loadNames(db);
+  kept.set(database, loaded);
+  loaded.catch(() => kept.get(database) === loaded && kept.delete(database));
+  return loaded;
+}
+
+/** Called when base data changed, here or on another instance (topic `baseData`). */
+export const dropNames = (db: Sql): boolean => kept.delete(databaseOf(db));
+
+/** The ids of products with all that lies below them. */
+export function withDescendants(names: Names, ids: readonly string[]): string[] {
+  const found = new Set(ids);
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { id, parent_id } of names.products.values()) {
+      if (parent_id !== null && found.has(parent_id)) found.add(id);
+    }
+  }
+  return [...found];
+}

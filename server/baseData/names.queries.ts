@@ -1,0 +1,30 @@
+import type { Sql } from '../db/client.ts';
+
+const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** What ads refer to, by id; delivery terms by code. Inactive ones too: old ads keep them. */
+export async function loadNames(db: Sql) {
+  const [products, types, units, currencies, ports, countries, terms, paymentTerms] = await Promise.all([
+    db.selectFrom('products').select(['id', 'parent_id', 'code', 'name', 'phase']).execute(),
+    db.selectFrom('product_types').select(['id', 'code', 'name']).execute(),
+    db.selectFrom('units').select(['id', 'code', 'name', 'symbol', 'dimension']).execute(),
+    db
+      .selectFrom('currencies')
+      .select(['id', 'code', 'name', 'symbol', 'minor_digits as minorDigits'])
+      .execute(),
+    db.selectFrom('ports').select(['id', 'code', 'name', 'country_id as countryId', 'lat', 'lng']).execute(),
+    db.selectFrom('countries').select(['id', 'code', 'name', 'region', 'lat', 'lng']).execute(),
+    db.selectFrom('delivery_terms').select(['code', 'name', 'place_kind as placeKind']).execute(),
+    db.selectFrom('payment_terms').select(['code', 'name']).orderBy('sort_order').execute(),
+  ]);
+  return {
+    products: byId(products),
+    types: byId(types),
+    units: byId(units),
+    currencies: byId(currencies),
+    ports: byId(ports),
+    countries: byId(countries),
+    terms: new Map(terms.map((term) => [term.code, term])),
+    paymentTerms,
+  };
+}

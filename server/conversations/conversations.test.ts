@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { readMails } from '../test/mails.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
+import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { refreshAllRates } from './conversations.ts';
+
+let t: TestApp;
+let ids: BaseIds;
+let admin: Person;
+let owner: Person;
+let buyer: Person;
+let id: string;
+let adId: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  ids = await baseIds(t);
+  admin = await makePerson(t, { role: 'admin' });
+});
+afterAll(() => t.close());
+
+const publish = async (by = owner) => (await makeAd(t, by, diesel(ids), { approvedBy: admin })).id;
+const ask = (about: string, as: Person, payload: object = { message: 'Still open?' }) =>
+  t.call('POST', `/ads/${about}/inquiry`, { as: as.token, payload });
+const send = (as: Person, body = 'Hello', conversation = id) =>
+  t.call('POST', `/conversations/${conversation}/messages`, { as: as.token, payload: { body } });
+const post = (call: string, as: Person, payload?: object) =>
+  t.call('POST', `/conversations/${id}/${call}`, { as: as.token, ...(payload && { payload }) });
+const read = async (as: Person) => (await t.call('GET', `/conversations/${id}`, { as: as.token })).json();
+const mailsTo = async (person: Person) =>
+  (await readMails(t)).filter((mail) => mail.includes(`To: ${person.email}`));
+
+beforeEach(async () => {
+  owner = await makePerson(t, { role: 'admin' });
+  buyer = await makePerson(t);
+  adId = await publish();
+  id = (await ask(adId, buyer)).json().conversationId;
+  await readMails(t);
+});
+
+describe('blocking', () => {
+  test('ends the talk for both, whoever did it, here and about other ads', async () => {
+    const second = await publish();
+    for (const [by, other] of [
+      [owner, buyer],
+      [buyer, owner],
+    ] as const) {
+      expect((await post('block', by)).statusCode).toBe(204);
+      expect((await post('block', by)).statusCode).toBe(204);
+      expect([(await read(by)).blocked, (await read(other)).blocked]).toEqual(['by_me', 'by_other']);
+      for (const person of [by, other]) expect((await send(person)).json().code).toBe('BLOCKED');
+      for (const about of [adId, second]) {
+        const answer = await ask(about, buyer);
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'BLOCKED']);
+      }
+      expect((await post('unblock', by)).statusCode).toBe(204);
+      expect((await read(other)).blocked).toBeNull();
+      expect((await send(other)).statusCode).toBe(201);
+    }
+  });
+
+  test('a refused inquiry leaves nothing behind', async () => {
+    await post('block', owner);
+    const second = await publish();
+    await readMails(t);
+    await ask(second, buyer);
+    expect((await t.call('GET', `/ads/${second}`)).json().inquiries).toBe(0);
+    expect(await mailsTo(owner)).toEqual([]);
+  });
+
+  test('lifting is for one’s own block only', async () => {
+    await post('block', owner);
+    await post('block', buyer);
+    expect((await read(buyer)).blocked).toBe('by_me');
+    await post('unblock', buyer);
+    expect((await read(buyer)).blocked).toBe('by_other');
+    expect((await send(buyer)).json().code).toBe('BLOCKED');
+    expect((await t.call('GET', '/conversations', { as: owner.token })).json().items[0].blocked).toBe(
+      'by_me',
+    );
+  });
+});
+
+describe('documents', () => {
+  const addDocument = (visibility: 'public' | 'on_request') =>
+    t.ctx.db
+      .insertInto('ad_documents')
+      .values({
+        id: uuidv7(),
+        ad_id: adId,
+        position: 0,
+        title: 'Certificate',
+        kind: 'other',
+        visibility,
+        file_key: uuidv7(),
+        file_name: 'a.pdf',
+        media_type: 'application/pdf',
+        bytes: 1,
+        sha256: Buffer.alloc(32),
+      })
+      .execute();
+
+  test('“on request” are opened by the owner and closed again', async () => {
+    await addDocument('public');
+    expect((await read(buyer)).documentsShared).toBeNull();
+    await addDocument('on_request');
+    expect([(await read(buyer)).documentsShared, (await read(owner)).documentsShared]).toEqual([
+      false,
+      false,
+    ]);
+    for (const shared of [true, true, false, false]) {
+      expect((await post('documents', owner, { shared })).statusCode).toBe(204);
+      expect((await read(buyer)).documentsShared).toBe(shared);
+    }
+    const answer = await post('documents', buyer, { shared: true });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect((await post('documents', owner, { shared: 'yes' })).statusCode).toBe(400);
+  });
+});
+
+describe('mail', () => {
+  test('tells the other side once until it reads', async () => {
+    await send(owner, 'Yes, it is.');
+    await send(owner, 'Which port?');
+    const [mail, ...more] = await mailsTo(buyer);
+    expect(more).toEqual([]);
+    expect(mail).toContain('Yes, it is.');
+    expect(mail).toContain(`/users/inbox/${id}`);
+    await send(owner, 'Hello?');
+    expect(await mailsTo(buyer)).toEqual([]);
+    await post('read', buyer);
+    await send(owner, 'Still there?');
+    expect((await mailsTo(buyer)).join()).toContain('Still there?');
+    expect(await mailsTo(owner)).toEqual([]);
+    // The owner was told of the inquiry itself and has read since, by writing.
+    await send(buyer, 'Rotterdam.');
+    expect(await mailsTo(owner)).toHaveLength(1);
+  });
+
+  test('twenty messages at once are one mail', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => send(owner)));
+    expect(await mailsTo(buyer)).toHaveLength(1);
+  });
+});
+
+describe('response rate', () => {
+  const rate = async () =>
+    (
+      await t.ctx.db
+        .selectFrom('users')
+        .select('response_rate')
+        .where('id', '=', owner.id)
+        .executeTakeFirstOrThrow()
+    ).response_rate;
+  test('is the share of answered conversations, from three on', async () => {
+    await send(owner);
+    expect(await rate()).toBeNull();
+    for (let more = 0; more < 2; more += 1) await ask(adId, await makePerson(t));
+    expect(Number(await rate())).toBeCloseTo(1 / 3, 3);
+    await t.ctx.db
+      .updateTable('conversations')
+      .set({ created_at: new Date(Date.now() - 91 * 86_400_000) })
+      .where('id', '=', id)
+      .execute();
+    await refreshAllRates(t.ctx.db);
+    expect(await rate()).toBeNull();
+  });
+
+  test('people who ask each other at once do not hold each other up', async () => {
+    const withPhone = diesel(ids, { contact: { types: ['in_app', 'phone'] } });
+    const [mine, theirs] = [
+      await makeAd(t, owner, withPhone, { approvedBy: admin }),
+      await makeAd(t, buyer, withPhone, { approvedBy: admin }),
+    ];
+    const both = { contactType: 'phone', message: 'Call me' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) =>
+        nth % 2 ? ask(mine.id, buyer, both) : ask(theirs.id, owner, both),
+      ),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(201));
+  });
+});
+
+describe('a reported conversation', () => {
+  const readReported = (as: Person) => t.call('GET', `/conversations/reported/${id}`, { as: as.token });
+  test('is read by who handles tickets, only after a report, and that is kept', async () => {
+    await send(owner, 'Pay first.');
+    expect((await readReported(admin)).json().code).toBe('NOT_FOUND');
+    const reported = await post('report', buyer, { reason: 'fraud', text: 'Wants money first' });
+    expect(reported.statusCode).toBe(201);
+    expect((await readReported(buyer)).statusCode).toBe(403);
+    const answer = await readReported(admin);
+    expect(answer.json()).toMatchObject({
+      id,
+      ad: { id: adId },
+      owner: { id: owner.id },
+      inquirer: { id: buyer.id },
+      messages: [
+        { senderId: buyer.id, body: 'Still open?' },
+        { senderId: owner.id, body: 'Pay first.' },
+      ],
+    });
+    expect(answer.body).not.toContain('@example.com');
+    const kept = await t.ctx.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'entity_id'])
+      .where('action', '=', 'conversation.read_reported')
+      .where('entity_id', '=', id)
+      .execute();
+    expect(kept).toEqual([{ actor_id: admin.id, entity_id: id }]);
+    const { ticketId } = reported.json();
+    await t.call('PATCH', `/tickets/${ticketId}`, { as: admin.token, payload: { status: 'closed' } });
+    expect((await readReported(admin)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+
+/** A conversation of a member with both sides, locked: what is written in it and who is told comes one by one. */
+export const lockConversation = (db: Sql, memberId: string, id: string) =>
+  db
+    .selectFrom('conversations')
+    .select(['id', 'ad_id', 'owner_id', 'inquirer_id'])
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('owner_id', '=', memberId), eb('inquirer_id', '=', memberId)]))
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whether either of two people blocked the other. */
+export const areBlocked = async (db: Sql, a: string, b: string): Promise<boolean> =>
+  (await db
+    .selectFrom('user_blocks')
+    .select('blocker_id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('blocker_id', '=', a), eb('blocked_id', '=', b)]),
+        eb.and([eb('blocker_id', '=', b), eb('blocked_id', '=', a)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const insertBlock = (db: Sql, blockerId: string, blockedId: string) =>
+  db
+    .insertInto('user_blocks')
+    .values({ blocker_id: blockerId, blocked_id: blockedId })
+    .onConflict((on) => on.doNothing())
+    .execute();
+
+export const deleteBlock = (db: Sql, blockerId: string, blockedId: string) =>
+  db
+    .deleteFrom('user_blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .execute();
+
+/**
+ * Notes that a side is told by mail of what waits for it, and answers how to: null where it was told already since it
+ * last read, or can no longer be told.
+ */
+export async function takeTelling(db: Sql, id: string, side: 'owner' | 'inquirer') {
+  const told = sql.ref(`${side}_told_at`);
+  const read = sql.ref(`${side}_read_at`);
+  const person = sql.ref(`${side}_id`);
+  const { rows } = await sql<{ email: string; title: string; reference: string }>`
+    with told as (
+      update conversations c set ${told} = clock_timestamp()
+      where c.id = ${id} and (c.${told} is null or c.${told} <= c.${read})
+      returning c.ad_id, c.${person} as person_id
+    )
+    select u.email, a.title, a.reference
+    from told join users u on u.id = told.person_id and u.is_active and u.deleted_at is null
+    join ads a on a.id = told.ad_id`.execute(db);
+  return rows[0] ?? null;
+}
+
+export const nameOf = (db: Sql, userId: string) =>
+  db.selectFrom('users').select(['username', 'company']).where('id', '=', userId).executeTakeFirstOrThrow();
+
+const rates = (owners: ReturnType<typeof sql>) => sql`
+  select c.owner_id,
+    case when count(*) >= 3 then round(avg(
+      case when exists (select from messages m where m.conversation_id = c.id and m.sender_id = c.owner_id) then 1 else 0 end
+    ), 4) end as rate
+  from conversations c
+  where c.created_at > now() - interval '90 days' and ${owners}
+  group by c.owner_id`;
+
+/**
+ * Brings the share of answered conversations of one owner up to date. Whose row somebody else is writing is left to
+ * the hourly sweep: two people who ask each other would wait for one another.
+ */
+export const refreshRate = (db: Sql, ownerId: string) =>
+  sql`update users u set response_rate = (select rate from (${rates(sql`c.owner_id = ${ownerId}`)}) as r)
+    where u.id = (select id from users where id = ${ownerId} for no key update skip locked)`.execute(db);
+
+/** The same for everybody, as conversations grow older than the span. */
+export const refreshAllRates = (db: Sql) =>
+  sql`update users u set response_rate = r.rate
+    from (
+      select v.id, n.rate from users v left join (${rates(sql`true`)}) as n on n.owner_id = v.id
+      where v.response_rate is distinct from n.rate
+    ) as r
+    where u.id = r.id`.execute(db);

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+
+/** An ad as its keeper knows it; a status of null where it may not be seen any more. */
+export type Seen = { status: string | null; price: string | null; quantity: string | null };
+
+export async function favoritesOf(db: Sql, userId: string) {
+  const rows = await db
+    .selectFrom('favorites')
+    .select(['ad_id', 'title', 'reference', 'seen', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('ad_id')
+    .execute();
+  return rows.map((row) => ({ ...row, seen: row.seen as Seen }));
+}
+export type FavoriteRow = Awaited<ReturnType<typeof favoritesOf>>[number];
+
+export const favoriteIds = async (db: Sql, userId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('favorites')
+      .select('ad_id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .execute()
+  ).map((row) => row.ad_id);
+
+export const isFavorite = async (db: Sql, userId: string, adId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('favorites')
+    .select('ad_id')
+    .where('user_id', '=', userId)
+    .where('ad_id', '=', adId)
+    .executeTakeFirst()) !== undefined;
+
+/** Whoever keeps ads does it one at a time, so that the limit holds exactly; answers how many there are. */
+export async function lockFavorites(db: Sql, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('gasmap.favorites'), hashtext(${userId}))`.execute(db);
+  const row = await db
+    .selectFrom('favorites')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+export const insertFavorite = (
+  db: Sql,
+  of: { userId: string; adId: string; title: string; reference: string; seen: Seen },
+) =>
+  db
+    .insertInto('favorites')
+    .values({
+      user_id: of.userId,
+      ad_id: of.adId,
+      title: of.title,
+      reference: of.reference,
+      seen: JSON.stringify(of.seen),
+      told: JSON.stringify(of.seen),
+    })
+    .onConflict((on) => on.doNothing())
+    .execute();
+
+export const deleteFavorite = (db: Sql, userId: string, adId: string) =>
+  db.deleteFrom('favorites').where('user_id', '=', userId).where('ad_id', '=', adId).execute();
+
+/** Who has seen something needs no message about it. */
+export const setSeen = (db: Sql, userId: string, seen: { adId: string; now: Seen }[]) =>
+  sql`update favorites f set seen = s.now, told = s.now
+    from unnest(${seen.map((one) => one.adId)}::uuid[], ${seen.map((one) => JSON.stringify(one.now))}::jsonb[])
+      as s (ad_id, now)
+    where f.user_id = ${userId} and f.ad_id = s.ad_id`.execute(db);
+
+/** `email` is null where nobody may be written to. */
+type Keeper = { id: string; email: string | null; known: Seen; title: string; reference: string };
+
+/**
+ * Takes up to `limit` keepers of an ad who know another price or state than this one and were not told of it yet; from
+ * now on they were. Of two that take at once nobody gets the same keeper.
+ */
+export async function takeUntold(db: Sql, adId: string, now: Seen, limit: number): Promise<Keeper[]> {
+  const { rows } = await sql<Keeper>`
+    with untold as (
+      select f.user_id, f.told as known from favorites f
+      where f.ad_id = ${adId}
+        and (f.told ->> 'status' is distinct from ${now.status} or f.told ->> 'price' is distinct from ${now.price})
+      order by f.user_id limit ${limit} for update skip locked
+    ), taken as (
+      update favorites f set told = ${JSON.stringify(now)}::jsonb
+      from untold where f.ad_id = ${adId} and f.user_id = untold.user_id
+      returning f.user_id, f.title, f.reference, untold.known
+    )
+    select t.user_id as id, t.known, t.title, t.reference,
+      case when u.email_verified and u.is_active then u.email end as email
+    from taken t join users u on u.id = t.user_id`.execute(db);
+  return rows;
+}

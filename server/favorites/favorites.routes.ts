@@ -1,0 +1,56 @@
+import { contract } from '../../contract/index.ts';
+import { page } from '../../contract/page.ts';
+import { marksOf, seesMarks, summariesFor } from '../ads/ads.ts';
+import type { Context } from '../context.ts';
+import type { Mount } from '../http/mount.ts';
+import { deleteFavorite, favoriteIds, favoritesOf, isFavorite } from './favorites.queries.ts';
+import { keepAd, markFavoritesSeen } from './favorites.ts';
+import { changesOf, knownOf, viewFavorite } from './favorites.view.ts';
+
+export const favoritesRoutes = (mount: Mount, ctx: Context): void =>
+  mount(contract.favorites, {
+    list: async ({ caller, query }) => {
+      const rows = await favoritesOf(ctx.db, caller.id);
+      const marks = await marksOf(
+        ctx.db,
+        rows.map((row) => row.ad_id),
+      );
+      const all = rows.map((row) => {
+        const now = marks.get(row.ad_id);
+        return {
+          row,
+          changes: changesOf(row.seen, knownOf(now, caller), now !== undefined && seesMarks(now, caller)),
+        };
+      });
+      const shown = all.slice((query.page - 1) * query.limit, query.page * query.limit);
+      const ads = await summariesFor(
+        ctx.db,
+        shown.map(({ row }) => row.ad_id),
+        caller,
+      );
+      return {
+        ...page(
+          shown.map(({ row, changes }) =>
+            viewFavorite(row, ads.get(row.ad_id), marks.get(row.ad_id), changes),
+          ),
+          all.length,
+          query,
+        ),
+        changed: all.filter(({ changes }) => Object.values(changes).some((change) => change !== null)).length,
+      };
+    },
+    ids: async ({ caller }) => ({ items: await favoriteIds(ctx.db, caller.id) }),
+    add: async ({ caller, params }) => {
+      await keepAd(ctx, caller, params.adId);
+      return { isFavorite: true };
+    },
+    remove: async ({ caller, params }) => {
+      await deleteFavorite(ctx.db, caller.id, params.adId);
+      return undefined;
+    },
+    check: async ({ caller, params }) => ({ isFavorite: await isFavorite(ctx.db, caller.id, params.adId) }),
+    markSeen: async ({ caller }) => {
+      await markFavoritesSeen(ctx, caller);
+      return undefined;
+    },
+  });

@@ -1,0 +1,236 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { namesOf } from '../baseData/baseData.ts';
+import type { Db } from '../db/client.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { countFacets, countPlaces } from './count.ts';
+import { findPage } from './find.ts';
+import {
+  countIndexed,
+  databaseTime,
+  indexedAfter,
+  indexedByNumber,
+  sendMark,
+} from './marketIndex.queries.ts';
+import { type Market, narrow, withFacets } from './narrow.ts';
+import type { AdFilters, FacetCounts, Page, PlaceCount, PublicAdsQuery, Sought } from './shapes.ts';
+import { fillStock, type Stock } from './stock.ts';
+import { keepTerms, type TermSet } from './terms.ts';
+
+export type {
+  AdFilters,
+  Counted,
+  Facet,
+  FacetCounts,
+  PlaceCount,
+  PublicAdsQuery,
+  Sought,
+  Term,
+} from './shapes.ts';
+export { TOTAL_MAX } from './shapes.ts';
+
+const CHUNK = 2_000;
+/** So many changes at once cost more than reading everything anew. */
+const PENDING_MAX = 20_000;
+const RETRY_MS = 2_000;
+const COALESCE_MS = 50;
+const CLOCK_AGE_MS = 60_000;
+const MARK_WITHIN_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+/** Searches in memory. Each answers null while the memory is not up to date: then SQL has to answer. */
+export type MarketIndex = {
+  page(query: PublicAdsQuery, sought: Sought): Promise<Page | null>;
+  facets(filters: AdFilters, sought: Sought): Promise<FacetCounts | null>;
+  places(filters: AdFilters, sought: Sought): Promise<PlaceCount[] | null>;
+  /** Another instance or this one changed a published ad. */
+  heardAd(number: number): void;
+  heardMark(mark: string): void;
+  /** This instance has just written: what it wrote may not have been heard yet. */
+  mayBeBehind(): void;
+  /** Reads everything (anew): once changes are listened to, and whenever some may have been missed. */
+  reload(): void;
+  /** Resolves once the memory is filled; for tests and measurements. */
+  ready(): Promise<void>;
+  close(): void;
+};
+
+/** Empty until the first `reload`. */
+export function openMarketIndex(db: Db, log: Logger): MarketIndex {
+  let stock: Stock | null = null;
+  let loading: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
+  let behind = false;
+  let settling: Promise<void> | null = null;
+  const pending = new Set<number>();
+  const marks = new Map<string, () => void>();
+  const terms = keepTerms(db);
+  let clock = { at: 0, readAt: 0 };
+
+  const readClock = async () => {
+    const before = performance.now();
+    const at = await databaseTime(db);
+    clock = { at, readAt: (before + performance.now()) / 2 };
+  };
+  const today = () => Math.floor((clock.at + performance.now() - clock.readAt) / DAY_MS);
+
+  async function load(): Promise<void> {
+    const began = performance.now();
+    await readClock();
+    const filling = fillStock(await countIndexed(db));
+    for (let last = 0, isMore = true; isMore; ) {
+      const ads = await indexedAfter(db, last, CHUNK);
+      filling.add(ads);
+      last = ads.at(-1)?.number ?? last;
+      isMore = ads.length === CHUNK && !closed;
+      await pause();
+    }
+    const filled = await filling.finish(pause);
+    terms.clear();
+    stock = filled;
+    log.info(
+      { ads: filled.size(), milliseconds: Math.round(performance.now() - began) },
+      'the market is in memory',
+    );
+  }
+
+  function reload(): void {
+    stock = null;
+    if (closed) return;
+    if (loading) {
+      again = true;
+      return;
+    }
+    loading = load()
+      .catch((error: unknown) => {
+        stock = null;
+        again = false;
+        if (closed) return;
+        log.warn({ err: error }, 'the market could not be read into memory');
+        setTimeout(reload, RETRY_MS).unref();
+      })
+      .finally(() => {
+        loading = null;
+        if (again) {
+          again = false;
+          reload();
+        }
+      });
+  }
+
+  /** Waits until everything that was committed before has been heard. */
+  async function hear(): Promise<void> {
+    const mark = uuidv7();
+    const heard = new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => {
+        marks.delete(mark);
+        reject(new Error('The own mark was not heard'));
+      }, MARK_WITHIN_MS);
+      marks.set(mark, () => {
+        clearTimeout(late);
+        resolve();
+      });
+    });
+    await Promise.all([heard, sendMark(db, mark)]);
+  }
+
+  async function settle(): Promise<void> {
+    try {
+      if (behind) {
+        behind = false;
+        await hear();
+      }
+      if (pending.size > PENDING_MAX) {
+        pending.clear();
+        reload();
+      }
+      const current = stock;
+      if (!current || pending.size === 0) return;
+      const numbers = [...pending];
+      pending.clear();
+      const ads = await indexedByNumber(db, numbers);
+      if (current !== stock) {
+        for (const number of numbers) pending.add(number);
+        return;
+      }
+      current.change(numbers, ads);
+      await terms.change(current, numbers);
+    } catch (error) {
+      log.warn({ err: error }, 'changes of the market could not be read');
+      reload();
+    }
+  }
+
+  const settled = () => {
+    settling ??= settle().finally(() => {
+      settling = null;
+    });
+    return settling;
+  };
+
+  /** The market as of now, or null while it is not at hand. */
+  async function current(): Promise<Stock | null> {
+    for (let tries = 0; stock && (behind || pending.size > 0 || settling); tries += 1) {
+      if (tries === 5) return null;
+      await settled();
+    }
+    if (performance.now() - clock.readAt > CLOCK_AGE_MS) await readClock();
+    return stock;
+  }
+
+  async function search<Answer>(
+    sought: Sought,
+    answer: (market: Market, sets: TermSet[]) => Answer,
+  ): Promise<Answer | null> {
+    if (sought.reference !== null) return null;
+    const names = await namesOf(db);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const from = await current();
+      if (!from) return null;
+      const sets = await terms.of(from, sought.terms ?? []);
+      // A change under way has reached the columns, but perhaps not yet the words.
+      if (sets && from === stock && !settling) return answer(from.market(names, today()), sets);
+    }
+    return null;
+  }
+
+  let coalescing: NodeJS.Timeout | null = null;
+  return {
+    page: (query, sought) =>
+      search(sought, (market, sets) =>
+        findPage(market, query, withFacets(market, narrow(market, query, sought, sets)), sets),
+      ),
+    facets: (filters, sought) =>
+      search(sought, (market, sets) => countFacets(market, narrow(market, filters, sought, sets))),
+    places: (filters, sought) =>
+      search(sought, (market, sets) =>
+        countPlaces(market, withFacets(market, narrow(market, filters, sought, sets))),
+      ),
+    heardAd(number) {
+      pending.add(number);
+      coalescing ??= setTimeout(() => {
+        coalescing = null;
+        if (!closed) void settled();
+      }, COALESCE_MS).unref();
+    },
+    heardMark(mark) {
+      marks.get(mark)?.();
+      marks.delete(mark);
+    },
+    mayBeBehind() {
+      behind = true;
+    },
+    reload,
+    async ready() {
+      while (!stock && !closed) await (loading ?? pause());
+    },
+    close() {
+      closed = true;
+      stock = null;
+      if (coalescing) clearTimeout(coalescing);
+      for (const heard of marks.values()) heard();
+      marks.clear();
+    },
+  };
+}

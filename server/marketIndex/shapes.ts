@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { adFilters, publicAdsQuery } from '../../contract/adSearch.ts';
+
+export type AdFilters = z.output<z.ZodObject<typeof adFilters>>;
+export type PublicAdsQuery = z.output<typeof publicAdsQuery>;
+
+/** One word of a search as conditions on the search vector: anywhere, and in the title or product (weight A). */
+export type Term = { any: string; head: string };
+
+/** What a filter needs to be looked up before it can be applied; `terms` are all wanted, none of them matches nothing. */
+export type Sought = { productIds: string[] | null; reference: string | null; terms: Term[] | null };
+
+/** Totals of lists are exact up to here; one more means "more than that". */
+export const TOTAL_MAX = 10_000;
+
+export type Page = { numbers: number[]; total: number };
+
+export const facets = ['side', 'product', 'type', 'country', 'term'] as const;
+export type Facet = (typeof facets)[number];
+export type Counted = { value: string; count: number };
+export type FacetCounts = Record<Facet, Counted[]> & {
+  total: number;
+  countries: number;
+  newest: Date | null;
+};
+
+/** Ads that stand at one port, or in a country whose ads name no port. */
+export type PlaceCount = { portId: string | null; countryId: string; sell: number; buy: number };

@@ -1,0 +1,92 @@
+import type { Ad, AdSummary } from '../../contract/adShapes.ts';
+
+const figures = (value: number, digits = 0) =>
+  new Intl.NumberFormat('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: Math.max(digits, 4),
+  })
+    .format(value)
+    .replaceAll(',', '\u00a0');
+
+export const sideWord = { sell: 'Sell', buy: 'Buy' } as const;
+
+/** `30 000 t` or `30 000–33 000 t` */
+export const quantityWords = ({ quantity }: AdSummary): string | null => {
+  if (!quantity) return null;
+  const { min, max, unit } = quantity;
+  return `${min === max ? '' : `${figures(min)}–`}${figures(max)}\u00a0${unit.symbol}`;
+};
+
+/** `702.50 USD/t`, `Brent −2.00 USD/bbl`, `Price negotiable` */
+export const priceWords = ({ price }: AdSummary): string | null => {
+  if (!price) return null;
+  const measure = [price.currency?.code, price.unit?.symbol].filter(Boolean).join('/');
+  if (price.type === 'fixed' && price.amount !== null) {
+    return `${figures(price.amount, price.currency?.minorDigits ?? 2)} ${measure}`;
+  }
+  if (price.type !== 'formula') return 'Price negotiable';
+  const differential = price.differential ?? 0;
+  const sign = differential < 0 ? '−' : '+';
+  return `${price.benchmark} ${sign}${figures(Math.abs(differential), 2)} ${measure}`.trim();
+};
+
+/** `≈ 93.26 $/bbl` */
+export const comparableWords = ({ comparable, price }: AdSummary): string | null => {
+  if (!comparable) return null;
+  const own = price?.unit?.dimension;
+  const [value, unit] =
+    own === 'mass' && comparable.usdPerBbl !== null
+      ? [comparable.usdPerBbl, '$/bbl']
+      : comparable.usdPerTonne !== null
+        ? [comparable.usdPerTonne, '$/t']
+        : [comparable.usdPerMMBtu, '$/MMBtu'];
+  return value === null ? null : `≈ ${figures(Math.round(value * 100) / 100, 2)} ${unit}`;
+};
+
+/** `CIF Rotterdam, Netherlands` */
+export const deliveryWords = ({ delivery }: AdSummary): string | null => {
+  if (!delivery) return null;
+  const place = delivery.port?.name ?? delivery.place;
+  const country = delivery.country?.name;
+  return [[delivery.term, place].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+};
+
+const day = (iso: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(iso));
+
+export const windowWords = ({ delivery }: AdSummary): string | null => {
+  const days = [delivery?.from, delivery?.to].filter((one) => one !== null && one !== undefined);
+  return days.length === 0 ? null : days.map(day).join(' – ');
+};
+
+export const dayWords = (iso: string | null): string | null => (iso === null ? null : day(iso));
+
+/** `Sell: 30 000 t Diesel EN 590 10 ppm` */
+export const headWords = (ad: AdSummary): string =>
+  `${ad.side ? `${sideWord[ad.side]}: ` : ''}${[quantityWords(ad), ad.title].filter(Boolean).join(' ')}`;
+
+/** One sentence of facts, for search results and shared links. */
+export const factsLine = (ad: AdSummary): string =>
+  [priceWords(ad), comparableWords(ad), deliveryWords(ad), windowWords(ad), ad.reference]
+    .filter(Boolean)
+    .join(' · ');
+
+type Quality = Ad['quality'][number];
+
+/** `max 10 mg/kg`, `820 – 845 kg/m³` */
+export const qualityWords = ({ min, max, value, unit }: Quality): string => {
+  const amount =
+    value !== null
+      ? figures(value)
+      : min !== null && max !== null
+        ? `${figures(min)} – ${figures(max)}`
+        : min !== null
+          ? `min ${figures(min)}`
+          : `max ${figures(max ?? 0)}`;
+  return `${amount} ${unit}`.trim();
+};

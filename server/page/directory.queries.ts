@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+
+const published = sql<boolean>`a.status = 'approved' and a.deleted_at is null and a.valid_until >= (now() at time zone 'utc')::date`;
+
+export const countPublished = async (db: Sql): Promise<number> => {
+  const row = await db
+    .selectFrom('ads as a')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(published)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+};
+
+/** Addresses of published ads, oldest first; what comes before `offset` is counted over in the index alone. */
+export const publishedSlugs = (db: Sql, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('ads as a')
+        .select('a.id')
+        .where(sql<boolean>`a.status = 'approved' and a.deleted_at is null`)
+        .orderBy('a.published_at')
+        .orderBy('a.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .as('part'),
+    )
+    .innerJoin('ads as a', 'a.id', 'part.id')
+    .where(published)
+    .select(['a.slug', 'a.updated_at'])
+    .execute();

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { contract } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import { ensure } from '../http/errors.ts';
+import type { Limits } from '../http/limits.ts';
+import { currentSiteSettings } from '../siteSettings/siteSettings.ts';
+import { askAs } from './ask.ts';
+import { countPublished, publishedSlugs } from './directory.queries.ts';
+import { type Html, html } from './html.ts';
+import { adPicture } from './picture.ts';
+
+/** Ads in one part of the sitemap; the format allows 50,000. */
+const PART = 5_000;
+const HOUR = 'public, max-age=3600';
+
+const sitemap = (kind: 'urlset' | 'sitemapindex', entries: Html[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries
+    .map(({ markup }) => markup)
+    .join('\n')}\n</${kind}>\n`;
+
+/** What search engines and shared links ask for beside the pages: robots.txt, the sitemap in parts, pictures of ads. */
+export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limits): void {
+  const site = ctx.env.SITE_URL;
+  const counted = { onRequest: async ({ ip }: { ip: string }) => limits.byAddress('general', ip) };
+
+  app.get('/robots.txt', { schema: { hide: true }, ...counted }, async (_request, reply) => {
+    const { maintenanceMode } = await currentSiteSettings(ctx);
+    const rules = maintenanceMode
+      ? ['Disallow: /']
+      : ['Disallow: /admin', 'Disallow: /users', 'Disallow: /create-ad', 'Disallow: /auth/'];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', HOUR)
+      .send(['User-agent: *', ...rules, '', `Sitemap: ${site}/sitemap.xml`, ''].join('\n'));
+  });
+
+  app.get('/sitemap.xml', { schema: { hide: true }, ...counted }, async (_request, reply) => {
+    const parts = Math.ceil((await countPublished(ctx.db)) / PART);
+    const entries = [
+      '/sitemaps/pages.xml',
+      ...Array.from({ length: parts }, (_, n) => `/sitemaps/ads-${n + 1}.xml`),
+    ];
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('Cache-Control', HOUR)
+      .send(
+        sitemap(
+          'sitemapindex',
+          entries.map((path) => html`<sitemap><loc>${site}${path}</loc></sitemap>`),
+        ),
+      );
+  });
+
+  app.get('/sitemaps/pages.xml', { schema: { hide: true }, ...counted }, async (request, reply) => {
+    const { data } = await askAs(app, request)(contract.ads.publicFacets, { query: {} });
+    const paths = [
+      '/',
+      '/market',
+      '/market/map',
+      ...(data?.product ?? []).map(({ value }) => `/market?productId=${value}`),
+    ];
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('Cache-Control', HOUR)
+      .send(
+        sitemap(
+          'urlset',
+          paths.map((path) => html`<url><loc>${site}${path}</loc></url>`),
+        ),
+      );
+  });
+
+  app.get<{ Params: { part: string } }>(
+    '/sitemaps/ads-:part(^\\d{1,4}).xml',
+    { schema: { hide: true }, ...counted },
+    async (request, reply) => {
+      const part = Number(request.params.part);
+      ensure(part > 0, 'NOT_FOUND');
+      const rows = await publishedSlugs(ctx.db, { limit: PART, offset: (part - 1) * PART });
+      ensure(rows.length > 0, 'NOT_FOUND');
+      const entries = rows.map(
+        (row) =>
+          html`<url><loc>${site}/market/${row.slug}</loc><lastmod>${row.updated_at.toISOString()}</lastmod></url>`,
+      );
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('Cache-Control', HOUR)
+        .send(sitemap('urlset', entries));
+    },
+  );
+
+  app.get<{ Params: { reference: string } }>(
+    '/pictures/:reference(^GM-[A-Z0-9]{6}).png',
+    { schema: { hide: true }, ...counted },
+    async (request, reply) => {
+      const { data: ad } = await askAs(app, request)(contract.ads.read, {
+        params: { id: request.params.reference },
+      });
+      ensure(ad, 'NOT_FOUND');
+      const { siteName } = await currentSiteSettings(ctx);
+      return reply
+        .type('image/png')
+        .header('Cache-Control', 'public, max-age=86400')
+        .send(await adPicture(ad, siteName));
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { contract } from '../../contract/index.ts';
+import { adLinks } from './adPage.ts';
+import type { Ask } from './ask.ts';
+import { html } from './html.ts';
+import { type PageContent, shell } from './pageContent.ts';
+import { listFacts } from './searchFacts.ts';
+
+/* What only the screen knows of an address: how it is shown, not what. */
+const shown = new Set(['view', 'density']);
+
+const queryOf = (search: URLSearchParams): Record<string, string[]> => {
+  const query: Record<string, string[]> = {};
+  for (const [key, value] of search) if (!shown.has(key)) query[key] = [...(query[key] ?? []), value];
+  return query;
+};
+
+const count = (total: number) => (total > 10_000 ? '10 000+' : String(total));
+
+const addressWith = (search: URLSearchParams, page: number) => {
+  const next = new URLSearchParams([...search].filter(([key]) => !shown.has(key) && key !== 'page'));
+  if (page > 1) next.set('page', String(page));
+  const text = next.toString();
+  return `/market${text && `?${text}`}`;
+};
+
+/** The market as a list; each page and each product has an address of its own, other filters lead search engines to it. */
+export async function marketPage(ask: Ask, search: URLSearchParams): Promise<PageContent> {
+  const query = queryOf(search);
+  const isPlain = Object.keys(query).length === 0;
+  const { page: _page, limit: _limit, sort: _sort, ...filters } = query;
+  const [list, facets] = await Promise.all([
+    ask(contract.ads.publicList, { query }),
+    ask(contract.ads.publicFacets, { query: filters }),
+  ]);
+  if (!list.data || !facets.data) return { ...shell, canonical: '/market', title: 'Market' };
+  const { items, page, total, totalPages } = list.data;
+  const only = query.productId?.length === 1 ? query.productId[0] : undefined;
+  const product = facets.data.product.find((one) => one.value === only)?.label;
+  const isIndexed = Object.keys(query).every((key) => key === 'page' || (key === 'productId' && only));
+  const title = product ? `${product}: offers and requests` : 'Gas and oil market';
+  return {
+    ...shell,
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: `${count(total)} open ${product ?? 'gas and oil'} ads with prices made comparable per barrel, tonne and MMBtu.`,
+    canonical: isIndexed ? addressWith(search, page) : '/market',
+    facts: listFacts(items),
+    content: html`<h1>${title}</h1>
+<p>${count(total)} open ads</p>
+${adLinks(items)}
+<p>${page > 1 && html`<a rel="prev" href="${addressWith(search, page - 1)}">Newer ads</a> `}${
+      page < totalPages && html`<a rel="next" href="${addressWith(search, page + 1)}">Older ads</a>`
+    }</p>
+<h2>Products</h2>
+<ul class="plain-links">${facets.data.product.map(
+      (one) => html`<li><a href="/market?productId=${one.value}">${one.label} (${one.count})</a></li>`,
+    )}</ul>`,
+    // The screen writes its own input for a filtered search; only the plain one is sure to be the same.
+    first: isPlain
+      ? [...list.first, ...facets.first].map((answer) => ({ ...answer, input: { query: {} } }))
+      : [],
+  };
+}

@@ -1,0 +1,187 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
+import { startTestApp, type TestApp } from '../test/testApp.ts';
+
+let t: TestApp;
+let site: FastifyInstance;
+let folder: string;
+let ids: BaseIds;
+let owner: Person;
+let admin: Person;
+let ad: Awaited<ReturnType<typeof makeAd>>;
+
+beforeAll(async () => {
+  t = await startTestApp({ SITE_URL: 'https://market.example' });
+  folder = await mkdtemp(join(tmpdir(), 'gasmap-page-'));
+  await copyFile(new URL('../../web/index.html', import.meta.url), join(folder, 'index.html'));
+  site = await buildApp(t.ctx, folder);
+  await site.ready();
+  ids = await baseIds(t);
+  owner = await makePerson(t, { role: 'admin' });
+  admin = await makePerson(t, { role: 'admin' });
+  ad = await makeAd(
+    t,
+    owner,
+    diesel(ids, {
+      title: 'Diesel </script><b>& co',
+      description: 'Ex-tank.\n\n<img src=x onerror=alert(1)>',
+      quality: [{ parameter: 'Sulphur', basis: 'guaranteed', max: 10, unit: 'mg/kg' }],
+    }),
+    { approvedBy: admin },
+  );
+});
+afterAll(async () => {
+  await site.close();
+  await t.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string) => site.inject({ url });
+const facts = (body: string) =>
+  [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json = '']) =>
+    JSON.parse(json),
+  );
+
+describe('an ad', () => {
+  test('is readable without JavaScript, with title, description, canonical and picture', async () => {
+    const { statusCode, body } = await get(`/market/${ad.slug}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(
+      '<title>Sell: 30\u00a0000\u00a0t Diesel &lt;/script&gt;&lt;b&gt;&amp; co · GasMap</title>',
+    );
+    expect(body).toContain(`<link rel="canonical" href="https://market.example/market/${ad.slug}">`);
+    expect(body).toContain(`content="https://market.example/pictures/${ad.reference}.png?v=`);
+    expect(body).toMatch(
+      /<meta name="description" content="700\.00 USD\/t · ≈ 94\.04 \$\/bbl · CIF Rotterdam/,
+    );
+    expect(body).toContain('<dd>CIF Rotterdam, Netherlands');
+    expect(body).toContain('max 10 mg/kg');
+    expect(body).not.toContain('noindex');
+  });
+
+  test('what people wrote is text, in the content and in every script element', async () => {
+    const { body } = await get(`/market/${ad.slug}`);
+    expect(body).not.toContain('<b>&');
+    expect(body).not.toContain('<img src=x');
+    expect(body).not.toMatch(/Diesel <\/script>/);
+    for (const [, text = ''] of body.matchAll(/<script type="application\/[^>]*>(.*?)<\/script>/gs)) {
+      expect(() => JSON.parse(text)).not.toThrow();
+    }
+  });
+
+  test('tells search engines an offer with whole addresses', async () => {
+    const [product, trail] = facts((await get(`/market/${ad.slug}`)).body);
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      offers: {
+        '@type': 'Offer',
+        price: 700,
+        priceCurrency: 'USD',
+        url: `https://market.example/market/${ad.slug}`,
+      },
+    });
+    expect(trail['@type']).toBe('BreadcrumbList');
+  });
+
+  test('a bid is a demand', async () => {
+    const bid = await makeAd(t, owner, diesel(ids, { side: 'buy' }), { approvedBy: admin });
+    expect(facts((await get(`/market/${bid.slug}`)).body)[0]).toMatchObject({ '@type': 'Demand' });
+  });
+
+  test('the answers that the screen asks for first stand in the page, as everybody sees them', async () => {
+    const { body } = await get(`/market/${ad.slug}`);
+    const [, json = '[]'] = /id="first-answers">(.*?)<\/script>/s.exec(body) ?? [];
+    const [read] = JSON.parse(json);
+    expect(read).toMatchObject({ call: 'GET /ads/:id', input: { params: { id: ad.slug } } });
+    expect(read.data.contact.values).toBeNull();
+  });
+
+  test('an older address leads to the present one; a wrong one is not found', async () => {
+    const moved = await get(`/market/old-words-${ad.reference.toLowerCase()}`);
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, `/market/${ad.slug}`]);
+    const missing = await get('/market/never-was');
+    expect(missing.statusCode).toBe(404);
+    expect(missing.body).toContain('noindex');
+  });
+
+  test('one that nobody may see is not found, one that is over is gone', async () => {
+    const pending = await makeAd(t, owner, diesel(ids, { title: 'Nobody sees this' }));
+    const hidden = await get(`/market/${pending.slug}`);
+    expect(hidden.statusCode).toBe(404);
+    expect(hidden.body).not.toContain('Nobody sees this');
+    const over = await makeAd(t, owner, diesel(ids, { title: 'Was sold' }), { approvedBy: admin });
+    await t.call('POST', `/ads/${over.id}/close`, { as: owner.token });
+    const gone = await get(`/market/${over.slug}`);
+    expect(gone.statusCode).toBe(410);
+    expect(gone.body).toContain('This ad is no longer published');
+    expect(gone.body).not.toContain('Was sold');
+    expect(gone.body).toContain(`/market/${ad.slug}`);
+  });
+
+  test('has a picture of the size that others show', async () => {
+    const answer = await get(`/pictures/${ad.reference}.png`);
+    expect(answer.headers['content-type']).toBe('image/png');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect((await get('/pictures/GM-AAAAAA.png')).statusCode).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  test('the market page lists its ads with their addresses', async () => {
+    const { statusCode, body } = await get('/market');
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`<a href="/market/${ad.slug}">`);
+    expect(body).toContain('<link rel="canonical" href="https://market.example/market">');
+  });
+
+  test('a product has an address of its own, other filters do not', async () => {
+    const id = ids.product('DIESEL');
+    const one = await get(`/market?productId=${id}&view=map`);
+    expect(one.body).toContain(`<link rel="canonical" href="https://market.example/market?productId=${id}">`);
+    const filtered = await get('/market?side=sell&term=CIF');
+    expect(filtered.body).toContain('<link rel="canonical" href="https://market.example/market">');
+  });
+
+  test('a search that the API refuses still opens the screen', async () => {
+    const answer = await get('/market?page=abc');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('id="root"');
+  });
+
+  test('the landing page carries the newest ads', async () => {
+    expect((await get('/')).body).toContain(`<a href="/market/${ad.slug}">`);
+  });
+});
+
+describe('what search engines ask for', () => {
+  test('robots.txt names the sitemap and keeps them out of what is private', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain('Disallow: /admin');
+    expect(body).toContain('Sitemap: https://market.example/sitemap.xml');
+  });
+
+  test('the sitemap comes in parts, which name every published ad and nothing else', async () => {
+    const pending = await makeAd(t, owner, diesel(ids, { title: 'Still waiting' }));
+    const index = (await get('/sitemap.xml')).body;
+    expect(index).toContain('<loc>https://market.example/sitemaps/ads-1.xml</loc>');
+    const part = await get('/sitemaps/ads-1.xml');
+    expect(part.headers['content-type']).toContain('application/xml');
+    expect(part.body).toContain(`<loc>https://market.example/market/${ad.slug}</loc>`);
+    expect(part.body).not.toContain(pending.slug);
+    expect((await get('/sitemaps/pages.xml')).body).toContain(`productId=${ids.product('DIESEL')}`);
+    expect((await get('/sitemaps/ads-2.xml')).statusCode).toBe(404);
+    expect((await get('/sitemaps/ads-0.xml')).statusCode).toBe(404);
+  });
+
+  test('screens of the app are not indexed; an address without a screen is not found', async () => {
+    const mine = await get('/users/ads');
+    expect([mine.statusCode, mine.body.includes('noindex')]).toEqual([200, true]);
+    expect((await get('/nowhere')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Received } from '../../contract/endpoint.ts';
+import type { savedSearches } from '../../contract/savedSearches.ts';
+import type { AdFilters } from '../ads/ads.ts';
+import { namesOf } from '../baseData/baseData.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
+import { ensure, invalid } from '../http/errors.ts';
+import { entitlementsOf } from '../roles/roles.ts';
+import { partsOf } from './filterWords.ts';
+import { findSearch, insertSearch, lockSearches, updateSearch } from './savedSearches.queries.ts';
+
+export { sendDigests } from './digests.ts';
+export { tellSearchers } from './tellSearchers.ts';
+
+type Body = Received<typeof savedSearches.create>['body'];
+
+const ensureNameFree = (others: { name: string }[], name: string): void =>
+  ensure(!others.some((other) => other.name === name), 'NAME_TAKEN', {
+    details: [{ path: 'name', message: 'You have a saved search with this name' }],
+  });
+
+/** What is named has to exist, but for what a search that is changed named before. */
+async function ensureKnown(db: Sql, query: AdFilters, before?: AdFilters): Promise<void> {
+  const unknown = (filters: AdFilters, names: Awaited<ReturnType<typeof namesOf>>) =>
+    partsOf(filters, names).flatMap(({ key, values }) =>
+      values.filter(({ word }) => word === null).map(({ value }) => `${key} ${value}`),
+    );
+  const names = await namesOf(db);
+  const known = new Set(before ? unknown(before, names) : []);
+  const faults = unknown(query, names).filter((one) => !known.has(one));
+  if (faults.length === 0) return;
+  invalid(
+    [...new Set(faults.map((fault) => fault.split(' ')[0]))].map((key) => ({
+      path: `query.${key}`,
+      message: 'There is no such thing to choose',
+    })),
+  );
+}
+
+/** A text of nothing is no filter. */
+const withoutBlanks = ({ q, ...query }: AdFilters): AdFilters => (q ? { q, ...query } : query);
+
+export async function saveSearch(ctx: Context, caller: Caller, body: Body): Promise<string> {
+  const query = withoutBlanks(body.query);
+  await ensureKnown(ctx.db, query);
+  return ctx.db.transaction().execute(async (tx) => {
+    const others = await lockSearches(tx, caller.id);
+    ensureNameFree(others, body.name);
+    const { savedSearches: limit } = await entitlementsOf(tx, caller.id);
+    ensure(others.length < limit, 'UPGRADE_REQUIRED', {
+      upgradeRequired: true,
+      feature: 'savedSearches',
+      limit,
+      used: others.length,
+    });
+    return insertSearch(tx, caller.id, { name: body.name, frequency: body.frequency, query });
+  });
+}
+
+export const changeSearch = (ctx: Context, caller: Caller, id: string, body: Body): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const others = await lockSearches(tx, caller.id);
+    const before = await findSearch(tx, caller.id, id);
+    ensure(before, 'NOT_FOUND');
+    const query = withoutBlanks(body.query);
+    await ensureKnown(tx, query, before.query);
+    ensureNameFree(
+      others.filter((other) => other.id !== id),
+      body.name,
+    );
+    await updateSearch(tx, id, { name: body.name, frequency: body.frequency, query });
+  });

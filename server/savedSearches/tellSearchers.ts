@@ -1,0 +1,90 @@
+import { adMatches } from '../ads/ads.ts';
+import { namesOf } from '../baseData/baseData.ts';
+import type { Context } from '../context.ts';
+import { partsOf, whyOf } from './filterWords.ts';
+import {
+  type Candidate,
+  candidatesFor,
+  findPublished,
+  insertMatches,
+  type Published,
+} from './matches.queries.ts';
+
+const AT_ONCE = 200;
+const ASKED_AT_ONCE = 4;
+
+/** Those whose every filter the market itself says the ad meets; filters that are the same are asked about once. */
+async function confirmed(ctx: Context, adId: string, candidates: Candidate[]): Promise<Candidate[]> {
+  const asked = new Map<string, Candidate['query']>();
+  for (const { query } of candidates) asked.set(JSON.stringify(query), query);
+  const met = new Set<string>();
+  const open = [...asked];
+  const ask = async () => {
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (await adMatches(ctx.db, adId, next[1])) met.add(next[0]);
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, ask));
+  return candidates.filter(({ query }) => met.has(JSON.stringify(query)));
+}
+
+/** Candidates by person, some persons at a time: one message names all searches of theirs. */
+function batches(candidates: Candidate[]): Candidate[][] {
+  const result: Candidate[][] = [];
+  for (const candidate of candidates) {
+    const batch = result.at(-1);
+    const isFull = batch && batch.length >= AT_ONCE && batch.at(-1)?.user_id !== candidate.user_id;
+    if (batch && !isFull) batch.push(candidate);
+    else result.push([candidate]);
+  }
+  return result;
+}
+
+const recordMatches = (
+  ctx: Context,
+  ad: Published,
+  batch: (Candidate & { why: string[] })[],
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const isOwn = (one: Candidate) => one.user_id === ad.owner_id;
+    const fresh = await insertMatches(
+      tx,
+      ad,
+      batch.map((one) => ({
+        searchId: one.id,
+        why: one.why,
+        waits: one.frequency === 'daily' && !isOwn(one),
+      })),
+    );
+    const tell = batch.filter(
+      (one) => fresh.has(one.id) && one.frequency === 'instant' && one.may_mail && !isOwn(one),
+    );
+    for (const searches of Map.groupBy(tell, (one) => one.user_id).values()) {
+      await ctx.jobs.enqueue(tx, 'mail', {
+        to: searches[0]?.email ?? '',
+        template: 'searchMatch',
+        values: {
+          adTitle: ad.title,
+          reference: ad.reference,
+          searches: searches.map(({ name, why }) => ({ name, why })),
+          path: `/market/${ad.slug}`,
+        },
+      });
+    }
+  });
+
+/** Writes a published ad down with every saved search that it matches, and tells those who want to know at once. */
+export async function tellSearchers(ctx: Context, adId: string): Promise<void> {
+  const ad = await findPublished(ctx.db, adId);
+  if (!ad) return;
+  const matching = await confirmed(ctx, adId, await candidatesFor(ctx.db, ad));
+  const names = await namesOf(ctx.db);
+  const meets = (key: string, value: string) => ad.values[key]?.includes(value) ?? false;
+  for (const batch of batches(matching)) {
+    await recordMatches(
+      ctx,
+      ad,
+      batch.map((one) => ({ ...one, why: whyOf(partsOf(one.query, names), meets) })),
+    );
+  }
+}

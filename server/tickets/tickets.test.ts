@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { readMails } from '../test/mails.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
+import { startTestApp, type TestApp } from '../test/testApp.ts';
+
+let t: TestApp;
+let ids: BaseIds;
+let admin: Person;
+let owner: Person;
+let me: Person;
+let ad: { id: string; reference: string };
+
+beforeAll(async () => {
+  t = await startTestApp();
+  ids = await baseIds(t);
+  admin = await makePerson(t, { role: 'admin' });
+  owner = await makePerson(t, { role: 'admin' });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  me = await makePerson(t);
+  ad = await makeAd(t, owner, diesel(ids), { approvedBy: admin });
+  await readMails(t);
+});
+
+const body = { reason: 'wrong_facts', text: 'The density cannot be.' };
+const report = (as = me, payload: object = body, id = ad.id, headers?: Record<string, string>) =>
+  t.call('POST', `/ads/${id}/report`, { as: as.token, payload, ...(headers && { headers }) });
+const listed = async (query = '') =>
+  (await t.call('GET', `/tickets/admin?relatedId=${ad.id}${query}`, { as: admin.token })).json();
+const change = (id: string, payload: object) =>
+  t.call('PATCH', `/tickets/${id}`, { as: admin.token, payload });
+
+describe('reporting an ad', () => {
+  test('opens a ticket that says what it is about', async () => {
+    const answer = await report();
+    expect(answer.statusCode).toBe(201);
+    const { ticketId, number } = answer.json();
+    expect(number).toMatch(/^T-\d{4,}$/);
+    expect(await listed()).toMatchObject({
+      total: 1,
+      items: [
+        {
+          id: ticketId,
+          number,
+          subject: expect.stringContaining(`(${ad.reference})`),
+          category: 'report',
+          priority: 'normal',
+          status: 'open',
+          reportReason: 'wrong_facts',
+          related: { type: 'ad', id: ad.id, label: expect.stringContaining(ad.reference) },
+          requester: { id: me.id },
+          messages: [{ author: { id: me.id }, body: body.text, internal: false }],
+        },
+      ],
+    });
+  });
+
+  test('again, while it is open, adds to it; also ten at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report()));
+    expect(new Set(answers.map((answer) => answer.json().number)).size).toBe(1);
+    const { items, total } = await listed();
+    expect([total, items[0].messages.length]).toEqual([1, 10]);
+    const other = await makePerson(t);
+    await report(other);
+    expect((await listed()).total).toBe(2);
+    await change(items[0].id, { status: 'resolved' });
+    expect((await report()).json().ticketId).not.toBe(items[0].id);
+  });
+
+  test('a repeated request with one key is one message', async () => {
+    const key = { 'idempotency-key': `report-${me.id}` };
+    await report(me, body, ad.id, key);
+    expect((await report(me, body, ad.id, key)).statusCode).toBe(201);
+    expect((await listed()).items[0].messages).toHaveLength(1);
+  });
+
+  test('refuses one’s own, what one may not see, and what says nothing', async () => {
+    expect((await report(owner)).json().code).toBe('OWN_AD');
+    expect((await report(me, body, uuidv7())).json().code).toBe('NOT_FOUND');
+    const hidden = await makeAd(t, owner, diesel(ids));
+    expect((await report(me, body, hidden.id)).json().code).toBe('NOT_FOUND');
+    expect((await t.call('POST', `/ads/${ad.id}/report`, { payload: body })).statusCode).toBe(401);
+    for (const [payload, path] of [
+      [{ reason: 'fraud' }, 'text'],
+      [{ reason: 'fraud', text: '   ' }, 'text'],
+      [{ reason: 'fraud', text: 'x'.repeat(2001) }, 'text'],
+      [{ reason: 'fraud', text: 'a\u0000b' }, 'text'],
+      [{ reason: 'dislike', text: 'x' }, 'reason'],
+      [{ ...body, subject: 'Mine' }, 'subject'],
+    ] as const) {
+      const answer = await report(me, payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().details.map((one: { path: string }) => one.path)).toContain(path);
+    }
+  });
+
+  test('outlives the ad', async () => {
+    await report();
+    await t.ctx.db.deleteFrom('ads').where('id', '=', ad.id).execute();
+    expect((await listed()).items[0]).toMatchObject({ related: { id: ad.id, label: null } });
+  });
+});
+
+describe('reporting a conversation', () => {
+  test('is for its two sides', async () => {
+    const asked = await t.call('POST', `/ads/${ad.id}/inquiry`, {
+      as: me.token,
+      payload: { message: 'Open?' },
+    });
+    const id = asked.json().conversationId;
+    const tell = (as: Person) =>
+      t.call('POST', `/conversations/${id}/report`, { as: as.token, payload: body });
+    expect((await tell(await makePerson(t))).json().code).toBe('NOT_FOUND');
+    expect([(await tell(me)).statusCode, (await tell(owner)).statusCode]).toEqual([201, 201]);
+    const { items } = (
+      await t.call('GET', `/tickets/admin?relatedId=${id}&category=report`, { as: admin.token })
+    ).json();
+    expect(items.map((one: { requester: { id: string } }) => one.requester.id).sort()).toEqual(
+      [me.id, owner.id].sort(),
+    );
+    expect(items[0].related).toMatchObject({ type: 'conversation', id });
+  });
+});
+
+describe('handling', () => {
+  test('a note is for colleagues, and the end is told to who asked, once', async () => {
+    const { ticketId, number } = (await report()).json();
+    expect(
+      (await change(ticketId, { status: 'in_progress', note: 'Asked the seller' })).json(),
+    ).toMatchObject({
+      status: 'in_progress',
+      messages: [{ internal: false }, { internal: true, body: 'Asked the seller', author: { id: admin.id } }],
+    });
+    expect(await readMails(t)).toEqual([]);
+    await change(ticketId, { status: 'resolved', priority: 'high' });
+    const [mail, ...more] = await readMails(t);
+    expect(more).toEqual([]);
+    expect(mail).toContain(`To: ${me.email}`);
+    expect(mail).toContain(`${number} is resolved`);
+    expect(mail).not.toContain('Asked the seller');
+    await change(ticketId, { status: 'closed' });
+    expect(await readMails(t)).toEqual([]);
+    const kept = await t.ctx.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('entity_id', '=', ticketId)
+      .orderBy('id')
+      .execute();
+    expect(kept.map((one) => (one.after as { status: string }).status)).toEqual([
+      'in_progress',
+      'resolved',
+      'closed',
+    ]);
+  });
+
+  test('is not opened again beside a newer one', async () => {
+    const first = (await report()).json().ticketId;
+    await change(first, { status: 'closed' });
+    await report();
+    const answer = await change(first, { status: 'open' });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
+  });
+
+  test('open ones come first, then the newest', async () => {
+    const other = await makePerson(t);
+    const first = (await report()).json().ticketId;
+    const second = (await report(other)).json().ticketId;
+    await change(second, { status: 'closed' });
+    expect((await listed()).items.map((one: { id: string }) => one.id)).toEqual([first, second]);
+    expect((await listed('&status=closed')).items.map((one: { id: string }) => one.id)).toEqual([second]);
+    expect((await listed('&category=payment')).total).toBe(0);
+  });
+
+  test('refuses others, unknown tickets and unknown words', async () => {
+    const { ticketId } = (await report()).json();
+    expect((await t.call('GET', '/tickets/admin', { as: me.token })).statusCode).toBe(403);
+    expect((await change(uuidv7(), { status: 'closed' })).json().code).toBe('NOT_FOUND');
+    for (const payload of [{ status: 'done' }, { note: '' }, { assignee: me.id }])
+      expect((await change(ticketId, payload)).statusCode).toBe(400);
+  });
+});
