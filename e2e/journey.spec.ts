@@ -141,13 +141,13 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
       .click();
     await expect(admin.getByText('Pernis refinery')).toBeVisible();
     await admin.keyboard.press('a');
-    await expect(admin.getByText(/^Published/)).toBeVisible();
+    await expect(admin.getByText(/^Published: /)).toBeVisible();
   });
 
   const buyer = await newPerson(browser, baseURL);
   await test.step('a visitor finds it by text with a typing error, product, country and $/bbl, and on the map', async () => {
     await buyer.goto('/market');
-    await buyer.getByRole('searchbox', { name: 'Search the market' }).fill('desel roterdam');
+    await buyer.getByRole('combobox', { name: 'Search the market' }).fill('desel roterdam');
     await buyer.keyboard.press('Enter');
     await expect(buyer).toHaveURL(/q=desel/);
     const filters = buyer.getByRole('complementary', { name: 'Filters' });

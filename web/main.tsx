@@ -3,19 +3,28 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './app/fonts.css';
 import './app/tokens.css';
+import './app/plainPage.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { router } from './app/routes.tsx';
 import { start } from './app/start.ts';
 import { showPreferredLanguage } from './lib/language.ts';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element for the app');
 
-await showPreferredLanguage();
-start();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const begin = async (element: HTMLElement) => {
+  await showPreferredLanguage();
+  start();
+  // What the server wrote stays on screen until the app can take its place at once.
+  if (element.childElementCount > 0) await router.load();
+  createRoot(element).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+};
+
+if (root === null) throw new Error('The page has no element for the app');
+// Not awaited by this module: the screens' files import the one that it ends up in, and would wait for each other.
+void begin(root);

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Ad } from '../../contract/adShapes.ts';
 import { PortMap } from '../map/PortMap.tsx';
+import { voyageOf } from '../map/voyage.ts';
 import { Section } from '../ui/Section.tsx';
 import classes from './AdDelivery.module.css';
 
@@ -34,6 +35,7 @@ export const AdDelivery = ({ ad }: { ad: Ad }) => {
                 precision={ad.point.precision}
                 label={place}
                 side={ad.side ?? 'sell'}
+                voyage={voyageOf(ad)}
               />
             </div>
           </Section>

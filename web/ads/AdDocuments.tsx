@@ -3,9 +3,11 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { Ad } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
+import { authDialog } from '../auth/authDialog.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { useFormat } from '../lib/format.ts';
+import { useUser } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
 import classes from './AdDocuments.module.css';
 import page from './AdPage.module.css';
@@ -47,8 +49,15 @@ const DocumentLink = ({ document }: { document: Document }) => {
   );
 };
 
-export const AdDocuments = ({ ad }: { ad: Ad }) => {
-  const { i18n } = useLingui();
+type Props = {
+  ad: Ad;
+  /** Asks the owner for a document that is shown on request; null for the owner. */
+  onRequest: ((title: string) => void) | null;
+};
+
+export const AdDocuments = ({ ad, onRequest }: Props) => {
+  const { t, i18n } = useLingui();
+  const user = useUser();
   const format = useFormat();
   return (
     <section className={page.card} aria-labelledby="documents">
@@ -60,12 +69,36 @@ export const AdDocuments = ({ ad }: { ad: Ad }) => {
           <li key={document.id}>
             <span className={classes.title}>
               {document.url === null ? document.title : <DocumentLink document={document} />}
-              <span className={classes.kind}>{i18n._(documentKindText[document.kind])}</span>
+              {i18n._(documentKindText[document.kind]) !== document.title && (
+                <span className={classes.kind}>{i18n._(documentKindText[document.kind])}</span>
+              )}
             </span>
             <span className={classes.about}>
-              {document.url === null
-                ? i18n._(visibilityText[document.visibility])
-                : `${fileType(document)} · ${format.bytes(document.bytes)}`}
+              {document.url !== null && `${fileType(document)} · ${format.bytes(document.bytes)}`}
+              {document.url === null &&
+                (document.visibility === 'on_request' && onRequest !== null ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    inherit
+                    aria-label={t`On request: ask for ${document.title}`}
+                    onClick={() => onRequest(document.title)}
+                  >
+                    <Trans>On request</Trans>
+                  </Anchor>
+                ) : document.visibility === 'members' && user === null ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    inherit
+                    aria-label={t`Members only: sign in to open ${document.title}`}
+                    onClick={() => authDialog.open()}
+                  >
+                    {i18n._(visibilityText.members)}
+                  </Anchor>
+                ) : (
+                  i18n._(visibilityText[document.visibility])
+                ))}
             </span>
           </li>
         ))}

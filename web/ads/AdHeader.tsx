@@ -6,10 +6,11 @@ import type { Ad } from '../../contract/adShapes.ts';
 import { useFormat } from '../lib/format.ts';
 import { Code } from '../ui/Code.tsx';
 import { SideTag } from '../ui/SideTag.tsx';
+import { AdActions } from './AdActions.tsx';
 import classes from './AdHeader.module.css';
 import { headlineOf } from './adFigures.ts';
 import { dealKindText } from './adText.ts';
-import { ShareButton } from './ShareButton.tsx';
+import { StatusTag } from './StatusTag.tsx';
 
 const Crumbs = ({ ad }: { ad: Ad }) => {
   const { t } = useLingui();
@@ -91,7 +92,8 @@ export const AdHeader = ({ ad }: { ad: Ad }) => {
             <Trans>valid until {format.day(ad.validUntil)}</Trans>
           </span>
         )}
-        <ShareButton title={headline} />
+        {ad.status !== 'approved' && <StatusTag status={ad.status} />}
+        <AdActions ad={ad} headline={headline} />
       </div>
       <h1 className={classes.title}>
         <bdi>{headline}</bdi>

@@ -6,6 +6,9 @@ import type { AdPayload } from '../../contract/adPayload.ts';
 import { useFormat } from '../lib/format.ts';
 import { SideTag } from '../ui/SideTag.tsx';
 import classes from './AdSummaryPanel.module.css';
+import { Breaches, Cautions, Risk } from './CheckFindings.tsx';
+import type { EditMode } from './editMode.ts';
+import { SaveEffect } from './editNotices.tsx';
 import { fieldText } from './fieldText.ts';
 import { SaveNote } from './SaveNote.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
@@ -17,6 +20,10 @@ import type { Submission } from './useSubmitAd.ts';
 type Props = {
   editor: AdEditor;
   payload: AdPayload;
+  /** What the server has; null of a new ad. */
+  stored: AdPayload | null;
+  /** Row of the form behind each quality value of the payload. */
+  qualityRows: readonly number[];
   checked: ReturnType<typeof useAdCheck>;
   open: readonly { path: string }[];
   submission: Submission;
@@ -57,12 +64,36 @@ const Completeness = ({ share }: { share: number }) => {
   );
 };
 
+type MainProps = { mode: EditMode; isRejected: boolean; submission: Submission };
+
+const MainButton = ({ mode, isRejected, submission }: MainProps) => {
+  const { submit, save, renew, busy } = submission;
+  const words = {
+    draft: <Trans>Submit for approval</Trans>,
+    waiting: <Trans>Save changes</Trans>,
+    published: <Trans>Save changes</Trans>,
+    revision: isRejected ? <Trans>Submit again</Trans> : <Trans>Save changes</Trans>,
+    expired: <Trans>Renew</Trans>,
+  };
+  const act = { draft: submit, waiting: save, published: save, revision: save, expired: renew };
+  return (
+    <Button color="flame" loading={busy} className={classes.submit} onClick={() => void act[mode]()}>
+      {words[mode]}
+    </Button>
+  );
+};
+
 /** The ad as it builds itself, what it lacks, and whether it is saved. On a small screen a bar that opens. */
-export const AdSummaryPanel = ({ editor, payload, checked, open, submission, onReload }: Props) => {
+export const AdSummaryPanel = (props: Props) => {
+  const { editor, payload, stored, qualityRows, checked, open, submission, onReload } = props;
   const { t } = useLingui();
   const [expanded, setExpanded] = useState(false);
   const title = payload.title ?? (payload.productId === undefined ? undefined : checked.check?.title);
   const faulty = editor.session.issues().length > 0;
+  const goTo = (path: string) => {
+    setExpanded(false);
+    submission.goTo(path);
+  };
   return (
     <aside className={classes.root} aria-label={t`Summary`} data-expanded={expanded}>
       <div className={classes.details} id="summary-details">
@@ -80,16 +111,18 @@ export const AdSummaryPanel = ({ editor, payload, checked, open, submission, onR
           </p>
         )}
         {checked.check !== undefined && <Completeness share={checked.check.completeness} />}
-        <Missing
-          open={open}
-          goTo={(path) => {
-            setExpanded(false);
-            submission.goTo(path);
-          }}
-        />
+        <Missing open={open} goTo={goTo} />
+        {checked.check !== undefined && (
+          <>
+            <Breaches check={checked.check} goTo={goTo} rowOf={(at) => qualityRows[at] ?? at} />
+            <Cautions check={checked.check} goTo={goTo} />
+          </>
+        )}
       </div>
       <div className={classes.actions}>
-        <StoppedNotice editor={editor} onReload={onReload} />
+        {checked.check !== undefined && <Risk risk={checked.check.risk} />}
+        <StoppedNotice editor={editor} onReload={onReload} onKept={submission.saved} />
+        {editor.mode === 'published' && stored !== null && <SaveEffect stored={stored} payload={payload} />}
         <SaveNote editor={editor} faulty={faulty} />
         <div className={classes.buttons}>
           <Button
@@ -102,14 +135,16 @@ export const AdSummaryPanel = ({ editor, payload, checked, open, submission, onR
           >
             <Trans>Summary</Trans>
           </Button>
-          <Button
-            color="flame"
-            loading={submission.busy}
-            className={classes.submit}
-            onClick={() => void submission.submit()}
-          >
-            {editor.autosaved ? <Trans>Submit for approval</Trans> : <Trans>Save changes</Trans>}
-          </Button>
+          {editor.mode === 'expired' && (
+            <Button variant="default" disabled={submission.busy} onClick={() => void submission.save()}>
+              <Trans>Save</Trans>
+            </Button>
+          )}
+          <MainButton
+            mode={editor.mode}
+            isRejected={editor.ad?.status === 'rejected'}
+            submission={submission}
+          />
         </div>
       </div>
     </aside>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isAdmin } from '../../contract/access.ts';
 import type { Ad } from '../../contract/adShapes.ts';
 import { messageBody } from '../../contract/conversations.ts';
@@ -44,8 +44,16 @@ const Sent = ({
   );
 };
 
+type Props = {
+  ad: Ad;
+  opened: boolean;
+  /** What the message starts with, unless one was begun already. */
+  start: string;
+  onClose: () => void;
+};
+
 /** A message to the owner; it opens a conversation. */
-export const AskDialog = ({ ad, opened, onClose }: { ad: Ad; opened: boolean; onClose: () => void }) => {
+export const AskDialog = ({ ad, opened, start, onClose }: Props) => {
   const { t } = useLingui();
   const form = useContractForm(messageBody, {
     defaultValues: { body: '' },
@@ -57,6 +65,11 @@ export const AskDialog = ({ ad, opened, onClose }: { ad: Ad; opened: boolean; on
   const [sent, setSent] = useState<{ conversationId: string | null } | null>(null);
   const save = useSave(contract.ads.inquire, { refresh: [contract.conversations.list] });
 
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (start !== '' && getValues('body') === '') setValue('body', start);
+  }, [start, getValues, setValue]);
+
   const submit = form.handleSubmit(async ({ body: message }) => {
     setRefusal([]);
     try {
@@ -64,8 +77,8 @@ export const AskDialog = ({ ad, opened, onClose }: { ad: Ad; opened: boolean; on
       const input = { params: { id: ad.id }, body, idempotencyKey: keys.current.for(body) };
       const { conversationId } = await save.mutateAsync(input);
       keys.current.arrived();
-      form.forgetDraft();
       form.reset({ body: '' });
+      form.forgetDraft();
       setSent({ conversationId });
     } catch (error) {
       setRefusal(setServerErrors(form, error, ['body']));

@@ -79,19 +79,48 @@ const Place = () => {
           }}
         />
       </SimpleGrid>
-      <TextField
-        name="delivery.place"
-        label={isPort ? <Trans>Berth, terminal or other place</Trans> : i18n._(placeText[kind])}
-        description={
-          isPort ? (
-            <Trans>Only where the port alone does not say it</Trans>
-          ) : (
-            <Trans>As the contract will name it</Trans>
-          )
-        }
-        maxLength={120}
-      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+        <TextField
+          name="delivery.place"
+          label={isPort ? <Trans>Berth, terminal or other place</Trans> : i18n._(placeText[kind])}
+          description={
+            isPort ? (
+              <Trans>Only where the port alone does not say it</Trans>
+            ) : (
+              <Trans>As the contract will name it</Trans>
+            )
+          }
+          maxLength={120}
+        />
+        <CounterPort />
+      </SimpleGrid>
     </>
+  );
+};
+
+/** Which end of the voyage is not the one that the term names; null where the term leaves it open. */
+const otherEnd: Record<PlaceKind, 'loading' | 'discharge' | null> = {
+  loadPort: 'discharge',
+  origin: 'discharge',
+  dischargePort: 'loading',
+  destination: 'loading',
+  terminal: null,
+};
+
+const CounterPort = () => {
+  const { t } = useLingui();
+  const kind = usePlaceKind();
+  const end = kind === undefined ? null : otherEnd[kind];
+  const label = () => {
+    if (end === 'loading') return t`Loading port (other end)`;
+    return end === 'discharge' ? t`Discharge port (other end)` : t`Port at the other end`;
+  };
+  return (
+    <PortPicker
+      end="counterPort"
+      label={label()}
+      description={t`If it is known; the map then draws the voyage`}
+    />
   );
 };
 

@@ -13,7 +13,12 @@ import type { FileErrors } from './draftSession.ts';
 import { acceptedFiles, kindOfName, titleOfName } from './fileRules.ts';
 import { pendingFiles } from './pendingFiles.ts';
 
-type Props = { fileErrors: FileErrors; upload: number | null; onFileChange: (key: string) => void };
+type Props = {
+  fileErrors: FileErrors;
+  upload: number | null;
+  onFileChange: (key: string) => void;
+  onFileRetry: (key: string) => void;
+};
 
 const rowOf = (file: File): DocumentRow => ({
   key: crypto.randomUUID(),
@@ -46,7 +51,7 @@ const useRejections = () => {
 };
 
 /** Files drop in, each with its title, kind and who may see it; they travel with the next save. */
-export const DocumentFields = ({ fileErrors, upload, onFileChange }: Props) => {
+export const DocumentFields = ({ fileErrors, upload, onFileChange, onFileRetry }: Props) => {
   const { t } = useLingui();
   const { control } = useFormContext<AdForm>();
   const { fields, append, remove, update } = useFieldArray({
@@ -119,6 +124,7 @@ export const DocumentFields = ({ fileErrors, upload, onFileChange }: Props) => {
               row={row}
               error={fileErrors[row.key]}
               upload={upload}
+              onRetry={() => onFileRetry(row.key)}
               onReplace={(file) => replace(index, row, file)}
               onRemove={() => drop(index, row)}
             />

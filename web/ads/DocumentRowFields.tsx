@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, FileButton, NativeSelect, Progress, Tooltip } from '@mantine/core';
-import { IconAlertCircle, IconFileText, IconReplace, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconFileText, IconRefresh, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DOCUMENT_BYTES_MAX } from '../../contract/adPayload.ts';
 import { documentKinds, documentVisibilities } from '../../contract/adWords.ts';
@@ -17,6 +17,7 @@ type Props = {
   row: DocumentRow;
   error: string | undefined;
   upload: number | null;
+  onRetry: () => void;
   onReplace: (file: File) => void;
   onRemove: () => void;
 };
@@ -60,7 +61,7 @@ const State = ({ row, error, upload }: Pick<Props, 'row' | 'error' | 'upload'>) 
 };
 
 /** One document of the ad; its file can be replaced without touching the others. */
-export const DocumentRowFields = ({ index, row, error, upload, onReplace, onRemove }: Props) => {
+export const DocumentRowFields = ({ index, row, error, upload, onRetry, onReplace, onRemove }: Props) => {
   const { t, i18n } = useLingui();
   const { register, control } = useFormContext<AdForm>();
   // The id comes with the answer to a save, beside the row's own life in the list.
@@ -92,6 +93,13 @@ export const DocumentRowFields = ({ index, row, error, upload, onReplace, onRemo
         </div>
       </div>
       <div className={classes.actions}>
+        {error !== undefined && pendingFiles.has(row.key) && (
+          <Tooltip label={t`Send it again`}>
+            <ActionIcon variant="subtle" aria-label={t`Send ${row.fileName} again`} onClick={onRetry}>
+              <IconRefresh size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <FileButton
           accept={Object.keys(acceptedFiles).join(',')}
           onChange={(file) => file !== null && onReplace(file)}

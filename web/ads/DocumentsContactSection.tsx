@@ -69,6 +69,7 @@ type Props = {
   /** Share of the running upload that has gone; null where none runs. */
   upload: number | null;
   onFileChange: (key: string) => void;
+  onFileRetry: (key: string) => void;
 };
 
 export const DocumentsContactSection = (props: Props) => (

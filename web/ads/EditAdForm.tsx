@@ -11,8 +11,11 @@ import { validPart } from './adFormValidity.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DeliveryPaymentSection } from './DeliveryPaymentSection.tsx';
 import { DocumentsContactSection } from './DocumentsContactSection.tsx';
+import type { FileErrors } from './draftSession.ts';
 import classes from './EditAdForm.module.css';
 import { EditSection } from './EditSection.tsx';
+import { changedParts, faultsThatCount } from './editMode.ts';
+import { ExpiredNotice, PublishedNotice, RevisionNotice } from './editNotices.tsx';
 import { focusPath, inReadingOrder } from './focusPath.ts';
 import { ProfileNotice, RejectionNotice, RestoredNotice } from './notices.tsx';
 import type { Opened } from './openAd.ts';
@@ -29,11 +32,15 @@ import { WhatSection } from './WhatSection.tsx';
 type Props = { opened: Opened; userId: string; onCreated: (ad: Ad) => void; onReload: () => void };
 
 /** What the form says now, and what a submission still lacks. */
-const useContent = (form: ReturnType<typeof useAdEditor>['form']) => {
+const useContent = (form: ReturnType<typeof useAdEditor>['form'], fileErrors: FileErrors) => {
   const values = useWatch({ control: form.control });
   return useMemo(() => {
-    const { payload, issues } = validPart(
-      candidateOf({ ...form.getValues(), ...(values as object) }, isSendable),
+    const now = { ...form.getValues(), ...(values as object) };
+    const candidate = candidateOf(now, isSendable);
+    const { payload, issues } = validPart(candidate);
+    // A document whose file the server does not have would go missing without a word.
+    const unsent = now.documents.flatMap((row, index) =>
+      fileErrors[row.key] !== undefined || !isSendable(row) ? [{ path: `documents.${index}.title` }] : [],
     );
     const faulty = issues.map(({ path }) => ({ path: focusPath(path, form.getValues('price.type')) }));
     const missing = missingToSubmit(payload)
@@ -41,16 +48,26 @@ const useContent = (form: ReturnType<typeof useAdEditor>['form']) => {
       .filter((path, _, all) => path !== 'delivery.place' || !all.includes('delivery'))
       .filter((path) => !faulty.some((issue) => issue.path.startsWith(path)))
       .map((path) => ({ path }));
-    return { payload, open: inReadingOrder([...missing, ...faulty]) };
-  }, [form, values]);
+    return {
+      payload,
+      open: inReadingOrder([...missing, ...faulty, ...unsent]),
+      qualityRows: candidate.rows.quality,
+    };
+  }, [form, values, fileErrors]);
 };
 
 export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
   const editor = useAdEditor({ opened, userId, onCreated });
-  const { form, session, ad, fileErrors, upload } = editor;
-  const { payload, open } = useContent(form);
+  const { form, session, ad, mode, fileErrors, upload } = editor;
+  const { payload, open, qualityRows } = useContent(form, fileErrors);
   const checked = useAdCheck(payload);
-  const submission = useSubmitAd(editor, open);
+  const stored = opened.stored?.payload ?? null;
+  const changed = stored === null ? [] : changedParts(stored, payload);
+  const faults = faultsThatCount(checked.faults, mode, changed).filter(
+    ({ path }) => !open.some((one) => one.path === path),
+  );
+  const toDo = inReadingOrder([...open, ...faults]);
+  const submission = useSubmitAd(editor, toDo);
   const [conflict, setConflict] = useState(opened.conflict);
   const [isRestoredKnown, setRestoredKnown] = useState(opened.restoredAt === null);
   const priceType = opened.form.price.type;
@@ -79,6 +96,7 @@ export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
         fileErrors={fileErrors}
         upload={upload}
         onFileChange={session.forgetFileError}
+        onFileRetry={(key) => session.retryFile(key, form.getValues(), editor.autosaved)}
       />,
     ],
   ] as const;
@@ -91,7 +109,13 @@ export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
             note={
               ad === null ? undefined : (
                 <>
-                  <Code>{ad.reference}</Code> <StatusTag status={ad.status} />
+                  <Code>{(opened.published?.ad ?? ad).reference}</Code>{' '}
+                  {mode === 'revision' && (
+                    <>
+                      <Trans>changed version</Trans>{' '}
+                    </>
+                  )}
+                  <StatusTag status={ad.status} />
                 </>
               )
             }
@@ -99,8 +123,13 @@ export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
           {/* No submit button: Enter in a field must not hand the ad in. */}
           <form className={classes.page} noValidate onSubmit={(event) => event.preventDefault()}>
             <div className={classes.main}>
-              {ad?.status === 'rejected' && <RejectionNotice ad={ad} />}
-              <ProfileNotice refusal={submission.refusal} />
+              {ad !== null && mode === 'draft' && ad.status === 'rejected' && <RejectionNotice ad={ad} />}
+              {ad !== null && mode === 'published' && <PublishedNotice ad={ad} />}
+              {ad !== null && mode === 'expired' && <ExpiredNotice ad={ad} />}
+              {mode === 'revision' && ad !== null && opened.published !== null && stored !== null && (
+                <RevisionNotice ad={ad} published={opened.published} stored={stored} />
+              )}
+              <ProfileNotice refusal={submission.refusal} mode={mode} />
               {conflict !== null && (
                 <ConflictNotice copy={conflict} editor={editor} onDecided={() => setConflict(null)} />
               )}
@@ -122,8 +151,10 @@ export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
             <AdSummaryPanel
               editor={editor}
               payload={payload}
+              stored={stored}
+              qualityRows={qualityRows}
               checked={checked}
-              open={open}
+              open={toDo}
               submission={submission}
               onReload={onReload}
             />

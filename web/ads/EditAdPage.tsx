@@ -58,12 +58,12 @@ const NotEditable = ({ opened: { ad } }: { opened: Opened }) => {
       text={
         <>
           <StatusTag status={ad.status} />{' '}
-          <Trans>Drafts, rejected ads and those waiting for approval can be.</Trans>
+          <Trans>A closed ad can be duplicated; a suspended one is looked into by moderators.</Trans>
         </>
       }
       action={
-        <Button renderRoot={(props) => <Link to="/market/$slug" params={{ slug: ad.slug }} {...props} />}>
-          <Trans>Open the ad</Trans>
+        <Button renderRoot={(props) => <Link to="/users/ads" search={{ ad: ad.id }} {...props} />}>
+          <Trans>Open it in My ads</Trans>
         </Button>
       }
     />

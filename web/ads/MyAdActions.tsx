@@ -1,99 +1,165 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Tooltip } from '@mantine/core';
-import { IconPencil, IconSend } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import {
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconSend,
+  IconShare2,
+  IconSquareCheck,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
 import type { AdSummary } from '../../contract/adShapes.ts';
-import { type AdMove, adCan } from '../../contract/adStates.ts';
-import { contract } from '../../contract/index.ts';
-import { ApiError } from '../lib/apiError.ts';
-import { useSave } from '../lib/query.ts';
-import { toast } from '../ui/toast.ts';
-import classes from './MyAdsPage.module.css';
+import classes from './MyAdActions.module.css';
+import { bulkOrder, likelyMove, moveText, type OwnMove, useWhyNot } from './ownMoves.ts';
+import { shareAd } from './shareAd.ts';
+import type { OwnAds } from './useOwnAds.ts';
 
-/** Why a move is closed in the ad's present state; null where it is open. */
-const useWhyNot = (ad: AdSummary) => {
-  const { t } = useLingui();
-  return (move: AdMove): string | null => {
-    if (adCan(move, ad.status)) return null;
-    return move === 'edit'
-      ? t`Only drafts, rejected and waiting ads can be edited`
-      : t`Only drafts and rejected ads can be submitted`;
-  };
+const moveIcon: Record<OwnMove, ComponentType<{ size: number; 'aria-hidden': true }>> = {
+  submit: IconSend,
+  pause: IconPlayerPause,
+  resume: IconPlayerPlay,
+  renew: IconRefresh,
+  close: IconSquareCheck,
+  remove: IconTrash,
 };
 
-const Submit = ({ ad, why }: { ad: AdSummary; why: string | null }) => {
-  const { t } = useLingui();
-  const submit = useSave(contract.ads.submit, {
-    refresh: [contract.ads.myAds, contract.ads.myCount, contract.ads.read],
-    onDone: () => toast.done(t`Submitted. You will hear when it is approved.`),
-  });
-  const { error } = submit;
-  return (
-    <>
-      <Tooltip label={why} disabled={why === null}>
+type Props = { ad: AdSummary; own: OwnAds };
+
+const Edit = ({ ad }: { ad: AdSummary }) => {
+  const why = useWhyNot()('edit', ad.status);
+  const icon = <IconPencil size={14} aria-hidden />;
+  const label = ad.status === 'rejected' ? <Trans>Correct</Trans> : <Trans>Edit</Trans>;
+  if (why !== null) {
+    return (
+      <Tooltip label={why}>
         <Button
           size="compact-sm"
           variant="default"
-          leftSection={<IconSend size={14} aria-hidden />}
-          loading={submit.isPending}
-          data-disabled={why !== null || undefined}
-          aria-disabled={why !== null}
-          aria-description={why ?? undefined}
-          onClick={() => why === null && submit.mutate({ params: { id: ad.id } })}
+          leftSection={icon}
+          data-disabled
+          aria-disabled
+          aria-description={why}
         >
-          <Trans>Submit</Trans>
+          {label}
         </Button>
       </Tooltip>
-      {error instanceof ApiError && (
-        <p className={classes.refusal} role="alert">
-          {error.code === 'VALIDATION_FAILED' ? (
-            <Trans>Something is missing. Edit shows what.</Trans>
-          ) : (
-            error.message
-          )}
-        </p>
-      )}
-    </>
-  );
-};
-
-const Edit = ({ ad, why }: { ad: AdSummary; why: string | null }) => {
-  const icon = <IconPencil size={14} aria-hidden />;
-  if (why === null) {
-    return (
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={icon}
-        renderRoot={(props) => <Link to="/users/ads/$id/edit" params={{ id: ad.id }} {...props} />}
-      >
-        <Trans>Edit</Trans>
-      </Button>
     );
   }
   return (
-    <Tooltip label={why}>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={icon}
-        data-disabled
-        aria-disabled
-        aria-description={why}
-      >
-        <Trans>Edit</Trans>
-      </Button>
-    </Tooltip>
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={icon}
+      renderRoot={(props) => <Link to="/users/ads/$id/edit" params={{ id: ad.id }} {...props} />}
+    >
+      {label}
+    </Button>
   );
 };
 
-/** What can be done with an own ad; what cannot says why. */
-export const MyAdActions = ({ ad }: { ad: AdSummary }) => {
-  const whyNot = useWhyNot(ad);
+/** An entry that stays in reach where it is closed, and says why. */
+const Entry = ({
+  icon,
+  why,
+  danger = false,
+  onClick,
+  children,
+}: {
+  icon: ReactNode;
+  why: string | null;
+  danger?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) => (
+  <Menu.Item
+    leftSection={icon}
+    aria-disabled={why !== null}
+    data-closed={why !== null || undefined}
+    closeMenuOnClick={why === null}
+    className={classes.entry ?? ''}
+    {...(danger && why === null ? { color: 'red' } : {})}
+    onClick={() => why === null && onClick()}
+  >
+    {children}
+    {why !== null && <span className={classes.why}>{why}</span>}
+  </Menu.Item>
+);
+
+const More = ({ ad, own }: Props) => {
+  const { t, i18n } = useLingui();
+  const whyNot = useWhyNot();
+  const move = (one: OwnMove) => {
+    const Icon = moveIcon[one];
+    return (
+      <Entry
+        key={one}
+        icon={<Icon size={15} aria-hidden />}
+        why={whyNot(one, ad.status)}
+        danger={one === 'remove'}
+        onClick={() => own.run(one, [ad])}
+      >
+        {i18n._(moveText[one])}
+      </Entry>
+    );
+  };
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={26}
+          loading={own.busy === ad.id}
+          aria-label={t`More for ${ad.title}`}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {bulkOrder.filter((one) => one !== 'remove').map(move)}
+        <Menu.Divider />
+        <Entry icon={<IconCopy size={15} aria-hidden />} why={null} onClick={() => void own.duplicate(ad)}>
+          <Trans>Duplicate</Trans>
+        </Entry>
+        <Entry
+          icon={<IconShare2 size={15} aria-hidden />}
+          why={ad.status === 'approved' ? null : t`Only published ads have an address for others`}
+          onClick={() => void shareAd(ad)}
+        >
+          <Trans>Share</Trans>
+        </Entry>
+        <Menu.Divider />
+        {move('remove')}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/** What can be done with an own ad: the likeliest at hand, everything in the menu; what cannot be done says why. */
+export const MyAdActions = ({ ad, own }: Props) => {
+  const { i18n } = useLingui();
+  const likely = likelyMove[ad.status];
+  const Icon = likely === null ? null : moveIcon[likely];
   return (
     <div className={classes.actions}>
-      <Edit ad={ad} why={whyNot('edit')} />
-      <Submit ad={ad} why={whyNot('submit')} />
+      {likely !== null && Icon !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Icon size={14} aria-hidden />}
+          disabled={own.busy !== null && own.busy !== ad.id}
+          onClick={() => own.run(likely, [ad])}
+        >
+          {i18n._(moveText[likely])}
+        </Button>
+      )}
+      <Edit ad={ad} />
+      <More ad={ad} own={own} />
     </div>
   );
 };

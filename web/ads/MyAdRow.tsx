@@ -1,100 +1,141 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
+import { Anchor, Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { AdSummary } from '../../contract/adShapes.ts';
+import type { AdSummary, OwnAd } from '../../contract/adShapes.ts';
 import { useFormat } from '../lib/format.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { Code } from '../ui/Code.tsx';
-import { Figure } from '../ui/Figure.tsx';
 import { SideTag } from '../ui/SideTag.tsx';
-import { comparableOf, comparableText, measureOf, quantityText, signed } from './adFigures.ts';
-import { priceTypeText } from './adText.ts';
+import { quantityText } from './adFigures.ts';
 import { MyAdActions } from './MyAdActions.tsx';
-import classes from './MyAdsPage.module.css';
+import { MyAdPrice } from './MyAdPrice.tsx';
+import classes from './MyAdRow.module.css';
 import { StatusTag } from './StatusTag.tsx';
+import type { OwnAds } from './useOwnAds.ts';
+import { EndsSoon, ValidUntil } from './ValidityNote.tsx';
 
-const Price = ({ ad }: { ad: AdSummary }) => {
-  const { i18n } = useLingui();
-  const format = useFormat();
-  const { price } = ad;
-  if (price === null) return null;
-  const comparable = comparableOf(ad.comparable, price);
-  const beside =
-    comparable === null ? {} : { beside: `≈ ${comparableText(comparable.value, format)} ${comparable.unit}` };
-  if (price.type === 'fixed' && price.amount !== null) {
-    return (
-      <Figure
-        value={format.amount(price.amount, price.currency?.minorDigits ?? 2)}
-        unit={measureOf(price)}
-        {...beside}
-      />
-    );
-  }
-  if (price.type === 'formula' && price.differential !== null) {
-    return (
-      <Figure value={`${price.benchmark} ${signed(price.differential, format)}`} unit={measureOf(price)} />
-    );
-  }
-  return <Figure value={i18n._(priceTypeText.negotiable)} />;
+type Props = {
+  ad: OwnAd;
+  own: OwnAds;
+  isSelected: boolean;
+  isOpen: boolean;
+  onSelect: (isOn: boolean, isRange: boolean) => void;
+};
+
+const Interest = ({ ad }: { ad: AdSummary }) =>
+  ad.publishedAt === null ? null : (
+    <>
+      <span>
+        <Plural value={ad.views} one="# view" other="# views" />
+      </span>
+      <span>
+        <Plural value={ad.inquiries} one="# inquiry" other="# inquiries" />
+      </span>
+    </>
+  );
+
+const RevisionTag = ({ ad: { revision } }: { ad: OwnAd }) => {
+  if (revision === null) return null;
+  return revision.status === 'rejected' ? (
+    <Chip tone="flame">
+      <Trans>changed version sent back</Trans>
+    </Chip>
+  ) : (
+    <Chip tone="amber">
+      <Trans>changed version waits</Trans>
+    </Chip>
+  );
 };
 
 /** One own ad: what it says, where it stands, what came of it, what can be done. */
-export const MyAdRow = ({ ad }: { ad: AdSummary }) => {
+export const MyAdRow = ({ ad, own, isSelected, isOpen, onSelect }: Props) => {
   const { t } = useLingui();
   const format = useFormat();
   const place = ad.delivery?.port?.name ?? ad.delivery?.place ?? ad.delivery?.country?.name ?? '';
   const lines = [
     ad.quantity === null ? null : quantityText(ad.quantity, format),
     ad.delivery === null ? null : `${ad.delivery.term} ${place}`,
-    ad.validUntil === null ? null : t`valid until ${format.day(ad.validUntil)}`,
-  ];
+  ].filter((line) => line !== null);
   return (
-    <li className={classes.row}>
+    <li
+      className={classes.row}
+      data-side={ad.side ?? undefined}
+      data-selected={isSelected || undefined}
+      data-open={isOpen || undefined}
+    >
+      <Checkbox
+        size="xs"
+        className={classes.select}
+        aria-label={t`Select ${ad.title}`}
+        checked={isSelected}
+        onChange={(event) => {
+          const { shiftKey } = event.nativeEvent as MouseEvent;
+          onSelect(event.currentTarget.checked, shiftKey === true);
+        }}
+      />
       <div className={classes.what}>
         <p className={classes.name}>
           {ad.side !== null && <SideTag side={ad.side} />}
           <Anchor
             inherit
-            renderRoot={(props) => <Link to="/market/$slug" params={{ slug: ad.slug }} {...props} />}
+            className={classes.open ?? ''}
+            renderRoot={(props) => (
+              <Link
+                to="/users/ads"
+                search={(now) => ({ ...now, ad: ad.id })}
+                resetScroll={false}
+                preload={false}
+                {...props}
+              />
+            )}
           >
             {ad.title}
           </Anchor>
           <StatusTag status={ad.status} />
+          <EndsSoon ad={ad} />
+          <RevisionTag ad={ad} />
         </p>
         <p className={classes.about}>
-          <bdi>{lines.filter((line) => line !== null).join(' · ')}</bdi>
+          <bdi>{lines.join(' · ')}</bdi>
         </p>
         <p className={classes.quiet}>
-          <Code>{ad.reference}</Code> ·{' '}
+          <Code>{ad.reference}</Code>
+          {ad.validUntil !== null && ad.status !== 'closed' && (
+            <>
+              {' · '}
+              <ValidUntil ad={ad} />
+            </>
+          )}
+          {' · '}
           <Trans>
             changed <Ago at={ad.updatedAt} />
           </Trans>
         </p>
-        {ad.status === 'rejected' && ad.rejectionReason !== null && (
+        {(ad.status === 'rejected' || ad.status === 'suspended') && ad.rejectionReason !== null && (
+          <p className={classes.reason}>
+            <strong>{ad.status === 'rejected' ? <Trans>Rejected:</Trans> : <Trans>Suspended:</Trans>}</strong>{' '}
+            {ad.rejectionReason}
+          </p>
+        )}
+        {ad.revision?.status === 'rejected' && (
           <p className={classes.reason}>
             <strong>
-              <Trans>Rejected:</Trans>
+              <Trans>Changed version sent back:</Trans>
             </strong>{' '}
-            {ad.rejectionReason}
+            {ad.revision.rejectionReason}
           </p>
         )}
       </div>
       <div className={classes.interest}>
-        {ad.publishedAt !== null && (
-          <>
-            <span>
-              <Plural value={ad.views} one="# view" other="# views" />
-            </span>
-            <span>
-              <Plural value={ad.inquiries} one="# inquiry" other="# inquiries" />
-            </span>
-          </>
-        )}
+        <Interest ad={ad} />
       </div>
       <div className={classes.price}>
-        <Price ad={ad} />
+        <MyAdPrice ad={ad} />
       </div>
-      <MyAdActions ad={ad} />
+      <div className={classes.actions}>
+        <MyAdActions ad={ad} own={own} />
+      </div>
     </li>
   );
 };

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Pagination, Tabs } from '@mantine/core';
+import { Button, Pagination } from '@mantine/core';
 import { IconFileText, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type AdStatus, adStatuses } from '../../contract/adStates.ts';
-import type { Answer } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
@@ -11,11 +10,15 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
-import { statusText } from './adText.ts';
+import { CloseAdsDialog } from './CloseAdsDialog.tsx';
+import { MyAdDrawer } from './MyAdDrawer.tsx';
 import { MyAdRow } from './MyAdRow.tsx';
+import { MyAdsBulk } from './MyAdsBulk.tsx';
+import { MyAdsOutcome } from './MyAdsOutcome.tsx';
 import classes from './MyAdsPage.module.css';
-
-type Counts = Answer<typeof contract.ads.myCount>;
+import { type Counts, MyAdsTabs } from './MyAdsTabs.tsx';
+import { useOwnAds } from './useOwnAds.ts';
+import { useSelection } from './useSelection.ts';
 
 const NewAd = () => (
   <Button
@@ -34,44 +37,6 @@ const Limit = ({ counts }: { counts: Counts | undefined }) => {
     <Trans>
       {active} of {limit} active
     </Trans>
-  );
-};
-
-/** Statuses that always have a tab; the others appear when there is something in them. */
-const always: readonly AdStatus[] = ['draft', 'pending', 'approved', 'rejected'];
-
-const StatusTabs = ({
-  status,
-  counts,
-  onPick,
-}: {
-  status: AdStatus | undefined;
-  counts: Counts | undefined;
-  onPick: (status: AdStatus | undefined) => void;
-}) => {
-  const { t, i18n } = useLingui();
-  const count = (value: number | undefined) =>
-    value === undefined ? null : <span className={classes.count}>{value}</span>;
-  const shown = adStatuses.filter(
-    (one) => always.includes(one) || one === status || (counts?.byStatus[one] ?? 0) > 0,
-  );
-  return (
-    <Tabs
-      value={status ?? 'all'}
-      onChange={(value) => onPick(adStatuses.find((one) => one === value))}
-      classNames={{ list: classes.tabs ?? '' }}
-    >
-      <Tabs.List aria-label={t`Status`}>
-        <Tabs.Tab value="all" rightSection={count(counts?.total)}>
-          <Trans>All</Trans>
-        </Tabs.Tab>
-        {shown.map((one) => (
-          <Tabs.Tab key={one} value={one} rightSection={count(counts?.byStatus[one])}>
-            {i18n._(statusText[one])}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
   );
 };
 
@@ -96,7 +61,7 @@ const Nothing = ({ status }: { status: AdStatus | undefined }) =>
     />
   );
 
-/** Own ads by status. */
+/** Own ads by status; one opens beside the list, at an address of its own. */
 export const MyAdsPage = () => {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -107,41 +72,61 @@ export const MyAdsPage = () => {
   const counts = useRead(contract.ads.myCount, {}, { staleTime: 0 });
   const query = status === undefined ? { page } : { status, page };
   const list = useRead(contract.ads.myAds, { query }, { staleTime: 0, keepPrevious: true });
-  const show = (picked: AdStatus | undefined, onPage = 1) =>
+  const items = list.data?.items ?? [];
+  const selection = useSelection(items);
+  const show = (next: { status?: AdStatus | undefined; page?: number; ad?: string | undefined }) =>
     void navigate({
       to: '/users/ads',
       search: {
-        ...(picked === undefined ? {} : { status: picked }),
-        ...(onPage === 1 ? {} : { page: onPage }),
+        ...(next.status === undefined ? {} : { status: next.status }),
+        ...(next.page === undefined || next.page === 1 ? {} : { page: next.page }),
+        ...(next.ad === undefined ? {} : { ad: next.ad }),
       },
+      resetScroll: false,
     });
+  const own = useOwnAds((ids) => {
+    if (search.ad !== undefined && ids.includes(search.ad)) show({ status, page });
+  });
   return (
     <>
       <PageHeader title={<Trans>My ads</Trans>} note={<Limit counts={counts.data} />} actions={<NewAd />} />
-      <StatusTabs status={status} counts={counts.data} onPick={(picked) => show(picked)} />
+      <MyAdsTabs status={status} counts={counts.data} onPick={(picked) => show({ status: picked })} />
+      <MyAdsOutcome own={own} />
       {list.isPending && <SkeletonRows rows={6} height={88} />}
       {list.isError && list.data === undefined && (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {list.data !== undefined && list.data.items.length === 0 && <Nothing status={status} />}
-      {list.data !== undefined && list.data.items.length > 0 && (
-        <ul className={classes.rows} data-stale={list.isPlaceholderData}>
-          {list.data.items.map((ad) => (
-            <MyAdRow key={ad.id} ad={ad} />
-          ))}
-        </ul>
+      {list.data !== undefined && items.length === 0 && <Nothing status={status} />}
+      {items.length > 0 && (
+        <>
+          <MyAdsBulk shown={items.length} selected={selection.ads} own={own} onAll={selection.pickAll} />
+          <ul className={classes.rows} data-stale={list.isPlaceholderData} aria-label={t`Ads`}>
+            {items.map((ad) => (
+              <MyAdRow
+                key={ad.id}
+                ad={ad}
+                own={own}
+                isSelected={selection.has(ad.id)}
+                isOpen={ad.id === search.ad}
+                onSelect={(isOn, isRange) => selection.pick(ad.id, isOn, isRange)}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {list.data !== undefined && list.data.totalPages > 1 && (
         <Pagination
           className={classes.pages}
           total={list.data.totalPages}
           value={list.data.page}
-          onChange={(next) => show(status, next)}
+          onChange={(next) => show({ status, page: next })}
           getControlProps={(control) => ({
             'aria-label': control === 'next' ? t`Next page` : t`Previous page`,
           })}
         />
       )}
+      <MyAdDrawer id={search.ad} own={own} onClose={() => show({ status, page })} />
+      <CloseAdsDialog own={own} />
     </>
   );
 };

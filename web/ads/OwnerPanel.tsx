@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isAdmin } from '../../contract/access.ts';
@@ -12,6 +12,45 @@ import { editLink } from './editLink.ts';
 import { Notice } from './Notice.tsx';
 import classes from './OwnerPanel.module.css';
 import { StatusTag } from './StatusTag.tsx';
+
+/** The changed version that waits beside the published one, and how it stands. */
+const Revision = ({ revision }: { revision: NonNullable<Ad['revision']> }) => (
+  <Notice tone={revision.status === 'rejected' ? 'flame' : 'petrol'}>
+    {revision.status === 'pending' && (
+      <Trans>Your changes wait for approval. Until then this version stays published.</Trans>
+    )}
+    {revision.status === 'rejected' && (
+      <>
+        <Trans>Your changes were rejected; this version stays published.</Trans>{' '}
+        <strong>{revision.rejectionReason}</strong>
+      </>
+    )}
+    {revision.status !== 'pending' && revision.status !== 'rejected' && (
+      <Trans>You have changes that are not handed in yet.</Trans>
+    )}{' '}
+    <Anchor
+      inherit
+      fw={600}
+      renderRoot={(props) => <Link to="/market/$slug" params={{ slug: revision.id }} {...props} />}
+    >
+      <Trans>See the changed version</Trans>
+    </Anchor>
+  </Notice>
+);
+
+/** This is such a changed version itself. */
+const Revises = ({ id }: { id: string }) => (
+  <Notice tone="petrol">
+    <Trans>This version is to replace your published ad.</Trans>{' '}
+    <Anchor
+      inherit
+      fw={600}
+      renderRoot={(props) => <Link to="/market/$slug" params={{ slug: id }} {...props} />}
+    >
+      <Trans>See the published one</Trans>
+    </Anchor>
+  </Notice>
+);
 
 /** What the owner sees in place of the contact buttons. */
 export const OwnerPanel = ({ ad }: { ad: Ad }) => {
@@ -29,6 +68,8 @@ export const OwnerPanel = ({ ad }: { ad: Ad }) => {
       {ad.rejectionReason !== null && ad.status === 'rejected' && (
         <Notice tone="flame">{ad.rejectionReason}</Notice>
       )}
+      {ad.revision !== null && <Revision revision={ad.revision} />}
+      {ad.revises !== null && <Revises id={ad.revises} />}
       <dl className={classes.counts}>
         <div>
           <dt>

@@ -15,11 +15,20 @@ import classes from './PortPicker.module.css';
 const SEARCH_DELAY_MS = 200;
 
 /** Ports as the server finds them: by name, other name or UN/LOCODE. A port brings its country along. */
-export const PortPicker = ({ label, description }: { label: ReactNode; description: ReactNode }) => {
+export const PortPicker = ({
+  end = 'port',
+  label,
+  description,
+}: {
+  /** The port that the term names, or the one at the other end of the voyage. */
+  end?: 'port' | 'counterPort';
+  label: ReactNode;
+  description: ReactNode;
+}) => {
   const { t } = useLingui();
   const { setValue, control } = useFormContext<AdForm>();
-  const { field, error } = useAdField('delivery.portId');
-  const picked = useWatch({ control, name: 'delivery.portLabel' });
+  const { field, error } = useAdField(`delivery.${end}Id`);
+  const picked = useWatch({ control, name: `delivery.${end}Label` });
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed === picked ? '' : typed.trim(), SEARCH_DELAY_MS);
   const found = useRead(
@@ -33,8 +42,9 @@ export const PortPicker = ({ label, description }: { label: ReactNode; descripti
 
   const pick = (id: string | null) => {
     const port = id === null ? undefined : ports.get(id);
-    setValue('delivery.portLabel', port === undefined ? '' : portLabel(port));
-    if (port !== undefined) setValue('delivery.countryId', port.countryId, { shouldValidate: true });
+    setValue(`delivery.${end}Label`, port === undefined ? '' : portLabel(port));
+    if (port !== undefined && end === 'port')
+      setValue('delivery.countryId', port.countryId, { shouldValidate: true });
     field.onChange(id ?? '');
   };
 
@@ -62,7 +72,13 @@ export const PortPicker = ({ label, description }: { label: ReactNode; descripti
           : undefined)
       }
       nothingFoundMessage={
-        found.isFetching ? <Trans>Searching …</Trans> : <Trans>No such port; name the place below</Trans>
+        found.isFetching ? (
+          <Trans>Searching …</Trans>
+        ) : end === 'port' ? (
+          <Trans>No such port; name the place below</Trans>
+        ) : (
+          <Trans>No such port</Trans>
+        )
       }
       renderOption={({ option }) => {
         const port = ports.get(option.value);

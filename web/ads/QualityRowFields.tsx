@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Ad } from '../../contract/adShapes.ts';
 import type { SpecLimit } from '../../contract/baseData.ts';
 import { type Formatters, useFormat } from '../lib/format.ts';
-import type { AdForm } from './adForm.ts';
+import type { AdForm, QualityRow } from './adForm.ts';
+import { applyFix, fixesFor } from './cautionFixes.ts';
 import { FigureField, TextField } from './fields.tsx';
+import { readFigure } from './figure.ts';
+import { marginUsed, readLimit } from './margin.ts';
 import classes from './QualitySection.module.css';
 
 export type RowVerdict = Ad['checks']['conformance'][number];
@@ -18,13 +21,53 @@ const limitText = ({ min, max }: SpecLimit, format: Formatters): string => {
   return min === null ? '' : `≥ ${format.number(min)}`;
 };
 
-const Verdict = ({ status }: { status: RowVerdict['status'] }) => (
-  <span className={classes.verdict} data-status={status}>
-    {status === 'ok' && <Trans>within</Trans>}
-    {status === 'margin' && <Trans>close to limit</Trans>}
-    {status === 'breach' && <Trans>outside</Trans>}
-  </span>
-);
+/** How much of the room up to the limit the typed figures use. */
+const usedOf = (row: QualityRow, verdict: RowVerdict): number => {
+  if (verdict.status === 'breach') return 1;
+  const limit = readLimit(verdict.limit);
+  const shares = [row.min, row.max, row.value].flatMap((text) => {
+    const figure = readFigure(text);
+    return figure === undefined || Number.isNaN(figure) ? [] : (marginUsed(figure, limit) ?? []);
+  });
+  return Math.max(0, ...shares);
+};
+
+const Verdict = ({ verdict, row }: { verdict: RowVerdict; row: QualityRow | undefined }) => {
+  const { status } = verdict;
+  return (
+    <span className={classes.verdict} data-status={status}>
+      {status === 'ok' && <Trans>within</Trans>}
+      {status === 'margin' && <Trans>close to limit</Trans>}
+      {status === 'breach' && <Trans>outside</Trans>}
+      {status !== 'unchecked' && row !== undefined && (
+        <span className={classes.used} aria-hidden>
+          <span style={{ width: `${Math.round(usedOf(row, verdict) * 100)}%` }} />
+        </span>
+      )}
+    </span>
+  );
+};
+
+/** A density that cannot be in its unit: the figure that must be meant, for one press. */
+const MeantDensity = ({ index, row }: { index: number; row: QualityRow }) => {
+  const { setValue } = useFormContext<AdForm>();
+  const [fix] = fixesFor('P04', { quality: [row], density15: '' });
+  if (fix?.kind !== 'quality') return null;
+  return (
+    <p className={classes.meant}>
+      <span>
+        <Trans>Not possible in {row.unit}.</Trans>
+      </span>
+      <Button
+        size="compact-xs"
+        variant="light"
+        onClick={() => applyFix({ ...fix, path: `quality.${index}` }, setValue)}
+      >
+        <Trans>Use {fix.label}</Trans>
+      </Button>
+    </p>
+  );
+};
 
 type Props = {
   index: number;
@@ -37,7 +80,8 @@ type Props = {
 export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { getValues, setValue } = useFormContext<AdForm>();
+  const { control, getValues, setValue } = useFormContext<AdForm>();
+  const typed = useWatch({ control, name: `quality.${index}` });
   const row = getValues(`quality.${index}`);
   const [isRange, setRange] = useState(row?.min !== '' || row?.max !== '');
   const name = row?.parameter || t`parameter`;
@@ -109,7 +153,7 @@ export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => 
         </Tooltip>
       </div>
       <span className={classes.end}>
-        {verdict !== undefined && <Verdict status={verdict.status} />}
+        {verdict !== undefined && <Verdict verdict={verdict} row={typed} />}
         {limit === undefined && (
           <ActionIcon
             variant="subtle"
@@ -122,6 +166,7 @@ export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => 
           </ActionIcon>
         )}
       </span>
+      {typed !== undefined && <MeantDensity index={index} row={typed} />}
     </li>
   );
 };

@@ -7,6 +7,7 @@ import { qualityBases } from '../../contract/adWords.ts';
 import type { SpecLimit } from '../../contract/baseData.ts';
 import type { AdForm, QualityBasis } from './adForm.ts';
 import { qualityBasisText } from './adText.ts';
+import { applyFix, fixesFor } from './cautionFixes.ts';
 import { FigureField } from './fields.tsx';
 import { asksDensity, qualityRowsFor } from './productFields.ts';
 import { QualityRowFields, type RowVerdict } from './QualityRowFields.tsx';
@@ -54,6 +55,23 @@ const useOfferedRows = (limits: readonly SpecLimit[]) => {
   }, [limits, getValues, setValue]);
 };
 
+const MeantDensity15 = () => {
+  const { control, setValue } = useFormContext<AdForm>();
+  const density15 = useWatch({ control, name: 'density15' });
+  const [fix] = fixesFor('P04', { quality: [], density15 });
+  if (fix === undefined) return null;
+  return (
+    <p className={classes.meant}>
+      <span>
+        <Trans>Not possible in kg/m³.</Trans>
+      </span>
+      <Button size="compact-xs" variant="light" onClick={() => applyFix(fix, setValue)}>
+        <Trans>Use {fix.label}</Trans>
+      </Button>
+    </p>
+  );
+};
+
 export const QualitySection = ({ verdicts }: { verdicts: readonly RowVerdict[] }) => {
   const { control, getValues } = useFormContext<AdForm>();
   const { product, template, limits } = usePickedProduct();
@@ -91,6 +109,7 @@ export const QualitySection = ({ verdicts }: { verdicts: readonly RowVerdict[] }
           maw={280}
         />
       )}
+      <MeantDensity15 />
       {fields.length > 0 && (
         <ul className={classes.rows} aria-label={template?.name}>
           {fields.map((row, index) => (

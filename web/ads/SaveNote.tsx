@@ -30,7 +30,7 @@ const Unsent = ({ dirty }: { dirty: boolean }) =>
   dirty ? (
     <Trans>Changes stay in this browser until you save</Trans>
   ) : (
-    <Trans>Waits for approval; changes need Save</Trans>
+    <Trans>Does not save itself: changes need Save</Trans>
   );
 
 /** Whether what is typed has arrived. */

@@ -33,6 +33,11 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
           <Trans>E-mail confirmed</Trans>
         </p>
       )}
+      {ad.responseRate !== null && (
+        <p className={classes.answers}>
+          <Trans>Answers {format.percent(ad.responseRate)} of inquiries</Trans>
+        </p>
+      )}
       {children}
     </section>
   );

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { toast } from '../ui/toast.ts';
-import classes from './ShareButton.module.css';
+import classes from './RowButton.module.css';
 
 /** The device's own share sheet; without one the address is copied. */
 export const ShareButton = ({ title }: { title: string }) => {
@@ -22,14 +21,9 @@ export const ShareButton = ({ title }: { title: string }) => {
     }
   };
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      className={classes.root}
-      leftSection={<IconShare2 size={15} aria-hidden />}
-      onClick={() => void share()}
-    >
+    <button type="button" className={classes.labelled} onClick={() => void share()}>
+      <IconShare2 size={17} aria-hidden />
       <Trans>Share</Trans>
-    </Button>
+    </button>
   );
 };

@@ -6,8 +6,15 @@ import { Notice } from './Notice.tsx';
 import classes from './notices.module.css';
 import type { AdEditor } from './useAdEditor.ts';
 
+type Props = {
+  editor: AdEditor;
+  onReload: () => void;
+  /** What was typed here has replaced the other version of an ad that does not save itself. */
+  onKept: () => void;
+};
+
 /** Saving has stopped until the person decides: somebody changed the ad meanwhile, or it can no longer be edited. */
-export const StoppedNotice = ({ editor, onReload }: { editor: AdEditor; onReload: () => void }) => {
+export const StoppedNotice = ({ editor, onReload, onKept }: Props) => {
   const { session, saveState } = editor;
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -22,7 +29,7 @@ export const StoppedNotice = ({ editor, onReload }: { editor: AdEditor; onReload
     setError(null);
     try {
       const ad = await session.readAd();
-      if (ad !== null) await session.replace(ad);
+      if (ad !== null && (await session.replace(ad)) && !editor.autosaved) onKept();
     } catch (cause) {
       setError(cause);
     } finally {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Textarea } from '@mantine/core';
-import { useMemo } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { dealKinds, sides } from '../../contract/adWords.ts';
+import type { ProductEntry } from '../../contract/baseData.ts';
 import type { AdForm } from './adForm.ts';
 import { dealKindText, sideText } from './adText.ts';
 import { useCurrencies, useProducts, useProductTypes, useSpecTemplates, useUnits } from './baseLists.ts';
@@ -15,13 +16,19 @@ import { usePickedProduct } from './usePickedProduct.ts';
 
 /** Puts what a product or grade decides into the form: units, currency, the rows of its standard. */
 const usePresets = () => {
-  const { getValues, setValue } = useFormContext<AdForm>();
+  const { control, getValues, setValue } = useFormContext<AdForm>();
+  const priceType = useWatch({ control, name: 'price.type' });
   const products = useProducts();
   const types = useProductTypes();
   const templates = useSpecTemplates();
   const units = useUnits();
   const currencies = useCurrencies();
 
+  const defaultCurrency = (product: ProductEntry | undefined): string => {
+    const list = currencies.data?.items ?? [];
+    if (product === undefined) return '';
+    return (list.find(({ code }) => code === 'USD') ?? list.find(({ isDefault }) => isDefault))?.id ?? '';
+  };
   const offerRows = () => {
     const { productId, productTypeId, quality } = getValues();
     const product = products.data?.items.find(({ id }) => id === productId);
@@ -32,15 +39,28 @@ const usePresets = () => {
   const product = (id: string) => {
     const picked = products.data?.items.find((one) => one.id === id);
     if (picked === undefined) return;
-    const list = currencies.data?.items ?? [];
-    const currency = list.find(({ code }) => code === 'USD') ?? list.find(({ isDefault }) => isDefault);
-    const presets = presetsFor(getValues(), picked, units.data?.items ?? [], currency?.id ?? '');
+    const presets = presetsFor(getValues(), picked, units.data?.items ?? [], defaultCurrency(picked));
     setValue('productTypeId', presets.productTypeId);
     setValue('quantity.unitId', presets.quantity.unitId);
     setValue('price.unitId', presets.price.unitId);
     setValue('price.currencyId', presets.price.currencyId);
     offerRows();
   };
+  /** A draft that came without units or currency gets the product's, as a new one does. */
+  const complete = useEffectEvent(() => {
+    const { productId, quantity, price } = getValues();
+    const picked = products.data?.items.find(({ id }) => id === productId);
+    const unit = picked?.defaultUnitId ?? '';
+    if (quantity.unitId === '' && quantity.min === '') setValue('quantity.unitId', unit);
+    // With nothing to measure they would be a change of the price by themselves.
+    if (price.type === 'negotiable') return;
+    if (price.unitId === '' && price.amount === '') setValue('price.unitId', unit);
+    if (price.currencyId === '' && price.amount === '') setValue('price.currencyId', defaultCurrency(picked));
+  });
+  const isLoaded = products.data !== undefined && currencies.data !== undefined;
+  useEffect(() => {
+    if (isLoaded && priceType !== undefined) complete();
+  }, [isLoaded, priceType]);
   return { product, offerRows };
 };
 

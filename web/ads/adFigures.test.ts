@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatters } from '../lib/format.ts';
-import { comparableOf, headlineOf, otherQuantity, signed } from './adFigures.ts';
+import { comparableOf, headlineOf, otherQuantity, priceText, signed } from './adFigures.ts';
 
 const format = formatters('en-GB');
 const basis = { density15: 845, densityFrom: 'ad', usdRate: 1, rateDate: '2026-11-20' } as const;
@@ -64,5 +64,20 @@ describe('headlineOf', () => {
     expect(headlineOf({ title: 'EN 590 diesel', quantity }, format)).toBe('30\u00a0000\u00a0t EN 590 diesel');
     expect(headlineOf({ title: '30,000 t EN 590 diesel', quantity }, format)).toBe('30,000 t EN 590 diesel');
     expect(headlineOf({ title: 'EN 590 diesel', quantity: null }, format)).toBe('EN 590 diesel');
+  });
+});
+
+describe('priceText', () => {
+  const currency = { id: '', code: 'USD', name: 'US dollar', symbol: '$', minorDigits: 2 };
+  const unit = { id: '', code: 'BBL', name: 'barrel', symbol: 'bbl', dimension: 'volume' };
+  const price = { amount: null, benchmark: null, differential: null, note: null, currency, unit };
+  it('is a fixed price with its measure, or a formula with its sign', () => {
+    expect(priceText({ ...price, type: 'fixed', amount: 62 }, format)).toBe('62.00 USD/bbl');
+    const formula = { ...price, type: 'formula', benchmark: 'Dated Brent', differential: -1.5 } as const;
+    expect(priceText(formula, format)).toBe('Dated Brent −1.50 USD/bbl');
+  });
+  it('says nothing where it is open to talk or unknown', () => {
+    expect(priceText({ ...price, type: 'negotiable' }, format)).toBeNull();
+    expect(priceText(null, format)).toBeNull();
   });
 });

@@ -12,6 +12,19 @@ export const signed = (value: number, format: Formatters, digits = 2): string =>
 export const measureOf = ({ currency, unit }: Pick<Price, 'currency' | 'unit'>): string =>
   [currency?.code, unit?.symbol].filter((part) => part !== undefined).join('/');
 
+/** `702.50 USD/t`, `Dated Brent +1.85 USD/bbl`; null where it is open to talk. */
+export const priceText = (price: Price | null, format: Formatters): string | null => {
+  if (price === null) return null;
+  const measure = measureOf(price);
+  if (price.type === 'fixed' && price.amount !== null)
+    return `${format.amount(price.amount, price.currency?.minorDigits ?? 2)} ${measure}`.trim();
+  if (price.type === 'formula' && price.differential !== null)
+    return [price.benchmark, signed(price.differential, format), measure]
+      .filter((part) => part !== null && part !== '')
+      .join(' ');
+  return null;
+};
+
 type Comparable = { value: number; unit: '$/bbl' | '$/t' | '$/MMBtu' };
 
 /** The price per the common unit that tells most beside its own: barrels beside tonnes, tonnes beside the rest. */

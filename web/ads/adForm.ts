@@ -73,6 +73,9 @@ export type AdForm = {
     portId: string;
     /** Shown until the port list is asked again. */
     portLabel: string;
+    /** The other end of the voyage. */
+    counterPortId: string;
+    counterPortLabel: string;
     countryId: string;
     from: string;
     to: string;
@@ -96,7 +99,17 @@ export const emptyAdForm = (): AdForm => ({
   density15: '',
   quantity: { min: '', max: '', unitId: '', basis: 'total', lifts: '', tolerancePct: '' },
   price: { type: 'fixed', amount: '', currencyId: '', unitId: '', benchmark: '', differential: '', note: '' },
-  delivery: { term: '', place: '', portId: '', portLabel: '', countryId: '', from: '', to: '' },
+  delivery: {
+    term: '',
+    place: '',
+    portId: '',
+    portLabel: '',
+    counterPortId: '',
+    counterPortLabel: '',
+    countryId: '',
+    from: '',
+    to: '',
+  },
   paymentTerms: [],
   inspectors: [],
   validUntil: '',

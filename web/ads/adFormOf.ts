@@ -58,6 +58,8 @@ export const adFormOf = (ad: Ad): AdForm => {
             place: word(ad.delivery.place),
             portId: word(ad.delivery.port?.id),
             portLabel: ad.delivery.port === null ? '' : portLabel(ad.delivery.port),
+            counterPortId: word(ad.delivery.counterPort?.id),
+            counterPortLabel: ad.delivery.counterPort ? portLabel(ad.delivery.counterPort) : '',
             countryId: word(ad.delivery.country?.id),
             from: word(ad.delivery.from),
             to: word(ad.delivery.to),

@@ -1,4 +1,5 @@
 import { type AdForm, type DocumentRow, isDensity15, isFilled } from './adForm.ts';
+import { inKgPerM3 } from './densityUnit.ts';
 import { readFigure } from './figure.ts';
 
 export type Parts = Record<string, unknown>;
@@ -50,6 +51,7 @@ const deliveryOf = ({ delivery }: AdForm) =>
     term: text(delivery.term),
     place: text(delivery.place),
     portId: text(delivery.portId),
+    counterPortId: text(delivery.counterPortId),
     countryId: text(delivery.countryId),
     from: text(delivery.from),
     to: text(delivery.to),
@@ -71,7 +73,7 @@ const contactOf = ({ contact }: AdForm) => {
 export const candidateOf = (form: AdForm, sendable: (document: DocumentRow) => boolean): Candidate => {
   const quality = form.quality.flatMap((row, index) => (isFilled(row) ? [{ row, index }] : []));
   const documents = form.documents.flatMap((row, index) => (sendable(row) ? [{ row, index }] : []));
-  const density = quality.find(({ row }) => isDensity15(row.parameter) && row.value !== '')?.row.value;
+  const densityRow = quality.find(({ row }) => isDensity15(row.parameter) && row.value !== '')?.row;
   const parts = compact({
     side: text(form.side),
     dealKind: form.dealKind,
@@ -90,7 +92,7 @@ export const candidateOf = (form: AdForm, sendable: (document: DocumentRow) => b
         unit: row.unit,
       }),
     ),
-    density15: figure(density ?? form.density15),
+    density15: figure(densityRow === undefined ? form.density15 : inKgPerM3(densityRow)),
     quantity: quantityOf(form),
     price: priceOf(form),
     delivery: deliveryOf(form),

@@ -57,10 +57,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const make = () => {
+const make = (isDraft = true) => {
   const told = { created: vi.fn(), refused: vi.fn() };
   const session = draftSession({
     stored: { id: 'ad1', version: 1, payload: {} },
+    isDraft,
     userId: 'u1',
     copies: draftCopies({
       getItem: (key) => entries.get(key) ?? null,
@@ -101,6 +102,25 @@ describe('draftSession', () => {
     ]);
     expect(session.autosave.get().kind).toBe('saved');
     expect(entries.get('draft:ad:u1:ad1')).toContain('2020-01-01');
+  });
+
+  it('saves what is no draft as a whole or not at all', async () => {
+    const { session, refused } = make(false);
+    const details = [{ path: 'validUntil', message: 'This day is over' }];
+    replies = [() => refusal(400, 'VALIDATION_FAILED', details)];
+    const typed = form({ description: 'typed', validUntil: '2020-01-01' });
+    session.change(typed, false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(0);
+    expect(await session.send(typed)).toBe(false);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).not.toHaveProperty('draft');
+    expect(refused).toHaveBeenCalledOnce();
+    expect(entries.get('draft:ad:u1:ad1')).toContain('typed');
+    replies = [() => ({ status: 200, body: storedAd(2, { description: 'typed' }) })];
+    expect(await session.send(form({ description: 'typed' }))).toBe(true);
+    expect(session.answer()?.version).toBe(2);
+    expect(entries.size).toBe(0);
   });
 
   it('does not ask again and again for what is refused whatever is left out', async () => {

@@ -22,6 +22,8 @@ export type FileErrors = Record<string, string>;
 type Options = {
   /** The ad as the server has it, and its content; null for a new one. */
   stored: { id: string; version: number; payload: AdPayload } | null;
+  /** A draft keeps whatever is valid of it; anything else is replaced as a whole or not at all. */
+  isDraft: boolean;
   userId: string;
   copies: DraftCopies;
   onCreated: (ad: Ad) => void;
@@ -47,6 +49,7 @@ export const draftSession = (options: Options) => {
   /** Parts that the server refused as they were; they stay in the form and go again once they change. */
   const refused = new Map<string, string>();
   let lastSent: AdPayload | null = null;
+  let lastAnswer: Ad | null = null;
 
   const adId = () => saver.known()?.id ?? null;
   const { userId, copies } = options;
@@ -77,7 +80,7 @@ export const draftSession = (options: Options) => {
       },
       edit: (id, version, payload, files) => {
         lastSent = payload;
-        const body = { ...payload, draft: true, version };
+        const body = { ...payload, ...(options.isDraft ? { draft: true } : {}), version };
         return call(contract.ads.userEdit, { params: { id }, body, files, ...watched(files) });
       },
       fileOf: (key) => (fileErrors[key] === undefined ? pendingFiles.get(key) : undefined),
@@ -125,6 +128,7 @@ export const draftSession = (options: Options) => {
       if (saver.known() === null && !isWorthKeeping(content.payload)) return;
       try {
         const ad = await saver.save(content);
+        lastAnswer = ad;
         if (ad !== null) options.onSaved(ad);
         keepCopy();
         return;
@@ -135,7 +139,7 @@ export const draftSession = (options: Options) => {
           error.code === 'VALIDATION_FAILED' ||
           error.code === 'BAD_UPLOAD' ||
           error.code === 'PAYLOAD_TOO_LARGE';
-        if (!atFields || !setAside(error, form, content)) throw error;
+        if (!atFields || !setAside(error, form, content) || !options.isDraft) throw error;
         // What was set aside must be gone from what is sent, or the same refusal would come for ever.
         if (JSON.stringify(contentOf(form).payload) === JSON.stringify(content.payload)) throw error;
       } finally {
@@ -183,6 +187,8 @@ export const draftSession = (options: Options) => {
     issues: () => issues,
     adId,
     readAd,
+    /** The ad as the last save answered it; null where nothing had to be sent. */
+    answer: () => lastAnswer,
     /** `autosaved: false` keeps the change in this browser only, until `send`. */
     change: (form: AdForm, autosaved: boolean) => {
       latest = form;
@@ -204,10 +210,18 @@ export const draftSession = (options: Options) => {
       fileErrors = rest;
       options.onFileErrors(fileErrors);
     },
+    /** Sends the file of a row once more, after something went wrong with it alone. */
+    retryFile: (key: string, form: AdForm, autosaved: boolean) => {
+      const { [key]: _, ...rest } = fileErrors;
+      fileErrors = rest;
+      options.onFileErrors(fileErrors);
+      latest = form;
+      if (autosaved) autosave.change(form);
+    },
     /** After "keep mine": what is typed here replaces the other version. */
-    replace: async (ad: Ad) => {
+    replace: (ad: Ad): Promise<boolean> => {
       saver.rebase(ad);
-      await autosave.flush();
+      return autosave.flush();
     },
     forget: () => copies.remove(userId, adId()),
     outdate: () =>

@@ -15,6 +15,7 @@ const names: Record<string, MessageDescriptor> = {
   delivery: msg`Delivery term and country`,
   'delivery.place': msg`Port or place of delivery`,
   'delivery.portId': msg`Port or place of delivery`,
+  'delivery.counterPortId': msg`Other port of the voyage`,
   'delivery.countryId': msg`Country of delivery`,
   'delivery.from': msg`Delivery window`,
   'delivery.to': msg`Delivery window`,

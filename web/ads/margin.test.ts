@@ -22,6 +22,7 @@ describe('marginUsed', () => {
     expect(marginUsed(51.8, { min: 51, max: null })).toBeCloseTo(0.984, 3);
     expect(marginUsed(844.6, { min: 820, max: 845 })).toBeCloseTo(0.968);
     expect(marginUsed(832.5, { min: 820, max: 845 })).toBe(0);
+    expect(marginUsed(0.18, { min: 0, max: 6 })).toBeCloseTo(0.03);
     expect(marginUsed(-50, { min: null, max: -47 })).toBeCloseTo(0.936, 3);
   });
 

@@ -20,6 +20,8 @@ export const readLimit = (text: string): Limit => {
 /** Share of the room up to a limit that a value uses: 1 at the limit and beyond it; null without a limit. */
 export const marginUsed = (value: number, { min, max }: Limit): number | null => {
   const clamp = (share: number) => Math.min(1, Math.max(0, share));
+  // Nothing is less than nothing: a range that starts at zero has one limit.
+  if (min === 0 && max !== null) return marginUsed(value, { min: null, max });
   if (min !== null && max !== null) {
     const half = (max - min) / 2;
     return half <= 0 ? null : clamp(Math.abs(value - (min + half)) / half);

@@ -11,8 +11,10 @@ import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
 import { profileFieldText } from './adText.ts';
+import type { EditMode } from './editMode.ts';
 import { Notice } from './Notice.tsx';
 import classes from './notices.module.css';
+import { refusalText } from './refusal.ts';
 
 /** Why the ad came back; the fields it names are marked below. */
 export const RejectionNotice = ({ ad }: { ad: Ad }) => (
@@ -27,16 +29,17 @@ export const RejectionNotice = ({ ad }: { ad: Ad }) => (
 );
 
 /** What stands between a draft and its submission, beside the ad itself. */
-export const ProfileNotice = ({ refusal }: { refusal: ApiError | null }) => {
+export const ProfileNotice = ({ refusal, mode }: { refusal: ApiError | null; mode: EditMode }) => {
   const { i18n } = useLingui();
   const user = useUser();
   const room = useRead(contract.ads.canCreate, {}, { staleTime: 0 }).data;
   if (user === null) return null;
-  const missing = missingProfileFields(user.profile);
-  const isFull = room !== undefined && room.limit !== null && room.used >= room.limit;
+  const handsIn = mode === 'draft' || mode === 'expired';
+  const missing = handsIn ? missingProfileFields(user.profile) : [];
+  const isFull = handsIn && room !== undefined && room.limit !== null && room.used >= room.limit;
   const other =
     refusal !== null &&
-    !['PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED', 'VALIDATION_FAILED'].includes(refusal.code);
+    !['PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED', 'VALIDATION_FAILED', 'STALE'].includes(refusal.code);
   return (
     <>
       {missing.length > 0 && (
@@ -58,14 +61,21 @@ export const ProfileNotice = ({ refusal }: { refusal: ApiError | null }) => {
       {isFull && (
         <Notice tone="flame">
           <Trans>
-            {room.used} of {room.limit} active ads are in use. This one is kept as a draft until there is
-            room.
-          </Trans>
+            {room.used} of {room.limit} active ads are in use. This one is kept until there is room: pause or
+            close another, or choose a larger plan.
+          </Trans>{' '}
+          <Anchor
+            inherit
+            fw={600}
+            renderRoot={(props) => <Link to="/users/ads" search={{ status: 'approved' }} {...props} />}
+          >
+            <Trans>Show active ads</Trans>
+          </Anchor>
         </Notice>
       )}
       {other && (
         <Notice tone="flame" urgent>
-          {refusal.message}
+          {refusalText(i18n, refusal)}
         </Notice>
       )}
     </>

@@ -33,8 +33,8 @@ describe('openedWith', () => {
   });
 
   it('keeps nothing for an ad that cannot be edited', () => {
-    const approved = { ...ad, status: 'approved' } as Ad;
-    expect(openedWith(approved, form('server'), copy('typed', 4))).toMatchObject({ restoredAt: null });
+    const closed = { ...ad, status: 'closed' } as Ad;
+    expect(openedWith(closed, form('server'), copy('typed', 4))).toMatchObject({ restoredAt: null });
   });
 });
 

@@ -13,6 +13,8 @@ import { isStored } from './pendingFiles.ts';
 /** Where writing starts: what the form shows, what the server has, and what this browser kept beside it. */
 export type Opened = {
   ad: Ad | null;
+  /** Of a changed version: the ad that is published meanwhile, with its content. */
+  published: { ad: Ad; payload: AdPayload } | null;
   form: AdForm;
   stored: { id: string; version: number; payload: AdPayload } | null;
   /** When the form holds what was typed before and did not reach the server. */
@@ -25,13 +27,18 @@ const payloadOf = (form: AdForm): AdPayload => validPart(candidateOf(form, isSto
 
 /** A title that the server built stays empty in the form, so that it keeps following the fields. */
 const ownTitle = async (ad: Ad, form: AdForm): Promise<string> => {
-  const { title: _, ...untitled } = payloadOf(form);
-  const built = await call(contract.ads.check, { body: untitled }).catch(() => null);
+  const { productId, productTypeId } = payloadOf(form);
+  const body = {
+    ...(productId === undefined ? {} : { productId }),
+    ...(productTypeId === undefined ? {} : { productTypeId }),
+  };
+  const built = await call(contract.ads.check, { body }).catch(() => null);
   return built?.title === ad.title ? '' : ad.title;
 };
 
 export const openNew = (copy: DraftCopy | null): Opened => ({
   ad: null,
+  published: null,
   form: copy?.form ?? emptyAdForm(),
   stored: null,
   restoredAt: copy?.at ?? null,
@@ -42,7 +49,7 @@ export const openNew = (copy: DraftCopy | null): Opened => ({
 export const openedWith = (ad: Ad, form: AdForm, copy: DraftCopy | null): Opened => {
   const payload = payloadOf(form);
   const stored = { id: ad.id, version: ad.version, payload };
-  const base = { ad, stored, form, restoredAt: null, conflict: null };
+  const base = { ad, published: null, stored, form, restoredAt: null, conflict: null };
   if (copy === null || !adCan('edit', ad.status)) return base;
   if (copy.version === ad.version) return { ...base, form: copy.form, restoredAt: copy.at };
   // The answer of the last save may have been lost on its way: then both hold the same.
@@ -50,10 +57,32 @@ export const openedWith = (ad: Ad, form: AdForm, copy: DraftCopy | null): Opened
   return isSame ? base : { ...base, conflict: copy };
 };
 
-export const openAd = async (id: string, readCopy: (adId: string) => DraftCopy | null): Promise<Opened> => {
-  const ad = await call(contract.ads.read, { params: { id } });
+const read = (id: string): Promise<Ad> => call(contract.ads.read, { params: { id } });
+
+/** What was typed for the published version counts for the changed one too, but only by the person's choice. */
+const copyFor = (ad: Ad, readCopy: ReadCopy): DraftCopy | null => {
+  const copy = readCopy(ad.id);
+  if (copy !== null || ad.revises === null) return copy;
+  const older = readCopy(ad.revises);
+  return older === null ? null : { ...older, version: 0 };
+};
+
+type ReadCopy = (adId: string) => DraftCopy | null;
+
+/** An ad with its changed version in its place, where one waits beside it. */
+export const openAd = async (id: string, readCopy: ReadCopy): Promise<Opened> => {
+  const asked = await read(id);
+  const ad = asked.revision === null ? asked : await read(asked.revision.id);
+  const published = asked !== ad ? asked : ad.revises === null ? null : await read(ad.revises);
   const form = adFormOf(ad);
-  return openedWith(ad, { ...form, title: await ownTitle(ad, form) }, readCopy(ad.id));
+  const opened = openedWith(ad, { ...form, title: await ownTitle(ad, form) }, copyFor(ad, readCopy));
+  if (published === null) return opened;
+  const publishedForm = adFormOf(published);
+  const title = await ownTitle(published, publishedForm);
+  return {
+    ...opened,
+    published: { ad: published, payload: payloadOf({ ...publishedForm, title }) },
+  };
 };
 
 /** What was typed for an older version, fit for the newer one: documents that are gone there stay gone. */

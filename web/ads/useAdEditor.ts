@@ -7,6 +7,7 @@ import { candidateOf } from './adFormPayload.ts';
 import { type FormIssue, validPart } from './adFormValidity.ts';
 import { draftCopies } from './draftCopy.ts';
 import { draftSession, type FileErrors } from './draftSession.ts';
+import { editModeOf } from './editMode.ts';
 import { focusPath } from './focusPath.ts';
 import type { Opened } from './openAd.ts';
 import { isSendable, pendingFiles } from './pendingFiles.ts';
@@ -49,9 +50,14 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
   });
   const { setError, setValue, getValues, subscribe } = form;
 
+  // What saving means does not change while the form is open: a new ad becomes a draft, and stays one until it is left.
+  const mode = editModeOf(opened.ad);
+  const autosaved = mode === 'draft';
+
   const [session] = useState(() =>
     draftSession({
       stored: opened.stored,
+      isDraft: autosaved,
       userId,
       copies,
       onCreated: (one) => created.current(one),
@@ -72,8 +78,6 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
   );
   const saveState = useSyncExternalStore(session.autosave.subscribe, session.autosave.get);
 
-  // A draft saves itself; an ad that moderators may be reading changes only when its owner says so.
-  const autosaved = ad === null || ad.status === 'draft' || ad.status === 'rejected';
   useEffect(
     () =>
       subscribe({ formState: { values: true }, callback: ({ values }) => session.change(values, autosaved) }),
@@ -107,8 +111,8 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
   }, [session, getValues]);
 
   return useMemo(
-    () => ({ form, session, ad, setAd, saveState, fileErrors, upload, autosaved }),
-    [form, session, ad, saveState, fileErrors, upload, autosaved],
+    () => ({ form, session, ad, setAd, saveState, fileErrors, upload, mode, autosaved }),
+    [form, session, ad, saveState, fileErrors, upload, mode, autosaved],
   );
 };
 

@@ -10,14 +10,30 @@ import { ApiError } from '../lib/apiError.ts';
 import { useUser } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
 import type { AdForm } from './adForm.ts';
+import type { EditMode } from './editMode.ts';
 import { focusPath, sectionOfPath } from './focusPath.ts';
 import type { AdEditor } from './useAdEditor.ts';
 
-type Open = readonly { path: string }[];
+/** `message` where it is not simply missing. */
+export type Open = readonly { path: string; message?: string }[];
 
-/** Hands an ad in, or says what it still lacks and goes there. */
-export const useSubmitAd = ({ form, session, ad, autosaved }: AdEditor, open: Open) => {
+/** What became of saving an ad that is no draft. */
+const useSavedWords = () => {
   const { t } = useLingui();
+  return (mode: EditMode, answer: Ad | null): string => {
+    if (answer === null) return t`Nothing was changed.`;
+    if (mode === 'waiting') return t`Saved. The ad still waits for approval.`;
+    if (mode === 'expired') return t`Saved. Renew the ad to publish it again.`;
+    return answer.revises !== null || answer.revision !== null
+      ? t`Saved. The changed version waits for approval; until then everyone sees the published one.`
+      : t`Saved. The changes are live.`;
+  };
+};
+
+/** Hands an ad in, saves it, or says what it still lacks and goes there. */
+export const useSubmitAd = ({ form, session, ad, mode, autosaved }: AdEditor, open: Open) => {
+  const { t } = useLingui();
+  const savedWords = useSavedWords();
   const navigate = useNavigate();
   const user = useUser();
   const [busy, setBusy] = useState(false);
@@ -35,10 +51,10 @@ export const useSubmitAd = ({ form, session, ad, autosaved }: AdEditor, open: Op
 
   const complain = async () => {
     await form.trigger();
-    for (const { path } of open) {
+    for (const { path, message } of open) {
       const field = focusPath(path, form.getValues('price.type')) as FieldPath<AdForm>;
       if (form.getFieldState(field).error === undefined)
-        form.setError(field, { type: 'missing', message: t`Needed to submit` });
+        form.setError(field, { type: 'missing', message: message ?? t`Needed to submit` });
     }
     const [first] = open;
     if (first !== undefined) goTo(first.path);
@@ -55,30 +71,29 @@ export const useSubmitAd = ({ form, session, ad, autosaved }: AdEditor, open: Op
     if (error.code === 'VALIDATION_FAILED' && first !== undefined) goTo(first.path);
   };
 
-  const leave = (done: Ad) => {
+  const leave = (slug: string, openId?: string) => {
     session.outdate();
-    if (user !== null && isAdmin(user.role))
-      void navigate({ to: '/market/$slug', params: { slug: done.slug } });
-    else void navigate({ to: '/users/ads' });
+    if (user !== null && isAdmin(user.role)) void navigate({ to: '/market/$slug', params: { slug } });
+    else void navigate({ to: '/users/ads', search: openId === undefined ? {} : { ad: openId } });
   };
 
-  const submit = async () => {
+  /** Everything has arrived: says what came of it and goes back to the ad. */
+  const saved = () => {
+    const answer = session.answer();
+    toast.done(savedWords(mode, answer));
+    const shown = answer ?? ad;
+    if (shown !== null) leave(shown.slug, shown.revises ?? shown.id);
+  };
+
+  const during = async (work: () => Promise<void>) => {
     setRefusal(null);
     if (open.length > 0) return complain();
     setBusy(true);
     try {
       // What is not at the server yet goes first; its failure is told where saving is.
-      const isSaved = await session.send(form.getValues());
-      const id = session.adId();
-      if (!isSaved || id === null) return;
-      if (autosaved) {
-        const done = await call(contract.ads.submit, { params: { id } });
-        toast.done(t`Submitted. You will hear when it is approved.`);
-        leave(done);
-      } else {
-        toast.done(t`Saved. The ad still waits for approval.`);
-        if (ad !== null) leave(ad);
-      }
+      if (await session.send(form.getValues())) return await work();
+      const state = session.autosave.get();
+      if (state.kind === 'stopped' && !autosaved) refused(state.error);
     } catch (error) {
       refused(error);
     } finally {
@@ -86,7 +101,31 @@ export const useSubmitAd = ({ form, session, ad, autosaved }: AdEditor, open: Op
     }
   };
 
-  return { submit, goTo, busy, refusal };
+  const submit = () =>
+    during(async () => {
+      const id = session.adId();
+      if (id === null) return;
+      const { slug } = await call(contract.ads.submit, { params: { id } });
+      toast.done(t`Submitted. You will hear when it is approved.`);
+      leave(slug);
+    });
+
+  const renew = () =>
+    during(async () => {
+      const id = session.adId();
+      if (id === null) return;
+      const { slug, status } = await call(contract.adLife.renew, { params: { id } });
+      toast.done(
+        status === 'approved'
+          ? t`Renewed. The ad is published again.`
+          : t`Renewed. The changed ad waits for approval.`,
+      );
+      leave(slug, id);
+    });
+
+  const save = () => during(async () => saved());
+
+  return { submit, save, renew, saved, goTo, busy, refusal };
 };
 
 export type Submission = ReturnType<typeof useSubmitAd>;

@@ -4,13 +4,17 @@ import {
   IconBrandGoogle,
   IconClipboardCheck,
   IconHistory,
+  IconMessageReport,
   IconShieldLock,
+  IconShieldSearch,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '../../contract/access.ts';
 import type { User } from '../../contract/auth.ts';
+import { OpenTickets } from '../adminTickets/OpenTickets.tsx';
+import { WaitingAds } from '../moderation/WaitingAds.tsx';
 
 export type ScreenIcon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 type AdminScreen = {
@@ -19,11 +23,27 @@ type AdminScreen = {
   icon: ScreenIcon;
   /** What one has to hold to open it; `null` is one's own, open to whoever may be in the back office. */
   permission: Permission | null;
+  /** What stands beside the entry: a count of what waits. */
+  beside?: ComponentType;
 };
 
 /** Every screen of the back office, once: the menu and the guard of the routes are made from it. */
 export const adminScreens = [
-  { to: '/admin/ads', label: msg`Ads`, icon: IconClipboardCheck, permission: 'ads.moderate' },
+  {
+    to: '/admin/ads',
+    label: msg`Ads`,
+    icon: IconClipboardCheck,
+    permission: 'ads.moderate',
+    beside: WaitingAds,
+  },
+  { to: '/admin/red-flag-rules', label: msg`Checks`, icon: IconShieldSearch, permission: 'ads.moderate' },
+  {
+    to: '/admin/tickets',
+    label: msg`Tickets`,
+    icon: IconMessageReport,
+    permission: 'tickets.handle',
+    beside: OpenTickets,
+  },
   { to: '/admin/users', label: msg`Users`, icon: IconUsers, permission: 'users.read' },
   { to: '/admin/roles', label: msg`Roles`, icon: IconShieldLock, permission: 'users.read' },
   { to: '/admin/audit', label: msg`Audit log`, icon: IconHistory, permission: 'audit.read' },

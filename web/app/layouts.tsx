@@ -39,7 +39,12 @@ const SideMenu = ({ roles, menu, label }: WorkProps) => {
   return (
     <nav className={classes.menu} aria-label={label}>
       {allowed(menu, user).map(({ to, label: entry, icon: Icon, beside: Beside }) => (
-        <Link key={to} to={to} activeOptions={{ exact: to === '/users/ads' }} className={classes.entry}>
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: to === '/users/ads', includeSearch: false }}
+          className={classes.entry}
+        >
           <Icon size={18} aria-hidden />
           {i18n._(entry)}
           {Beside !== undefined && <Beside />}

@@ -1,13 +1,28 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconFileText, IconMessages, IconPlus, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconFileText,
+  IconHeart,
+  IconMessages,
+  IconPlus,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { isAdmin, type Permission } from '../../contract/access.ts';
 import type { User } from '../../contract/auth.ts';
+import { ChangedCount } from '../favorites/ChangedCount.tsx';
 import { UnreadCount } from '../inbox/UnreadCount.tsx';
+import { NewMatches } from '../savedSearches/NewMatches.tsx';
 import { adminScreens, type ScreenIcon } from './adminScreens.ts';
 
-type MemberPath = '/users/ads' | '/users/ads/new' | '/users/inbox' | '/users/profile';
+type MemberPath =
+  | '/users/ads'
+  | '/users/ads/new'
+  | '/users/inbox'
+  | '/users/favorites'
+  | '/users/saved-searches'
+  | '/users/profile';
 
 export type MenuEntry = {
   to: MemberPath | (typeof adminScreens)[number]['to'];
@@ -23,6 +38,8 @@ export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/ads', label: msg`My ads`, icon: IconFileText },
   { to: '/users/ads/new', label: msg`New ad`, icon: IconPlus },
   { to: '/users/inbox', label: msg`Inbox`, icon: IconMessages, beside: UnreadCount },
+  { to: '/users/favorites', label: msg`Favorites`, icon: IconHeart, beside: ChangedCount },
+  { to: '/users/saved-searches', label: msg`Saved searches`, icon: IconBookmark, beside: NewMatches },
   { to: '/users/profile', label: msg`Profile`, icon: IconUserCircle },
 ];
 

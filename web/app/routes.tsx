@@ -12,6 +12,8 @@ import {
 import { type Role, roles } from '../../contract/access.ts';
 import { adStatuses } from '../../contract/adStates.ts';
 import { parseRolesSearch } from '../adminRoles/rolesSearch.ts';
+import { parseRulesSearch } from '../adminRules/rulesSearch.ts';
+import { parseTicketsSearch } from '../adminTickets/ticketsSearch.ts';
 import { parseUsersSearch } from '../adminUsers/usersSearch.ts';
 import { parseAuditSearch } from '../audit/auditSearch.ts';
 import { authDialog } from '../auth/authDialog.ts';
@@ -64,6 +66,13 @@ const marketMap = createRoute({
   path: '/market/map',
   validateSearch: parseMarketSearch,
   component: lazyRouteComponent(() => import('../market/MarketMapPage.tsx'), 'MarketMapPage'),
+});
+
+const compare = createRoute({
+  getParentRoute: () => pages,
+  path: '/market/compare',
+  validateSearch: searchOf({ ids: read.some(read.id) }),
+  component: lazyRouteComponent(() => import('../market/ComparePage.tsx'), 'ComparePage'),
 });
 
 /** Tooltips and what floats under them are not loaded for the market and the landing page, which have none. */
@@ -157,7 +166,7 @@ const membersIndex = createRoute({
 const myAds = createRoute({
   getParentRoute: () => memberScreens,
   path: '/ads',
-  validateSearch: searchOf({ status: read.oneOf(adStatuses), page: read.page }),
+  validateSearch: searchOf({ status: read.oneOf(adStatuses), page: read.page, ad: read.id }),
   component: lazyRouteComponent(() => import('../ads/MyAdsPage.tsx'), 'MyAdsPage'),
 });
 const newAd = createRoute({
@@ -178,6 +187,23 @@ const inbox = createRoute({
 });
 // The screen itself shows the conversation beside the list; the route only names it.
 const conversation = createRoute({ getParentRoute: () => inbox, path: '/$id', component: () => null });
+const favorites = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/favorites',
+  validateSearch: searchOf({ page: read.page }),
+  component: lazyRouteComponent(() => import('../favorites/FavoritesPage.tsx'), 'FavoritesPage'),
+});
+const savedSearches = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/saved-searches',
+  component: lazyRouteComponent(() => import('../savedSearches/SavedSearchesPage.tsx'), 'SavedSearchesPage'),
+});
+// The screen itself shows the matches over the list; the route only names the search.
+const searchMatches = createRoute({
+  getParentRoute: () => savedSearches,
+  path: '/$id',
+  component: () => null,
+});
 const memberProfile = createRoute({
   getParentRoute: () => memberScreens,
   path: '/profile',
@@ -214,6 +240,23 @@ const queue = createRoute({
   validateSearch: parseQueueSearch,
   component: lazyRouteComponent(() => import('../moderation/QueuePage.tsx'), 'QueuePage'),
 });
+const adminEditAd = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/ads/$id/edit',
+  component: lazyRouteComponent(() => import('../moderation/AdminEditPage.tsx'), 'AdminEditPage'),
+});
+const redFlagRules = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/red-flag-rules',
+  validateSearch: parseRulesSearch,
+  component: lazyRouteComponent(() => import('../adminRules/RulesPage.tsx'), 'RulesPage'),
+});
+const tickets = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/tickets',
+  validateSearch: parseTicketsSearch,
+  component: lazyRouteComponent(() => import('../adminTickets/TicketsPage.tsx'), 'TicketsPage'),
+});
 const adminUsers = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/users',
@@ -246,6 +289,7 @@ const adminProfile = createRoute({
 const routeTree = rootRoute.addChildren([
   pages.addChildren([
     landing,
+    compare,
     resetPassword,
     verifyEmail,
     googleCallback,
@@ -257,12 +301,30 @@ const routeTree = rootRoute.addChildren([
   forgotPassword,
   members.addChildren([
     membersIndex,
-    memberScreens.addChildren([myAds, newAd, changeAd, inbox.addChildren([conversation]), memberProfile]),
+    memberScreens.addChildren([
+      myAds,
+      newAd,
+      changeAd,
+      inbox.addChildren([conversation]),
+      favorites,
+      savedSearches.addChildren([searchMatches]),
+      memberProfile,
+    ]),
   ]),
   admin.addChildren([
     adminIndex,
     adminGuard.addChildren([
-      adminTooltips.addChildren([queue, adminUsers, adminRoles, audit, socialSettings, adminProfile]),
+      adminTooltips.addChildren([
+        queue,
+        adminEditAd,
+        redFlagRules,
+        tickets,
+        adminUsers,
+        adminRoles,
+        audit,
+        socialSettings,
+        adminProfile,
+      ]),
     ]),
   ]),
 ]);

@@ -3,12 +3,14 @@ import { queryClient } from '../lib/query.ts';
 import { session } from '../lib/session.ts';
 import { startSession } from '../lib/startSession.ts';
 import { refreshSiteSettings, startSiteSettings } from '../settings/siteSettings.ts';
+import { takeFirstAnswers } from './firstAnswers.ts';
 import { router } from './routes.tsx';
 import { giveStyleNonce } from './styleNonce.ts';
 
 /** Ties session, calls and routes together: what one of them does not know of the others. */
 export const start = () => {
   giveStyleNonce();
+  takeFirstAnswers(queryClient, session.get().token !== null);
   onApi({
     expired: () => {
       const { pathname, href } = router.state.location;

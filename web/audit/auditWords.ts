@@ -29,6 +29,14 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'role.seed': msg`Restored the system roles`,
   'ad.approve': msg`Approved an ad`,
   'ad.reject': msg`Sent an ad back`,
+  'ad.undo_approve': msg`Took an approval back`,
+  'ad.suspend': msg`Suspended an ad`,
+  'ad.restore': msg`Restored an ad`,
+  'ad.edit': msg`Corrected an ad`,
+  'ad.delete': msg`Deleted an ad for good`,
+  'rule.change': msg`Changed a check`,
+  'ticket.change': msg`Handled a ticket`,
+  'conversation.read_reported': msg`Read a reported conversation`,
   'social.settings_update': msg`Changed the social login`,
 };
 
@@ -36,6 +44,9 @@ const entityTexts: Record<string, MessageDescriptor> = {
   user: msg`Account`,
   role: msg`Role`,
   ad: msg`Ad`,
+  red_flag_rule: msg`Check`,
+  ticket: msg`Ticket`,
+  conversation: msg`Conversation`,
   social_login_settings: msg`Social login`,
 };
 
@@ -63,6 +74,12 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   status: msg`State`,
   provider: msg`Provider`,
   reason: msg`Reason`,
+  weight: msg`Weight`,
+  threshold: msg`Threshold`,
+  is_active: msg`On`,
+  fix: msg`What would mend it`,
+  priority: msg`Priority`,
+  note: msg`Note`,
 };
 
 const inWords = (i18n: I18n, texts: Record<string, MessageDescriptor>, word: string, otherwise: string) => {

@@ -7,13 +7,20 @@ import { contract } from '../../contract/index.ts';
 import { repeatKeys } from '../ads/repeatKey.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
-import { useSave } from '../lib/query.ts';
+import { refresh, useSave } from '../lib/query.ts';
+import { BLOCKED_NOTE } from './BlockedNotice.tsx';
 import classes from './Composer.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
+type Props = {
+  id: string;
+  /** Nobody writes here any more; what was typed stays. */
+  blocked: boolean;
+};
+
 /** Where an answer is written. It stays until the server has it, and goes out once however often it is sent. */
-export const Composer = ({ id }: { id: string }) => {
+export const Composer = ({ id, blocked }: Props) => {
   const { t } = useLingui();
   const form = useContractForm(messageBody, {
     defaultValues: { body: '' },
@@ -28,7 +35,7 @@ export const Composer = ({ id }: { id: string }) => {
   const { isSubmitting, errors } = form.formState;
 
   const submit = form.handleSubmit(async (body) => {
-    if (save.isPending) return;
+    if (save.isPending || blocked) return;
     setRefusal([]);
     try {
       await save.mutateAsync({ params: { id }, body, idempotencyKey: keys.current.for(body) });
@@ -37,6 +44,8 @@ export const Composer = ({ id }: { id: string }) => {
       form.forgetDraft();
       form.setFocus('body');
     } catch (error) {
+      // Somebody blocked meanwhile: the thread says who.
+      if (error instanceof ApiError && error.code === 'BLOCKED') refresh([contract.conversations.read]);
       const isUnanswered = error instanceof ApiError && error.isOffline;
       setRefusal(
         isUnanswered
@@ -56,7 +65,9 @@ export const Composer = ({ id }: { id: string }) => {
         autosize
         minRows={2}
         maxRows={8}
-        error={problem}
+        error={blocked ? undefined : problem}
+        disabled={blocked}
+        {...(blocked ? { 'aria-describedby': BLOCKED_NOTE } : {})}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -69,7 +80,13 @@ export const Composer = ({ id }: { id: string }) => {
             <Kbd size="xs">{isMac ? '⌘' : 'Ctrl'}</Kbd> + <Kbd size="xs">Enter</Kbd> sends
           </Trans>
         </span>
-        <Button type="submit" loading={isSubmitting} leftSection={<IconSend size={16} aria-hidden />}>
+        <Button
+          type="submit"
+          loading={isSubmitting}
+          disabled={blocked}
+          {...(blocked ? { 'aria-describedby': BLOCKED_NOTE } : {})}
+          leftSection={<IconSend size={16} aria-hidden />}
+        >
           {refusal.length > 0 ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import type { Conversation } from '../../contract/conversations.ts';
 import type { contract } from '../../contract/index.ts';
 import type { useRead } from '../lib/query.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { Code } from '../ui/Code.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -15,7 +16,7 @@ import classes from './ConversationList.module.css';
 type List = ReturnType<typeof useRead<typeof contract.conversations.list>>;
 
 const Row = ({
-  conversation: { id, ad, other, lastMessage, unread },
+  conversation: { id, ad, other, lastMessage, unread, blocked },
   isOpen,
 }: {
   conversation: Conversation;
@@ -31,6 +32,11 @@ const Row = ({
     >
       <span className={classes.head}>
         <span className={classes.who}>{other.company ?? other.username}</span>
+        {blocked !== null && (
+          <Chip>
+            <Trans>Blocked</Trans>
+          </Chip>
+        )}
         <span className={classes.age}>
           <Ago at={lastMessage.createdAt} />
         </span>

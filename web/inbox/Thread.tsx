@@ -1,42 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import type { Thread as ThreadShape } from '../../contract/conversations.ts';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead, useSave } from '../lib/query.ts';
+import { useVisible } from '../lib/visibility.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Code } from '../ui/Code.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { BlockedNotice } from './BlockedNotice.tsx';
 import { Composer } from './Composer.tsx';
 import { Messages } from './Messages.tsx';
+import { SharedDocuments } from './SharedDocuments.tsx';
 import classes from './Thread.module.css';
+import { ThreadActions } from './ThreadActions.tsx';
+import { useNewestInSight } from './useNewestInSight.ts';
 import { REFRESH_MS } from './useUnreadCount.ts';
-
-type ThreadData = NonNullable<ReturnType<typeof useThread>['data']>;
 
 const useThread = (id: string) =>
   useRead(contract.conversations.read, { params: { id } }, { staleTime: 0, refetchInterval: REFRESH_MS });
 
-/** What is on screen has been read; a failure leaves the mark for the next time. */
-const useMarkRead = (thread: ThreadData | undefined) => {
-  const { mutate } = useSave(contract.conversations.markRead, { refresh: [contract.conversations.list] });
+/** What is on a visible screen has been read; a failure leaves the mark for the next time. */
+const useMarkRead = (thread: ThreadShape | undefined) => {
+  const visible = useVisible();
+  const { mutate } = useSave(contract.conversations.markRead, {
+    // Also the thread: what came since it was read would count as read unseen.
+    refresh: [contract.conversations.list, contract.conversations.read],
+  });
   const id = thread?.id;
   const newest = thread !== undefined && thread.unread > 0 ? thread.messages.at(-1)?.id : undefined;
   useEffect(() => {
-    if (id !== undefined && newest !== undefined) mutate({ params: { id } });
-  }, [id, newest, mutate]);
-};
-
-/** The newest message is in sight when a thread opens and when one arrives. */
-const useNewestInSight = (newest: string | undefined) => {
-  const end = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (newest !== undefined) end.current?.scrollIntoView({ block: 'end' });
-  }, [newest]);
-  return end;
+    if (visible && id !== undefined && newest !== undefined) mutate({ params: { id } });
+  }, [visible, id, newest, mutate]);
 };
 
 /** On a narrow screen the list is out of sight, and its name is the way back to it. */
@@ -49,15 +48,19 @@ const Back = () => (
   </h1>
 );
 
-const Heading = ({ thread: { other, ad, mySide } }: { thread: ThreadData }) => {
+const Heading = ({ thread }: { thread: ThreadShape }) => {
+  const { other, ad, mySide } = thread;
   const format = useFormat();
   return (
     <header className={classes.head}>
       <Back />
-      <h2 className={classes.who}>
-        {other.company ?? other.username}
-        {other.country !== null && <span className={classes.country}>{format.country(other.country)}</span>}
-      </h2>
+      <div className={classes.top}>
+        <h2 className={classes.who}>
+          {other.company ?? other.username}
+          {other.country !== null && <span className={classes.country}>{format.country(other.country)}</span>}
+        </h2>
+        <ThreadActions thread={thread} />
+      </div>
       <p className={classes.ad}>
         <Chip>{mySide === 'owner' ? <Trans>Your ad</Trans> : <Trans>You asked</Trans>}</Chip>
         <Anchor
@@ -68,6 +71,7 @@ const Heading = ({ thread: { other, ad, mySide } }: { thread: ThreadData }) => {
         </Anchor>
         <Code>{ad.reference}</Code>
       </p>
+      <SharedDocuments thread={thread} />
     </header>
   );
 };
@@ -89,7 +93,7 @@ export const Thread = ({ id }: { id: string }) => {
   const read = useThread(id);
   const thread = read.data;
   useMarkRead(thread);
-  const end = useNewestInSight(thread?.messages.at(-1)?.id);
+  const { end, isBehind, goToEnd } = useNewestInSight(thread?.messages.at(-1));
   if (thread !== undefined) {
     return (
       <>
@@ -98,7 +102,20 @@ export const Thread = ({ id }: { id: string }) => {
           <Messages messages={thread.messages} other={thread.other.company ?? thread.other.username} />
           <div ref={end} className={classes.end} />
         </div>
-        <Composer id={id} />
+        {isBehind && (
+          <Button
+            className={classes.newer}
+            size="compact-sm"
+            leftSection={<IconArrowDown size={15} aria-hidden />}
+            onClick={goToEnd}
+          >
+            <Trans>New message</Trans>
+          </Button>
+        )}
+        <div className={classes.foot}>
+          <BlockedNotice thread={thread} />
+          <Composer id={id} blocked={thread.blocked !== null} />
+        </div>
       </>
     );
   }

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { isAdmin } from '../../contract/access.ts';
 import { contract } from '../../contract/index.ts';
-import { useRead } from '../lib/query.ts';
+import { refresh, useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
+import { onVisibility } from '../lib/visibility.ts';
 
 /** How often open screens look for new messages; a hidden page does not look. */
 export const REFRESH_MS = 20_000;
@@ -14,5 +16,15 @@ export const useUnreadCount = (): number => {
     { query: { limit: 1 } },
     { enabled: user !== null && !isAdmin(user.role), refetchInterval: REFRESH_MS },
   );
+
+  useEffect(
+    () =>
+      onVisibility((visible) => {
+        // What was read in another tab meanwhile is not new here.
+        if (visible) refresh([contract.conversations.list, contract.conversations.read]);
+      }),
+    [],
+  );
+
   return data?.unread ?? 0;
 };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { addressOf } from '../../contract/address.ts';
 import { endpoint } from '../../contract/endpoint.ts';
-import { addressOf, call, endsSession, onApi } from './api.ts';
+import { call, endsSession, onApi } from './api.ts';
 import { ApiError } from './apiError.ts';
 import { session } from './session.ts';
 
@@ -66,7 +67,7 @@ describe('addressOf', () => {
   it('fills the path, repeats lists and leaves out what is empty', () => {
     const query = { q: 'a b', term: ['CIF', 'FOB'], page: undefined, empty: '', none: null };
     expect(addressOf(list, { params: { id: 'x/y' }, query })).toBe(
-      '/api/things/x%2Fy/parts?q=a+b&term=CIF&term=FOB',
+      '/api/things/x%2Fy/parts?q=a%20b&term=CIF&term=FOB',
     );
   });
 });

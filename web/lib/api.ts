@@ -1,3 +1,4 @@
+import { addressOf } from '../../contract/address.ts';
 import type { Answer, EndpointSpec, Given } from '../../contract/endpoint.ts';
 import { type ErrorBody, type ErrorCode, errors } from '../../contract/errors.ts';
 import { ApiError } from './apiError.ts';
@@ -37,25 +38,6 @@ const listener: Listener = { expired: () => {}, maintenance: () => {} };
 
 /** What the app does when a session ended, or when the site went into maintenance under the person's hands. */
 export const onApi = (handlers: Listener) => Object.assign(listener, handlers);
-
-const appendQuery = (search: URLSearchParams, query: Record<string, unknown>) => {
-  for (const [key, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(key, String(one));
-    }
-  }
-};
-
-/** The address of a call; `undefined`, `null` and empty query values are left out, lists repeat their key. */
-export const addressOf = (spec: EndpointSpec, input: LooseInput): string => {
-  const path = spec.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? '')),
-  );
-  const search = new URLSearchParams();
-  appendQuery(search, input.query ?? {});
-  const text = search.toString();
-  return `/api${path}${text === '' ? '' : `?${text}`}`;
-};
 
 const payloadOf = (spec: EndpointSpec, input: LooseInput): BodyInit | undefined => {
   if (spec.files?.plain === true) {

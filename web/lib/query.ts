@@ -39,7 +39,11 @@ type ReadOptions<Data> = Pick<
   keepPrevious?: boolean;
 };
 
+/** Without a network a call fails at once and says so; the default would wait for one in silence. */
+const networkMode = 'always' as const;
+
 const readOptions = <Spec extends EndpointSpec>(spec: Spec, input: Input<Spec> | undefined) => ({
+  networkMode,
   queryKey: [...keyOf(spec), input ?? {}],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<Spec>> => {
     const args = [{ ...input, signal }] as unknown as InputArgs<Spec>;
@@ -81,6 +85,7 @@ type SaveOptions<Spec extends EndpointSpec> = {
 export const useSave = <Spec extends EndpointSpec>(spec: Spec, { refresh, onDone }: SaveOptions<Spec>) => {
   const client = useQueryClient();
   return useMutation<Answer<Spec>, ApiError, Input<Spec>>({
+    networkMode,
     mutationFn: (input) => {
       const args = [input] as unknown as InputArgs<Spec>;
       return call(spec, ...args);

@@ -1,14 +1,22 @@
 import classes from './Donut.module.css';
-import { DONUT_WIDTH, donutArcs, donutSize } from './donut.ts';
+import { DONUT_WIDTH, donutArcs, donutSize, squareStrokes } from './donut.ts';
 
 type Props = {
   sell: number;
   buy: number;
-  /** `country`: the ring is dashed, as the place is only known to that degree. */
+  /** `country`: a square in place of the ring, as the place is only known to that degree. */
   precision: 'port' | 'country';
   text: string;
   active?: boolean;
 };
+
+const squareBox = (half: number) => ({
+  x: -half,
+  y: -half,
+  width: half * 2,
+  height: half * 2,
+  rx: half * 0.45,
+});
 
 /** How many ads stand at a place, split by side. Its words belong to the control around it. */
 export const Donut = ({ sell, buy, precision, text, active = false }: Props) => {
@@ -25,10 +33,29 @@ export const Donut = ({ sell, buy, precision, text, active = false }: Props) => 
       data-precision={precision}
       aria-hidden
     >
-      <circle className={classes.disc} r={size / 2 + 1} />
-      {donutArcs(sell, buy, radius).map(({ side, path }) => (
-        <path key={side} className={classes.arc} data-side={side} d={path} strokeWidth={DONUT_WIDTH} />
-      ))}
+      {precision === 'port' ? (
+        <>
+          <circle className={classes.disc} r={size / 2 + 1} />
+          {donutArcs(sell, buy, radius).map(({ side, path }) => (
+            <path key={side} className={classes.arc} data-side={side} d={path} strokeWidth={DONUT_WIDTH} />
+          ))}
+        </>
+      ) : (
+        <>
+          <rect className={classes.disc} {...squareBox(size / 2 + 1)} />
+          {squareStrokes(sell, buy, radius).map(({ side, path, share }) => (
+            <path
+              key={side}
+              className={classes.arc}
+              data-side={side}
+              d={path}
+              strokeWidth={DONUT_WIDTH}
+              pathLength={1}
+              {...(share < 1 ? { strokeDasharray: `${share} 1` } : {})}
+            />
+          ))}
+        </>
+      )}
       <text className={classes.count} dy="0.36em">
         {text}
       </text>

@@ -6,13 +6,15 @@ import { useMap } from './mapContext.ts';
 type Props = {
   lng: number;
   lat: number;
+  /** Its turn among the markers when the keyboard goes through them; see `useTabOrder`. */
+  order?: number;
   /** Stands over its neighbours. */
   raised?: boolean;
   children: ReactNode;
 };
 
 /** React content at a place of the map. */
-export const MapMarker = ({ lng, lat, raised = false, children }: Props) => {
+export const MapMarker = ({ lng, lat, order, raised = false, children }: Props) => {
   const map = useMap();
   const [element] = useState(() => document.createElement('div'));
 
@@ -27,6 +29,11 @@ export const MapMarker = ({ lng, lat, raised = false, children }: Props) => {
   useEffect(() => {
     element.style.zIndex = raised ? '2' : '';
   }, [element, raised]);
+
+  useEffect(() => {
+    if (order === undefined) delete element.dataset.order;
+    else element.dataset.order = String(order);
+  }, [element, order]);
 
   return createPortal(children, element);
 };

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy } from 'react';
 import { MapBoundary } from './MapBoundary.tsx';
 import classes from './PortMap.module.css';
+import type { Voyage } from './voyage.ts';
 
 const PortMapView = lazy(async () => ({ default: (await import('./PortMapView.tsx')).PortMapView }));
 
@@ -13,6 +14,8 @@ export type PortMapProps = {
   /** Name of the port or country. */
   label: string;
   side: 'sell' | 'buy';
+  /** Where the cargo goes, if that is known: the map then shows the whole way. */
+  voyage?: Voyage | null;
 };
 
 /** One place on our own map. It fills the box around it, at least 16 rem high. */

@@ -1,29 +1,65 @@
 import { useLingui } from '@lingui/react/macro';
+import type { MapOptions } from 'maplibre-gl';
+import { useEffect, useMemo } from 'react';
 import { Donut } from './Donut.tsx';
 import { MapMarker } from './MapMarker.tsx';
 import { MapView } from './MapView.tsx';
+import { useMap } from './mapContext.ts';
 import classes from './PortMap.module.css';
 import type { PortMapProps } from './PortMap.tsx';
+import { SeaRoutes } from './SeaRoutes.tsx';
+import { useSeaRoutes } from './useSeaRoutes.ts';
+import { VoyageNote } from './VoyageNote.tsx';
+import { boundsOf, type Voyage, wayOf } from './voyage.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 const ZOOM = { port: 4.6, country: 3.4 };
+const FIT = { padding: 56, maxZoom: ZOOM.port, duration: 0 };
 
 /** Fingers scroll the page past this map; a mouse may move it. */
 const hasMouse = () => matchMedia('(pointer: fine)').matches;
 
-export const PortMapView = ({ lat, lng, precision, label, side }: PortMapProps) => {
+/** The way of the cargo, all of it in sight. */
+const Way = ({ voyage }: { voyage: Voyage }) => {
+  const map = useMap();
+  const voyages = useMemo(() => [voyage], [voyage]);
+  const { routes, isPending } = useSeaRoutes(voyages);
+  const route = routes.get(voyage.pair);
+  const lines = useMemo(
+    () => (route === undefined ? [] : [{ voyage, coordinates: route.coordinates, active: true }]),
+    [voyage, route],
+  );
+
+  useEffect(() => {
+    if (route !== undefined) map.fitBounds(boundsOf(wayOf(voyage, route.coordinates)), FIT);
+  }, [map, voyage, route]);
+
+  return (
+    <>
+      <SeaRoutes lines={lines} />
+      <div className={classes.note}>
+        <VoyageNote voyage={voyage} route={route ?? (isPending ? 'waiting' : 'none')} />
+      </div>
+    </>
+  );
+};
+
+export const PortMapView = ({ lat, lng, precision, label, side, voyage = null }: PortMapProps) => {
   const { t } = useLingui();
+  const view: Pick<MapOptions, 'center' | 'zoom' | 'bounds' | 'fitBoundsOptions'> =
+    voyage === null
+      ? { center: { lat, lng }, zoom: ZOOM[precision] }
+      : { bounds: boundsOf(wayOf(voyage, [])), fitBoundsOptions: FIT };
   const options = {
-    center: { lat, lng },
-    zoom: ZOOM[precision],
-    minZoom: 1,
+    ...view,
+    minZoom: 0.2,
     maxZoom: 8,
     scrollZoom: false,
     dragPan: hasMouse(),
     touchZoomRotate: false,
   };
   return (
-    <MapView key={`${lat},${lng}`} label={t`Map of ${label}`} options={options}>
+    <MapView key={`${lat},${lng},${voyage?.pair}`} label={t`Map of ${label}`} options={options}>
       <MapMarker lng={lng} lat={lat}>
         <div className={classes.place}>
           <Donut
@@ -32,9 +68,10 @@ export const PortMapView = ({ lat, lng, precision, label, side }: PortMapProps) 
             precision={precision}
             text={side === 'sell' ? '↗' : '↙'}
           />
-          <span className={classes.label}>{label}</span>
+          {voyage === null && <span className={classes.label}>{label}</span>}
         </div>
       </MapMarker>
+      {voyage !== null && <Way voyage={voyage} />}
       <div className={classes.zoom}>
         <ZoomButtons />
       </div>

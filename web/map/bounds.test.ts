@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/index.ts';
-import { bboxAround, bboxText, parseBbox, readBbox, snappedBbox } from './bounds.ts';
+import {
+  bboxAround,
+  bboxText,
+  parseBbox,
+  parsePlace,
+  placeText,
+  readBbox,
+  readPlace,
+  snappedBbox,
+} from './bounds.ts';
 
 const accepted = (bbox: string) => contract.ads.publicMap.query.safeParse({ bbox }).success;
 
@@ -61,5 +70,20 @@ describe('the area that pins are asked for', () => {
         expect(accepted(bboxAround(west, 60, zoom))).toBe(true);
       }
     }
+  });
+});
+
+describe('where a map looks', () => {
+  it('is read as it was written, also from another copy of the world', () => {
+    const text = placeText(364.14159, 51.95, 4.567);
+    expect(text).toBe('4.142,51.95,4.57');
+    expect(readPlace(text)).toBe(text);
+    expect(parsePlace(text)).toEqual({ center: [4.142, 51.95], zoom: 4.57 });
+    expect(readPlace(placeText(-179.9999, -90, 0))).toBeDefined();
+  });
+
+  it('is left out where it is no place', () => {
+    for (const text of ['', '4,51', '181,0,3', '4,91,3', '4,51,99', '4,51,3,9', 'x,1,2', ['4,51,3'], 4])
+      expect(readPlace(text)).toBeUndefined();
   });
 });

@@ -68,3 +68,23 @@ export const bboxAround = (lng: number, lat: number, zoom: number): string => {
   const height = width * 0.6 * Math.cos((lat * Math.PI) / 180);
   return bboxText(lng - width / 2, lat - height / 2, lng + width / 2, lat + height / 2);
 };
+
+/** `lng,lat,zoom`: where a map looks. */
+export const placeText = (lng: number, lat: number, zoom: number): string =>
+  [three(wrapped(lng)), three(clamped(lat)), Math.round(zoom * 100) / 100].join(',');
+
+/** Three plain numbers in their ranges. */
+export const readPlace = (raw: unknown): string | undefined => {
+  if (
+    typeof raw !== 'string' ||
+    !/^-?\d{1,3}(\.\d{1,6})?,-?\d{1,2}(\.\d{1,6})?,\d{1,2}(\.\d{1,6})?$/.test(raw)
+  )
+    return undefined;
+  const [lng = 0, lat = 0, zoom = 0] = raw.split(',').map(Number);
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 && zoom <= 24 ? raw : undefined;
+};
+
+export const parsePlace = (text: string): { center: [number, number]; zoom: number } => {
+  const [lng = 0, lat = 0, zoom = 0] = text.split(',').map(Number);
+  return { center: [lng, lat], zoom };
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { donutArcs, donutSize } from './donut.ts';
+import { donutArcs, donutSize, squareStrokes } from './donut.ts';
 
 /** Where an arc starts and ends, in shares of the turn clockwise from the top. */
 const ends = (path: string): number[] => {
@@ -35,5 +35,19 @@ describe('a donut', () => {
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
     expect(sizes[0]).toBeGreaterThanOrEqual(24);
     expect(sizes.at(-1)).toBeLessThanOrEqual(64);
+  });
+});
+
+describe('a square, for a place that is only known by its country', () => {
+  it('lays the share of buy over the whole of sell', () => {
+    const [sell, buy] = squareStrokes(3, 1, 20);
+    expect([sell?.side, sell?.share, buy?.side, buy?.share]).toEqual(['sell', 1, 'buy', 0.25]);
+    expect(sell?.path).toMatch(/^M0 -20H.*Z$/);
+  });
+
+  it('has one colour where only one side has ads, and none without ads', () => {
+    expect(squareStrokes(0, 2, 20).map(({ side, share }) => [side, share])).toEqual([['buy', 1]]);
+    expect(squareStrokes(2, 0, 20).map(({ side, share }) => [side, share])).toEqual([['sell', 1]]);
+    expect(squareStrokes(0, 0, 20)).toEqual([]);
   });
 });

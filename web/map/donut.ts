@@ -19,6 +19,31 @@ const arc = (radius: number, from: number, to: number): string => {
   return `M${point(radius, from)}${sweep(middle)}${sweep(isFull ? from : to)}`;
 };
 
+/** Of a square with rounded corners around (0, 0), clockwise from the top: its length is laid down as 1 by `pathLength`. */
+const square = (radius: number): string => {
+  const corner = radius * 0.45;
+  const straight = radius - corner;
+  const turn = (x: number, y: number) => `A${corner} ${corner} 0 0 1 ${x} ${y}`;
+  return [
+    `M0 ${-radius}H${straight}${turn(radius, -straight)}V${straight}${turn(straight, radius)}`,
+    `H${-straight}${turn(-radius, straight)}V${-straight}${turn(-straight, -radius)}Z`,
+  ].join('');
+};
+
+export type Stroke = { side: 'sell' | 'buy'; path: string; share: number };
+
+/** The sides of a square around (0, 0), the first to be drawn whole and the second over its share of it. */
+export const squareStrokes = (sell: number, buy: number, radius: number): Stroke[] => {
+  if (sell + buy <= 0) return [];
+  const path = square(radius);
+  if (buy === 0) return [{ side: 'sell', path, share: 1 }];
+  if (sell === 0) return [{ side: 'buy', path, share: 1 }];
+  return [
+    { side: 'sell', path, share: 1 },
+    { side: 'buy', path, share: buy / (sell + buy) },
+  ];
+};
+
 /** The ring around (0, 0): buy first from the top, sell after it. A side without ads has no arc. */
 export const donutArcs = (sell: number, buy: number, radius: number): Arc[] => {
   const total = sell + buy;

@@ -6,6 +6,10 @@ const tokens = {
   border: '--map-border',
   grid: '--map-grid',
   label: '--map-label',
+  sell: '--flame',
+  buy: '--petrol',
+  card: '--card',
+  ink: '--ink',
 } as const;
 
 export type MapColors = Record<keyof typeof tokens, string>;
@@ -21,6 +25,10 @@ export const readMapColors = (element: Element): MapColors => {
     border: color(tokens.border),
     grid: color(tokens.grid),
     label: color(tokens.label),
+    sell: color(tokens.sell),
+    buy: color(tokens.buy),
+    card: color(tokens.card),
+    ink: color(tokens.ink),
   };
 };
 

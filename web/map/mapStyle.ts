@@ -1,6 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Basemap } from './basemap.ts';
 import type { MapColors } from './mapColors.ts';
+import { ROUTES, routeLayers, routePaint } from './routeLayers.ts';
 
 export type Projection = 'mercator' | 'globe';
 
@@ -13,6 +14,7 @@ export const paintOf = (colors: MapColors, projection: Projection) => ({
   borders: { 'line-color': colors.border, 'line-width': projection === 'globe' ? 0.8 : 0.9 },
   coast: { 'line-color': colors.coast, 'line-width': 0.9 },
   labels: { 'text-color': colors.label, 'text-halo-color': colors.land, 'text-halo-width': 1.2 },
+  ...routePaint(colors),
 });
 
 const labelLayer = (paint: ReturnType<typeof paintOf>['labels']): LayerSpecification => ({
@@ -37,7 +39,8 @@ export const mapStyle = (basemap: Basemap, colors: MapColors, projection: Projec
   const paint = paintOf(colors, projection);
   const grid: LayerSpecification[] =
     projection === 'globe' ? [{ id: 'grid', type: 'line', source: 'grid', paint: paint.grid }] : [];
-  const labels: LayerSpecification[] = projection === 'globe' ? [] : [labelLayer(paint.labels)];
+  const flat: LayerSpecification[] =
+    projection === 'globe' ? [] : [labelLayer(paint.labels), ...routeLayers(paint)];
   // Simplifying by half a pixel at each zoom keeps coasts crisp; the default cuts off small islands.
   const source = { type: 'geojson', tolerance: 0.25, buffer: 32, maxzoom: 8 } as const;
   return {
@@ -48,6 +51,7 @@ export const mapStyle = (basemap: Basemap, colors: MapColors, projection: Projec
       borders: { ...source, data: basemap.borders },
       labels: { type: 'geojson', data: basemap.labels },
       grid: { ...source, data: basemap.graticule },
+      [ROUTES]: { ...source, data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
       { id: 'sea', type: 'background', paint: paint.sea },
@@ -61,7 +65,7 @@ export const mapStyle = (basemap: Basemap, colors: MapColors, projection: Projec
         paint: paint.borders,
       },
       { id: 'coast', type: 'line', source: 'land', layout: { 'line-join': 'round' }, paint: paint.coast },
-      ...labels,
+      ...flat,
     ],
   };
 };

@@ -4,23 +4,23 @@ import classes from './ActiveFilters.module.css';
 import type { ActiveFilter } from './useActiveFilters.ts';
 import type { ChangeSearch } from './useMarket.ts';
 
-type Props = { active: readonly ActiveFilter[]; change: ChangeSearch; clear: () => void };
+type Props = { active: readonly ActiveFilter[]; change: ChangeSearch; clear: () => void; label?: string };
 
 /** What narrows the market; each can be taken away. */
-export const ActiveFilters = ({ active, change, clear }: Props) => {
+export const ActiveFilters = ({ active, change, clear, label }: Props) => {
   const { t } = useLingui();
   if (active.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t`Active filters`}>
-      {active.map(({ key, label, remove }) => (
+    <ul className={classes.chips} aria-label={label ?? t`Active filters`}>
+      {active.map(({ key, label: name, remove }) => (
         <li key={key}>
           <button
             type="button"
             className={classes.chip}
-            aria-label={t`Remove filter ${label}`}
+            aria-label={t`Remove filter ${name}`}
             onClick={() => change(remove)}
           >
-            {label}
+            {name}
             <IconX size={12} stroke={2.25} aria-hidden />
           </button>
         </li>

@@ -6,7 +6,9 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './AdList.module.css';
 import { AdRow } from './AdRow.tsx';
 import { filterCount, type MarketSearch } from './marketSearch.ts';
-import type { Market } from './useMarket.ts';
+import { NoMatch } from './NoMatch.tsx';
+import type { ActiveFilter } from './useActiveFilters.ts';
+import type { ChangeSearch, Market } from './useMarket.ts';
 
 /** Lengths of the titles to come, in percent of their column. */
 const widths = [62, 51, 57, 46, 60, 49, 55, 44, 58, 53];
@@ -33,19 +35,26 @@ type Props = {
   search: MarketSearch;
   list: Market['list'];
   clear: () => void;
+  /** What narrows the search, to be taken away one by one when nothing is left. */
+  active?: readonly ActiveFilter[];
+  change?: ChangeSearch;
+  onSave?: () => void;
   /** Ads whose place is pointed at on the map. */
   linked: ReadonlySet<string>;
   onPoint: (id: string | null) => void;
 };
 
 /** The ads of a page, or why there are none. */
-export const AdList = ({ search, list, clear, linked, onPoint }: Props) => {
+export const AdList = (props: Props) => {
+  const { search, list, clear, active = [], change, onSave, linked, onPoint } = props;
   const { t } = useLingui();
   const className = search.density === 'cards' ? classes.cards : classes.rows;
   if (list.error !== null) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data === undefined) return <Waiting className={className} />;
   if (list.data.items.length === 0) {
     const filters = filterCount(search);
+    if (filters > 0 && active.length > 0 && change !== undefined)
+      return <NoMatch active={active} change={change} clear={clear} onSave={onSave} />;
     return (
       <EmptyState
         icon={<IconSearchOff size={26} aria-hidden />}
@@ -79,7 +88,7 @@ export const AdList = ({ search, list, clear, linked, onPoint }: Props) => {
   return (
     <ul className={className} aria-label={t`Ads`} aria-busy={list.isPlaceholderData}>
       {list.data.items.map((ad) => (
-        <AdRow key={ad.id} ad={ad} basis={basis} linked={linked.has(ad.id)} onPoint={onPoint} />
+        <AdRow key={ad.id} ad={ad} basis={basis} linked={linked.has(ad.id)} onPoint={onPoint} marks />
       ))}
     </ul>
   );

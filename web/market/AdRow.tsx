@@ -4,6 +4,8 @@ import { memo } from 'react';
 import type { AdSummary } from '../../contract/adShapes.ts';
 import { otherQuantity, quantityText } from '../ads/adFigures.ts';
 import { dealKindText } from '../ads/adText.ts';
+import { CompareButton } from '../ads/CompareButton.tsx';
+import { FavoriteButton } from '../ads/FavoriteButton.tsx';
 import { intlLocale, useFormat } from '../lib/format.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -11,7 +13,7 @@ import { Code } from '../ui/Code.tsx';
 import { SideTag } from '../ui/SideTag.tsx';
 import { AdPrice } from './AdPrice.tsx';
 import classes from './AdRow.module.css';
-import { dayOptions, gradeOf, type PriceBasis } from './adRowText.ts';
+import { dayOptions, gradeOf, type PriceBasis, qualityText } from './adRowText.ts';
 
 type Delivery = NonNullable<AdSummary['delivery']>;
 
@@ -57,12 +59,15 @@ type Props = {
   /** Its place on the map is pointed at. */
   linked?: boolean;
   onPoint?: (id: string | null) => void;
+  /** With a heart and a pick for comparing. */
+  marks?: boolean;
   /** One below the heading of the list. */
   heading?: 'h2' | 'h3';
 };
 
 /** One ad of a list: a row where there is room, a card where there is not. */
-export const AdRow = memo(({ ad, basis, linked = false, onPoint, heading: Heading = 'h2' }: Props) => {
+export const AdRow = memo((props: Props) => {
+  const { ad, basis, linked = false, onPoint, marks = false, heading: Heading = 'h2' } = props;
   const { i18n } = useLingui();
   const format = useFormat();
   const grade = gradeOf(ad);
@@ -77,16 +82,28 @@ export const AdRow = memo(({ ad, basis, linked = false, onPoint, heading: Headin
       onFocus={() => onPoint?.(ad.id)}
       onBlur={() => onPoint?.(null)}
     >
-      <article className={classes.row}>
+      <article className={classes.row} data-marks={marks || undefined}>
         <div className={classes.what}>
-          <Heading className={classes.head}>
-            {ad.side !== null && <SideTag side={ad.side} />}
-            <Link to="/market/$slug" params={{ slug: ad.slug }} className={classes.title}>
-              {ad.title}
-            </Link>
+          <div className={classes.head}>
+            <Heading className={classes.heading}>
+              {ad.side !== null && <SideTag side={ad.side} />}
+              <Link to="/market/$slug" params={{ slug: ad.slug }} className={classes.title}>
+                {ad.title}
+              </Link>
+            </Heading>
             {grade !== null && <Chip tone="ok">{grade}</Chip>}
-            {ad.dealKind !== 'spot' && <Chip>{i18n._(dealKindText[ad.dealKind])}</Chip>}
-          </Heading>
+            {ad.keyQuality.map((value, index) => (
+              <span
+                key={`${value.parameter}${value.unit}`}
+                className={classes.quality}
+                data-place={index + 1}
+                title={value.parameter}
+              >
+                <Chip>{qualityText(value, format)}</Chip>
+              </span>
+            ))}
+            {ad.dealKind !== 'spot' && <Chip tone="petrol">{i18n._(dealKindText[ad.dealKind])}</Chip>}
+          </div>
           <Terms ad={ad} />
         </div>
         {ad.quantity !== null && (
@@ -96,6 +113,12 @@ export const AdRow = memo(({ ad, basis, linked = false, onPoint, heading: Headin
           </p>
         )}
         <AdPrice ad={ad} basis={basis} />
+        {marks && (
+          <div className={classes.marks}>
+            <FavoriteButton ad={ad} />
+            <CompareButton ad={ad} />
+          </div>
+        )}
       </article>
     </li>
   );

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
-import { useMemo } from 'react';
-import { priceTypes } from '../../contract/adWords.ts';
-import { priceTypeText } from '../ads/adText.ts';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 import classes from './Filters.module.css';
-import { type MarketSearch, toggled } from './marketSearch.ts';
+import { furtherFilters, type MarketSearch, toggled } from './marketSearch.ts';
 import { priceBasisUnit, quantityBasisUnit } from './marketText.ts';
 import { ProductFilter } from './ProductFilter.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { Segmented } from './Segmented.tsx';
+import { Tick } from './Tick.tsx';
 import { TickList } from './TickList.tsx';
 import type { ChangeSearch, Market } from './useMarket.ts';
+
+const MoreFilters = lazy(async () => ({ default: (await import('./MoreFilters.tsx')).MoreFilters }));
 
 type Props = { search: MarketSearch; change: ChangeSearch; market: Pick<Market, 'facets' | 'products'> };
 
@@ -33,7 +36,7 @@ const Missing = ({ facets, rows }: { facets: Market['facets']; rows: number }) =
   return (
     <p className={classes.none}>
       <Trans>This could not be loaded.</Trans>{' '}
-      <button type="button" className={classes.more} onClick={() => void facets.refetch()}>
+      <button type="button" className={classes.unfold} onClick={() => void facets.refetch()}>
         <Trans>Retry</Trans>
       </button>
     </p>
@@ -42,18 +45,31 @@ const Missing = ({ facets, rows }: { facets: Market['facets']; rows: number }) =
 
 type Counted = { value: string; label: string; count: number };
 
+type Named = { id: string; name: string };
+
 /** What is ticked stays in sight when nothing is left of it. */
-const withPicked = (values: readonly Counted[], picked: readonly string[] = []): Counted[] => {
+const withPicked = (
+  values: readonly Counted[],
+  picked: readonly string[] = [],
+  names: readonly Named[] = [],
+): Counted[] => {
   const known = new Set(values.map(({ value }) => value));
+  const labelOf = (value: string) => names.find(({ id }) => id === value)?.name ?? value;
   return [
     ...values,
-    ...picked.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0 })),
+    ...picked
+      .filter((value) => !known.has(value))
+      .map((value) => ({ value, label: labelOf(value), count: 0 })),
   ];
 };
 
+/** Whether a picked value has no count, and so no name beside it. */
+const lacksName = (values: readonly Counted[] | undefined, picked: readonly string[] = []): boolean =>
+  values !== undefined && picked.some((id) => !values.some(({ value }) => value === id));
+
 /** Everything that narrows the market, with the number of ads behind each value. */
 export const Filters = ({ search, change, market: { facets, products } }: Props) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { number } = useFormat();
   const productFacet = facets.data?.product;
   const counts = useMemo(
@@ -64,6 +80,24 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
   // Going back undoes a range as a whole, not figure by figure.
   const hasPrice = search.priceMin !== undefined || search.priceMax !== undefined;
   const hasQuantity = search.quantityMin !== undefined || search.quantityMax !== undefined;
+  const { type, country } = facets.data ?? {};
+  const allGrades = useRead(
+    contract.baseData.productTypes,
+    {},
+    { enabled: lacksName(type, search.productTypeId) },
+  );
+  const allCountries = useRead(
+    contract.baseData.countries,
+    {},
+    { enabled: lacksName(country, search.countryId) },
+  );
+  const grades = withPicked(type ?? [], search.productTypeId, allGrades.data?.items);
+  const countries = withPicked(country ?? [], search.countryId, allCountries.data?.items);
+  const further = furtherFilters(search);
+  const [opened, setOpened] = useState(further > 0);
+  useEffect(() => {
+    if (further > 0) setOpened(true);
+  }, [further]);
   const sideCount = (side: string) => facets.data?.side.find(({ value }) => value === side)?.count;
   const sideLabel = (text: string, side: string) => {
     const count = sideCount(side);
@@ -101,6 +135,20 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
           />
         )}
       </FilterGroup>
+      {(facets.data === undefined || grades.length > 0) && (
+        <FilterGroup title={<Trans>Grade</Trans>}>
+          {facets.data === undefined ? (
+            <Missing facets={facets} rows={6} />
+          ) : (
+            <TickList
+              values={grades}
+              picked={search.productTypeId ?? []}
+              onToggle={(id) => change({ productTypeId: toggled(search.productTypeId, id) })}
+              sought={t`Find a grade`}
+            />
+          )}
+        </FilterGroup>
+      )}
       <FilterGroup title={<Trans>Comparable price</Trans>}>
         <RangeFilter
           name={t`Comparable price`}
@@ -140,24 +188,35 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
           <Missing facets={facets} rows={6} />
         ) : (
           <TickList
-            values={facets.data.country}
+            values={countries}
             picked={search.countryId ?? []}
             onToggle={(id) => change({ countryId: toggled(search.countryId, id) })}
             sought={t`Find a country`}
           />
         )}
       </FilterGroup>
-      <FilterGroup title={<Trans>Price type</Trans>}>
-        <TickList
-          values={priceTypes.map((type) => ({ value: type, label: i18n._(priceTypeText[type]) }))}
-          picked={search.priceType ?? []}
-          onToggle={(value) => {
-            const type = priceTypes.find((one) => one === value);
-            if (type !== undefined) change({ priceType: toggled(search.priceType, type) });
-          }}
-          sought={t`Find a price type`}
+      <FilterGroup title={<Trans>Seller</Trans>}>
+        <Tick
+          label={<Trans>Confirmed e-mail only</Trans>}
+          state={search.verified === 'true' ? 'on' : 'off'}
+          onChange={() => change({ verified: search.verified === 'true' ? undefined : 'true' })}
         />
       </FilterGroup>
+      <details
+        className={classes.more}
+        open={opened || undefined}
+        onToggle={(event) => setOpened(event.currentTarget.open)}
+      >
+        <summary>
+          <Trans>More filters</Trans>
+          {further > 0 && <span className={classes.moreCount}>{number(further)}</span>}
+        </summary>
+        {opened && (
+          <Suspense fallback={<Waiting rows={8} />}>
+            <MoreFilters search={search} change={change} />
+          </Suspense>
+        )}
+      </details>
     </div>
   );
 };

@@ -14,9 +14,15 @@ export const MapLegend = () => (
     </li>
     <li>
       <svg width="13" height="13" viewBox="-8 -8 16 16" aria-hidden>
-        <circle r="6" className={classes.dashed} />
+        <circle r="6" className={classes.shape} />
       </svg>
-      <Trans>port not named</Trans>
+      <Trans>port</Trans>
+    </li>
+    <li>
+      <svg width="13" height="13" viewBox="-8 -8 16 16" aria-hidden>
+        <rect x="-5.5" y="-5.5" width="11" height="11" rx="2.5" className={classes.shape} />
+      </svg>
+      <Trans>country, port not named</Trans>
     </li>
   </ul>
 );

@@ -5,14 +5,16 @@ import { Donut } from '../map/Donut.tsx';
 import { MapMarker } from '../map/MapMarker.tsx';
 import { useMap } from '../map/mapContext.ts';
 import { useMarkerLabel } from '../map/useMarkerLabel.ts';
+import { useTabOrder } from '../map/useTabOrder.ts';
 import { BY_PERSON } from '../map/ZoomButtons.tsx';
 import classes from './MarketMap.module.css';
 import { featureKey } from './marketMap.ts';
 
 type Props = {
+  /** In the order of the keyboard. */
   features: readonly MapFeature[];
   stale: boolean;
-  /** Key of the marker of the row that is pointed at, and the exact spot. */
+  /** Key of the marker of the row that is pointed at, and the exact spot where that marker is not its own. */
   marked: string | null;
   spot: AdSummary['point'];
   side: AdSummary['side'];
@@ -43,19 +45,22 @@ export const Markers = ({ features, stale, marked, spot, side, selected, onSelec
       map.jumpTo({ center: [lng, lat] });
   };
 
+  useTabOrder(features.map(featureKey).join(' '));
+
   return (
     <>
-      {features.map((feature) => {
+      {features.map((feature, order) => {
         const key = featureKey(feature);
         const [lng, lat] = feature.geometry.coordinates;
         const { sell, buy, count, precision } = feature.properties;
         const label = labelOf(feature.properties);
         const active = key === marked || key === selected;
         return (
-          <MapMarker key={key} lng={lng} lat={lat} raised={active}>
+          <MapMarker key={key} lng={lng} lat={lat} order={order} raised={active}>
             <button
               type="button"
               className={classes.marker}
+              data-precision={precision}
               aria-label={label}
               title={label}
               data-stale={stale || undefined}

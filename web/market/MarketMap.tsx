@@ -8,10 +8,12 @@ import { MapView } from '../map/MapView.tsx';
 import { MapTools } from './MapTools.tsx';
 import { Markers } from './Markers.tsx';
 import classes from './MarketMap.module.css';
-import { adsAt, featureKey, markerOf } from './marketMap.ts';
+import { adsAt, featureKey, markerOf, westToEast } from './marketMap.ts';
 import { type MarketSearch, mapFilters } from './marketSearch.ts';
 import { PlacePanel } from './PlacePanel.tsx';
 import type { ChangeSearch } from './useMarket.ts';
+import { usePlaceAds } from './usePlaceAds.ts';
+import { useTradeRoutes } from './useTradeRoutes.tsx';
 import { useViewport, type Viewport } from './useViewport.ts';
 
 type Props = {
@@ -24,24 +26,42 @@ type Props = {
 };
 
 const NOBODY: ReadonlySet<string> = new Set();
+const NONE: readonly AdSummary[] = [];
 
 /** What stands on the map: markers, the panel of a place, controls. */
 const Content = ({ search, change, ads, pointed, onLink }: Props) => {
   const { t } = useLingui();
   const [viewport, setViewport] = useState<Viewport | null>(null);
   const [selected, setSelected] = useState<MapFeature | null>(null);
-  const tools = useViewport({ bbox: search.bbox, onViewport: setViewport, onSearch: change });
+  const tools = useViewport({
+    bbox: search.bbox,
+    at: search.at,
+    page: search.page,
+    onViewport: setViewport,
+    onSearch: change,
+  });
   const query = { ...mapFilters(search), bbox: viewport?.bbox, zoom: viewport?.zoom };
   const pins = useRead(contract.ads.publicMap, { query }, { enabled: viewport !== null, keepPrevious: true });
-  const features = pins.data?.features ?? [];
+  const west = Number(viewport?.bbox.split(',')[0] ?? 0);
+  const features = useMemo(() => westToEast(pins.data?.features ?? [], west), [pins.data, west]);
   const zoom = viewport?.zoom ?? 0;
-  const pointedAd = ads.find(({ id }) => id === pointed);
+  const place = usePlaceAds(selected, search);
+  const picked = selected === null ? NONE : (place.data?.items ?? NONE);
+  const [inPanel, setInPanel] = useState<string | null>(null);
+  const wanted = inPanel ?? pointed;
+  const pointedAd = picked.find(({ id }) => id === wanted) ?? ads.find(({ id }) => id === wanted);
+  const trade = useTradeRoutes({ pointed: pointedAd, picked });
   const marked = pointedAd === undefined ? null : markerOf(pointedAd, features, zoom);
   const filters = useMemo(() => JSON.stringify(mapFilters(search)), [search]);
 
+  const close = () => {
+    setSelected(null);
+    setInPanel(null);
+  };
+
   // A panel of other filters would list what the map no longer shows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of the filters
-  useEffect(() => setSelected(null), [filters]);
+  useEffect(() => close(), [filters]);
 
   const { sell, buy } = features.reduce(
     (sum, { properties }) => ({ sell: sum.sell + properties.sell, buy: sum.buy + properties.buy }),
@@ -57,15 +77,26 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
         features={features}
         stale={pins.isPlaceholderData}
         marked={marked === null ? null : featureKey(marked)}
-        spot={pointedAd?.point ?? null}
+        spot={marked?.properties.kind === 'place' ? null : (pointedAd?.point ?? null)}
         side={pointedAd?.side ?? null}
         selected={selected === null ? null : featureKey(selected)}
         onSelect={setSelected}
         onPoint={(marker) => onLink(marker === null ? NOBODY : adsAt(marker, ads, features, zoom))}
       />
-      <MapTools {...tools} error={pins.error} onRetry={() => void pins.refetch()} />
+      {trade.routes}
+      <MapTools {...tools} error={pins.error} onRetry={() => void pins.refetch()}>
+        {trade.note}
+      </MapTools>
       {selected !== null && (
-        <PlacePanel place={selected} search={search} change={change} onClose={() => setSelected(null)} />
+        <PlacePanel
+          key={featureKey(selected)}
+          place={selected}
+          ads={place}
+          search={search}
+          change={change}
+          onPoint={setInPanel}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -65,7 +65,15 @@ export const MarketMapPage = () => {
           <ActiveFilters active={active} change={change} clear={clear} />
         </div>
         <div id={listId} className={classes.list} hidden={!opened}>
-          <AdList search={search} list={list} clear={clear} linked={linked} onPoint={setPointed} />
+          <AdList
+            search={search}
+            list={list}
+            clear={clear}
+            active={active}
+            change={change}
+            linked={linked}
+            onPoint={setPointed}
+          />
           {list.data !== undefined && <Pager page={list.data.page} totalPages={list.data.totalPages} />}
         </div>
       </section>

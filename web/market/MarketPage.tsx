@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { LazyCompareTray } from '../ads/LazyCompareTray.tsx';
+import { authDialog } from '../auth/authDialog.ts';
+import { session } from '../lib/session.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { AdList } from './AdList.tsx';
@@ -8,12 +11,16 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { Filters } from './Filters.tsx';
 import { LazyMarketMap } from './LazyMarketMap.tsx';
 import classes from './MarketPage.module.css';
-import { filterCount } from './marketSearch.ts';
+import { filterCount, filtersOf } from './marketSearch.ts';
 import { Pager } from './Pager.tsx';
-import { ResultsHeader } from './ResultsHeader.tsx';
+import { ResultsHeader, TOTAL_MAX } from './ResultsHeader.tsx';
 import { SummaryStrip } from './SummaryStrip.tsx';
 import { useActiveFilters } from './useActiveFilters.ts';
 import { useMarket, useMarketSearch } from './useMarket.ts';
+
+const SaveSearchDialog = lazy(async () => ({
+  default: (await import('./SaveSearchDialog.tsx')).SaveSearchDialog,
+}));
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -28,6 +35,7 @@ export const MarketPage = () => {
   const active = useActiveFilters(search, market);
   const [pointed, setPointed] = useState<string | null>(null);
   const [linked, setLinked] = useState(NOBODY);
+  const [saving, setSaving] = useState(false);
   const results = useRef<HTMLDivElement>(null);
   const asked = search.view ?? (wide ? 'both' : 'list');
   const view = wide || asked !== 'both' ? asked : 'list';
@@ -38,6 +46,12 @@ export const MarketPage = () => {
     results.current?.scrollTo(0, 0);
   }, [page]);
 
+  const save = () => {
+    if (session.get().user === null) authDialog.open({ goOn: () => setSaving(true) });
+    else setSaving(true);
+  };
+  const count = filterCount(search);
+  const capped = list.data !== undefined && list.data.total > TOTAL_MAX;
   const products = active.filter(({ key }) => key.startsWith('productId:'));
   const title = products.length === 1 ? products[0]?.label : t`Market`;
   const filters = <Filters search={search} change={change} market={market} />;
@@ -59,9 +73,10 @@ export const MarketPage = () => {
             view={view}
             wide={wide}
             chips={<ActiveFilters active={active} change={change} clear={clear} />}
+            onSave={count > 0 ? save : null}
             filterButton={
               wide ? null : (
-                <FilterSheet count={filterCount(search)} total={list.data?.total} clear={clear}>
+                <FilterSheet count={count} total={list.data?.total} clear={clear}>
                   {filters}
                 </FilterSheet>
               )
@@ -69,8 +84,23 @@ export const MarketPage = () => {
           />
           {view !== 'map' && (
             <div ref={results} className={classes.list}>
-              <AdList search={search} list={list} clear={clear} linked={linked} onPoint={setPointed} />
-              {list.data !== undefined && <Pager page={list.data.page} totalPages={list.data.totalPages} />}
+              <AdList
+                search={search}
+                list={list}
+                clear={clear}
+                active={active}
+                change={change}
+                onSave={save}
+                linked={linked}
+                onPoint={setPointed}
+              />
+              {list.data !== undefined && (
+                <Pager
+                  page={list.data.page}
+                  totalPages={list.data.totalPages}
+                  open={capped && list.data.items.length === list.data.limit}
+                />
+              )}
             </div>
           )}
         </div>
@@ -86,6 +116,16 @@ export const MarketPage = () => {
           </div>
         )}
       </div>
+      <LazyCompareTray />
+      {saving && (
+        <Suspense>
+          <SaveSearchDialog
+            filters={filtersOf(search)}
+            words={active.map(({ label }) => label)}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -5,8 +5,14 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../lib/format.ts';
 import { changed, type MarketSearch, parseMarketSearch } from './marketSearch.ts';
 import classes from './Pager.module.css';
+import { pageNumbers } from './pageNumbers.ts';
 
-type Props = { page: number; totalPages: number };
+type Props = {
+  page: number;
+  totalPages: number;
+  /** The total was only counted up to a limit: there may be pages after the last. */
+  open?: boolean;
+};
 
 const PageLink = ({ page, label, children }: { page: number | null; label: string; children: ReactNode }) => {
   if (page === null) {
@@ -28,21 +34,39 @@ const PageLink = ({ page, label, children }: { page: number | null; label: strin
   );
 };
 
-export const Pager = ({ page, totalPages }: Props) => {
+export const Pager = ({ page, totalPages, open = false }: Props) => {
   const { t } = useLingui();
   const { number } = useFormat();
-  if (totalPages <= 1) return null;
+  if (totalPages <= 1 && page <= 1) return null;
+  const hasNext = open || page < totalPages;
   return (
     <nav className={classes.pager} aria-label={t`Pages`}>
       <PageLink page={page > 1 ? page - 1 : null} label={t`Previous page`}>
         <IconChevronLeft size={16} aria-hidden />
       </PageLink>
-      <span>
+      <span className={classes.words}>
         <Trans>
-          Page {number(page)} of {number(totalPages)}
+          Page {number(page)} of {number(Math.max(page, totalPages))}
+          {open && '+'}
         </Trans>
       </span>
-      <PageLink page={page < totalPages ? page + 1 : null} label={t`Next page`}>
+      {pageNumbers(page, totalPages, open).map((entry, index) =>
+        entry === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is only told from the other by its place
+          <span key={`gap-${index}`} className={classes.gap} aria-hidden>
+            …
+          </span>
+        ) : entry === page ? (
+          <span key={entry} className={classes.link} data-here aria-current="page">
+            {number(entry)}
+          </span>
+        ) : (
+          <PageLink key={entry} page={entry} label={t`Page ${number(entry)}`}>
+            {number(entry)}
+          </PageLink>
+        ),
+      )}
+      <PageLink page={hasNext ? page + 1 : null} label={t`Next page`}>
         <IconChevronRight size={16} aria-hidden />
       </PageLink>
     </nav>

@@ -1,30 +1,34 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import type { MapFeature } from '../../contract/adSearch.ts';
-import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
-import { useRead } from '../lib/query.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { AdRow } from './AdRow.tsx';
 import classes from './MarketMap.module.css';
-import { bboxOfPlace } from './marketMap.ts';
-import { type MarketSearch, mapFilters } from './marketSearch.ts';
+import type { MarketSearch } from './marketSearch.ts';
 import type { ChangeSearch } from './useMarket.ts';
+import type { PlaceAds } from './usePlaceAds.ts';
 
-type Props = { place: MapFeature; search: MarketSearch; change: ChangeSearch; onClose: () => void };
+type Props = {
+  place: MapFeature;
+  ads: PlaceAds;
+  search: MarketSearch;
+  change: ChangeSearch;
+  onPoint: (id: string | null) => void;
+  onClose: () => void;
+};
 
 /** The ads of one place, over the map. */
-export const PlacePanel = ({ place, search, change, onClose }: Props) => {
+export const PlacePanel = ({ place, ads: list, search, change, onPoint, onClose }: Props) => {
   const { t } = useLingui();
   const { number } = useFormat();
   const titleId = useId();
   const close = useRef<HTMLButtonElement>(null);
   const { label, count, portId } = place.properties;
-  const list = useRead(contract.ads.publicList, {
-    query: { ...mapFilters(search), bbox: bboxOfPlace(place) },
-  });
+
+  const rest = list.data === undefined ? 0 : list.data.total - list.data.items.length;
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -65,9 +69,18 @@ export const PlacePanel = ({ place, search, change, onClose }: Props) => {
         {list.isPending && <Skeleton height={96} m={12} width="auto" />}
         <ul className={classes.panelList}>
           {list.data?.items.map((ad) => (
-            <AdRow key={ad.id} ad={ad} basis={search.priceBasis} heading="h3" />
+            <AdRow key={ad.id} ad={ad} basis={search.priceBasis} heading="h3" onPoint={onPoint} />
           ))}
         </ul>
+        {rest > 0 && (
+          <p className={classes.panelRest}>
+            <Plural
+              value={rest}
+              one="And # more here: narrow the search with filters."
+              other="And # more here: narrow the search with filters."
+            />
+          </p>
+        )}
       </div>
     </section>
   );

@@ -1,17 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
-import { IconLayoutColumns, IconLayoutGrid, IconLayoutList, IconList, IconMap } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconLayoutColumns,
+  IconLayoutGrid,
+  IconLayoutList,
+  IconList,
+  IconMap,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { adSorts } from '../../contract/adWords.ts';
 import { useFormat } from '../lib/format.ts';
 import { type Density, densities, type MarketSearch, type MarketView, marketViews } from './marketSearch.ts';
-import { densityText, sortText, viewText } from './marketText.ts';
+import { densityText, priceBasisUnit, quantityBasisUnit, sortText, viewText } from './marketText.ts';
 import classes from './ResultsHeader.module.css';
 import { Segmented } from './Segmented.tsx';
 import type { ChangeSearch } from './useMarket.ts';
 
 /** Totals are counted up to here; the server says one more for "more than that". */
-const TOTAL_MAX = 10_000;
+export const TOTAL_MAX = 10_000;
 
 export const Total = ({ total }: { total: number | undefined }) => {
   const { number } = useFormat();
@@ -20,20 +27,59 @@ export const Total = ({ total }: { total: number | undefined }) => {
   return <Plural value={total} one="# ad" other={<Trans>{number(total)} ads</Trans>} />;
 };
 
+type BasisProps<Value extends string> = {
+  label: string;
+  value: Value;
+  units: Record<Value, string>;
+  onChange: (value: Value) => void;
+};
+
+/** The unit that an order by price or quantity is in. */
+const Basis = <Value extends string>({ label, value, units, onChange }: BasisProps<Value>) => (
+  <NativeSelect
+    size="xs"
+    className={classes.basis}
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value as Value)}
+    data={Object.entries<string>(units).map(([unit, text]) => ({ value: unit, label: text }))}
+  />
+);
+
 export const SortSelect = ({ search, change }: { search: MarketSearch; change: ChangeSearch }) => {
   const { t, i18n } = useLingui();
   const sorts = adSorts.filter(
     (sort) => sort !== 'relevance' || search.q !== undefined || search.sort === sort,
   );
+  const { sort } = search;
+  const byPrice = sort === 'price_asc' || sort === 'price_desc';
   return (
-    <NativeSelect
-      size="xs"
-      className={classes.sort}
-      aria-label={t`Sort by`}
-      value={search.sort ?? 'newest'}
-      onChange={(event) => change({ sort: adSorts.find((sort) => sort === event.currentTarget.value) })}
-      data={sorts.map((sort) => ({ value: sort, label: i18n._(sortText[sort]) }))}
-    />
+    <>
+      <NativeSelect
+        size="xs"
+        className={classes.sort}
+        aria-label={t`Sort by`}
+        value={sort ?? 'newest'}
+        onChange={(event) => change({ sort: adSorts.find((one) => one === event.currentTarget.value) })}
+        data={sorts.map((one) => ({ value: one, label: i18n._(sortText[one]) }))}
+      />
+      {byPrice && (
+        <Basis
+          label={t`Compare prices in`}
+          value={search.priceBasis ?? 'usdPerBbl'}
+          units={priceBasisUnit}
+          onChange={(priceBasis) => change({ priceBasis })}
+        />
+      )}
+      {sort === 'quantity' && (
+        <Basis
+          label={t`Compare quantities in`}
+          value={search.quantityBasis ?? 'tonnes'}
+          units={quantityBasisUnit}
+          onChange={(quantityBasis) => change({ quantityBasis })}
+        />
+      )}
+    </>
   );
 };
 
@@ -58,10 +104,13 @@ type Props = {
   chips: ReactNode;
   /** Opens the filters where they do not stand beside the list. */
   filterButton: ReactNode;
+  /** Keeps the search; null while nothing narrows it. */
+  onSave: (() => void) | null;
 };
 
 /** What is shown, how many there are, what narrows them, and how they are laid out. */
-export const ResultsHeader = ({ title, total, search, change, view, wide, chips, filterButton }: Props) => {
+export const ResultsHeader = (props: Props) => {
+  const { title, total, search, change, view, wide, chips, filterButton, onSave } = props;
   const { t, i18n } = useLingui();
   const views = marketViews.filter((one) => wide || one !== 'both');
   return (
@@ -75,6 +124,19 @@ export const ResultsHeader = ({ title, total, search, change, view, wide, chips,
       </div>
       <div className={classes.tools}>
         {filterButton}
+        <button
+          type="button"
+          className={classes.save}
+          aria-label={t`Save search`}
+          aria-disabled={onSave === null}
+          title={onSave === null ? t`Set a filter or search for something first` : t`Save search`}
+          onClick={() => onSave?.()}
+        >
+          <IconBell size={17} aria-hidden />
+          <span className={classes.saveWord}>
+            <Trans>Save search</Trans>
+          </span>
+        </button>
         <SortSelect search={search} change={change} />
         {view !== 'map' && wide && (
           <Segmented

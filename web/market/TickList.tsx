@@ -57,7 +57,7 @@ export const TickList = ({ values, picked, onToggle, sought }: Props) => {
       {values.length > SHOWN && (
         <button
           type="button"
-          className={classes.more}
+          className={classes.unfold}
           aria-expanded={unfolded}
           aria-controls={id}
           onClick={() => {

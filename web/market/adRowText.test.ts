@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AdSummary } from '../../contract/adShapes.ts';
-import { comparableIn, dayOptions, gradeOf, splitFigure } from './adRowText.ts';
+import { formatters } from '../lib/format.ts';
+import { comparableIn, dayOptions, gradeOf, qualityText, splitFigure } from './adRowText.ts';
 
 const basis = { density15: 845, densityFrom: 'type', usdRate: 1, rateDate: '2026-11-20' } as const;
 const unit = { id: '', code: 'T', name: 'tonne', symbol: 't', dimension: 'mass' };
@@ -43,4 +44,21 @@ it('writes the year of a laycan only where it is far away', () => {
   const now = Date.UTC(2026, 10, 20);
   expect(dayOptions('2027-02-01', now).year).toBeUndefined();
   expect(dayOptions('2028-02-01', now).year).toBe('numeric');
+});
+
+describe('a quality value in a word', () => {
+  const format = formatters('en-GB');
+  const none = { min: null, max: null, value: null };
+  it('is short where the trade is short', () => {
+    const density = { ...none, parameter: 'Density @15 °C', value: 845, unit: 'kg/m³' };
+    expect(qualityText(density, format)).toBe('845\u00a0kg/m³');
+    const sulphur = { ...none, parameter: 'Sulphur', max: 10, unit: 'mg/kg' };
+    expect(qualityText(sulphur, format)).toBe('S\u00a0≤ 10\u00a0mg/kg');
+  });
+  it('says a limit or a range as one', () => {
+    const flash = { ...none, parameter: 'Flash point', unit: '°C' };
+    expect(qualityText({ ...flash, min: 55 }, format)).toBe('Flash point\u00a0≥ 55\u00a0°C');
+    expect(qualityText({ ...flash, min: 55, max: 60 }, format)).toBe('Flash point\u00a055–60\u00a0°C');
+    expect(qualityText({ ...flash, unit: '' }, format)).toBe('Flash point');
+  });
 });

@@ -1,5 +1,6 @@
 import type { AdSummary } from '../../contract/adShapes.ts';
 import { comparableOf } from '../ads/adFigures.ts';
+import type { Formatters } from '../lib/format.ts';
 import type { MarketSearch } from './marketSearch.ts';
 import { priceBasisUnit } from './marketText.ts';
 
@@ -37,4 +38,31 @@ export const gradeOf = ({ title, productType }: Pick<AdSummary, 'title' | 'produ
 export const dayOptions = (iso: string, now: number): Intl.DateTimeFormatOptions => {
   const isNear = Math.abs(new Date(iso).getTime() - now) < 300 * 86_400_000;
   return { day: 'numeric', month: 'short', timeZone: 'UTC', ...(isNear ? {} : { year: 'numeric' }) };
+};
+
+type KeyQuality = AdSummary['keyQuality'][number];
+
+/** What traders call it, or nothing where the unit says it: `S 8 mg/kg`, `845 kg/m³`. */
+const shortNames: Readonly<Record<string, string>> = {
+  'Density @15 °C': '',
+  Sulphur: 'S',
+  'Total sulphur': 'S',
+};
+
+/** A quality value in a word: a single one, a limit or a range. */
+export const qualityText = ({ parameter, min, max, value, unit }: KeyQuality, format: Formatters): string => {
+  const name = shortNames[parameter] ?? parameter;
+  const range = min !== null && max !== null;
+  const figure = (one: number) => format.number(one);
+  const text =
+    value !== null
+      ? figure(value)
+      : range
+        ? `${figure(min)}–${figure(max)}`
+        : min !== null
+          ? `≥ ${figure(min)}`
+          : max !== null
+            ? `≤ ${figure(max)}`
+            : '';
+  return [name, text, unit].filter((part) => part !== '').join('\u00a0');
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MapFeature } from '../../contract/adSearch.ts';
 import type { AdSummary } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
-import { adsAt, bboxOfPlace, featureKey, markerOf } from './marketMap.ts';
+import { adsAt, bboxOfPlace, featureKey, markerOf, westToEast } from './marketMap.ts';
 
 const marker = (kind: 'cluster' | 'place', lng: number, lat: number): MapFeature => ({
   type: 'Feature',
@@ -65,4 +65,20 @@ it('asks for one place with an area that the server accepts', () => {
   const bbox = bboxOfPlace(marker('place', -0.0000005, 51.123456789));
   expect(bbox).toBe('-0.001,51.1225,0.001,51.1245');
   expect(contract.ads.publicList.query.safeParse({ bbox }).success).toBe(true);
+});
+
+describe('the order of the keyboard', () => {
+  it('goes from west to east', () => {
+    expect(westToEast([fiji, rotterdam, northSea], -180)).toEqual([northSea, rotterdam, fiji]);
+  });
+
+  it('goes on over the date line where the map does', () => {
+    const samoa = marker('place', -172, -14);
+    expect(westToEast([samoa, rotterdam, fiji], 150)).toEqual([fiji, samoa, rotterdam]);
+  });
+
+  it('goes from north to south where the longitude is the same', () => {
+    const south = marker('place', 3, -10);
+    expect(westToEast([south, northSea], -20)).toEqual([northSea, south]);
+  });
 });

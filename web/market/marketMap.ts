@@ -16,6 +16,14 @@ const pixels = (lng: number, lat: number, zoom: number): [number, number] => {
 
 export const featureKey = ({ geometry: { coordinates } }: MapFeature): string => coordinates.join(',');
 
+/** From west to east as the map shows them, which may be over the date line; the keyboard goes the same way. */
+export const westToEast = (features: readonly MapFeature[], west: number): MapFeature[] => {
+  const from = ({ geometry }: MapFeature) => (((geometry.coordinates[0] - west) % 360) + 360) % 360;
+  return features.toSorted(
+    (one, other) => from(one) - from(other) || other.geometry.coordinates[1] - one.geometry.coordinates[1],
+  );
+};
+
 /** The marker that an ad stands at: the one of its own place, else the nearest cluster within its reach. */
 export const markerOf = (
   { point }: Pick<AdSummary, 'point'>,

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../contract/address.ts';
 import { publicAdsQuery } from '../../contract/adSearch.ts';
 import { contract } from '../../contract/index.ts';
 import { parseSearch, stringifySearch } from '../app/search.ts';
-import { addressOf } from '../lib/api.ts';
 import {
   changed,
   cleared,
   filterCount,
   filtersOf,
+  furtherFilters,
   listQuery,
   mapFilters,
   parseMarketSearch,
@@ -118,6 +119,11 @@ describe('changes', () => {
       }),
     ).toBe(2);
     expect(filterCount({ side: 'sell', term: ['CIF', 'FOB'], view: 'map', sort: 'quantity' })).toBe(2);
+  });
+
+  it('counts those behind "More filters" by themselves', () => {
+    expect(furtherFilters({ side: 'sell', term: ['CIF'], productTypeId: [product] })).toBe(0);
+    expect(furtherFilters({ portId: [product], deliveryFrom: '2026-12-01', region: ['Asia'] })).toBe(3);
   });
 
   it('toggle one value of a list', () => {

@@ -1,7 +1,7 @@
 import type { adFilters } from '../../contract/adSearch.ts';
 import { adSorts, priceBases, priceTypes, sides } from '../../contract/adWords.ts';
 import { read, searchOf } from '../lib/searchParams.ts';
-import { readBbox } from '../map/bounds.ts';
+import { readBbox, readPlace } from '../map/bounds.ts';
 
 export const marketViews = ['both', 'list', 'map'] as const;
 export type MarketView = (typeof marketViews)[number];
@@ -42,6 +42,8 @@ export const parseMarketSearch = searchOf({
   page: read.page,
   view: read.oneOf(marketViews),
   density: read.oneOf(densities),
+  /** Where the map looks while the list does not follow it. */
+  at: readPlace,
 });
 export type MarketSearch = ReturnType<typeof parseMarketSearch>;
 
@@ -110,3 +112,18 @@ export const filterCount = (search: MarketSearch): number => {
 /** With or without one value of a list. */
 export const toggled = <Value extends string>(values: readonly Value[] | undefined, value: Value): Value[] =>
   values?.includes(value) ? values.filter((one) => one !== value) : [...(values ?? []), value];
+
+/** Filters that stand behind "More filters". */
+const furtherKeys = [
+  'deliveryFrom',
+  'deliveryTo',
+  'portId',
+  'originCountryId',
+  'region',
+  'paymentTerm',
+  'priceType',
+  'currencyId',
+] as const satisfies readonly FilterKey[];
+
+export const furtherFilters = (search: MarketSearch): number =>
+  furtherKeys.filter((key) => search[key] !== undefined).length;

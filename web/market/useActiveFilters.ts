@@ -40,6 +40,10 @@ const rangeText = (
   return min !== undefined ? `≥ ${number(min)} ${unit}` : `≤ ${number(max ?? 0)} ${unit}`;
 };
 
+/** A fixed number of these, as hooks have to be; who picks more ports than that reads of "a port". */
+const usePort = (id: string | undefined) =>
+  useRead(contract.baseData.port, { params: { id: id ?? '' } }, { enabled: id !== undefined }).data;
+
 /** What narrows the market, in words, each with the change that takes it away. */
 export const useActiveFilters = (
   search: MarketSearch,
@@ -48,12 +52,8 @@ export const useActiveFilters = (
   const { t, i18n } = useLingui();
   const { number, day } = useFormat();
   const productNames = useMemo(() => namesOf(products.data?.items ?? []), [products.data]);
-  const [portId] = search.portId ?? [];
-  const port = useRead(
-    contract.baseData.port,
-    { params: { id: portId ?? '' } },
-    { enabled: portId !== undefined },
-  );
+  const [first, second, third] = search.portId ?? [];
+  const ports = [usePort(first), usePort(second), usePort(third)];
   const grade = useRead(contract.baseData.productTypes, {}, { enabled: search.productTypeId !== undefined });
   const unlisted =
     search.originCountryId !== undefined || (search.countryId !== undefined && facets.isPending);
@@ -100,7 +100,7 @@ export const useActiveFilters = (
     ),
     ...each('term', (term) => term),
     ...each('countryId', country),
-    ...each('portId', (id) => (id === portId ? (port.data?.name ?? t`a port`) : t`another port`)),
+    ...each('portId', (id) => ports.find((port) => port?.id === id)?.name ?? t`a port`),
     ...each('originCountryId', (id) => t`from ${country(id)}`),
     ...each('region', (region) => region),
     ...each('priceType', (type) =>

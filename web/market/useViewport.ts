@@ -1,14 +1,23 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { MapLibreEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { bboxText, parseBbox, snappedBbox } from '../map/bounds.ts';
+import { bboxText, parseBbox, parsePlace, placeText, snappedBbox } from '../map/bounds.ts';
 import { useMap } from '../map/mapContext.ts';
 import type { ChangeSearch } from './useMarket.ts';
 
 /** What the map asks pins for: a little more than it shows, in steps. */
 export type Viewport = { bbox: string; zoom: number };
 
-type Options = { bbox: string | undefined; onViewport: (viewport: Viewport) => void; onSearch: ChangeSearch };
+type Options = {
+  /** The area that the list is narrowed to. */
+  bbox: string | undefined;
+  /** Where the map looks, where that is something else. */
+  at: string | undefined;
+  /** Of the list, which stays where it is while only the map moves. */
+  page: number | undefined;
+  onViewport: (viewport: Viewport) => void;
+  onSearch: ChangeSearch;
+};
 
 const WAIT_MS = 250;
 
@@ -20,14 +29,14 @@ const isByPerson = (event: MapLibreEvent): boolean =>
   event.originalEvent !== undefined || 'byPerson' in event;
 
 /** Keeps map and address together: a move narrows the list to what is in sight, a changed address moves the map. */
-export const useViewport = ({ bbox, onViewport, onSearch }: Options) => {
+export const useViewport = ({ bbox, at, page, onViewport, onSearch }: Options) => {
   const map = useMap();
   const [follow, setFollow] = useLocalStorage({
     key: 'map-follow',
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const [moved, setMoved] = useState(false);
+  const [moved, setMoved] = useState(at !== undefined);
   const own = useRef(bbox);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -42,7 +51,13 @@ export const useViewport = ({ bbox, onViewport, onSearch }: Options) => {
     own.current = isWholeWorld ? undefined : bboxText(...seen);
     setMoved(false);
     // Going back undoes the area as a whole, not move by move.
-    onSearch({ bbox: own.current }, { replace: bbox !== undefined });
+    onSearch({ bbox: own.current, at: undefined }, { replace: bbox !== undefined });
+  };
+
+  /** The address keeps what is looked at, also where the list does not follow. */
+  const stayHere = () => {
+    const { lng, lat } = map.getCenter().wrap();
+    onSearch({ at: placeText(lng, lat, map.getZoom()), page }, { replace: true });
   };
 
   const look = useEffectEvent(() =>
@@ -53,13 +68,14 @@ export const useViewport = ({ bbox, onViewport, onSearch }: Options) => {
     look();
     if (!isByPerson(event)) return;
     clearTimeout(timer.current);
-    if (follow) timer.current = setTimeout(searchHere, WAIT_MS);
-    else setMoved(true);
+    timer.current = setTimeout(follow ? searchHere : stayHere, WAIT_MS);
+    if (!follow) setMoved(true);
   });
 
   const start = useEffectEvent(() => {
     map.resize();
-    map.fitBounds(parseBbox(bbox ?? HOME), { duration: 0, maxZoom: 9 });
+    if (at === undefined) map.fitBounds(parseBbox(bbox ?? HOME), { duration: 0, maxZoom: 9 });
+    else map.jumpTo(parsePlace(at));
     look();
   });
 

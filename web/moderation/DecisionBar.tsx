@@ -1,43 +1,116 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Kbd } from '@mantine/core';
+import { ActionIcon, Button, Kbd, Menu } from '@mantine/core';
+import { IconBan, IconDots, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import type { Ad } from '../../contract/adShapes.ts';
-import { adCan } from '../../contract/adStates.ts';
 import { statusText } from '../ads/adText.ts';
+import { useUser } from '../lib/session.ts';
 import classes from './DecisionBar.module.css';
+import { type ModeratorMove, whyNot } from './moderatorMoves.ts';
 
-type Props = { ad: Ad; busy: boolean; onApprove: () => void; onReject: () => void };
+type Props = { ad: Ad; busy: boolean; onMove: (move: ModeratorMove) => void };
+
+const keyOf: Partial<Record<ModeratorMove, string>> = {
+  approve: 'A',
+  reject: 'R',
+  edit: 'E',
+  suspend: 'S',
+};
+const iconOf = { edit: IconPencil, suspend: IconBan, remove: IconTrash };
+
+/** What is done less often; where it cannot be done, why. */
+const More = ({ ad, onMove }: Pick<Props, 'ad' | 'onMove'>) => {
+  const { t, i18n } = useLingui();
+  const user = useUser();
+  if (user === null) return null;
+  const names = {
+    edit: t`Edit`,
+    suspend: t`Suspend`,
+    remove: t`Delete for good`,
+  };
+  // A suspended ad is restored by the button beside.
+  const moves = (['edit', 'suspend', 'remove'] as const).filter(
+    (move) => move !== 'suspend' || ad.status !== 'suspended',
+  );
+  return (
+    <Menu position="bottom-end" withinPortal width={260}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t`More actions`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {moves.map((move) => {
+          const reason = whyNot(move, ad, user);
+          const Icon = iconOf[move];
+          const key = keyOf[move];
+          return (
+            <Menu.Item
+              key={move}
+              disabled={reason !== null}
+              {...(move === 'remove' ? { color: 'red' } : {})}
+              leftSection={<Icon size={16} aria-hidden />}
+              rightSection={key !== undefined && <Kbd className={classes.key}>{key}</Kbd>}
+              onClick={() => onMove(move)}
+            >
+              {names[move]}
+              {reason !== null && <span className={classes.why}>{i18n._(reason)}</span>}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
 
 /** Approve or reject, by button or by key; where neither is possible, why. */
-export const DecisionBar = ({ ad, busy, onApprove, onReject }: Props) => {
+export const DecisionBar = ({ ad, busy, onMove }: Props) => {
   const { i18n } = useLingui();
-  const canApprove = adCan('approve', ad.status);
-  const canReject = adCan('reject', ad.status);
+  const user = useUser();
+  if (user === null) return null;
   const state = i18n._(statusText[ad.status]).toLocaleLowerCase(i18n.locale);
+  const isOpen = whyNot('approve', ad, user) === null;
+  const isSuspended = ad.status === 'suspended';
   return (
     <div className={classes.root}>
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          disabled={!canReject || busy}
-          onClick={onReject}
-          aria-keyshortcuts="R"
-          aria-describedby={canReject ? undefined : 'decided'}
-          rightSection={<Kbd className={classes.key}>R</Kbd>}
-        >
-          <Trans>Reject</Trans>
-        </Button>
-        <Button
-          disabled={!canApprove}
-          loading={busy}
-          onClick={onApprove}
-          aria-keyshortcuts="A"
-          aria-describedby={canApprove ? undefined : 'decided'}
-          rightSection={<Kbd className={classes.key}>A</Kbd>}
-        >
-          <Trans>Approve</Trans>
-        </Button>
+        {!isSuspended && (
+          <>
+            <Button
+              variant="default"
+              disabled={!isOpen || busy}
+              onClick={() => onMove('reject')}
+              aria-keyshortcuts="R"
+              aria-describedby={isOpen ? undefined : 'decided'}
+              rightSection={<Kbd className={classes.key}>R</Kbd>}
+            >
+              <Trans>Reject</Trans>
+            </Button>
+            <Button
+              disabled={!isOpen}
+              loading={busy}
+              onClick={() => onMove('approve')}
+              aria-keyshortcuts="A"
+              aria-describedby={isOpen ? undefined : 'decided'}
+              rightSection={<Kbd className={classes.key}>A</Kbd>}
+            >
+              <Trans>Approve</Trans>
+            </Button>
+          </>
+        )}
+        {isSuspended && (
+          <Button
+            loading={busy}
+            onClick={() => onMove('restore')}
+            aria-keyshortcuts="S"
+            leftSection={<IconRestore size={16} aria-hidden />}
+            rightSection={<Kbd className={classes.key}>S</Kbd>}
+          >
+            <Trans>Restore</Trans>
+          </Button>
+        )}
+        <More ad={ad} onMove={onMove} />
       </div>
-      {!canApprove && (
+      {!isOpen && !isSuspended && (
         <p id="decided" className={classes.reason}>
           <Trans>Only a waiting ad can be decided. State now: {state}.</Trans>
         </p>

@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdSummary } from '../../contract/adShapes.ts';
-import { adCan } from '../../contract/adStates.ts';
 import { contract } from '../../contract/index.ts';
-import { statusText } from '../ads/adText.ts';
-import { ApiError } from '../lib/apiError.ts';
-import { refresh, useRead, useSave } from '../lib/query.ts';
+import { useRead } from '../lib/query.ts';
+import { useUser } from '../lib/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { toast } from '../ui/toast.ts';
 import { DecisionBar } from './DecisionBar.tsx';
-import { decidedElsewhere, readsOfDecision, statusAfter } from './decision.ts';
+import { MeanwhileNotice } from './MeanwhileNotice.tsx';
+import { type ModeratorMove, whyNot } from './moderatorMoves.ts';
 import { afterDecision } from './neighbours.ts';
 import { QueueAd, QueueAdSkeleton } from './QueueAd.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { SuspendDialog } from './SuspendDialog.tsx';
+import { useQuickMoves, useRefusal } from './useDecision.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 type Props = {
@@ -24,62 +27,44 @@ type Props = {
   /** Whether a key can be meant for this ad already. */
   keysDecide: () => boolean;
   onDecided: (next: string | undefined) => void;
+  /** The ad has to stay on screen, though it may leave the list. */
+  onHold: () => void;
 };
 
-const useRefusal = () => {
-  const { t, i18n } = useLingui();
-  return (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'STALE') {
-      refresh(readsOfDecision);
-      toast.failed(t`The owner changed this ad meanwhile. Read it again before you decide.`);
-      return;
-    }
-    const other = decidedElsewhere(error);
-    if (other === null) {
-      const isAnswer = error instanceof ApiError && !error.isOffline;
-      toast.failed(isAnswer ? error.message : t`Network error. Please check your connection and try again.`);
-      return;
-    }
-    refresh(readsOfDecision);
-    const status = statusAfter(other);
-    const state = status === null ? null : i18n._(statusText[status]).toLocaleLowerCase(i18n.locale);
-    toast.failed(
-      state === null
-        ? t`Somebody else was quicker: this ad is gone. The list is up to date again.`
-        : t`Somebody else was quicker: this ad is ${state} now. The list is up to date again.`,
-    );
-  };
-};
+type Dialog = 'reject' | 'suspend' | 'remove';
 
 /** One ad to read and to decide; after the decision the next one comes up. */
-export const OpenAd = ({ id, items, keysDecide, onDecided }: Props) => {
+export const OpenAd = ({ id, items, keysDecide, onDecided, onHold }: Props) => {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const user = useUser();
   const read = useRead(contract.ads.read, { params: { id } }, { staleTime: 0 });
-  const approve = useSave(contract.ads.approve, { refresh: readsOfDecision });
-  const refused = useRefusal();
-  const [rejecting, setRejecting] = useState(false);
   const ad = read.data;
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { refused, tell, forget } = useRefusal(onHold);
   const decided = (message: string) => {
+    forget();
     toast.done(message);
     onDecided(afterDecision(items, id)?.id);
   };
-  const onApprove = async () => {
-    if (ad === undefined || approve.isPending || !adCan('approve', ad.status)) return;
-    try {
-      await approve.mutateAsync({ params: { id }, body: { version: ad.version } });
-      decided(t`Published: ${ad.title}`);
-    } catch (error) {
-      refused(error);
-    }
+  const quick = useQuickMoves(ad, tell, decided);
+  const onMove = (move: ModeratorMove) => {
+    if (ad === undefined || user === null || quick.busy || whyNot(move, ad, user) !== null) return;
+    if (move === 'approve' || move === 'restore') void quick[move]();
+    else if (move === 'edit') void navigate({ to: '/admin/ads/$id/edit', params: { id } });
+    else setDialog(move);
   };
-  const onReject = () => {
-    if (ad !== undefined && !approve.isPending && adCan('reject', ad.status)) setRejecting(true);
-  };
-  useShortcuts({ a: () => keysDecide() && void onApprove(), r: () => keysDecide() && onReject() });
+  const byKey = (move: ModeratorMove) => keysDecide() && onMove(move);
+  useShortcuts({
+    a: () => byKey('approve'),
+    r: () => byKey('reject'),
+    e: () => byKey('edit'),
+    s: () => byKey(ad?.status === 'suspended' ? 'restore' : 'suspend'),
+  });
 
   if (read.isPending) return <QueueAdSkeleton />;
-  if (ad === undefined) {
-    if (read.error?.status !== 404)
+  if (ad === undefined || (refused?.what === 'gone' && read.error !== null)) {
+    if (read.error?.status !== 404 && read.error?.status !== 410)
       return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
     return (
       <EmptyState
@@ -89,30 +74,44 @@ export const OpenAd = ({ id, items, keysDecide, onDecided }: Props) => {
       />
     );
   }
+  const close = () => setDialog(null);
+  const onRefused = (error: unknown, reason: string | null = null) => {
+    close();
+    tell(error, reason);
+  };
+  const notice = refused !== null && refused.what !== 'gone' && (
+    <MeanwhileNotice ad={ad} what={refused.what} keptReason={refused.keptReason} onClose={forget} />
+  );
   return (
     <>
-      <QueueAd
-        ad={ad}
-        actions={
-          <DecisionBar
-            ad={ad}
-            busy={approve.isPending}
-            onApprove={() => void onApprove()}
-            onReject={onReject}
-          />
-        }
-      />
+      <QueueAd ad={ad} actions={<DecisionBar ad={ad} busy={quick.busy} onMove={onMove} />} notice={notice} />
       <RejectDialog
         ad={ad}
-        opened={rejecting}
-        onClose={() => setRejecting(false)}
+        opened={dialog === 'reject'}
+        onClose={close}
         onRejected={() => {
-          setRejecting(false);
+          close();
           decided(t`Sent back: ${ad.title}`);
         }}
-        onRefused={(error) => {
-          setRejecting(false);
-          refused(error);
+        onRefused={onRefused}
+      />
+      <SuspendDialog
+        ad={ad}
+        opened={dialog === 'suspend'}
+        onClose={close}
+        onDone={() => {
+          close();
+          decided(t`Suspended: ${ad.title}`);
+        }}
+        onRefused={onRefused}
+      />
+      <RemoveDialog
+        ad={ad}
+        opened={dialog === 'remove'}
+        onClose={close}
+        onDone={() => {
+          close();
+          decided(t`Deleted: ${ad.title}`);
         }}
       />
     </>

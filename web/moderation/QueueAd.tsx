@@ -11,6 +11,10 @@ import { Chip } from '../ui/Chip.tsx';
 import { Code } from '../ui/Code.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SideTag } from '../ui/SideTag.tsx';
+import { AdDifference } from './AdDifference.tsx';
+import { AdHistory } from './AdHistory.tsx';
+import { AdReports } from './AdReports.tsx';
+import { Cautions, MarkedText } from './Cautions.tsx';
 import classes from './QueueAd.module.css';
 import { QueueDocuments } from './QueueDocuments.tsx';
 import { QueueFacts } from './QueueFacts.tsx';
@@ -36,7 +40,22 @@ const Heading = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
       <div className={classes.tags}>
         {ad.side !== null && <SideTag side={ad.side} />}
         <StatusTag status={ad.status} />
+        {ad.revises !== null && (
+          <Chip tone="petrol">
+            <Trans>Change of a published ad</Trans>
+          </Chip>
+        )}
         <Code>{ad.reference}</Code>
+        {ad.revision !== null && (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link to="/admin/ads" search={{ status: 'all', ad: ad.revision?.id }} {...props} />
+            )}
+          >
+            <Trans>A changed version exists</Trans>
+          </Anchor>
+        )}
         {ad.status === 'approved' && (
           <Anchor
             size="sm"
@@ -46,20 +65,24 @@ const Heading = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
           </Anchor>
         )}
       </div>
-      <h2 className={classes.title}>{ad.title}</h2>
+      <h2 className={classes.title}>
+        <MarkedText ad={ad}>{ad.title}</MarkedText>
+      </h2>
       <InShort ad={ad} />
     </div>
     <div className={classes.actions}>{actions}</div>
   </header>
 );
 
-const Rejection = ({ reason, fields }: { reason: string; fields: readonly string[] }) => {
+type RejectionProps = { reason: string; fields: readonly string[]; isSuspended: boolean };
+
+const Rejection = ({ reason, fields, isSuspended }: RejectionProps) => {
   const { i18n } = useLingui();
   return (
     <section className={classes.rejection} aria-labelledby="rejection">
       <h3 id="rejection" className={classes.rejectionTitle}>
         <IconMessageReport size={16} aria-hidden />
-        <Trans>Sent back with this reason</Trans>
+        {isSuspended ? <Trans>Suspended for this reason</Trans> : <Trans>Sent back with this reason</Trans>}
       </h3>
       <p className={classes.text} dir="auto">
         {reason}
@@ -78,10 +101,20 @@ const Rejection = ({ reason, fields }: { reason: string; fields: readonly string
 };
 
 /** The whole ad as a moderator needs it, with what can be done about it. */
-export const QueueAd = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
+export const QueueAd = ({ ad, actions, notice }: { ad: Ad; actions: ReactNode; notice: ReactNode }) => (
   <article className={classes.root}>
     <Heading ad={ad} actions={actions} />
-    {ad.rejectionReason !== null && <Rejection reason={ad.rejectionReason} fields={ad.rejectedFields} />}
+    {notice}
+    {ad.rejectionReason !== null && (
+      <Rejection
+        reason={ad.rejectionReason}
+        fields={ad.rejectedFields}
+        isSuspended={ad.status === 'suspended'}
+      />
+    )}
+    <AdReports id={ad.revises ?? ad.id} />
+    {ad.revises !== null && <AdDifference revision={ad} publishedId={ad.revises} />}
+    <Cautions ad={ad} />
     <AdFigures ad={ad} />
     {ad.quality.length > 0 ? (
       <QualityTable ad={ad} />
@@ -103,7 +136,7 @@ export const QueueAd = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
         </p>
       ) : (
         <p className={classes.text} dir="auto">
-          {ad.description}
+          <MarkedText ad={ad}>{ad.description}</MarkedText>
         </p>
       )}
     </Section>
@@ -112,6 +145,7 @@ export const QueueAd = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
       <div className={classes.column}>
         <QueueOwner ad={ad} />
         <QueueDocuments documents={ad.documents} />
+        <AdHistory id={ad.id} />
       </div>
     </div>
   </article>

@@ -1,47 +1,52 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { CloseButton, Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { statusText } from '../ads/adText.ts';
 import { useFormat } from '../lib/format.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { QueueFilters } from './QueueFilters.tsx';
 import classes from './QueueHeader.module.css';
 import {
   changedQueue,
+  isFiltered,
   parseQueueSearch,
+  type QueuePatch,
   type QueueSearch,
   type QueueStatus,
   statusOf,
 } from './queueSearch.ts';
+import type { BulkApproval } from './useBulkApproval.ts';
 import type { Queue } from './useQueue.ts';
 
 const tabs: readonly { status: QueueStatus; text: MessageDescriptor }[] = [
   { status: 'pending', text: msg`Waiting` },
   { status: 'approved', text: msg`Published` },
   { status: 'rejected', text: msg`Rejected` },
-  { status: 'expired', text: msg`Expired` },
+  { status: 'suspended', text: msg`Suspended` },
   { status: 'all', text: msg`All` },
 ];
+const lessOften = ['paused', 'expired', 'closed', 'draft'] as const;
 
 const Note = ({ search, queue }: { search: QueueSearch; queue: Queue }) => {
   const { list, items } = queue;
   if (list.data === undefined) return null;
   const { total } = list.data;
-  const [first] = items;
-  if (search.q !== undefined) return <Plural value={total} one="# found" other="# found" />;
+  if (isFiltered(search)) return <Plural value={total} one="# found" other="# found" />;
   if (statusOf(search) !== 'pending') return <Plural value={total} one="# ad" other="# ads" />;
-  const isOldest = first !== undefined && (search.page ?? 1) === 1;
+  const waitingSince = items.map((ad) => ad.submittedAt ?? ad.updatedAt).toSorted()[0];
   return (
     <>
       <Plural value={total} one="# waiting" other="# waiting" />
-      {isOldest && (
+      {waitingSince !== undefined && list.data.totalPages === 1 && (
         <>
           {' · '}
           <Trans>
-            oldest <Ago at={first.submittedAt ?? first.updatedAt} />
+            oldest <Ago at={waitingSince} />
           </Trans>
         </>
       )}
@@ -75,16 +80,76 @@ const SearchField = ({ sought, onSeek }: { sought: string; onSeek: (q: string | 
   );
 };
 
-type Props = { search: QueueSearch; queue: Queue; onSeek: (q: string | undefined) => void };
+const OtherStates = ({ status }: { status: QueueStatus }) => {
+  const { t, i18n } = useLingui();
+  const now = lessOften.find((one) => one === status);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.tab}
+          aria-current={now === undefined ? undefined : 'page'}
+          {...(now === undefined ? { 'aria-label': t`More states` } : {})}
+        >
+          {now !== undefined && i18n._(statusText[now])}
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {lessOften.map((one) => (
+          <Menu.Item
+            key={one}
+            renderRoot={(props) => (
+              <Link
+                to="/admin/ads"
+                search={(search: Record<string, unknown>) =>
+                  changedQueue(parseQueueSearch(search), { status: one })
+                }
+                {...props}
+              />
+            )}
+          >
+            {i18n._(statusText[one])}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
 
-/** What is listed: by state, by words. */
-export const QueueHeader = ({ search, queue, onSeek }: Props) => {
+/** Whose ads are listed, with a way back to everybody's. */
+const OwnerFilter = ({ queue, onClear }: { queue: Queue; onClear: () => void }) => {
+  const { t } = useLingui();
+  const owner = queue.items[0]?.owner;
+  return (
+    <p className={classes.owner}>
+      {owner === undefined ? (
+        <Trans>Ads of one owner</Trans>
+      ) : (
+        <Trans>
+          Ads of <strong>{owner.company ?? owner.username}</strong>
+        </Trans>
+      )}
+      <CloseButton size="sm" aria-label={t`Show ads of everybody`} onClick={onClear} />
+    </p>
+  );
+};
+
+type Props = {
+  search: QueueSearch;
+  queue: Queue;
+  bulk: BulkApproval;
+  onChange: (patch: QueuePatch, options?: { replace?: boolean }) => void;
+};
+
+/** What is listed: by state, by words, by risk and owner, and in which order. */
+export const QueueHeader = ({ search, queue, bulk, onChange }: Props) => {
   const { t, i18n } = useLingui();
   const { number } = useFormat();
   const status = statusOf(search);
   const countOf = (tab: QueueStatus) => {
     if (tab === 'pending') return queue.waiting;
-    return tab === status && search.q === undefined ? queue.list.data?.total : undefined;
+    return tab === status && !isFiltered(search) ? queue.list.data?.total : undefined;
   };
   return (
     <div className={classes.root}>
@@ -96,7 +161,11 @@ export const QueueHeader = ({ search, queue, onSeek }: Props) => {
           <Note search={search} queue={queue} />
         </span>
       </div>
-      <SearchField sought={search.q ?? ''} onSeek={onSeek} />
+      <SearchField sought={search.q ?? ''} onSeek={(q) => onChange({ q }, { replace: true })} />
+      {search.owner !== undefined && (
+        <OwnerFilter queue={queue} onClear={() => onChange({ owner: undefined })} />
+      )}
+      <QueueFilters search={search} queue={queue} bulk={bulk} onChange={onChange} />
       <nav className={classes.tabs} aria-label={t`Ads by state`}>
         {tabs.map((tab) => {
           const count = countOf(tab.status);
@@ -116,6 +185,7 @@ export const QueueHeader = ({ search, queue, onSeek }: Props) => {
             </Link>
           );
         })}
+        <OtherStates status={status} />
       </nav>
     </div>
   );

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Ad } from '../../contract/adShapes.ts';
 import { contactText } from '../ads/adText.ts';
 import { useFormat } from '../lib/format.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { Section } from '../ui/Section.tsx';
+import { OwnerAds } from './OwnerAds.tsx';
 import classes from './QueueOwner.module.css';
 
 type ContactType = Ad['contact']['types'][number];
 
 /** Who posts it, since when, and how readers will be able to reach them. */
-export const QueueOwner = ({ ad: { owner, contact } }: { ad: Ad }) => {
+export const QueueOwner = ({ ad }: { ad: Ad }) => {
+  const { owner, contact } = ad;
   const { i18n } = useLingui();
   const format = useFormat();
   const name = owner.company ?? owner.username;
@@ -53,12 +53,7 @@ export const QueueOwner = ({ ad: { owner, contact } }: { ad: Ad }) => {
           </div>
         )}
       </dl>
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link to="/admin/ads" search={{ status: 'all', q: name }} {...props} />}
-      >
-        <Trans>All ads of this owner</Trans>
-      </Anchor>
+      <OwnerAds ad={ad} />
     </Section>
   );
 };

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
+import { Anchor, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconFileSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { LOOK_MS } from './decision.ts';
+import { KeysDialog } from './KeysDialog.tsx';
 import { stepFrom } from './neighbours.ts';
 import { OpenAd } from './OpenAd.tsx';
 import { QueueAdSkeleton } from './QueueAd.tsx';
@@ -13,6 +15,7 @@ import { QueueHeader } from './QueueHeader.tsx';
 import { QueueList } from './QueueList.tsx';
 import classes from './QueuePage.module.css';
 import { parseQueueSearch } from './queueSearch.ts';
+import { useBulkApproval } from './useBulkApproval.ts';
 import { useQueue, useQueueSearch } from './useQueue.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -23,23 +26,50 @@ export const QueuePage = () => {
   const { search, change, open, goOn } = useQueueSearch();
   const queue = useQueue(search);
   const { items, openId } = queue;
+  const [keysShown, setKeysShown] = useState(false);
   const decidedAt = useRef(Number.NEGATIVE_INFINITY);
+  const bulk = useBulkApproval((ids) => {
+    decidedAt.current = performance.now();
+    if (openId !== undefined && ids.includes(openId))
+      goOn(openId, search.ad === undefined ? undefined : items.find(({ id }) => !ids.includes(id))?.id);
+  });
   const step = (by: 1 | -1) => {
     const next = stepFrom(items, openId, by);
     if (next !== null && next.id !== openId) open(next.id, { replace: true });
   };
-  useShortcuts({ j: () => step(1), k: () => step(-1) });
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => {
+      const ad = items.find(({ id }) => id === openId);
+      if (ad !== undefined) bulk.toggle(ad);
+    },
+    u: bulk.takeBack,
+    '?': () => setKeysShown(true),
+  });
   return (
     <div className={classes.bench} data-reading={search.ad !== undefined || undefined}>
       <section className={classes.list} aria-label={t`Ads to moderate`}>
-        <QueueHeader search={search} queue={queue} onSeek={(q) => change({ q }, { replace: true })} />
+        <QueueHeader search={search} queue={queue} bulk={bulk} onChange={change} />
         <div className={classes.rows}>
-          <QueueList search={search} queue={queue} onClear={() => change({ q: undefined })} />
+          <QueueList
+            search={search}
+            queue={queue}
+            bulk={bulk}
+            onClear={() => change({ q: undefined, owner: undefined, risky: undefined })}
+          />
         </div>
+        <BulkBar bulk={bulk} />
         <p className={classes.keys}>
           <Trans>
             <kbd>J</kbd> next · <kbd>K</kbd> previous · <kbd>A</kbd> approve · <kbd>R</kbd> reject
-          </Trans>
+          </Trans>{' '}
+          ·{' '}
+          <UnstyledButton className={classes.allKeys} onClick={() => setKeysShown(true)}>
+            <Trans>
+              <kbd>?</kbd> all keys
+            </Trans>
+          </UnstyledButton>
         </p>
       </section>
       <section className={classes.ad} aria-label={t`Open ad`} key={openId}>
@@ -50,7 +80,7 @@ export const QueuePage = () => {
             renderRoot={(props) => (
               <Link
                 to="/admin/ads"
-                search={(now: Record<string, unknown>) => ({ ...parseQueueSearch(now), ad: undefined })}
+                search={(now: Record<string, unknown>) => parseQueueSearch({ ...now, ad: undefined })}
                 {...props}
               />
             )}
@@ -66,8 +96,10 @@ export const QueuePage = () => {
             keysDecide={() => performance.now() - decidedAt.current >= LOOK_MS}
             onDecided={(next) => {
               decidedAt.current = performance.now();
+              bulk.drop(openId);
               goOn(openId, next);
             }}
+            onHold={() => goOn(openId, openId)}
           />
         )}
         {openId === undefined && queue.list.isPending && <QueueAdSkeleton />}
@@ -75,6 +107,7 @@ export const QueuePage = () => {
           <EmptyState icon={<IconFileSearch size={26} aria-hidden />} title={<Trans>No ad is open</Trans>} />
         )}
       </section>
+      <KeysDialog opened={keysShown} onClose={() => setKeysShown(false)} />
     </div>
   );
 };

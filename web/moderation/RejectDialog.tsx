@@ -10,12 +10,17 @@ import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useFormat } from '../lib/format.ts';
 import { useSave } from '../lib/query.ts';
-import { decidedElsewhere, readsOfDecision } from './decision.ts';
+import { meanwhileOf, readsOfDecision } from './decision.ts';
 import classes from './RejectDialog.module.css';
 import { REASON_MAX, withTemplate } from './reasonDraft.ts';
 import { fieldsOf, reasonTemplates } from './rejection.ts';
 
-type Props = { ad: Ad; onClose: () => void; onRejected: () => void; onRefused: (error: unknown) => void };
+type Props = {
+  ad: Ad;
+  onClose: () => void;
+  onRejected: () => void;
+  onRefused: (error: unknown, reason: string) => void;
+};
 
 const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
   const { t, i18n } = useLingui();
@@ -36,8 +41,7 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
       form.forgetDraft();
       onRejected();
     } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'STALE';
-      if (isStale || decidedElsewhere(error) !== null) onRefused(error);
+      if (meanwhileOf(error) !== null) onRefused(error, body.rejectionReason);
       else if (error instanceof ApiError && error.isOffline) {
         setRefusal([t`Network error. Please check your connection and try again.`]);
       } else setRefusal(setServerErrors(form, error, ['rejectionReason']));

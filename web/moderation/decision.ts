@@ -1,4 +1,3 @@
-import { type AdStatus, adStatuses } from '../../contract/adStates.ts';
 import { contract } from '../../contract/index.ts';
 import { ApiError } from '../lib/apiError.ts';
 
@@ -6,12 +5,16 @@ import { ApiError } from '../lib/apiError.ts';
 export const LOOK_MS = 500;
 
 /** Reads that a decision makes out of date. */
-export const readsOfDecision = [contract.ads.allForAdmin, contract.ads.read];
+export const readsOfDecision = [contract.ads.allForAdmin, contract.ads.read, contract.adLife.history];
 
-/** A refusal that means somebody else was quicker: the ad was decided, changed or deleted meanwhile. */
-export const decidedElsewhere = (error: unknown): ApiError | null =>
-  error instanceof ApiError && (error.code === 'WRONG_STATE' || error.code === 'NOT_FOUND') ? error : null;
+/** What a refusal says that somebody else did: changed the ad, decided it, or deleted it. */
+export type Meanwhile = 'changed' | 'decided' | 'gone';
 
-/** The state in which the other's decision left the ad; null where the server does not say. */
-export const statusAfter = (error: ApiError): AdStatus | null =>
-  adStatuses.find((status) => status === error.body?.status) ?? null;
+const meanings: Partial<Record<string, Meanwhile>> = {
+  STALE: 'changed',
+  WRONG_STATE: 'decided',
+  NOT_FOUND: 'gone',
+};
+
+export const meanwhileOf = (error: unknown): Meanwhile | null =>
+  error instanceof ApiError ? (meanings[error.code] ?? null) : null;

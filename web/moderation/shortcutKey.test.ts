@@ -19,6 +19,12 @@ describe('a pressed letter', () => {
     expect(press('ش', 'KeyA')).toBe('a');
   });
 
+  it('may be the question mark, wherever it is on the keyboard', () => {
+    expect(press('?', 'Slash')).toBe('?');
+    expect(press('?', 'Minus')).toBe('?');
+    expect(press('?', 'Slash', { ctrlKey: true })).toBeNull();
+  });
+
   it('is none with another key held, when held down, or when it is no letter', () => {
     expect(press('a', 'KeyA', { ctrlKey: true })).toBeNull();
     expect(press('a', 'KeyA', { metaKey: true })).toBeNull();

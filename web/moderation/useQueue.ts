@@ -1,13 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { contract } from '../../contract/index.ts';
 import { prefetch, useRead } from '../lib/query.ts';
 import { stepFrom } from './neighbours.ts';
 import {
   changedQueue,
   DEFAULT_STATUS,
+  isFiltered,
   parseQueueSearch,
+  type QueuePatch,
   type QueueSearch,
   queueQuery,
   statusOf,
@@ -21,7 +23,7 @@ export const useQueueSearch = () => {
   const search = useMemo(() => parseQueueSearch(raw), [raw]);
   const navigate = useNavigate();
   const change = useCallback(
-    (patch: QueueSearch, { replace = false } = {}) => {
+    (patch: QueuePatch, { replace = false } = {}) => {
       const next = (now: Record<string, unknown>) => changedQueue(parseQueueSearch(now), patch);
       void navigate({ to: '/admin/ads', search: next, replace });
     },
@@ -29,7 +31,7 @@ export const useQueueSearch = () => {
   );
   const open = useCallback(
     (ad: string | undefined, { replace = false } = {}) => {
-      const next = (now: Record<string, unknown>) => ({ ...parseQueueSearch(now), ad });
+      const next = (now: Record<string, unknown>) => parseQueueSearch({ ...now, ad });
       void navigate({ to: '/admin/ads', search: next, replace });
     },
     [navigate],
@@ -39,7 +41,7 @@ export const useQueueSearch = () => {
     (from: string, ad: string | undefined) => {
       const next = (now: Record<string, unknown>) => {
         const search = parseQueueSearch(now);
-        return search.ad === undefined || search.ad === from ? { ...search, ad } : search;
+        return search.ad === undefined || search.ad === from ? parseQueueSearch({ ...now, ad }) : search;
       };
       void navigate({ to: '/admin/ads', search: next, replace: true });
     },
@@ -55,7 +57,7 @@ export const useQueue = (search: QueueSearch) => {
     { query: queueQuery(search) },
     { keepPrevious: true, staleTime: 0, refetchInterval: REFRESH_MS },
   );
-  const listsAllWaiting = statusOf(search) === DEFAULT_STATUS && search.q === undefined;
+  const listsAllWaiting = statusOf(search) === DEFAULT_STATUS && !isFiltered(search);
   const waiting = useRead(
     contract.ads.allForAdmin,
     { query: { status: DEFAULT_STATUS, limit: 1 } },
@@ -63,7 +65,13 @@ export const useQueue = (search: QueueSearch) => {
   );
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
   const items = list.data?.items ?? [];
-  const openId = search.ad ?? (isWide ? items[0]?.id : undefined);
+  // A more urgent ad that comes in goes to the top of the list, not before the eyes of who reads another.
+  const shown = useRef<string | undefined>(undefined);
+  const first = items.find(({ id }) => id === shown.current)?.id ?? items[0]?.id;
+  const openId = search.ad ?? (isWide ? first : undefined);
+  useEffect(() => {
+    shown.current = openId;
+  }, [openId]);
   const nextId = openId === undefined ? undefined : stepFrom(items, openId, 1)?.id;
   useEffect(() => {
     if (nextId !== undefined && nextId !== openId)

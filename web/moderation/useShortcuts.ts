@@ -5,7 +5,7 @@ import { letterOf } from './shortcutKey.ts';
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
-    'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]',
+    'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]',
   ) !== null;
 
 const isCovered = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

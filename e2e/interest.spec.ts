@@ -1,0 +1,270 @@
+import { expect, type Page } from '@playwright/test';
+import { type Ad, approve, callerFor, diesel, publish } from './calls.ts';
+import { signIn, test } from './site.ts';
+
+const PDF = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+xref
+0 4
+0000000000 65535 f 
+0000000009 00000 n 
+0000000052 00000 n 
+0000000101 00000 n 
+trailer<</Size 4/Root 1 0 R>>
+startxref
+160
+%%EOF
+`);
+/** Mails leave by jobs, which look for work every few seconds; some wait until an approval cannot be taken back. */
+const MAILED = { timeout: 75_000 };
+
+const openInbox = async (page: Page, title: string): Promise<void> => {
+  await page.goto('/users/inbox');
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: title }).click();
+};
+
+test('a favorite shows what changed and a mail tells of it; what is gone stays and says why', async ({
+  page,
+  request,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const title = 'Diesel to keep an eye on';
+  const ad = await publish(request, title);
+  await signIn(page, site, 'guest');
+  const row = page.getByRole('list', { name: 'Favorites' }).getByRole('listitem').filter({ hasText: title });
+
+  await test.step('a member keeps it', async () => {
+    await page.goto(`/market/${ad.slug}`);
+    const heart = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Favorite/ })
+      .first();
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/users/favorites');
+    await expect(row).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark all as seen' })).toBeHidden();
+  });
+
+  await test.step('its owner lowers the price, a moderator approves', async () => {
+    const trader = await callerFor(request, 'trader');
+    const body = { ...(await diesel(trader, 630)), title, version: ad.version };
+    await trader.send('PUT', `/ads/${ad.id}/user-edit`, body);
+    const { revision } = await trader.get<{ revision: { id: string } | null }>(`/ads/${ad.id}`);
+    await approve(request, revision?.id ?? ad.id);
+  });
+
+  await test.step('before and after stand there, a mail says the same', async () => {
+    await page.reload();
+    await expect(row.getByText('700.00 USD/t')).toBeVisible();
+    await expect(row.getByText('630.00 USD/t').first()).toBeVisible();
+    await expect(row.getByText('−10 %')).toBeVisible();
+    const told = async () =>
+      (await site.mails()).filter(({ to, text }) => to.includes('guest@') && text.includes(title)).length;
+    await expect.poll(told, MAILED).toBe(1);
+  });
+
+  await test.step('seen is seen', async () => {
+    await page.getByRole('button', { name: 'Mark all as seen' }).click();
+    await expect(row.getByText('700.00 USD/t')).toBeHidden();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('removed, brought back, and still there once its owner closed it', async () => {
+    await page.getByRole('button', { name: `Remove ${title}` }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row.getByRole('link', { name: title })).toBeVisible();
+    const trader = await callerFor(request, 'trader');
+    await trader.send('POST', `/ads/${ad.id}/close`);
+    await page.reload();
+    await expect(row.getByText('Unavailable')).toBeVisible();
+    await expect(row.getByText(/Its owner closed it/)).toBeVisible();
+  });
+});
+
+test('a saved search finds a new ad, says why, and mails it', async ({ page, request, site }) => {
+  test.setTimeout(180_000);
+  const title = 'Diesel that was looked for';
+  const guest = await callerFor(request, 'guest');
+  const { productId, delivery } = await diesel(guest, 700);
+  await guest.send('POST', '/saved-searches', {
+    name: 'ARA diesel',
+    query: { side: 'sell', productId: [productId], portId: [delivery.portId], q: 'looked for' },
+    frequency: 'instant',
+  });
+  await signIn(page, site, 'guest');
+
+  await test.step('it stands there with its filters in words', async () => {
+    await page.goto('/users/saved-searches');
+    const filters = page.getByRole('list', { name: 'Filters of ARA diesel' });
+    await expect(filters.getByText('Rotterdam')).toBeVisible();
+    await expect(page.getByText('no match yet')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Mails about ARA diesel' }).selectOption('daily');
+    await expect(page.getByRole('combobox', { name: 'Mails about ARA diesel' })).toBeEnabled();
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Mails about ARA diesel' })).toHaveValue('daily');
+    await page.getByRole('combobox', { name: 'Mails about ARA diesel' }).selectOption('instant');
+    await expect(page.getByRole('combobox', { name: 'Mails about ARA diesel' })).toBeEnabled();
+  });
+
+  await test.step('it opens in the market with the same filters', async () => {
+    await page.getByRole('link', { name: 'Open in the market' }).click();
+    await expect(page).toHaveURL(/\/market\?.*portId=/);
+    await page.goBack();
+  });
+
+  await test.step('an ad that matches is published', async () => {
+    await publish(request, title);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByText('1 new', { exact: true }).isVisible();
+      }, MAILED)
+      .toBe(true);
+  });
+
+  await test.step('the match says why, and is new only once', async () => {
+    await page.getByRole('link', { name: 'ARA diesel' }).click();
+    await expect(page).toHaveURL(/\/users\/saved-searches\/[0-9a-f-]{36}/);
+    const match = page
+      .getByRole('list', { name: 'Matches' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: title }) });
+    await expect(match.getByText('New')).toBeVisible();
+    await expect(match.getByText('✓ Rotterdam')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/users\/saved-searches$/);
+    await expect(page.getByText('1 new', { exact: true })).toBeHidden();
+  });
+
+  await test.step('a mail tells of it', async () => {
+    const told = async () =>
+      (await site.mails()).some(({ to, text }) => to.includes('guest@') && text.includes(title));
+    await expect.poll(told, MAILED).toBe(true);
+  });
+
+  await test.step('renamed, then deleted', async () => {
+    await page.getByRole('button', { name: 'Edit ARA diesel' }).click();
+    const edit = page.getByRole('dialog');
+    await edit.getByLabel('Name').fill('Rotterdam diesel');
+    await edit.getByRole('button', { name: 'Remove filter Rotterdam' }).click();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    const filters = page.getByRole('list', { name: 'Filters of Rotterdam diesel' });
+    await expect(filters).toBeVisible();
+    await expect(filters.getByText('Rotterdam')).toBeHidden();
+    await page.getByRole('button', { name: 'Delete Rotterdam diesel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('You have no saved searches yet')).toBeVisible();
+  });
+});
+
+test('a conversation: unread marks, documents, report, block', async ({ browser, request, site }) => {
+  test.setTimeout(180_000);
+  const title = 'Diesel to talk about';
+  const trader = await callerFor(request, 'trader');
+  const payload = {
+    ...(await diesel(trader, 700)),
+    title,
+    documents: [{ title: 'Certificate', kind: 'quality_certificate', visibility: 'on_request' }],
+  };
+  const made = await request.post('/api/ads', {
+    headers: { authorization: `Bearer ${trader.token}` },
+    multipart: {
+      payload: JSON.stringify(payload),
+      fileIndices: '[0]',
+      documentFiles: { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: PDF },
+    },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { id, slug } = (await made.json()) as Ad;
+  await approve(request, id);
+  const newTab = async (name: 'trader' | 'guest') => {
+    const page = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await signIn(page, site, name);
+    return page;
+  };
+  const buyer = await newTab('guest');
+  const owner = await newTab('trader');
+
+  await test.step('a member asks', async () => {
+    await buyer.goto(`/market/${slug}`);
+    await buyer.getByRole('button', { name: 'Ask about this cargo' }).click();
+    await buyer.getByRole('dialog').getByLabel('Message').fill('May I see the certificate?');
+    await buyer.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect(buyer.getByText(/Your message is with/)).toBeVisible();
+  });
+
+  await test.step('it is new for the owner until it was read, in every tab', async () => {
+    await owner.goto('/users/inbox');
+    const entry = owner.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: title });
+    await expect(entry.getByText('1 new message')).toBeAttached();
+    const other = await owner.context().newPage();
+    await other.goto('/users/inbox');
+    await other.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: title }).click();
+    await expect(other.getByRole('log').getByText('May I see the certificate?')).toBeVisible();
+    const inOther = other.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: title });
+    await expect(inOther.getByText('1 new message')).not.toBeAttached();
+    await other.close();
+    await expect(entry.getByText('1 new message')).not.toBeAttached({ timeout: 30_000 });
+  });
+
+  await test.step('the owner shares the documents; the member is told in the conversation', async () => {
+    await openInbox(owner, title);
+    await owner.getByRole('switch', { name: 'Share documents on request' }).click();
+    await expect(owner.getByText(/can open them on the ad’s page/)).toBeVisible();
+    await openInbox(buyer, title);
+    await expect(buyer.getByText(/are open to you on the ad’s page/)).toBeVisible();
+    await buyer.getByRole('link', { name: title }).last().click();
+    await expect(buyer.getByRole('button', { name: 'Certificate', exact: true })).toBeVisible();
+  });
+
+  await test.step('a message that cannot be sent stays, and is sent once', async () => {
+    await openInbox(buyer, title);
+    await buyer.context().setOffline(true);
+    await buyer.getByLabel('Message', { exact: true }).fill('Thank you. Is it still open?');
+    await buyer.getByRole('button', { name: 'Send' }).click();
+    await expect(buyer.getByText(/Your message is kept here/)).toBeVisible();
+    await buyer.context().setOffline(false);
+    await buyer.getByRole('button', { name: 'Send again' }).click();
+    await expect(buyer.getByRole('log').getByText('Thank you. Is it still open?')).toHaveCount(1);
+    await expect(buyer.getByLabel('Message', { exact: true })).toHaveValue('');
+  });
+
+  await test.step('it appears at the owner’s without a reload', async () => {
+    await expect(owner.getByRole('log').getByText('Thank you. Is it still open?')).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+
+  await test.step('the owner reports and blocks; neither writes any more', async () => {
+    await owner.getByRole('button', { name: 'Report' }).click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText('Pick a reason')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Insults or threats' }).check();
+    await dialog.getByLabel('In your words').fill('Keeps asking after a no.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText(/T-\d{4}/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await owner.getByRole('button', { name: /^Block / }).click();
+    await expect(owner.getByText(/^You blocked/)).toBeVisible();
+    await expect(owner.getByLabel('Message', { exact: true })).toBeDisabled();
+
+    await buyer.getByLabel('Message', { exact: true }).fill('Hello?');
+    await buyer.getByRole('button', { name: 'Send' }).click();
+    await expect(buyer.getByText(/ended this conversation/)).toBeVisible();
+    await expect(buyer.getByLabel('Message', { exact: true })).toBeDisabled();
+    await expect(buyer.getByLabel('Message', { exact: true })).toHaveValue('Hello?');
+  });
+
+  await test.step('unblocked, they write again', async () => {
+    await owner.getByRole('button', { name: 'Unblock' }).click();
+    await expect(owner.getByLabel('Message', { exact: true })).toBeEnabled();
+    await owner.getByLabel('Message', { exact: true }).fill('It is sold.');
+    await owner.getByRole('button', { name: 'Send' }).click();
+    await expect(owner.getByRole('log').getByText('It is sold.')).toBeVisible();
+  });
+});

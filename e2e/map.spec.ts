@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { publish } from './calls.ts';
+import { test } from './site.ts';
+
+test('the map by keyboard: a place opens, the way along the sea is drawn and said', async ({
+  page,
+  request,
+}) => {
+  const title = 'Diesel on its way to Rotterdam';
+  const { reference } = await publish(request, title);
+  await page.goto(`/market/map?q=${reference}`);
+  const pin = page.getByRole('button', { name: /^Rotterdam: 1 ad/ });
+  await expect(pin).toBeVisible();
+
+  await test.step('Enter opens it, Escape closes it and comes back', async () => {
+    await pin.focus();
+    await page.keyboard.press('Enter');
+    const place = page.getByRole('region', { name: /^Rotterdam/ });
+    await expect(place.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByText(/\d nm by sea/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(place).toBeHidden();
+    await expect(pin).toBeFocused();
+    await expect(page.getByText(/\d nm by sea/)).toBeHidden();
+  });
+
+  await test.step('the row of the list shows the same way, and its pin stands out', async () => {
+    await page.getByRole('list', { name: 'Ads' }).getByRole('link', { name: title }).focus();
+    const note = page.getByRole('status').filter({ hasText: 'nm by sea' });
+    await expect(note).toContainText(/Houston.*Rotterdam/);
+    await expect(pin.locator('svg[data-active]')).toBeAttached();
+  });
+
+  await test.step('arrow keys move the map, the address follows', async () => {
+    await page.getByRole('region', { name: 'Map of the market' }).locator('canvas').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/bbox=/);
+  });
+
+  await test.step('without “search as I move” the list stays and the address keeps the place', async () => {
+    await page.getByRole('checkbox', { name: 'Search as I move' }).uncheck();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page).toHaveURL(/at=/);
+    await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible();
+    await page.getByRole('button', { name: 'Search this area' }).click();
+    await expect(page).not.toHaveURL(/at=/);
+  });
+});
+
+test('a browser that cannot draw the map keeps the list', async ({ page }) => {
+  // As text: it runs in the browser, whose types these files do not have.
+  await page.addInitScript(`
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind.startsWith('webgl') ? null : original.call(this, kind, ...rest);
+    };
+  `);
+  await page.goto('/market');
+  await expect(
+    page.getByText('The map cannot be drawn in this browser. The list says the same.'),
+  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Ads' }).getByRole('listitem').first()).toBeVisible();
+});

@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { signIn, test } from './site.ts';
+
+const PASSWORD = 'gasmap-demo';
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search the market' });
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+const ads = (page: Page) => page.getByRole('list', { name: 'Ads', exact: true });
+
+/** What axe finds wrong with a screen. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test('suggestions: an alias, a typing error, by keyboard alone', async ({ page }) => {
+  await page.goto('/market?view=list');
+  await expect(ads(page)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+
+  await test.step('the alias AGO means diesel; picking it sets the filter', async () => {
+    await page.keyboard.type('ago');
+    await expect(page.getByRole('option', { name: /^Diesel/ })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: /^Diesel/ })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/productId=/);
+    await expect(chips(page).filter({ hasText: 'Diesel' })).toBeVisible();
+    await expect(search(page)).toHaveValue('');
+  });
+
+  await test.step('a typing error still finds the port; free text stays possible', async () => {
+    await search(page).fill('roterdam');
+    await expect(page.getByRole('option', { name: /^Rotterdam/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(search(page)).toHaveValue('roterdam');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=roterdam/);
+    await expect(page).toHaveURL(/productId=/);
+  });
+});
+
+test('filters stand in the address: chips take them away, Back brings them again', async ({ page }) => {
+  await page.goto('/market?view=list');
+  await filters(page).getByRole('radio', { name: /^Sell/ }).check({ force: true });
+  await expect(page).toHaveURL(/side=sell/);
+  await filters(page).getByRole('checkbox', { name: /^CIF/ }).check();
+  await expect(page).toHaveURL(/term=CIF/);
+  await filters(page).getByText('More filters').click();
+  await filters(page).getByRole('checkbox', { name: 'L/C at sight' }).check();
+  await expect(page).toHaveURL(/paymentTerm=LC_SIGHT/);
+  await filters(page).getByRole('searchbox', { name: 'Find a port' }).fill('rotterdam');
+  await filters(page)
+    .getByRole('checkbox', { name: /^Rotterdam/ })
+    .check();
+  await expect(page).toHaveURL(/portId=/);
+  await expect(chips(page)).toHaveText(['Sell', 'CIF', 'Rotterdam', 'L/C at sight', 'Clear all']);
+  expect(await faults(page)).toEqual([]);
+
+  await page.reload();
+  await expect(chips(page)).toHaveText(['Sell', 'CIF', 'Rotterdam', 'L/C at sight', 'Clear all']);
+  await page.getByRole('button', { name: 'Remove filter Rotterdam' }).first().click();
+  await expect(page).not.toHaveURL(/portId=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/portId=/);
+  await expect(chips(page).filter({ hasText: 'Rotterdam' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await expect(chips(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/view=list$/);
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest price');
+  await page.getByRole('combobox', { name: 'Compare prices in' }).selectOption('$/t');
+  await expect(page).toHaveURL(/priceBasis=usdPerTonne/);
+  await expect(ads(page).getByText('$/t').first()).toBeVisible();
+});
+
+test('a heart for somebody who is not signed in is on after signing in', async ({ page }) => {
+  await page.goto('/market?view=list');
+  const heart = ads(page)
+    .getByRole('button', { name: /^Favorite:/ })
+    .first();
+  const name = (await heart.getAttribute('aria-label')) ?? '';
+  await heart.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('guest@gasmap.test');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const same = page.getByRole('button', { name, exact: true }).first();
+  await expect(same).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(same).toHaveAttribute('aria-pressed', 'true');
+  await same.click();
+  await expect(same).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('two ads side by side, differences marked', async ({ page }) => {
+  await page.goto('/market?view=list&q=diesel');
+  const picks = ads(page).getByRole('button', { name: /^Compare:/ });
+  await picks.nth(0).click();
+  await picks.nth(1).click();
+  const tray = page.getByRole('region', { name: 'Ads to compare' });
+  await expect(tray.getByRole('listitem')).toHaveCount(2);
+  await page.reload();
+  await expect(tray.getByRole('listitem')).toHaveCount(2);
+  await tray.getByRole('link', { name: 'Compare 2' }).click();
+  await expect(page).toHaveURL(/\/market\/compare\?ids=.+&ids=/);
+  const table = page.getByRole('table');
+  const rows = table.getByRole('row');
+  await expect(table.getByRole('rowheader', { name: /^Place.*Differs/ })).toBeVisible();
+  const all = await rows.count();
+  await page.getByRole('switch', { name: 'Only differences' }).check();
+  expect(await rows.count()).toBeLessThan(all);
+  expect(await faults(page)).toEqual([]);
+});
+
+test('a search is saved, its name only once', async ({ page, site }) => {
+  await signIn(page, site, 'trader');
+  await page.goto('/market?view=list&side=buy&term=CIF');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Buy · CIF');
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: /^At once/ }).check();
+  await dialog.getByRole('button', { name: 'Save search' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Your saved searches' })).toHaveAttribute(
+    'href',
+    '/users/saved-searches',
+  );
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await dialog.getByRole('button', { name: 'Save search' }).click();
+  await expect(dialog.getByText('You have a saved search of this name already')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+});
+
+test('an ad is reported, and similar ones stand below it', async ({ page, site }) => {
+  await signIn(page, site, 'guest');
+  await page.goto('/market?view=list&q=EN590');
+  await ads(page).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/market\/[a-z0-9-]+-gm-/);
+  await expect(page.getByRole('heading', { name: 'Similar ads' })).toBeVisible();
+  await page.getByRole('button', { name: 'Report this ad' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('Pick a reason')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'It says what is not true' }).check();
+  await dialog.getByRole('textbox').fill('The density is given in the wrong unit.');
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText(/T-\d+/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('region', { name: 'Similar ads' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/market\/[a-z0-9-]+-gm-/);
+  await expect(page.getByRole('button', { name: 'Ask about this cargo' })).toBeVisible();
+});
+
+test('an ad that is gone says so, with similar ones', async ({ page, site }) => {
+  const answer = await page.request.post(`${site.url}/api/auth/login`, {
+    data: { email: 'trader@gasmap.test', password: PASSWORD },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const own = await page.request.get(`${site.url}/api/ads/my-ads?status=approved`, { headers });
+  const { items } = (await own.json()) as { items: { id: string; slug: string }[] };
+  const [ad] = items;
+  await page.goto(`/market/${ad?.slug}`);
+  await expect(page.getByRole('button', { name: 'Ask about this cargo' })).toBeVisible();
+  await page.request.post(`${site.url}/api/ads/${ad?.id}/close`, { headers, data: {} });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This ad is no longer published' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Similar ads' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.goto('/market/there-never-was-gm-aaaaaa');
+  await expect(page.getByRole('heading', { name: 'This ad is not available' })).toBeVisible();
+});

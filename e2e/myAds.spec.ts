@@ -1,0 +1,190 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, test } from './site.ts';
+
+type Site = Parameters<typeof signIn>[1];
+
+/** Types into a searchable list and takes the option. */
+async function pick(page: Page, label: string | RegExp, text: string, option: RegExp): Promise<void> {
+  const field = page
+    .getByRole('textbox', { name: label })
+    .or(page.getByRole('combobox', { name: label }))
+    .first();
+  await field.click();
+  await field.fill(text);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Ads', exact: true }).getByRole('listitem').filter({ hasText: title });
+
+/** An admin's decision over the API on what waits under a title. */
+async function approve(page: Page, site: Site, title: string): Promise<void> {
+  const login = await page.request.post(`${site.url}/api/auth/login`, {
+    data: { email: 'admin@gasmap.test', password: 'gasmap-demo' },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const list = await page.request.get(
+    `${site.url}/api/ads/all-for-admin?status=pending&q=${encodeURIComponent(title)}`,
+    { headers },
+  );
+  const { items } = (await list.json()) as { items: { id: string }[] };
+  expect(items).toHaveLength(1);
+  const answer = await page.request.put(`${site.url}/api/ads/${items[0]?.id}/approve`, { headers, data: {} });
+  expect(answer.status()).toBe(200);
+}
+
+const TITLE = 'Maas barges of ULSD';
+
+test('an ad from its draft to its end, and what came of it', async ({ page, browser, site }) => {
+  test.setTimeout(300_000);
+  await signIn(page, site, 'trader');
+
+  await test.step('a draft saves itself and says what it lacks', async () => {
+    await page.goto('/users/ads/new');
+    await page.getByText('Sell', { exact: true }).first().click();
+    await pick(page, 'Product', 'AGO', /Diesel/);
+    await pick(page, 'Grade', 'EN 590', /EN 590 10 ppm/);
+    await page.getByRole('textbox', { name: 'Title' }).fill(TITLE);
+    await expect(page).toHaveURL(/\?ad=/);
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeFocused();
+    await expect(page.getByText('Needed to submit').first()).toBeVisible();
+  });
+
+  await test.step('a density in the wrong unit is found, and mended with one press', async () => {
+    const density = page.getByRole('textbox', { name: 'Density @15 °C' });
+    await density.fill('0.835');
+    await page.getByRole('button', { name: 'Use 835 kg/m³' }).first().click();
+    await expect(density).toHaveValue('835');
+  });
+
+  await test.step('complete, it is handed in and approved', async () => {
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('30000');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('700');
+    await pick(page, 'Delivery term', 'CIF', /CIF/);
+    await pick(page, /^Port of discharge/, 'rotterdam', /Rotterdam/);
+    await pick(page, 'Loading port (other end)', 'houston', /Houston/);
+    await pick(page, 'Payment terms', 'sight', /at sight/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary').getByText(/92[.,]9/)).toBeVisible();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await expect(page).toHaveURL(/\/users\/ads$/);
+    await expect(rowOf(page, TITLE).getByText('Waiting for approval')).toBeVisible();
+    await approve(page, site, TITLE);
+    await page.reload();
+    await expect(rowOf(page, TITLE).getByText('Published')).toBeVisible();
+  });
+
+  await test.step('pause and resume', async () => {
+    await rowOf(page, TITLE).getByRole('button', { name: 'Pause' }).click();
+    await expect(rowOf(page, TITLE).getByText('Paused')).toBeVisible();
+    await rowOf(page, TITLE).getByRole('button', { name: 'Resume' }).click();
+    await expect(rowOf(page, TITLE).getByText('Published')).toBeVisible();
+  });
+
+  const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
+  let address = '';
+
+  await test.step('a new description is live at once', async () => {
+    await rowOf(page, TITLE).getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByText('This ad is published')).toBeVisible();
+    address = (await page.getByRole('link', { name: 'Open the published ad' }).getAttribute('href')) ?? '';
+    await page.getByLabel('Description').fill('Loading at Pernis, jetty 4.');
+    await expect(page.getByText('Will be live at once: Description')).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Saved. The changes are live.')).toBeVisible();
+    await visitor.goto(address);
+    await expect(visitor.getByText('Loading at Pernis, jetty 4.').first()).toBeVisible();
+  });
+
+  await test.step('what was typed and not saved waits for its owner, and for nobody else', async () => {
+    await page.goto('/users/ads');
+    await rowOf(page, TITLE).getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('702.5');
+    await expect(page.getByText('Changes stay in this browser until you save')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('702.50');
+    await expect(page.getByText('is in the form again')).toBeVisible();
+  });
+
+  await test.step('a new price waits beside the published ad', async () => {
+    await expect(page.getByText('Will wait for approval because of: Price')).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(/^Saved. The changed version waits/)).toBeVisible();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByText('A changed version waits for approval')).toBeVisible();
+    await expect(drawer.getByText('Changed version handed in')).toBeVisible();
+    await visitor.goto(address);
+    await expect(visitor.getByText('700.00').first()).toBeVisible();
+    await drawer.getByRole('link', { name: 'Edit the changed version' }).click();
+    await expect(page.getByText('This changed version waits for approval')).toBeVisible();
+    await expect(page.getByText('It changes: Price.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('702.50');
+    await page.goto('/users/ads');
+    await expect(rowOf(page, TITLE).getByText('changed version waits')).toBeVisible();
+    await approve(page, site, TITLE);
+    await visitor.goto(address);
+    await expect(visitor.getByText('702.50').first()).toBeVisible();
+  });
+
+  await test.step('its interest and its history are seen', async () => {
+    await page.goto('/users/ads');
+    await rowOf(page, TITLE).getByRole('link', { name: TITLE }).click();
+    await expect(page).toHaveURL(/[?&]ad=/);
+    const drawer = page.getByRole('dialog');
+    for (const said of [
+      'Begun as a draft',
+      'Handed in for approval',
+      'Approved and published',
+      'Paused',
+      'Published again',
+      'Changed version published',
+    ]) {
+      await expect(drawer.getByText(said, { exact: true }).first()).toBeVisible();
+    }
+    await expect(drawer.getByRole('img', { name: /^Views by day/ })).toBeVisible();
+    await drawer.getByText('The same as a table').click();
+    await expect(drawer.getByRole('columnheader', { name: 'Contacts shown' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('duplicate opens a draft of its own', async () => {
+    await rowOf(page, TITLE)
+      .getByRole('button', { name: /^More for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(page).toHaveURL(/\/users\/ads\/[^/]+\/edit/);
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('702.50');
+    await expect(page.getByRole('button', { name: 'Submit for approval' })).toBeVisible();
+  });
+
+  await test.step('delete and undo', async () => {
+    await page.goto('/users/ads?status=draft');
+    await rowOf(page, TITLE)
+      .getByRole('button', { name: /^More for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByText(`Deleted: ${TITLE}`)).toBeVisible();
+    await expect(rowOf(page, TITLE)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(page, TITLE)).toHaveCount(1);
+  });
+
+  await test.step('several are closed at once, after a question', async () => {
+    await page.goto('/users/ads?status=approved');
+    const list = page.getByRole('list', { name: 'Ads', exact: true });
+    await expect(rowOf(page, TITLE)).toHaveCount(1);
+    const boxes = list.getByRole('checkbox');
+    await boxes.nth(0).click();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.getByRole('region', { name: 'Selected ads' }).getByRole('button', { name: 'Close' }).click();
+    const question = page.getByRole('dialog', { name: 'Close 3 ads?' });
+    await question.getByRole('button', { name: 'Close 3 ads' }).click();
+    await expect(page.getByText('3 closed.')).toBeVisible();
+    await page.goto('/users/ads?status=closed');
+    await expect(page.getByText('Closed').nth(1)).toBeVisible();
+  });
+});

@@ -1,0 +1,152 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { Ad } from '../../contract/adShapes.ts';
+import { contract } from '../../contract/index.ts';
+import { useFormat } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import classes from './AdFunnel.module.css';
+import { type AdStats, barsOf, type FunnelStep, funnelSteps, peakOf, shareOfStep } from './funnel.ts';
+
+const stepText: Record<FunnelStep, MessageDescriptor> = {
+  views: msg`Views`,
+  reveals: msg`Contacts shown`,
+  inquiries: msg`Inquiries`,
+};
+
+const BOX = { width: 600, height: 44 };
+const spans = ['7', '30', '90'] as const;
+
+/** One step by day: bars against its own greatest day, so that few inquiries show beside many views. */
+const Step = ({ stats, step }: { stats: AdStats; step: FunnelStep }) => {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const name = i18n._(stepText[step]);
+  const share = shareOfStep(stats, step);
+  const peak = peakOf(stats.byDay, step);
+  const most = peak === null ? null : `${format.number(peak[step])} · ${format.day(peak.day)}`;
+  return (
+    <div className={classes.step} data-step={step}>
+      <div className={classes.figures}>
+        <span className={classes.name}>{name}</span>
+        <strong className={classes.total}>{format.number(stats[step])}</strong>
+        {share !== null && (
+          <span className={classes.share}>
+            <Trans>{format.percent(share)} of those before</Trans>
+          </span>
+        )}
+      </div>
+      <svg
+        className={classes.bars}
+        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={most === null ? t`${name} by day: none` : t`${name} by day, most: ${most}`}
+      >
+        {barsOf(stats.byDay, step, BOX).map((bar) => (
+          <g key={bar.day}>
+            <title>{`${format.day(bar.day)}: ${format.number(bar.value)}`}</title>
+            <rect className={classes.room} x={bar.x} width={bar.width} y={0} height={BOX.height} />
+            <rect className={classes.bar} x={bar.x} width={bar.width} y={bar.y} height={bar.height} />
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+};
+
+const Table = ({ stats }: { stats: AdStats }) => {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <details className={classes.details}>
+      <summary>
+        <Trans>The same as a table</Trans>
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={t`By day`}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Day</Trans>
+              </th>
+              {funnelSteps.map((step) => (
+                <th scope="col" key={step}>
+                  {i18n._(stepText[step])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stats.byDay.toReversed().map((row) => (
+              <tr key={row.day}>
+                <th scope="row">{format.day(row.day)}</th>
+                {funnelSteps.map((step) => (
+                  <td key={step}>{format.number(row[step])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+};
+
+/** From a look to an inquiry: how many came how far, by day. */
+export const AdFunnel = ({ ad }: { ad: Pick<Ad, 'id' | 'views' | 'inquiries'> }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [span, setSpan] = useState<(typeof spans)[number]>('30');
+  const read = useRead(
+    contract.adLife.stats,
+    { query: { adId: ad.id, days: Number(span) } },
+    { staleTime: 0, keepPrevious: true },
+  );
+  const stats = read.data;
+  const [first, last] = [stats?.byDay.at(0)?.day, stats?.byDay.at(-1)?.day];
+  return (
+    <section className={classes.root} aria-labelledby="ad-funnel">
+      <div className={classes.head}>
+        <h3 id="ad-funnel" className={classes.title}>
+          <Trans>Interest</Trans>
+        </h3>
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Days`}
+          data={spans.map((value) => ({ value, label: t`${value} days` }))}
+          value={span}
+          onChange={(value) => setSpan(spans.find((one) => one === value) ?? '30')}
+        />
+      </div>
+      {stats === undefined && read.isPending && <Skeleton height={190} />}
+      {stats === undefined && read.isError && (
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      )}
+      {stats !== undefined && (
+        <div data-stale={read.isPlaceholderData || undefined} className={classes.content}>
+          {funnelSteps.map((step) => (
+            <Step key={step} stats={stats} step={step} />
+          ))}
+          {first !== undefined && last !== undefined && (
+            <p className={classes.axis}>
+              <span>{format.day(first)}</span>
+              <span>{format.day(last)}</span>
+            </p>
+          )}
+          <p className={classes.ever}>
+            <Trans>
+              Since it was published: <Plural value={ad.views} one="# view" other="# views" />,{' '}
+              <Plural value={ad.inquiries} one="# inquiry" other="# inquiries" />
+            </Trans>
+          </p>
+          <Table stats={stats} />
+        </div>
+      )}
+    </section>
+  );
+};

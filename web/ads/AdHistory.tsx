@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import type { AdEvent } from '../../contract/adLife.ts';
+import { contract } from '../../contract/index.ts';
+import { intlLocale } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
+import { Ago } from '../ui/Ago.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import classes from './AdHistory.module.css';
+import { byText, eventText } from './adHistory.ts';
+import { fieldText } from './fieldText.ts';
+
+const Event = ({ event }: { event: AdEvent }) => {
+  const { i18n } = useLingui();
+  const names = [...new Set(event.fields.map((path) => i18n._(fieldText(path))))];
+  const fields = new Intl.ListFormat(intlLocale(i18n.locale)).format(names);
+  return (
+    <li className={classes.event} data-to={event.kind === 'edit' ? 'edit' : event.to}>
+      <p className={classes.said}>
+        <strong>{i18n._(eventText(event))}</strong>
+        <span className={classes.when}>
+          {event.by === 'moderator' && event.actor !== null ? event.actor : i18n._(byText[event.by])}
+          {' · '}
+          <Ago at={event.createdAt} />
+        </span>
+      </p>
+      {names.length > 0 && <p className={classes.more}>{fields}</p>}
+      {event.reason !== null && event.reason !== '' && <p className={classes.reason}>{event.reason}</p>}
+    </li>
+  );
+};
+
+/** What happened to an ad, newest first. */
+export const AdHistory = ({ adId }: { adId: string }) => {
+  const read = useRead(contract.adLife.history, { params: { id: adId } }, { staleTime: 0 });
+  return (
+    <section aria-labelledby="ad-history">
+      <h3 id="ad-history" className={classes.title}>
+        <Trans>History</Trans>
+      </h3>
+      {read.isPending && <Skeleton height={120} mt="sm" />}
+      {read.isError && read.data === undefined && (
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      )}
+      {read.data !== undefined && (
+        <ol className={classes.events}>
+          {read.data.items.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AdSummary } from '../../contract/adShapes.ts';
+import { useFormat } from '../lib/format.ts';
+import { Figure } from '../ui/Figure.tsx';
+import { comparableOf, comparableText, measureOf, signed } from './adFigures.ts';
+import { priceTypeText } from './adText.ts';
+
+/** Price with its unit, the comparable one in quieter ink. */
+export const MyAdPrice = ({ ad }: { ad: AdSummary }) => {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { price } = ad;
+  if (price === null) return null;
+  const comparable = comparableOf(ad.comparable, price);
+  const beside =
+    comparable === null ? {} : { beside: `≈ ${comparableText(comparable.value, format)} ${comparable.unit}` };
+  if (price.type === 'fixed' && price.amount !== null) {
+    return (
+      <Figure
+        value={format.amount(price.amount, price.currency?.minorDigits ?? 2)}
+        unit={measureOf(price)}
+        {...beside}
+      />
+    );
+  }
+  if (price.type === 'formula' && price.differential !== null) {
+    return (
+      <Figure value={`${price.benchmark} ${signed(price.differential, format)}`} unit={measureOf(price)} />
+    );
+  }
+  return <Figure value={i18n._(priceTypeText.negotiable)} />;
+};

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
+import { type AdStatus, adStatuses } from '../../contract/adStates.ts';
+import type { Answer } from '../../contract/endpoint.ts';
+import type { contract } from '../../contract/index.ts';
+import { statusText } from './adText.ts';
+import classes from './MyAdsPage.module.css';
+
+export type Counts = Answer<typeof contract.ads.myCount>;
+
+/** Statuses that always have a tab; the others appear when there is something in them. */
+const always: readonly AdStatus[] = ['draft', 'pending', 'approved', 'rejected'];
+
+type Props = {
+  status: AdStatus | undefined;
+  counts: Counts | undefined;
+  onPick: (status: AdStatus | undefined) => void;
+};
+
+export const MyAdsTabs = ({ status, counts, onPick }: Props) => {
+  const { t, i18n } = useLingui();
+  const count = (value: number | undefined) =>
+    value === undefined ? null : <span className={classes.count}>{value}</span>;
+  const shown = adStatuses.filter(
+    (one) => always.includes(one) || one === status || (counts?.byStatus[one] ?? 0) > 0,
+  );
+  return (
+    <Tabs
+      value={status ?? 'all'}
+      onChange={(value) => onPick(adStatuses.find((one) => one === value))}
+      classNames={{ list: classes.tabs ?? '' }}
+    >
+      <Tabs.List aria-label={t`Status`}>
+        <Tabs.Tab value="all" rightSection={count(counts?.total)}>
+          <Trans>All</Trans>
+        </Tabs.Tab>
+        {shown.map((one) => (
+          <Tabs.Tab key={one} value={one} rightSection={count(counts?.byStatus[one])}>
+            {i18n._(statusText[one])}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  );
+};

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { contract } from '../../contract/index.ts';
+import { reportBody, reportReasons } from '../../contract/moderation.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { setServerErrors, useContractForm } from '../lib/form.ts';
+import { useSave } from '../lib/query.ts';
+import { Notice } from './Notice.tsx';
+import { repeatKeys } from './repeatKey.ts';
+import { reportReasonText } from './reportText.ts';
+
+type Props = { ad: { id: string; title: string; reference: string }; opened: boolean; onClose: () => void };
+
+const ReportForm = ({
+  ad,
+  onClose,
+  onSent,
+}: Omit<Props, 'opened'> & { onSent: (number: string) => void }) => {
+  const { t, i18n } = useLingui();
+  const keys = useRef(repeatKeys());
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const form = useContractForm(reportBody, {
+    // No reason is picked beforehand; the schema asks for one.
+    defaultValues: { text: '' },
+    draftKey: `report:${ad.id}`,
+    mode: 'onSubmit',
+  });
+  const save = useSave(contract.tickets.reportAd, { refresh: [] });
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal([]);
+    try {
+      const input = { params: { id: ad.id }, body, idempotencyKey: keys.current.for(body) };
+      const { number } = await save.mutateAsync(input);
+      keys.current.arrived();
+      form.forgetDraft();
+      onSent(number);
+    } catch (error) {
+      const isOffline = error instanceof ApiError && error.isOffline;
+      setRefusal(
+        isOffline
+          ? [t`Network error. Please check your connection and try again.`]
+          : setServerErrors(form, error, ['reason', 'text']),
+      );
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {ad.reference} · {ad.title}
+        </Text>
+        <Controller
+          control={form.control}
+          name="reason"
+          render={({ field }) => (
+            <Radio.Group
+              label={<Trans>What is the matter?</Trans>}
+              value={field.value ?? null}
+              onChange={field.onChange}
+              error={form.formState.errors.reason?.message}
+            >
+              <Stack gap={8} mt="xs">
+                {reportReasons.map((reason) => (
+                  <Radio key={reason} value={reason} label={i18n._(reportReasonText[reason])} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+        />
+        <Textarea
+          {...form.register('text')}
+          label={<Trans>What should we know?</Trans>}
+          description={<Trans>Only the people who run this site read it, never the owner of the ad.</Trans>}
+          autosize
+          dir="auto"
+          minRows={3}
+          maxRows={10}
+          error={form.formState.errors.text?.message}
+        />
+        {refusal.length > 0 && (
+          <Notice tone="flame" urgent>
+            {refusal.join(' ')}
+          </Notice>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            <Trans>Send report</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Tells the people who run the site what is wrong with an ad. */
+export const ReportDialog = ({ ad, opened, onClose }: Props) => {
+  const { t } = useLingui();
+  const [number, setNumber] = useState<string | null>(null);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<Trans>Report this ad</Trans>}
+      size={480}
+      centered
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {number === null ? (
+        <ReportForm ad={ad} onClose={onClose} onSent={setNumber} />
+      ) : (
+        <Stack gap="md">
+          <Text role="status">
+            <Trans>
+              Thank you. Your report is ticket <b>{number}</b>; somebody looks at it.
+            </Trans>
+          </Text>
+          <Group justify="flex-end">
+            <Button onClick={onClose} data-autofocus>
+              <Trans>Done</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,28 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { AdSummary } from '../../contract/adShapes.ts';
+import { useFormat } from '../lib/format.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { endsSoon } from './validity.ts';
+
+/** An ad that soon leaves the market says so, in days. */
+export const EndsSoon = ({ ad }: { ad: Pick<AdSummary, 'status' | 'validUntil'> }) => {
+  const left = endsSoon(ad, Date.now());
+  if (left === null) return null;
+  return (
+    <Chip tone="amber">
+      {left === 0 ? (
+        <Trans>ends today</Trans>
+      ) : (
+        <Plural value={left} one="ends in # day" other="ends in # days" />
+      )}
+    </Chip>
+  );
+};
+
+/** Until when an ad is out; past of one that ran out. */
+export const ValidUntil = ({ ad }: { ad: Pick<AdSummary, 'status' | 'validUntil'> }) => {
+  const format = useFormat();
+  if (ad.validUntil === null) return null;
+  const day = format.day(ad.validUntil);
+  return ad.status === 'expired' ? <Trans>was valid until {day}</Trans> : <Trans>valid until {day}</Trans>;
+};

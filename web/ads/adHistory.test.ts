@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { adMoves, adStatuses } from '../../contract/adStates.ts';
+import { eventText } from './adHistory.ts';
+
+const said = (kind: 'move' | 'edit' | 'revision', from: (typeof adStatuses)[number] | null, to = from) =>
+  eventText({ kind, from, to: to ?? 'draft', by: 'owner' }).message;
+
+it.each([
+  ['move', null, 'draft', 'Begun as a draft'],
+  ['move', null, 'pending', 'Handed in for approval'],
+  ['move', 'rejected', 'pending', 'Corrected and handed in again'],
+  ['move', 'expired', 'approved', 'Renewed'],
+  ['move', 'suspended', 'approved', 'Restored'],
+  ['move', 'pending', 'approved', 'Approved and published'],
+  ['edit', 'approved', 'approved', 'Changed'],
+  ['revision', 'approved', 'pending', 'Changed version handed in'],
+  ['revision', 'pending', 'rejected', 'Changed version sent back'],
+  ['revision', 'pending', 'closed', 'Changed version dropped'],
+] as const)('%s %s → %s', (kind, from, to, text) => {
+  expect(said(kind, from, to)).toBe(text);
+});
+
+it('has words for every move of the table', () => {
+  for (const { from, to } of Object.values(adMoves))
+    for (const one of from) expect(said('move', one, to ?? one)).toBeTruthy();
+  expect(adStatuses.every((status) => said('move', null, status))).toBe(true);
+});

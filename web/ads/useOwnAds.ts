@@ -1,0 +1,174 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AdSummary } from '../../contract/adShapes.ts';
+import { adCan } from '../../contract/adStates.ts';
+import { contract } from '../../contract/index.ts';
+import { call } from '../lib/api.ts';
+import { refresh } from '../lib/query.ts';
+import { toast } from '../ui/toast.ts';
+import type { OwnMove } from './ownMoves.ts';
+import { codeOf } from './refusal.ts';
+
+const { adLife, ads } = contract;
+
+/** Reads that a change of an own ad makes out of date. */
+const readsOfOwn = [
+  ads.myAds,
+  ads.myCount,
+  ads.canCreate,
+  ads.read,
+  ads.publicList,
+  adLife.history,
+  adLife.stats,
+];
+const calls = {
+  submit: ads.submit,
+  pause: adLife.pause,
+  resume: adLife.resume,
+  renew: adLife.renew,
+  close: adLife.close,
+} as const;
+
+/** What became of the last thing that was asked of several ads, or of one that refused. */
+export type Outcome = {
+  move: OwnMove | 'duplicate' | 'undelete';
+  done: number;
+  failed: { ad: AdSummary; code: string }[];
+};
+
+const useWords = () => {
+  const { t } = useLingui();
+  return (move: OwnMove, ad: AdSummary) => {
+    const { title, status } = ad;
+    const words = {
+      submit: t`Submitted. You will hear when it is approved.`,
+      pause: t`Paused: ${title}`,
+      resume: t`Published again: ${title}`,
+      renew: status === 'pending' ? t`Renewed; it waits for approval: ${title}` : t`Renewed: ${title}`,
+      close: t`Closed: ${title}`,
+      remove: '',
+    };
+    return words[move];
+  };
+};
+
+/** Everything that the list of own ads and the drawer beside it can do; what went wrong stays until the next step. */
+export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
+  const words = useWords();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [removed, setRemoved] = useState<AdSummary[]>([]);
+  const [closing, setClosing] = useState<AdSummary[]>([]);
+
+  const during = async (key: string, work: () => Promise<Outcome | null>) => {
+    if (busy !== null) return;
+    setBusy(key);
+    setOutcome(null);
+    setOutcome(await work().finally(() => setBusy(null)));
+    refresh(readsOfOwn);
+  };
+
+  const one = (move: OwnMove, ad: AdSummary) =>
+    during(ad.id, async () => {
+      try {
+        if (move === 'remove') {
+          await call(adLife.remove, { params: { id: ad.id } });
+          setRemoved([ad]);
+          onGone([ad.id]);
+        } else {
+          toast.done(words(move, await call(calls[move], { params: { id: ad.id } })));
+        }
+        return null;
+      } catch (error) {
+        return { move, done: 0, failed: [{ ad, code: codeOf(error) }] };
+      }
+    });
+
+  const several = (move: OwnMove, picked: readonly AdSummary[]) => {
+    const able = picked.filter((ad) => adCan(move, ad.status));
+    const ids = able.map(({ id }) => id);
+    return during('bulk', async () => {
+      try {
+        const { done, failed } =
+          move === 'remove'
+            ? await call(adLife.removeMany, { body: { ids } }).then((answer) => ({
+                done: answer.deleted,
+                failed: answer.failed,
+              }))
+            : await call(adLife.moveMany, { body: { move, ids } });
+        if (move === 'remove') {
+          setRemoved(able.filter(({ id }) => done.includes(id)));
+          onGone(done);
+        }
+        // A clean deletion is told by the bar that offers to undo it.
+        if (move === 'remove' && failed.length === 0) return null;
+        return {
+          move,
+          done: done.length,
+          failed: failed.flatMap(({ id, code }) =>
+            able.filter((ad) => ad.id === id).map((ad) => ({ ad, code })),
+          ),
+        };
+      } catch (error) {
+        return { move, done: 0, failed: able.map((ad) => ({ ad, code: codeOf(error) })) };
+      }
+    });
+  };
+
+  const start = (move: OwnMove, picked: readonly AdSummary[]) => {
+    const [first] = picked;
+    if (first === undefined) return;
+    void (picked.length === 1 ? one(move, first) : several(move, picked));
+  };
+
+  return {
+    busy,
+    outcome,
+    removed,
+    closing,
+    /** A closed ad does not come back: it asks first. */
+    run: (move: OwnMove, picked: readonly AdSummary[]) =>
+      move === 'close' ? setClosing(picked.filter((ad) => adCan('close', ad.status))) : start(move, picked),
+    confirmClose: () => {
+      setClosing([]);
+      start('close', closing);
+    },
+    cancelClose: () => setClosing([]),
+    duplicate: (ad: AdSummary) =>
+      during(ad.id, async () => {
+        try {
+          const { id } = await call(adLife.duplicate, { params: { id: ad.id } });
+          void navigate({ to: '/users/ads/$id/edit', params: { id } });
+          return null;
+        } catch (error) {
+          return { move: 'duplicate', done: 0, failed: [{ ad, code: codeOf(error) }] };
+        }
+      }),
+    undo: () =>
+      during('undo', async () => {
+        const results = await Promise.all(
+          removed.map((ad) =>
+            call(adLife.undelete, { params: { id: ad.id } }).then(
+              () => null,
+              (error: unknown) => ({ ad, code: codeOf(error) }),
+            ),
+          ),
+        );
+        const failed = results.filter((result) => result !== null);
+        setRemoved(failed.map(({ ad }) => ad));
+        return failed.length === 0
+          ? null
+          : { move: 'undelete', done: removed.length - failed.length, failed };
+      }),
+    forgetRemoved: () => setRemoved([]),
+    forgetOutcome: () => setOutcome(null),
+    reload: () => {
+      setOutcome(null);
+      refresh(readsOfOwn);
+    },
+  };
+};
+
+export type OwnAds = ReturnType<typeof useOwnAds>;

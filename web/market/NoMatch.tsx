@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconBell, IconSearchOff } from '@tabler/icons-react';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import classes from './NoMatch.module.css';
+import type { ActiveFilter } from './useActiveFilters.ts';
+import type { ChangeSearch } from './useMarket.ts';
+
+type Props = {
+  active: readonly ActiveFilter[];
+  change: ChangeSearch;
+  clear: () => void;
+  onSave: (() => void) | undefined;
+};
+
+/** Nothing matches: take filters away one by one, or be told once something does. */
+export const NoMatch = ({ active, change, clear, onSave }: Props) => {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={26} aria-hidden />}
+      title={<Trans>No ad matches these filters</Trans>}
+      text={<Trans>Take one of them away, or save the search and be told of the first match.</Trans>}
+      action={
+        <div className={classes.ways}>
+          <ActiveFilters label={t`Filters to take away`} active={active} change={change} clear={clear} />
+          {onSave !== undefined && (
+            <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={onSave}>
+              <Trans>Save this search</Trans>
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+};

@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { isAdmin } from '../../contract/access.ts';
+import { contract } from '../../contract/index.ts';
+import { savedSearchBody, searchFrequencies } from '../../contract/savedSearches.ts';
+import { Notice } from '../ads/Notice.tsx';
+import { repeatKeys } from '../ads/repeatKey.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { setServerErrors, useContractForm } from '../lib/form.ts';
+import { useSave } from '../lib/query.ts';
+import { useUser } from '../lib/session.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { toast } from '../ui/toast.ts';
+import type { MarketFilters } from './marketSearch.ts';
+import classes from './SaveSearchDialog.module.css';
+import { nameOf } from './searchName.ts';
+
+type Props = { filters: MarketFilters; words: readonly string[]; onClose: () => void };
+
+/** Saved searches are a screen of members; staff save them all the same. */
+const SavedLink = ({ onGo }: { onGo?: () => void }) => {
+  const user = useUser();
+  if (user === null || isAdmin(user.role)) return null;
+  return (
+    <Anchor
+      inherit
+      fw={600}
+      renderRoot={(props) => <Link to="/users/saved-searches" onClick={onGo} {...props} />}
+    >
+      <Trans>Your saved searches</Trans>
+    </Anchor>
+  );
+};
+
+const Full = ({ used, limit, onClose }: { used: number; limit: number; onClose: () => void }) => (
+  <Stack gap="md">
+    <Notice tone="petrol" urgent title={<Trans>There is no room for another one</Trans>}>
+      <Trans>
+        Your account keeps {limit} saved searches and {used} are in use. Remove one that you no longer need,
+        then save this search.
+      </Trans>
+    </Notice>
+    <Group justify="flex-end">
+      <SavedLink onGo={onClose} />
+      <Button onClick={onClose} data-autofocus>
+        <Trans>Close</Trans>
+      </Button>
+    </Group>
+  </Stack>
+);
+
+const SaveForm = ({ filters, words, onClose }: Props) => {
+  const { t } = useLingui();
+  const keys = useRef(repeatKeys());
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const [full, setFull] = useState<{ used: number; limit: number } | null>(null);
+  const form = useContractForm(savedSearchBody, {
+    defaultValues: { name: nameOf(words), query: filters, frequency: 'daily' },
+    mode: 'onSubmit',
+  });
+  const save = useSave(contract.savedSearches.create, { refresh: [contract.savedSearches.list] });
+  const said = {
+    instant: { label: t`At once`, about: t`a message for every new match` },
+    daily: { label: t`Once a day`, about: t`one message with the new matches` },
+    off: { label: t`Never`, about: t`only keep the search` },
+  };
+
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal([]);
+    try {
+      await save.mutateAsync({ body, idempotencyKey: keys.current.for(body) });
+      keys.current.arrived();
+      onClose();
+      toast.done(
+        <>
+          <Trans>The search is saved.</Trans> <SavedPlace />
+        </>,
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { used, limit } = error.body ?? {};
+      if (error.code === 'UPGRADE_REQUIRED' && used !== undefined && limit != null) setFull({ used, limit });
+      else if (error.code === 'NAME_TAKEN') {
+        const message = t`You have a saved search of this name already`;
+        form.setError('name', { type: 'server', message }, { shouldFocus: true });
+      } else if (error.isOffline) setRefusal([t`Network error. Please check your connection and try again.`]);
+      else setRefusal(setServerErrors(form, error, ['name', 'frequency']));
+    }
+  });
+
+  if (full !== null) return <Full {...full} onClose={onClose} />;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <ul className={classes.words} aria-label={t`What it looks for`}>
+          {words.map((word) => (
+            <li key={word}>
+              <Chip tone="petrol">{word}</Chip>
+            </li>
+          ))}
+        </ul>
+        <TextInput
+          {...form.register('name')}
+          label={<Trans>Name</Trans>}
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          error={form.formState.errors.name?.message}
+        />
+        <Controller
+          control={form.control}
+          name="frequency"
+          render={({ field }) => (
+            <Radio.Group
+              label={<Trans>Tell me of new matches</Trans>}
+              value={field.value ?? 'daily'}
+              onChange={field.onChange}
+              error={form.formState.errors.frequency?.message}
+            >
+              <Stack gap="xs" mt="xs">
+                {searchFrequencies.toReversed().map((frequency) => (
+                  <Radio
+                    key={frequency}
+                    value={frequency}
+                    label={said[frequency].label}
+                    description={said[frequency].about}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+        />
+        {refusal.length > 0 && (
+          <Notice tone="flame" urgent>
+            {refusal.join(' ')}
+          </Notice>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            <Trans>Save search</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** In a toast, which stands outside the screens: a plain address. */
+const SavedPlace = () => {
+  const user = useUser();
+  if (user === null || isAdmin(user.role)) return null;
+  return (
+    <Anchor inherit fw={600} href="/users/saved-searches">
+      <Trans>Your saved searches</Trans>
+    </Anchor>
+  );
+};
+
+/** Keeps what the market is narrowed to, and says how often to tell of new matches. */
+export const SaveSearchDialog = (props: Props) => {
+  const { t } = useLingui();
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={<Trans>Save this search</Trans>}
+      size={460}
+      centered
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {props.words.length === 0 ? (
+        <Text size="sm">
+          <Trans>Set a filter or search for something first.</Trans>
+        </Text>
+      ) : (
+        <SaveForm {...props} />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../lib/format.ts';
+import classes from './RiskBadge.module.css';
+import { riskLevel } from './urgency.ts';
+
+/** The sum of an ad's cautions: 0 is clean, from 40 it is read first, from 100 it is held. */
+export const RiskBadge = ({ risk }: { risk: number }) => {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const level = riskLevel(risk);
+  const words = {
+    none: t`No cautions`,
+    some: t`Cautions of weight ${number(risk)}`,
+    review: t`Cautions of weight ${number(risk)}: read with care`,
+    hold: t`Cautions of weight ${number(risk)}: enough to be suspended when handed in`,
+  };
+  return (
+    <span
+      className={classes.badge}
+      data-level={level}
+      role="img"
+      aria-label={words[level]}
+      title={words[level]}
+    >
+      {number(risk)}
+    </span>
+  );
+};
