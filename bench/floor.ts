@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import { Pool } from 'pg';
+
+/**
+ * What there is to beat, in a process of its own: `PUT /bytes` takes an answer, `GET /bytes` sends it as it is, and
+ * `GET /sql/<name>?[values]` runs named statements with a plain pool of ten. Statements come as JSON in STATEMENTS.
+ */
+const statements = JSON.parse(process.env.STATEMENTS ?? '{}') as Record<string, string[]>;
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+let bytes = Buffer.alloc(0);
+
+const server = createServer((request, response) => {
+  const { method, url = '/' } = request;
+  if (method === 'PUT') {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      bytes = Buffer.concat(parts);
+      response.end();
+    });
+    return;
+  }
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  if (url === '/bytes') {
+    response.end(bytes);
+    return;
+  }
+  const [path = '', query = ''] = url.slice('/sql/'.length).split('?');
+  const values = JSON.parse(decodeURIComponent(query)) as unknown[][];
+  Promise.all(
+    (statements[path] ?? []).map((text, index) =>
+      pool.query({ name: `${path}${index}`, text, values: values[index] ?? [] }),
+    ),
+  ).then(
+    (results) => response.end(JSON.stringify(results.map((result) => result.rows))),
+    (error: Error) => {
+      response.statusCode = 500;
+      response.end(error.message);
+    },
+  );
+});
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));

@@ -1,0 +1,65 @@
+import autocannon from 'autocannon';
+
+export const CONNECTIONS = 32;
+const SECONDS = 6;
+
+export type Figures = { perSecond: number; p50: number; p97_5: number; p99: number; failed?: number };
+
+/** As many requests as `CONNECTIONS` callers get through; `paths` one after another, or always the same. */
+export async function load(address: string, paths: string | (() => string)): Promise<Figures> {
+  const run = (duration: number) =>
+    autocannon({
+      url: address + (typeof paths === 'string' ? paths : '/'),
+      connections: CONNECTIONS,
+      duration,
+      headers: { 'accept-encoding': 'identity' },
+      ...(typeof paths !== 'string' && {
+        requests: [{ setupRequest: (request) => ({ ...request, path: paths() }) }],
+      }),
+    });
+  await run(1);
+  const { requests, latency, non2xx, errors } = await run(SECONDS);
+  const failed = non2xx + errors;
+  return {
+    perSecond: Math.round(requests.average),
+    p50: latency.p50,
+    p97_5: latency.p97_5,
+    p99: latency.p99,
+    ...(failed > 0 && { failed }),
+  };
+}
+
+const at = (sorted: number[], share: number) =>
+  Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100;
+
+const quantiles = (times: number[]) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), worst: at(sorted, 0.999) };
+};
+
+/** Milliseconds of one call after another. */
+export async function alone(work: () => Promise<unknown>, times = 200) {
+  const taken: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const start = performance.now();
+    await work();
+    if (index >= times / 10) taken.push(performance.now() - start);
+  }
+  return quantiles(taken);
+}
+
+/** The same work by as many callers, without HTTP. */
+export async function together(work: () => Promise<unknown>) {
+  const end = performance.now() + SECONDS * 1000;
+  const taken: number[] = [];
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < end) {
+        const start = performance.now();
+        await work();
+        taken.push(performance.now() - start);
+      }
+    }),
+  );
+  return { perSecond: Math.round(taken.length / SECONDS), ...quantiles(taken) };
+}
