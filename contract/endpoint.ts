@@ -6,7 +6,14 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'public' | 'signedIn' | { permission: Permission };
 
 /** Which counter a call uses up; the figures are in `rateLimits`. */
-export type RateClass = 'general' | 'signIn' | 'registration' | 'availability' | 'inquiry' | 'upload';
+export type RateClass =
+  | 'general'
+  | 'signIn'
+  | 'registration'
+  | 'availability'
+  | 'inquiry'
+  | 'upload'
+  | 'webhook';
 
 /** Calls per caller and window; `account` counts per named account, `address` per network address. */
 export const rateLimits: Record<RateClass, { perMinutes: number; account?: number; address: number }> = {
@@ -16,6 +23,7 @@ export const rateLimits: Record<RateClass, { perMinutes: number; account?: numbe
   availability: { perMinutes: 1, address: 30 },
   inquiry: { perMinutes: 60, address: 20 },
   upload: { perMinutes: 60, address: 60 },
+  webhook: { perMinutes: 1, address: 3000 },
 };
 
 export type FileRule = {
@@ -38,11 +46,16 @@ export type EndpointSpec = {
   body?: z.ZodType;
   /** Also accepts multipart: a `payload` part with the JSON body, `fileIndices`, and the files. */
   files?: FileRule;
+  /** The body reaches the handler as the bytes that came, for a signature to be checked. */
+  rawBody?: true;
   status: 200 | 201 | 202 | 204;
   response: z.ZodType | 'file' | 'nothing';
   errors: readonly ErrorCode[];
-  /** Honours an `Idempotency-Key` header. */
-  repeatable?: true;
+  /**
+   * Honours an `Idempotency-Key` header. `resumes`: what the call makes carries the key's `effectId`, so one that was
+   * cut is taken up again by its repetition, and done once all the same.
+   */
+  repeatable?: true | 'resumes';
   /** Stays open while the site is under maintenance. */
   duringMaintenance?: true;
 };

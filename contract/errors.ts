@@ -39,6 +39,16 @@ export const errors = {
   STALE: { status: 409, message: 'Somebody changed this meanwhile; load it again' },
   EMAIL_TAKEN: { status: 409, message: 'email already exists' },
   USERNAME_TAKEN: { status: 409, message: 'username already taken' },
+  INSUFFICIENT_FUNDS: { status: 402, message: 'There is not enough money in the wallet' },
+  PRICE_CHANGED: { status: 409, message: 'The price changed meanwhile; look at it again' },
+  PLAN_INACTIVE: { status: 409, message: 'This plan is not on sale' },
+  COUPON_INVALID: { status: 409, message: 'This coupon cannot be used' },
+  METHOD_UNAVAILABLE: { status: 409, message: 'This way of paying is not available' },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    message: 'The payment provider cannot be reached. Nothing was charged; please try again.',
+  },
+  BAD_SIGNATURE: { status: 400, message: 'The signature does not fit' },
   BLOCKED: { status: 409, message: 'One of you blocked the other: no message can be sent' },
   TOO_MANY: { status: 409, message: 'There is no room for more' },
   OWN_AD: { status: 409, message: 'This ad is your own' },
@@ -68,6 +78,14 @@ export const errorBody = z.object({
   feature: z.string().optional(),
   limit: z.number().nullable().optional(),
   used: z.number().optional(),
+  /** The cheapest plan that lifts the limit, where there is one. */
+  plan: z
+    .object({ id: z.uuid(), code: z.string(), name: z.string(), price: z.number(), currency: z.string() })
+    .optional(),
+  /** Of money that is not there, in major units. */
+  balance: z.number().optional(),
+  price: z.number().optional(),
+  missing: z.number().optional(),
   status: z.string().optional(),
   allowed: z.array(z.string()).optional(),
   /** Seconds; also in the `Retry-After` header. */

@@ -8,12 +8,16 @@ import { conversations } from './conversations.ts';
 import { favorites } from './favorites.ts';
 import { market } from './market.ts';
 import { moderation } from './moderation.ts';
+import { payments } from './payments.ts';
+import { coupons, plans } from './plans.ts';
+import { reports } from './reports.ts';
 import { roles } from './roles.ts';
 import { savedSearches } from './savedSearches.ts';
 import { siteSettings } from './siteSettings.ts';
 import { socialLogin } from './socialLogin.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
+import { wallet } from './wallet.ts';
 
 /** Every call that the server answers and the screens make. */
 export const contract = {
@@ -32,5 +36,10 @@ export const contract = {
   favorites,
   savedSearches,
   conversations,
+  wallet,
+  payments,
+  plans,
+  coupons,
+  reports,
   tickets,
 };

@@ -5,7 +5,8 @@ import { idParams, listOf, pageOf, pageQuery } from './page.ts';
 import { line, paragraphs } from './text.ts';
 
 const amount = z.number().int().min(0).max(1_000_000);
-const entitlements = z.strictObject({
+/** `null` is "no limit". */
+export const entitlementsSchema = z.strictObject({
   maxActiveAds: amount.nullable(),
   contactRevealsPerMonth: amount.nullable(),
   maxDocumentsPerAd: amount.max(20, 'At most 20'),
@@ -30,7 +31,7 @@ const role = z.object({
   kind: z.enum(['system', 'custom']),
   base: z.enum(roleNames),
   permissions: z.array(z.enum(permissions)),
-  planAccess: entitlements,
+  planAccess: entitlementsSchema,
   users: z.number(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -43,7 +44,7 @@ export const roleBody = z.strictObject({
   base: z.enum(roleBases),
   permissions: permissionList.default([]),
   /** Left out: that of the base. */
-  planAccess: entitlements.optional(),
+  planAccess: entitlementsSchema.optional(),
 });
 export const roleChangeBody = z.strictObject({
   name: line(60).optional(),
@@ -52,7 +53,7 @@ export const roleChangeBody = z.strictObject({
 });
 
 export const rolePermissionsBody = z.strictObject({ permissions: permissionList });
-export const planAccessBody = z.strictObject({ planAccess: entitlements });
+export const planAccessBody = z.strictObject({ planAccess: entitlementsSchema });
 
 const member = z.object({
   id: z.uuid(),

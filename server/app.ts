@@ -24,12 +24,18 @@ import { createLimits } from './http/limits.ts';
 import { type Gate, mounter } from './http/mount.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePage } from './page/page.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
+import { serveSandbox } from './payments/sandboxPage.ts';
+import { plansRoutes } from './plans/plans.routes.ts';
+import { purposes } from './plans/plans.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
 import { siteSettingsRoutes } from './siteSettings/siteSettings.routes.ts';
 import { currentSiteSettings } from './siteSettings/siteSettings.ts';
 import { socialLoginRoutes } from './socialLogin/socialLogin.routes.ts';
 import { ticketsRoutes } from './tickets/tickets.routes.ts';
+import { walletRoutes } from './wallet/wallet.routes.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
@@ -86,10 +92,15 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   moderationRoutes(mount, ctx);
   marketRoutes(mount, ctx);
   conversationsRoutes(mount, ctx);
+  walletRoutes(mount, ctx);
+  paymentsRoutes(mount, ctx, purposes);
+  plansRoutes(mount, ctx);
+  reportsRoutes(mount, ctx);
   favoritesRoutes(mount, ctx);
   savedSearchesRoutes(mount, ctx);
   ticketsRoutes(mount, ctx);
 
+  await serveSandbox(app, ctx, limits);
   await servePage(app, ctx, limits, pageFolder);
   return app;
 }

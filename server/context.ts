@@ -15,8 +15,11 @@ import { workMail } from './jobs/mailJob.ts';
 import { type FileStore, openFileStore } from './lib/files.ts';
 import { openMailer } from './lib/mail.ts';
 import { type MarketIndex, openMarketIndex } from './marketIndex/marketIndex.ts';
+import { payOutRefund, tendPayments } from './payments/payments.ts';
+import { purposes, tendPlans } from './plans/plans.ts';
 import { sendDigests, tellSearchers } from './savedSearches/savedSearches.ts';
 import { currentSiteSettings } from './siteSettings/siteSettings.ts';
+import { checkIntegrity } from './wallet/wallet.ts';
 
 /** What the server reaches the outside world through. */
 export type Context = {
@@ -84,14 +87,20 @@ export async function createContext(env: Env, url: string): Promise<Context> {
   const janitor = sweepHourly(db, log, [
     () => refreshAllRates(db),
     () => sendDigests(ctx),
+    () => checkIntegrity(ctx),
     () => purgeDeleted(ctx),
   ]);
-  const endings = doEvery(MINUTE, log, [() => expireAds(ctx)]);
+  const endings = doEvery(MINUTE, log, [
+    () => expireAds(ctx),
+    () => tendPayments(ctx, purposes),
+    () => tendPlans(ctx),
+  ]);
   const mailer = openMailer(env, () => currentSiteSettings(ctx));
   await workMail(jobs, mailer, log);
   await workMailLinks(ctx, mailer);
   await workRecounts(ctx);
   await workApprovalMail(ctx);
+  await jobs.work('refund', ({ paymentId }) => payOutRefund(ctx, paymentId));
   await jobs.work('adNews', async ({ adId, what }) => {
     if (what === 'published') await tellSearchers(ctx, adId);
     await tellKeepers(ctx, adId);

@@ -81,3 +81,17 @@ test('docs/operations.md has a row for every setting and for nothing else', asyn
   const rows = [...settings.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map((match) => match[1] ?? '');
   expect(rows.toSorted()).toEqual(envNames.toSorted());
 });
+
+test('Stripe is the provider only with its keys', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(readEnv(keys).PAYMENT_PROVIDER).toBe('stripe');
+  expect(faults({ PAYMENT_PROVIDER: 'stripe' })).toEqual([
+    '  PAYMENT_PROVIDER stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
+  ]);
+  expect(faults({ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).toHaveLength(1);
+});
+
+test('the sandbox is never the provider of a real site by itself', () => {
+  expect(readEnv({}).PAYMENT_PROVIDER).toBe('sandbox');
+  expect(readEnv({ NODE_ENV: 'production' }).PAYMENT_PROVIDER).toBe('none');
+});

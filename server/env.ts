@@ -12,6 +12,7 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const ALL_OR_NONE = [
   ['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'],
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
 function address(...schemes: string[]) {
@@ -77,14 +78,23 @@ const schema = z.object({
     .transform(Number)
     .default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'none']).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: address('http:', 'https:').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
 function complete(values: z.output<typeof schema>) {
+  const isDemo = values.DEMO ?? (values.DATABASE_URL === undefined && values.NODE_ENV !== 'production');
   return {
     ...values,
+    // Nobody pays real money to the sandbox: it is never the provider of a real site by itself.
+    PAYMENT_PROVIDER:
+      values.PAYMENT_PROVIDER ??
+      (values.STRIPE_SECRET_KEY ? 'stripe' : isDemo || values.NODE_ENV === 'test' ? 'sandbox' : 'none'),
     SITE_URL: values.SITE_URL ?? `http://localhost:${values.PORT}`,
-    DEMO: values.DEMO ?? (values.DATABASE_URL === undefined && values.NODE_ENV !== 'production'),
+    DEMO: isDemo,
     TRUST_PROXY: values.TRUST_PROXY ?? false,
     LOG_LEVEL: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
   };
@@ -111,6 +121,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (missing.length > 0 && missing.length < group.length) {
       wrong.push(`${missing.join(', ')} must be given too (${group.join(', ')}: all or none)`);
     }
+  }
+  if (given.PAYMENT_PROVIDER === 'stripe' && given.STRIPE_SECRET_KEY === undefined) {
+    wrong.push('PAYMENT_PROVIDER stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
   }
   if (parsed.data === undefined || wrong.length > 0) {
     throw new CannotStart(`The environment is wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);

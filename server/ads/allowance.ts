@@ -3,7 +3,7 @@ import { missingProfileFields } from '../../contract/auth.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
-import { entitlementsOf } from '../roles/roles.ts';
+import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
 import { countOwnAds, findOwner, lockOwner } from './ads.queries.ts';
 
 /** What stands between an owner and one more active ad. */
@@ -28,8 +28,9 @@ const ensureComplete = ({ missing }: Room): void =>
     details: missing.map((field) => ({ path: field, message: 'Needed before an ad can be submitted' })),
   });
 
-const ensureNotFull = ({ used, limit, full }: Room): void =>
-  ensure(!full, 'UPGRADE_REQUIRED', { upgradeRequired: true, feature: 'maxActiveAds', limit, used });
+async function ensureNotFull(tx: Tx, { used, limit, full }: Room): Promise<void> {
+  if (full) await upgradeRequired(tx, { feature: 'maxActiveAds', limit, used, needed: used + 1 });
+}
 
 /** What is asked of who hands something in that takes no room of its own. */
 export const ensureProfile = async (tx: Tx, ownerId: string): Promise<void> =>
@@ -38,14 +39,14 @@ export const ensureProfile = async (tx: Tx, ownerId: string): Promise<void> =>
 /** One more active ad. Owners pass one at a time, so that the limit holds exactly. */
 export async function ensureRoom(tx: Tx, ownerId: string): Promise<void> {
   await lockOwner(tx, ownerId);
-  ensureNotFull(await roomFor(tx, ownerId));
+  await ensureNotFull(tx, await roomFor(tx, ownerId));
 }
 
 export async function ensureMayHandIn(tx: Tx, ownerId: string): Promise<void> {
   await lockOwner(tx, ownerId);
   const room = await roomFor(tx, ownerId);
   ensureComplete(room);
-  ensureNotFull(room);
+  await ensureNotFull(tx, room);
 }
 
 /** An ad that has more documents than its owner may add today keeps them; files are only added within the limit. */
@@ -58,10 +59,5 @@ export async function ensureMayAttach(
   if (files.length === 0) return;
   const { maxDocumentsPerAd: limit } = await entitlementsOf(db, ownerId);
   const used = ad.documents?.length ?? 0;
-  ensure(used <= limit, 'UPGRADE_REQUIRED', {
-    upgradeRequired: true,
-    feature: 'maxDocumentsPerAd',
-    limit,
-    used,
-  });
+  if (used > limit) await upgradeRequired(db, { feature: 'maxDocumentsPerAd', limit, used, needed: used });
 }

@@ -55,3 +55,7 @@ export async function insertInquiry(
     .execute();
   return id;
 }
+
+/** Of how many ads this person had a contact this month. */
+export const countReveals = async (db: Sql, inquirerId: string): Promise<number> =>
+  (await revealsThisMonth(db, inquirerId, inquirerId)).used;

@@ -6,7 +6,7 @@ import { openConversation } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
-import { entitlementsOf } from '../roles/roles.ts';
+import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
 import type { AdRow } from './adRows.queries.ts';
 import { isOwner, seesAd } from './adSummary.view.ts';
 import { findAd, findOwner, lockOwner } from './ads.queries.ts';
@@ -45,12 +45,8 @@ async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<void>
   await lockOwner(tx, caller.id);
   const { contactRevealsPerMonth: limit } = await entitlementsOf(tx, caller.id);
   const { used, thisAd } = await revealsThisMonth(tx, caller.id, adId);
-  ensure(thisAd || limit === null || used < limit, 'UPGRADE_REQUIRED', {
-    upgradeRequired: true,
-    feature: 'contactRevealsPerMonth',
-    limit,
-    used,
-  });
+  if (thisAd || limit === null || used < limit) return;
+  await upgradeRequired(tx, { feature: 'contactRevealsPerMonth', limit, used, needed: used + 1 });
 }
 
 /** Records interest in an ad: tells the owner, opens a conversation for a message, reveals a contact when entitled. */

@@ -74,6 +74,9 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     types: columnTypes,
   });
   pool.on('connect', keepPlans);
+  // The pool listens to idle ones only: one that breaks between two statements of a transaction would end the process.
+  // Whoever holds it hears of it with the next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.onConnectionLost?.(error));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -32,7 +32,7 @@ const passing = new Set([
 
 const isPassing = (error: Partial<FastifyError>) =>
   passing.has(error.code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/.test(
     error.message ?? '',
   );
 

@@ -23,7 +23,7 @@ export async function countHit(
 type KeyOf = { caller: string; key: string };
 
 /** Whether this call is the first with its key. Keys of the caller that are older than a day are dropped on the way. */
-export async function claimKey(db: Sql, of: KeyOf, bodyHash: Buffer): Promise<boolean> {
+export async function claimKey(db: Sql, of: KeyOf, bodyHash: Buffer, effectId: string): Promise<boolean> {
   await db
     .deleteFrom('idempotency_keys')
     .where('caller', '=', of.caller)
@@ -31,7 +31,7 @@ export async function claimKey(db: Sql, of: KeyOf, bodyHash: Buffer): Promise<bo
     .execute();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
-    .values({ ...of, body_hash: bodyHash })
+    .values({ ...of, body_hash: bodyHash, effect_id: effectId })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -40,7 +40,7 @@ export async function claimKey(db: Sql, of: KeyOf, bodyHash: Buffer): Promise<bo
 export const keptAnswer = (db: Sql, of: KeyOf) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer'])
+    .select(['body_hash', 'status', 'answer', 'effect_id'])
     .where('caller', '=', of.caller)
     .where('key', '=', of.key)
     .executeTakeFirst();
@@ -51,6 +51,29 @@ export const keepAnswer = (db: Sql, of: KeyOf, status: number, answer: Buffer) =
     .set({ status, answer })
     .where('caller', '=', of.caller)
     .where('key', '=', of.key)
+    .execute();
+
+/** Whether a run that gave no answer for so many seconds, or ended in a fault, is now the caller's to do again. */
+export async function takeOverKey(db: Sql, of: KeyOf, seconds: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency_keys')
+    .set({ started_at: sql<Date>`now()` })
+    .where('caller', '=', of.caller)
+    .where('key', '=', of.key)
+    .where('status', 'is', null)
+    .where(sql<boolean>`started_at < now() - make_interval(secs => ${seconds})`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The next repetition need not wait. */
+export const releaseKey = (db: Sql, of: KeyOf) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ started_at: sql<Date>`'-infinity'` })
+    .where('caller', '=', of.caller)
+    .where('key', '=', of.key)
+    .where('status', 'is', null)
     .execute();
 
 export const forgetKey = (db: Sql, of: KeyOf) =>

@@ -1,11 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Sql } from '../db/client.ts';
-import { ensure } from './errors.ts';
-import { claimKey, forgetKey, keepAnswer, keptAnswer } from './http.queries.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { ensure, Refusal } from './errors.ts';
+import { claimKey, forgetKey, keepAnswer, keptAnswer, releaseKey, takeOverKey } from './http.queries.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{8,200}$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** A run without an answer for so long may be taken over: longer than one that waits for a lock or a connection. */
+const SILENT_SECONDS = 5;
 
 type Kept = { status: number; body: string };
 
@@ -29,28 +32,37 @@ const unseal = (sealed: Buffer, key: string): string => {
 export const isIdempotencyKey = (key: string): boolean => KEY_PATTERN.test(key);
 
 /**
- * Runs `act` once per caller and key and keeps its answer for 24 hours. A run that failed is forgotten, so the
- * client may try again; one that never came back stays busy: twice would be worse than not at all.
+ * Runs `act` once per caller and key and keeps its answer for 24 hours. What was refused is forgotten, so the client
+ * may try again. A run that never came back, or of which nobody knows whether its commit arrived, is done again where
+ * `act` makes what it makes under the id that it is given (`resumes`); elsewhere it stays busy.
  */
 export async function once(
   db: Sql,
-  by: { caller: string; key: string; body: string },
-  act: () => Promise<Kept>,
+  by: { caller: string; key: string; body: string; resumes: boolean },
+  act: (effectId: string) => Promise<Kept>,
 ): Promise<Kept> {
   const of = { caller: by.caller, key: sha256(by.key).toString('hex') };
   const bodyHash = sha256(by.body);
-  if (!(await claimKey(db, of, bodyHash))) {
+  let effectId = uuidv7();
+  if (!(await claimKey(db, of, bodyHash, effectId))) {
     const kept = await keptAnswer(db, of);
-    ensure(kept && kept.body_hash.equals(bodyHash), 'IDEMPOTENCY_KEY_REUSED');
-    ensure(kept.status !== null && kept.answer !== null, 'IDEMPOTENCY_KEY_BUSY');
-    return { status: kept.status, body: unseal(kept.answer, by.key) };
+    ensure(kept, 'IDEMPOTENCY_KEY_BUSY');
+    ensure(kept.body_hash.equals(bodyHash), 'IDEMPOTENCY_KEY_REUSED');
+    if (kept.status !== null && kept.answer !== null) {
+      return { status: kept.status, body: unseal(kept.answer, by.key) };
+    }
+    ensure(by.resumes && kept.effect_id, 'IDEMPOTENCY_KEY_BUSY');
+    ensure(await takeOverKey(db, of, SILENT_SECONDS), 'IDEMPOTENCY_KEY_BUSY');
+    effectId = kept.effect_id;
   }
   try {
-    const answer = await act();
+    const answer = await act(effectId);
     await keepAnswer(db, of, answer.status, seal(answer.body, by.key));
     return answer;
   } catch (error) {
-    await forgetKey(db, of);
+    const isDecided = error instanceof Refusal || !by.resumes;
+    // A key that cannot be let go now is taken over later; what matters is why the call failed.
+    await (isDecided ? forgetKey : releaseKey)(db, of).catch(() => undefined);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Answer, EndpointSpec, FileRule, Received } from '../../contract/endpoint.ts';
 import { errorBody, errors } from '../../contract/errors.ts';
 import type { Sql } from '../db/client.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
 import { type Authenticate, type Caller, may } from './caller.ts';
 import { ensure, fail } from './errors.ts';
 import { isIdempotencyKey, once } from './idempotency.ts';
@@ -22,6 +23,8 @@ type CallerOf<Spec> = Spec extends { access: 'public' } ? Caller | null : Caller
 export type Call<Spec> = Received<Spec> & {
   caller: CallerOf<Spec>;
   files: ReceivedFile[];
+  /** Of what the call makes, where it may be taken up again (`resumes`): the same for every run with its key. */
+  effectId: string;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -94,19 +97,20 @@ async function answer(
   const checked = validate(spec, {
     params: request.params,
     query: request.query,
-    body: upload ? upload.payload : request.body,
+    body: spec.rawBody ? undefined : upload ? upload.payload : request.body,
   });
-  const act = () =>
+  const act = (effectId: string) =>
     handler({
       ...(checked as Received<EndpointSpec>),
       caller: request.caller as Caller,
       files: upload?.files ?? [],
+      effectId,
       request,
       reply,
     });
 
   const key = spec.repeatable ? request.headers['idempotency-key'] : undefined;
-  if (key === undefined) return act();
+  if (key === undefined) return act(uuidv7());
   ensure(typeof key === 'string' && isIdempotencyKey(key), 'VALIDATION_FAILED', {
     details: [{ path: 'Idempotency-Key', message: '8 to 200 visible ASCII characters' }],
   });
@@ -117,8 +121,9 @@ async function answer(
     upload?.files.map((file) => [file.index, file.sha256]),
   ]);
   const caller = request.caller?.id ?? `address:${request.ip}`;
-  const kept = await once(gate.db, { caller, key, body }, async () => {
-    const result = await act();
+  const resumes = spec.repeatable === 'resumes';
+  const kept = await once(gate.db, { caller, key, body, resumes }, async (effectId) => {
+    const result = await act(effectId);
     return {
       status: spec.status,
       body: reply.serializeInput(result as Record<string, unknown>, String(spec.status)) as string,
@@ -141,6 +146,13 @@ async function receive(gate: Gate, files: FileRule, request: FastifyRequest): Pr
 /** A slow line may take this long to bring its files. */
 const UPLOAD_WITHIN = 10 * 60_000;
 
+/** Bodies stay the bytes that came: a signature is over those. */
+function unparsed(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return scope;
+}
+
 /** Puts the endpoints of one contract group on the server: 429, 401, 403 before the body is read, then 400. */
 export const mounter =
   (app: FastifyInstance, gate: Gate) =>
@@ -149,7 +161,7 @@ export const mounter =
       const handler = handlers[name as keyof Group] as unknown as (
         call: Call<EndpointSpec>,
       ) => Promise<unknown>;
-      app.route({
+      const route: RouteOptions = {
         method: spec.method,
         url: routeOf(spec),
         schema: documented(spec),
@@ -172,7 +184,9 @@ export const mounter =
             await upload?.dispose();
           }
         },
-      });
+      };
+      if (spec.rawBody) void app.register(async (scope) => unparsed(scope).route(route));
+      else app.route(route);
     }
   };
 

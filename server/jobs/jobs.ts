@@ -13,6 +13,15 @@ export type MailLink =
   | { kind: 'reset'; emailKey: string }
   | { kind: 'verify' | 'invitation'; userId: string };
 
+export type SandboxReport = {
+  id: string;
+  kind: 'payment.succeeded' | 'payment.failed' | 'payment.cancelled' | 'payment.processing';
+  paymentId: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+};
+
 /** What became of a published ad, for those who wait for such a thing. */
 export type AdNews = {
   adId: string;
@@ -32,12 +41,16 @@ type JobData = {
   mailLink: MailLink;
   adNews: AdNews;
   approvalMail: ApprovalMail;
+  /** Pays a refund out at its provider. */
+  refund: { paymentId: string };
+  /** What the sandbox's bank reports. */
+  sandboxWebhook: SandboxReport;
   riskRecount: RiskRecount;
 };
 type JobName = keyof JobData;
 
 /** `attempt` counts from 1; `signal` ends when the job took too long and is given to somebody else. */
-type JobRun = { id: string; attempt: number; signal: AbortSignal };
+type JobRun = { id: string; attempt: number; isLast: boolean; signal: AbortSignal };
 
 export type Jobs = {
   /** Belongs to the transaction: it runs once that is committed, and never if it is not. */
@@ -85,6 +98,9 @@ const queues: Record<JobName, QueueOptions> = {
     expireInSeconds: 300,
     retentionSeconds: 24 * 60 * 60,
   },
+  // A provider that cannot be reached is asked for some hours, and from then on daily (tendPayments).
+  refund: { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+  sandboxWebhook: { retryLimit: 10, retryDelay: 1, retryBackoff: true, expireInSeconds: 60 },
   // Addresses that nobody here has are asked for as well: they are forgotten soon.
   mailLink: { ...toMailServer, deleteAfterSeconds: 60 * 60 },
 };
@@ -125,7 +141,7 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
       const worker = await boss.work<Data, void, typeof options>(name, options, async (batch) => {
         for (const { id, data, retryCount, retryLimit, signal } of batch) {
           try {
-            await handler(data, { id, attempt: retryCount + 1, signal });
+            await handler(data, { id, attempt: retryCount + 1, isLast: retryCount >= retryLimit, signal });
           } catch (error) {
             const isLast = retryCount >= retryLimit;
             log[isLast ? 'error' : 'warn'](

@@ -5,10 +5,12 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
 /** Text that a spreadsheet would calculate is marked as text by an apostrophe. */
+export const plainText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
 function written(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = plainText(cell);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

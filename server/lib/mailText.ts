@@ -27,6 +27,10 @@ type Templates = {
   favoriteChanged: { adTitle: string; reference: string; news: string[]; path: string };
   searchMatch: { adTitle: string; reference: string; searches: Found[]; path: string };
   searchDigest: { searches: { name: string; count: number; ads: Found[] }[]; path: string };
+  planBought: { plan: string; startsAt: string; endsAt: string; path: string };
+  planEnding: { plan: string; endsAt: string; path: string };
+  planRenews: { plan: string; endsAt: string; path: string };
+  planEnded: { plan: string; path: string };
   ticketDone: { number: string; subject: string; status: 'resolved' | 'closed'; path: string };
 };
 
@@ -46,6 +50,9 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const because = ({ name, why }: Found): string =>
   why.length > 0 ? `“${oneLine(name)}” – ${oneLine(why.join(', '))}` : `“${oneLine(name)}”`;
+
+const dayOf = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 type Writers = { [Template in keyof Templates]: (values: Templates[Template]) => MailText };
 
@@ -114,6 +121,39 @@ const writers: Writers = {
     ],
     quote: reason,
     link: { label: 'Edit your ad', path },
+  }),
+  planBought: ({ plan, startsAt, endsAt, path }) => ({
+    subject: `Your plan ${oneLine(plan)}`,
+    paragraphs: [`${oneLine(plan)} is yours from ${dayOf(startsAt)} to ${dayOf(endsAt)}.`],
+    quote: null,
+    link: { label: 'See your plan', path },
+  }),
+  planEnding: ({ plan, endsAt, path }) => ({
+    subject: `Your plan ${oneLine(plan)} ends on ${dayOf(endsAt)}`,
+    paragraphs: [
+      `${oneLine(plan)} ends on ${dayOf(endsAt)}. Nothing you have is lost then.`,
+      'Published ads beyond the free limit are paused, and come back when you have a plan again.',
+    ],
+    quote: null,
+    link: { label: 'Extend it', path },
+  }),
+  planRenews: ({ plan, endsAt, path }) => ({
+    subject: `Your plan ${oneLine(plan)} renews on ${dayOf(endsAt)}`,
+    paragraphs: [
+      `${oneLine(plan)} is bought again from your wallet on ${dayOf(endsAt)}, at its price of that day.`,
+      'See that there is enough money in it, or switch the renewal off.',
+    ],
+    quote: null,
+    link: { label: 'See your plan', path },
+  }),
+  planEnded: ({ plan, path }) => ({
+    subject: `Your plan ${oneLine(plan)} has ended`,
+    paragraphs: [
+      `${oneLine(plan)} has ended. Nothing you have is lost.`,
+      'Published ads beyond the free limit are paused, and come back when you have a plan again.',
+    ],
+    quote: null,
+    link: { label: 'See the plans', path },
   }),
   newInquiry: ({ adTitle, reference, from, message, path }) => ({
     subject: `${oneLine(from)} asks about your ad ${reference}`,

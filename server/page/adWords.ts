@@ -66,9 +66,14 @@ export const windowWords = ({ delivery }: AdSummary): string | null => {
 
 export const dayWords = (iso: string | null): string | null => (iso === null ? null : day(iso));
 
-/** `Sell: 30 000 t Diesel EN 590 10 ppm` */
-export const headWords = (ad: AdSummary): string =>
-  `${ad.side ? `${sideWord[ad.side]}: ` : ''}${[quantityWords(ad), ad.title].filter(Boolean).join(' ')}`;
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** `Sell: 30 000 t Diesel EN 590 10 ppm`; a quantity that its owner wrote into the title stands there once. */
+export const headWords = (ad: AdSummary): string => {
+  const isWritten = ad.quantity && digitsOf(ad.title).includes(digitsOf(figures(ad.quantity.max)));
+  const title = [isWritten ? null : quantityWords(ad), ad.title].filter(Boolean).join(' ');
+  return ad.side ? `${sideWord[ad.side]}: ${title}` : title;
+};
 
 /** One sentence of facts, for search results and shared links. */
 export const factsLine = (ad: AdSummary): string =>

@@ -57,6 +57,7 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
       '/',
       '/market',
       '/market/map',
+      '/pricing',
       ...(data?.product ?? []).map(({ value }) => `/market?productId=${value}`),
     ];
     return reply

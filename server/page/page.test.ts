@@ -159,6 +159,68 @@ describe('lists', () => {
   });
 });
 
+describe('the pricing page', () => {
+  test('shows every plan on sale with price and room, without JavaScript', async () => {
+    const { statusCode, body } = await get('/pricing');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Pricing · GasMap</title>');
+    expect(body).toContain('<link rel="canonical" href="https://market.example/pricing">');
+    expect(body).toMatch(/<meta name="description" content="[^"]*from 39\.00 USD for 30 days/);
+    expect(body).toMatch(
+      /<th scope="row">Active ads<\/th><td>2<\/td><td>50<\/td><td>250<\/td><td>No limit<\/td>/,
+    );
+    expect(body).not.toContain('noindex');
+  });
+
+  test('tells search engines a product with its offer for each plan', async () => {
+    const plans = facts((await get('/pricing')).body);
+    expect(plans.map((plan: { name: string }) => plan.name)).toEqual([
+      'Guest',
+      'Trader',
+      'Desk',
+      'Enterprise',
+    ]);
+    expect(plans[1]).toMatchObject({
+      '@type': 'Product',
+      offers: {
+        '@type': 'Offer',
+        price: 39,
+        priceCurrency: 'USD',
+        url: 'https://market.example/pricing',
+        priceSpecification: { referenceQuantity: { value: 30, unitCode: 'DAY' } },
+      },
+    });
+  });
+
+  test('carries the answer that the screen asks for first; the landing page does too', async () => {
+    for (const path of ['/pricing', '/']) {
+      const [, json = '[]'] = /id="first-answers">(.*?)<\/script>/s.exec((await get(path)).body) ?? [];
+      const info = JSON.parse(json).find(({ call }: { call: string }) => call === 'GET /plans/info');
+      expect(info).toMatchObject({ input: {}, data: { currency: 'USD' } });
+    }
+  });
+
+  test('a plan that is taken off sale is gone from it, and what an admin wrote is text', async () => {
+    const list = (await t.call('GET', '/plans/admin', { as: admin.token })).json().items;
+    const desk = list.find(({ code }: { code: string }) => code === 'desk');
+    const { name, description, price, durationDays, entitlements, highlighted, order } = desk;
+    const body = { code: 'desk', name, description, price, durationDays, entitlements, highlighted, order };
+    await t.call('PUT', `/plans/admin/${desk.id}`, {
+      as: admin.token,
+      payload: { ...body, description: '<b>Desk</b> & co', bullets: ['</script><i>'] },
+    });
+    const changed = (await get('/pricing')).body;
+    expect(changed).toContain('&lt;b&gt;Desk&lt;/b&gt; &amp; co');
+    expect(changed).not.toContain('<i>');
+    await t.call('PATCH', `/plans/admin/${desk.id}/toggle`, { as: admin.token });
+    expect((await get('/pricing')).body).not.toContain('>Desk<');
+  });
+
+  test('is in the sitemap', async () => {
+    expect((await get('/sitemaps/pages.xml')).body).toContain('<loc>https://market.example/pricing</loc>');
+  });
+});
+
 describe('what search engines ask for', () => {
   test('robots.txt names the sitemap and keeps them out of what is private', async () => {
     const { body } = await get('/robots.txt');

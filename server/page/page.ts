@@ -15,6 +15,7 @@ import { type Html, html, jsonScript } from './html.ts';
 import { landingPage } from './landingPage.ts';
 import { marketPage } from './marketPage.ts';
 import { type PageContent, shell } from './pageContent.ts';
+import { pricingPage } from './pricingPage.ts';
 
 /** Addresses that only the app fills. Whatever else has no screen either. */
 const screens = [
@@ -35,6 +36,7 @@ async function contentOf(
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   if (path === '/') return landingPage(ask, settings);
   if (path === '/market') return marketPage(ask, searchParams);
+  if (path === '/pricing') return pricingPage(ask);
   if (path === '/market/map') return { ...shell, title: 'Market map', canonical: '/market/map' };
   if (screens.some((screen) => screen.test(path))) return shell;
   const slug = /^\/market\/([^/]+)$/.exec(path)?.[1];
@@ -81,7 +83,7 @@ function render(template: string, site: string, settings: SiteSettings, page: Pa
     '<!--content-->':
       page.content === null
         ? html``
-        : html`<div class="plain-page"><header><a href="/">${settings.siteName}</a><nav><a href="/market">Market</a> <a href="/market/map">Map</a></nav></header><main>${page.content}</main></div>`,
+        : html`<div class="plain-page"><header><a href="/">${settings.siteName}</a><nav><a href="/market">Market</a> <a href="/market/map">Map</a> <a href="/pricing">Pricing</a></nav></header><main>${page.content}</main></div>`,
   };
   return template.replace(
     /__TITLE__|__DESCRIPTION__|__CSP_NONCE__|<!--head-->|<!--content-->/g,

@@ -98,16 +98,40 @@ export async function restoreSystemRoles(db: Sql, rows: Insertable<RolesTable>[]
     .execute();
 }
 
+/** The cheapest plan on sale that includes so much of a feature (of an on-or-off one: 1); its price in major units. */
+export const cheapestPlanFor = async (db: Sql, feature: keyof Entitlements, needed: number) => {
+  const { rows } = await sql<{ id: string; code: string; name: string; price: number; currency: string }>`
+    select p.id, p.code, p.name, p.currency, (p.price / power(10::numeric, c.minor_digits))::float8 as price
+    from plans p
+    join currencies c on c.code = p.currency
+    where p.is_active and not p.is_default
+      and case jsonb_typeof(p.entitlements -> ${feature})
+        when 'null' then true
+        when 'boolean' then (p.entitlements ->> ${feature})::boolean
+        when 'number' then (p.entitlements ->> ${feature})::numeric >= ${needed}::numeric
+        else false
+      end
+    order by p.price, p.sort_order, p.id
+    limit 1`.execute(db);
+  return rows[0];
+};
+
 /** Of a user: what the role entitles to, and the custom role; null where there is none. */
 export const accessOf = (db: Sql, userId: string) =>
   db
     .selectFrom('users as u')
     .leftJoin('roles as r', 'r.code', 'u.role')
     .leftJoin('roles as c', 'c.id', 'u.custom_role_id')
-    .select(['u.role', 'r.plan_access as of_role', 'c.plan_access as of_custom'])
+    .leftJoin('plan_periods as d', (join) =>
+      join
+        .onRef('d.user_id', '=', 'u.id')
+        .on(sql<boolean>`d.starts_at <= now() and coalesce(d.ended_at, d.ends_at) > now()`),
+    )
+    .select(['u.role', 'r.plan_access as of_role', 'c.plan_access as of_custom', 'd.entitlements as of_plan'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow() as Promise<{
     role: Role;
     of_role: Entitlements | null;
     of_custom: Entitlements | null;
+    of_plan: Entitlements | null;
   }>;

@@ -6,7 +6,7 @@ import type { Sql, Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
 import { holdAccounts, setUserRole } from './members.queries.ts';
-import { accessOf, holdRoles } from './roles.queries.ts';
+import { accessOf, cheapestPlanFor, findSystemRole, holdRoles } from './roles.queries.ts';
 import { permissionsOf } from './roles.view.ts';
 
 /** Who changes something, and from which network address. */
@@ -16,12 +16,26 @@ export const refuse = (refused: Refused): void => {
   if (refused) fail(refused);
 };
 
-/** What a user may use: the best of the role and the custom role. */
+/** What a user may use: the best of the role, the custom role and the plan that runs now, as it was bought. */
 export async function entitlementsOf(db: Sql, userId: string): Promise<Entitlements> {
-  const { role, of_role, of_custom } = await accessOf(db, userId);
-  const ofRole = of_role ?? roleEntitlements[role];
-  return of_custom ? bestOf(ofRole, of_custom) : ofRole;
+  const { role, of_role, of_custom, of_plan } = await accessOf(db, userId);
+  const others = [of_custom, of_plan].filter((one) => one !== null);
+  return bestOf(of_role ?? roleEntitlements[role], ...others);
 }
+
+/** Refuses what goes beyond a limit, naming the cheapest plan that lifts it. `needed` is what was asked for in all. */
+export async function upgradeRequired(
+  db: Sql,
+  of: { feature: keyof Entitlements; limit: number | null; used: number; needed: number },
+): Promise<never> {
+  const { needed, ...told } = of;
+  const plan = await cheapestPlanFor(db, of.feature, needed);
+  return fail('UPGRADE_REQUIRED', { upgradeRequired: true, ...told, ...(plan && { plan }) });
+}
+
+/** What a system role alone entitles to. */
+export const roleEntitlementsOf = async (db: Sql, role: Role): Promise<Entitlements> =>
+  ((await findSystemRole(db, role)).plan_access as Entitlements | null) ?? roleEntitlements[role];
 
 const wrongCustomRole = (message: string) => invalid([{ path: 'customRoleId', message }]);
 

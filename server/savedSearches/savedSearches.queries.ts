@@ -86,3 +86,6 @@ export async function listMatches(db: Sql, searchId: string, query: { page: numb
   ]);
   return { items, total: counted?.count ?? 0 };
 }
+
+export const countSearches = async (db: Sql, userId: string): Promise<number> =>
+  (await db.selectFrom('saved_searches').select('id').where('user_id', '=', userId).execute()).length;

@@ -6,11 +6,12 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
-import { entitlementsOf } from '../roles/roles.ts';
+import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
 import { partsOf } from './filterWords.ts';
 import { findSearch, insertSearch, lockSearches, updateSearch } from './savedSearches.queries.ts';
 
 export { sendDigests } from './digests.ts';
+export { countSearches } from './savedSearches.queries.ts';
 export { tellSearchers } from './tellSearchers.ts';
 
 type Body = Received<typeof savedSearches.create>['body'];
@@ -48,12 +49,8 @@ export async function saveSearch(ctx: Context, caller: Caller, body: Body): Prom
     const others = await lockSearches(tx, caller.id);
     ensureNameFree(others, body.name);
     const { savedSearches: limit } = await entitlementsOf(tx, caller.id);
-    ensure(others.length < limit, 'UPGRADE_REQUIRED', {
-      upgradeRequired: true,
-      feature: 'savedSearches',
-      limit,
-      used: others.length,
-    });
+    const used = others.length;
+    if (used >= limit) await upgradeRequired(tx, { feature: 'savedSearches', limit, used, needed: used + 1 });
     return insertSearch(tx, caller.id, { name: body.name, frequency: body.frequency, query });
   });
 }

@@ -22,17 +22,32 @@ const securitySchema = z.object({
 });
 type SecuritySettings = z.output<typeof securitySchema>;
 
+const paymentSchema = z.object({
+  /** Of wallets and plans, ISO 4217. It stays once there is money in the books. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD'),
+  /** Limits of one top-up, in major units. */
+  minAmount: z.number().positive().default(5),
+  maxAmount: z.number().positive().default(50_000),
+  /** Where a bank transfer goes, in words for who sends it; empty: bank transfers are not offered. */
+  bankInstructions: z.string().max(1000).default(''),
+});
+export type PaymentSettings = z.output<typeof paymentSchema>;
+
 const changesSchema = siteSettingsSchema.partial().extend({
   socialMedia: siteSettingsSchema.shape.socialMedia.partial().optional(),
   metaTags: siteSettingsSchema.shape.metaTags.partial().optional(),
   pwa: siteSettingsSchema.shape.pwa.partial().optional(),
   security: securitySchema.prefault({}),
+  payments: paymentSchema.prefault({}),
 });
 
-type Current = { site: SiteSettings; security: SecuritySettings };
+type Current = { site: SiteSettings; security: SecuritySettings; payments: PaymentSettings };
 
 function merge(stored: unknown): Current {
-  const { security, ...changes } = changesSchema.parse(stored ?? {});
+  const { security, payments, ...changes } = changesSchema.parse(stored ?? {});
   return {
     site: {
       ...newSite,
@@ -42,6 +57,7 @@ function merge(stored: unknown): Current {
       pwa: { ...newSite.pwa, ...changes.pwa },
     },
     security,
+    payments,
   };
 }
 
@@ -77,6 +93,9 @@ export const currentSiteSettings = async (ctx: Context): Promise<SiteSettings> =
 
 export const currentSecuritySettings = async (ctx: Context): Promise<SecuritySettings> =>
   (await current(ctx)).security;
+
+export const currentPaymentSettings = async (ctx: Context): Promise<PaymentSettings> =>
+  (await current(ctx)).payments;
 
 /** After a change, so that it shows at once. */
 export const forgetSiteSettings = (ctx: Context): boolean => kept.delete(ctx);

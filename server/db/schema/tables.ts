@@ -34,11 +34,19 @@ export type AdsSide = 'sell' | 'buy';
 export type AdsDealKind = 'spot' | 'term' | 'tender';
 export type AdsQuantityBasis = 'total' | 'per_lift';
 export type AdsPriceType = 'fixed' | 'formula' | 'negotiable';
+export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
 export type IdentitiesProvider = 'google' | 'linkedin';
 export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
+export type LedgerAccountsKind = 'wallet' | 'clearing' | 'revenue' | 'adjustment' | 'test_credit';
+export type LedgerTransactionsType = 'top_up' | 'purchase' | 'refund' | 'adjustment' | 'test_credit';
 export type MailTokensPurpose = 'reset' | 'verify';
+export type PaymentsType = 'top_up' | 'plan_purchase' | 'refund';
+export type PaymentsStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'refunded' | 'expired';
+export type PaymentsPaymentMethod = 'wallet' | 'credit_card' | 'bank_transfer';
+export type PaymentsProvider = 'wallet' | 'sandbox' | 'stripe' | 'bank';
+export type PlanPeriodsKind = 'new' | 'upgrade' | 'downgrade' | 'renew' | 'trial';
 export type ProductsPhase = 'liquid' | 'gas' | 'solid';
 export type RedFlagRulesAction =
   | 'warn'
@@ -50,6 +58,7 @@ export type RedFlagRulesAction =
   | 'freeze';
 export type RolesKind = 'system' | 'custom';
 export type RolesBase = 'guest' | 'paid' | 'admin' | 'superadmin';
+export type SandboxCheckoutsStatus = 'open' | 'paid' | 'declined' | 'cancelled';
 export type SavedSearchesFrequency = 'off' | 'instant' | 'daily';
 export type SocialStatesProvider = 'google' | 'linkedin';
 export type TicketsCategory = 'account' | 'payment' | 'ad' | 'technical' | 'report' | 'other';
@@ -170,6 +179,14 @@ export interface AdsTable {
   risk: Generated<number>;
   fingerprint: string | null;
   number: ColumnType<number, never, never>;
+  paused_by_plan: Generated<boolean>;
+  featured_until: Timestamp | null;
+}
+
+export interface AppSecretsTable {
+  name: string;
+  value: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface AuditLogTable {
@@ -226,6 +243,29 @@ export interface CountriesTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CouponUsesTable {
+  coupon_id: string;
+  user_id: string;
+  payment_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CouponsTable {
+  id: string;
+  code: string;
+  kind: CouponsKind;
+  value: number;
+  plan_ids: Generated<string[]>;
+  max_uses: number | null;
+  uses: Generated<number>;
+  starts_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  is_active: Generated<boolean>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CurrenciesTable {
   id: string;
   code: string;
@@ -278,6 +318,8 @@ export interface IdempotencyKeysTable {
   status: number | null;
   answer: Buffer | null;
   created_at: Generated<Timestamp>;
+  effect_id: string | null;
+  started_at: Generated<Timestamp>;
 }
 
 export interface IdentitiesTable {
@@ -294,6 +336,36 @@ export interface InquiriesTable {
   ad_id: string;
   inquirer_id: string;
   contact_type: InquiriesContactType;
+  created_at: Generated<Timestamp>;
+}
+
+export interface LedgerAccountsTable {
+  id: string;
+  code: string;
+  kind: LedgerAccountsKind;
+  user_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface LedgerEntriesTable {
+  transaction_id: string;
+  line: number;
+  account_id: string;
+  amount: number;
+  balance_after: number | null;
+  position: ColumnType<number, never, never>;
+}
+
+export interface LedgerTransactionsTable {
+  id: string;
+  type: LedgerTransactionsType;
+  source: string;
+  user_id: string;
+  payment_id: string | null;
+  plan_id: string | null;
+  payment_method: string | null;
+  description: string;
+  actor_id: string | null;
   created_at: Generated<Timestamp>;
 }
 
@@ -314,6 +386,14 @@ export interface MessagesTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface PaymentEventsTable {
+  provider: string;
+  event_id: string;
+  kind: string;
+  payment_id: string | null;
+  received_at: Generated<Timestamp>;
+}
+
 export interface PaymentTermsTable {
   id: string;
   code: string;
@@ -322,6 +402,71 @@ export interface PaymentTermsTable {
   swift: string | null;
   is_default: Generated<boolean>;
   is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PaymentsTable {
+  id: string;
+  number: string;
+  user_id: string;
+  type: PaymentsType;
+  status: Generated<PaymentsStatus>;
+  amount: number;
+  refunded: Generated<number>;
+  currency: string;
+  payment_method: PaymentsPaymentMethod;
+  provider: PaymentsProvider;
+  provider_ref: string | null;
+  checkout_url: string | null;
+  transfer_reference: string | null;
+  plan_id: string | null;
+  quote: Json | null;
+  coupon_id: string | null;
+  refund_of: string | null;
+  description: string;
+  failure: string | null;
+  credited_instead: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  completed_at: Timestamp | null;
+}
+
+export interface PlanPeriodsTable {
+  id: string;
+  user_id: string;
+  plan_id: string;
+  plan_name: string;
+  kind: PlanPeriodsKind;
+  list_price: number;
+  price: number;
+  currency: string;
+  duration_days: number;
+  entitlements: Json;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  ended_at: Timestamp | null;
+  payment_id: string | null;
+  coupon_id: string | null;
+  warned_days: Generated<number[]>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PlansTable {
+  id: string;
+  code: string;
+  name: string;
+  description: Generated<string>;
+  price: number;
+  currency: string;
+  duration_days: number;
+  entitlements: Json;
+  bullets: Generated<string[]>;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
+  highlighted: Generated<boolean>;
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
@@ -418,6 +563,20 @@ export interface RolesTable {
   plan_access: Json;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SandboxCheckoutsTable {
+  ref: string;
+  amount: number;
+  currency: string;
+  description: string;
+  success_url: string;
+  failed_url: string;
+  cancelled_url: string;
+  status: Generated<SandboxCheckoutsStatus>;
+  refunded: Generated<number>;
+  refund_keys: Generated<string[]>;
+  created_at: Generated<Timestamp>;
 }
 
 export interface SavedSearchMatchesTable {
@@ -558,6 +717,15 @@ export interface UsersTable {
   image_key: string | null;
   response_rate: Numeric | null;
   digest_at: Timestamp | null;
+  auto_renew: Generated<boolean>;
+}
+
+export interface WalletsTable {
+  user_id: string;
+  account_id: string;
+  currency: string;
+  balance: Generated<number>;
+  created_at: Generated<Timestamp>;
 }
 
 export interface DB {
@@ -567,10 +735,13 @@ export interface DB {
   ad_events: AdEventsTable;
   ad_views: AdViewsTable;
   ads: AdsTable;
+  app_secrets: AppSecretsTable;
   audit_log: AuditLogTable;
   benchmarks: BenchmarksTable;
   conversations: ConversationsTable;
   countries: CountriesTable;
+  coupon_uses: CouponUsesTable;
+  coupons: CouponsTable;
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
   delivery_terms: DeliveryTermsTable;
@@ -578,15 +749,23 @@ export interface DB {
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   inquiries: InquiriesTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_transactions: LedgerTransactionsTable;
   mail_tokens: MailTokensTable;
   messages: MessagesTable;
+  payment_events: PaymentEventsTable;
   payment_terms: PaymentTermsTable;
+  payments: PaymentsTable;
+  plan_periods: PlanPeriodsTable;
+  plans: PlansTable;
   ports: PortsTable;
   product_types: ProductTypesTable;
   products: ProductsTable;
   rate_limits: RateLimitsTable;
   red_flag_rules: RedFlagRulesTable;
   roles: RolesTable;
+  sandbox_checkouts: SandboxCheckoutsTable;
   saved_search_matches: SavedSearchMatchesTable;
   saved_searches: SavedSearchesTable;
   search_words: SearchWordsTable;
@@ -600,4 +779,5 @@ export interface DB {
   units: UnitsTable;
   user_blocks: UserBlocksTable;
   users: UsersTable;
+  wallets: WalletsTable;
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '../schema/tables.ts';
+import { startPlans } from './plans.ts';
 import { seedId } from './seedId.ts';
 import { readSeed } from './seedRows.ts';
 import { systemRoles } from './systemRoles.ts';
@@ -155,6 +156,7 @@ const redFlagRuleRows = async (): Rows<'red_flag_rules'> =>
     sort_order: place,
   }));
 
+const planRows = async (): Rows<'plans'> => startPlans;
 const roleRows = async (): Rows<'roles'> => systemRoles;
 
 /** Every kind with its rows, what is referred to before what refers. */
@@ -172,4 +174,5 @@ export const baseDataRows = [
   ['benchmarks', benchmarkRows],
   ['red_flag_rules', redFlagRuleRows],
   ['roles', roleRows],
+  ['plans', planRows],
 ] as const;

@@ -1,0 +1,385 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { currencyCode, moneyPrice } from './money.ts';
+import { idParams, listOf, pageOf, pageQuery } from './page.ts';
+import { payment, paymentMethods } from './payments.ts';
+import { entitlementsSchema } from './roles.ts';
+import { line, paragraphs } from './text.ts';
+
+export const plan = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  currency: currencyCode,
+  durationDays: z.number(),
+  entitlements: entitlementsSchema,
+  bullets: z.array(z.string()),
+  isActive: z.boolean(),
+  /** What somebody without a paid plan has. */
+  isDefault: z.boolean(),
+  highlighted: z.boolean(),
+  order: z.number(),
+});
+export type Plan = z.infer<typeof plan>;
+
+const quoteKinds = ['new', 'upgrade', 'downgrade', 'renew', 'trial'] as const;
+
+export const quote = z.object({
+  allowed: z.boolean(),
+  kind: z.enum(quoteKinds),
+  price: z.number(),
+  /** Off by a coupon. */
+  discount: z.number(),
+  /** The unused rest of what is paid, taken off by an upgrade. */
+  credit: z.number(),
+  /** What is charged now. */
+  due: z.number(),
+  /** What is left of the credit beyond the price, put into the wallet. */
+  toWallet: z.number(),
+  currency: currencyCode,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  balance: z.number(),
+  sufficient: z.boolean(),
+  /** Why not, when not allowed. */
+  reason: z.string().nullable(),
+  /** Own paused ads that come back with it. */
+  adsThatReturn: z.number(),
+});
+export type Quote = z.infer<typeof quote>;
+
+const couponCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{3,40}$/, 'Letters, digits and dashes')
+  .optional();
+
+/** A stretch of time in which somebody has a plan, with the price and the entitlements as bought. */
+const period = z.object({
+  id: z.uuid(),
+  plan: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  kind: z.enum(quoteKinds),
+  price: z.number(),
+  currency: currencyCode,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+});
+
+/** How much of each counted entitlement is in use; `limit: null` is "no limit". */
+const usage = z.array(
+  z.object({
+    feature: z.enum(['maxActiveAds', 'contactRevealsPerMonth', 'savedSearches', 'featuredAds']),
+    used: z.number(),
+    limit: z.number().nullable(),
+  }),
+);
+
+export const planBody = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9-]{2,40}$/, 'Small letters, digits and dashes'),
+  name: line(60),
+  description: paragraphs(500).default(''),
+  price: moneyPrice,
+  durationDays: z.number().int().min(1, '1 to 3660 days').max(3660, '1 to 3660 days'),
+  entitlements: entitlementsSchema,
+  bullets: z.array(line(120)).max(12).default([]),
+  isActive: z.boolean().default(true),
+  highlighted: z.boolean().default(false),
+  order: z.number().int().min(0).max(1000).default(0),
+});
+
+const month = z.object({ month: z.string(), sales: z.number(), revenue: z.number() });
+const planWrites = ['NOT_FOUND', 'NAME_TAKEN', 'VALIDATION_FAILED'] as const;
+
+export const plans = {
+  list: endpoint({
+    method: 'GET',
+    path: '/plans',
+    summary: 'Plans on sale, in the order of the pricing page',
+    access: 'public',
+    rate: 'general',
+    status: 200,
+    response: listOf(plan),
+    errors: [],
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/plans/info',
+    summary: 'What the pricing page needs: plans on sale, currency, and what is free',
+    access: 'public',
+    rate: 'general',
+    status: 200,
+    response: z.object({ items: z.array(plan), currency: currencyCode, free: entitlementsSchema }),
+    errors: [],
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/plans/current',
+    summary: 'Own plan now, what follows it, and how much of it is used',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: z.object({
+      plan: period.nullable(),
+      startsAt: z.iso.datetime().nullable(),
+      endsAt: z.iso.datetime().nullable(),
+      next: period.nullable(),
+      autoRenew: z.boolean(),
+      usage,
+    }),
+    errors: [],
+  }),
+  accessControl: endpoint({
+    method: 'GET',
+    path: '/plans/access-control',
+    summary: 'What one may do by role and plan together, and how much of it is used',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: z.object({
+      entitlements: entitlementsSchema,
+      usage,
+      role: z.string(),
+      plan: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+    }),
+    errors: [],
+  }),
+  checkUpgrade: endpoint({
+    method: 'POST',
+    path: '/plans/check-upgrade/:id',
+    summary: 'Exactly what buying a plan now would do, to the cent; nothing is stored',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ coupon: couponCode }),
+    status: 200,
+    response: quote,
+    errors: ['NOT_FOUND', 'COUPON_INVALID'],
+  }),
+  purchase: endpoint({
+    method: 'POST',
+    path: '/plans/purchase/:id',
+    summary: 'Buy a plan: from the wallet at once, otherwise the answer says where to pay',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({
+      paymentMethod: z.enum(paymentMethods).default('wallet'),
+      /** `due` of the quote that was shown; another one now is refused. */
+      expectedPrice: z.number().min(0).optional(),
+      coupon: couponCode,
+    }),
+    status: 201,
+    response: z.object({
+      payment: payment.nullable(),
+      period: period.nullable(),
+      checkoutUrl: z.string().nullable(),
+    }),
+    errors: [
+      'NOT_FOUND',
+      'INSUFFICIENT_FUNDS',
+      'PRICE_CHANGED',
+      'PLAN_INACTIVE',
+      'COUPON_INVALID',
+      'METHOD_UNAVAILABLE',
+      'PROVIDER_UNAVAILABLE',
+    ],
+    repeatable: 'resumes',
+  }),
+  autoRenew: endpoint({
+    method: 'PUT',
+    path: '/plans/auto-renew',
+    summary: 'Whether the plan is bought again from the wallet when it ends',
+    access: 'signedIn',
+    rate: 'general',
+    body: z.strictObject({ autoRenew: z.boolean() }),
+    status: 200,
+    response: z.object({ autoRenew: z.boolean() }),
+    errors: [],
+  }),
+  adminList: endpoint({
+    method: 'GET',
+    path: '/plans/admin',
+    summary: 'Every plan, with its subscribers',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    status: 200,
+    response: listOf(plan.extend({ activeSubscribers: z.number() })),
+    errors: [],
+  }),
+  adminCreate: endpoint({
+    method: 'POST',
+    path: '/plans/admin',
+    summary: 'Add a plan',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    body: planBody,
+    status: 201,
+    response: plan,
+    errors: planWrites,
+  }),
+  adminRead: endpoint({
+    method: 'GET',
+    path: '/plans/admin/:id',
+    summary: 'One plan',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: plan,
+    errors: ['NOT_FOUND'],
+  }),
+  adminUpdate: endpoint({
+    method: 'PUT',
+    path: '/plans/admin/:id',
+    summary: 'Change a plan; who bought it keeps it as bought',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    params: idParams,
+    body: planBody,
+    status: 200,
+    response: plan,
+    errors: planWrites,
+  }),
+  adminDelete: endpoint({
+    method: 'DELETE',
+    path: '/plans/admin/:id',
+    summary: 'Delete a plan that nobody ever bought',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    params: idParams,
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+  toggle: endpoint({
+    method: 'PATCH',
+    path: '/plans/admin/:id/toggle',
+    summary: 'Put a plan on sale or take it off',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: plan,
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/plans/admin/:id/stats',
+    summary: 'Subscribers, sales and revenue of a plan, from the ledger',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: z.object({
+      activeSubscribers: z.number(),
+      totalSales: z.number(),
+      revenue: z.number(),
+      currency: currencyCode,
+      /** The last twelve months (UTC), `2026-11`, empty ones too. */
+      byMonth: z.array(month),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+export const couponKinds = ['percent', 'amount', 'free_days'] as const;
+
+const couponFields = {
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{3,40}$/, 'Letters, digits and dashes'),
+  kind: z.enum(couponKinds),
+  /** Percent of the price, an amount in major units, or days. */
+  value: z.number().positive('More than zero').max(1e6),
+  /** Plans that it is for; all when empty. */
+  planIds: z.array(z.uuid()).max(50).default([]),
+  /** How often in all; null is without limit. Everybody may use it once. */
+  maxUses: z.number().int().min(1).max(1e6).nullable().default(null),
+  startsAt: z.iso.datetime().nullable().default(null),
+  expiresAt: z.iso.datetime().nullable().default(null),
+  isActive: z.boolean().default(true),
+};
+
+export const couponBody = z
+  .strictObject(couponFields)
+  .refine((one) => one.kind !== 'percent' || one.value <= 100, { path: ['value'], message: 'At most 100 %' })
+  .refine((one) => one.kind !== 'free_days' || (Number.isInteger(one.value) && one.value <= 366), {
+    path: ['value'],
+    message: 'Whole days, at most 366',
+  })
+  .refine((one) => !one.startsAt || !one.expiresAt || one.startsAt < one.expiresAt, {
+    path: ['expiresAt'],
+    message: 'It ends before it starts',
+  });
+
+const coupon = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  value: z.number(),
+  planIds: z.array(z.uuid()),
+  maxUses: z.number().nullable(),
+  startsAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  isActive: z.boolean(),
+  uses: z.number(),
+  createdAt: z.iso.datetime(),
+});
+export type Coupon = z.infer<typeof coupon>;
+
+/** Codes that make a plan cheaper, or free for some days. */
+export const coupons = {
+  list: endpoint({
+    method: 'GET',
+    path: '/coupons',
+    summary: 'Every coupon, newest first',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    query: z.strictObject(pageQuery(20)),
+    status: 200,
+    response: pageOf(coupon),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/coupons',
+    summary: 'Make a coupon',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    body: couponBody,
+    status: 201,
+    response: coupon,
+    errors: ['NAME_TAKEN', 'VALIDATION_FAILED'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/coupons/:id',
+    summary: 'Change a coupon; what it was used for stays',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    params: idParams,
+    body: couponBody,
+    status: 200,
+    response: coupon,
+    errors: ['NOT_FOUND', 'NAME_TAKEN', 'VALIDATION_FAILED'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/coupons/:id',
+    summary: 'Delete a coupon that nobody used',
+    access: { permission: 'plans.write' },
+    rate: 'general',
+    params: idParams,
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+};

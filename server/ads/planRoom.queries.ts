@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Sql, Tx } from '../db/client.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+
+const today = sql`(now() at time zone 'utc')::date`;
+
+/** Pauses published ads beyond the newest `keep`; answers their ids. */
+export async function pauseOldest(tx: Tx, ownerId: string, keep: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with over as (
+      select id from ads
+      where owner_id = ${ownerId} and status = 'approved' and deleted_at is null and valid_until >= ${today}
+      order by published_at desc, id desc offset ${keep}
+    )
+    update ads a set status = 'paused', paused_by_plan = true, version = version + 1, updated_at = now()
+    from over where a.id = over.id
+    returning a.id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Publishes ads again that were paused because a plan ended, newest first, as many as there is room for. */
+export async function resumeNewest(tx: Tx, ownerId: string, room: number | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with back as (
+      select id from ads
+      where owner_id = ${ownerId} and status = 'paused' and paused_by_plan and deleted_at is null
+        and valid_until >= ${today}
+      order by published_at desc, id desc limit ${room}
+    )
+    update ads a set status = 'approved', paused_by_plan = false, version = version + 1, updated_at = now()
+    from back where a.id = back.id
+    returning a.id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+export const countPausedByPlan = async (db: Sql, ownerId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('ads')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('paused_by_plan', '=', true)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`valid_until >= ${today}`)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+};
+
+export const noteMoves = async (
+  tx: Tx,
+  ids: readonly string[],
+  move: { from: 'approved' | 'paused'; to: 'approved' | 'paused'; reason: string },
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('ad_events')
+    .values(
+      ids.map((id) => ({
+        id: uuidv7(),
+        ad_id: id,
+        actor_id: null,
+        from_status: move.from,
+        to_status: move.to,
+        reason: move.reason,
+      })),
+    )
+    .execute();
+};

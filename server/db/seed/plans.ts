@@ -1,0 +1,73 @@
+import type { Insertable } from 'kysely';
+import { type Entitlements, roleEntitlements } from '../../../contract/access.ts';
+import type { PlansTable } from '../schema/tables.ts';
+import { seedId } from './seedId.ts';
+
+type Start = {
+  code: string;
+  name: string;
+  description: string;
+  /** US cents for 30 days. */
+  price: number;
+  entitlements: Entitlements;
+  bullets: string[];
+};
+
+const plans: Start[] = [
+  {
+    code: 'guest',
+    name: 'Guest',
+    description: 'To look around and post a cargo now and then',
+    price: 0,
+    entitlements: roleEntitlements.guest,
+    bullets: ['2 active ads', '5 contacts a month', '3 saved searches'],
+  },
+  {
+    code: 'trader',
+    name: 'Trader',
+    description: 'For who trades every week',
+    price: 3900,
+    entitlements: roleEntitlements.paid,
+    bullets: ['50 active ads', '100 contacts a month', '50 saved searches'],
+  },
+  {
+    code: 'desk',
+    name: 'Desk',
+    description: 'For a desk with several books',
+    price: 12_900,
+    entitlements: {
+      ...roleEntitlements.paid,
+      maxActiveAds: 250,
+      contactRevealsPerMonth: 1000,
+      savedSearches: 200,
+      featuredAds: 5,
+    },
+    bullets: ['250 active ads', '1,000 contacts a month', '200 saved searches'],
+  },
+  {
+    code: 'enterprise',
+    name: 'Enterprise',
+    description: 'Without limits',
+    price: 34_900,
+    entitlements: {
+      ...roleEntitlements.paid,
+      maxActiveAds: null,
+      contactRevealsPerMonth: null,
+      savedSearches: 1000,
+      featuredAds: 20,
+    },
+    bullets: ['Active ads without limit', 'Contacts without limit', '1,000 saved searches'],
+  },
+];
+
+/** The plans that a new site has; its admins change them as they like. */
+export const startPlans: Insertable<PlansTable>[] = plans.map(({ entitlements, ...plan }, place) => ({
+  id: seedId('plans', plan.code),
+  ...plan,
+  currency: 'USD',
+  duration_days: 30,
+  entitlements: JSON.stringify(entitlements),
+  is_default: place === 0,
+  highlighted: plan.code === 'trader',
+  sort_order: place,
+}));

@@ -1,0 +1,87 @@
+import { contract } from '../../contract/index.ts';
+import type { Plan } from '../../contract/plans.ts';
+import type { Ask } from './ask.ts';
+import { type Html, html } from './html.ts';
+import { type PageContent, shell } from './pageContent.ts';
+
+const rows: readonly [key: keyof Plan['entitlements'], name: string][] = [
+  ['maxActiveAds', 'Active ads'],
+  ['contactRevealsPerMonth', 'Contacts a month'],
+  ['savedSearches', 'Saved searches'],
+  ['maxDocumentsPerAd', 'Documents per ad'],
+  ['marketMap', 'Market map'],
+];
+
+const money = ({ price, currency, durationDays }: Plan): string => {
+  if (price === 0) return 'Free';
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const amount = format.formatToParts(price).filter(({ type }) => type !== 'currency' && type !== 'literal');
+  return `${amount.map(({ value }) => value).join('')} ${currency} for ${durationDays} days`;
+};
+
+const valueText = (value: number | boolean | null): string => {
+  if (value === null) return 'No limit';
+  return typeof value === 'number' ? String(value) : value ? 'Yes' : 'No';
+};
+
+/** Plans beside each other, as the screen shows them. */
+export const planTable = (plans: readonly Plan[]): Html => html`<table>
+<thead><tr><td></td>${plans.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody><tr><th scope="row">Price</th>${plans.map((plan) => html`<td>${money(plan)}</td>`)}</tr>
+${rows.map(
+  ([key, name]) =>
+    html`<tr><th scope="row">${name}</th>${plans.map(({ entitlements }) => html`<td>${valueText(entitlements[key])}</td>`)}</tr>
+`,
+)}</tbody></table>`;
+
+const planFacts = (plan: Plan) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: plan.name,
+  ...(plan.description && { description: plan.description }),
+  offers: {
+    '@type': 'Offer',
+    price: plan.price,
+    priceCurrency: plan.currency,
+    availability: 'https://schema.org/InStock',
+    url: '/pricing',
+    ...(plan.price > 0 && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: plan.price,
+        priceCurrency: plan.currency,
+        referenceQuantity: { '@type': 'QuantitativeValue', value: plan.durationDays, unitCode: 'DAY' },
+      },
+    }),
+  },
+});
+
+/** What a plan costs and gives, for readers without JavaScript and for search engines. */
+export async function pricingPage(ask: Ask): Promise<PageContent> {
+  const { data, first } = await ask(contract.plans.info, {});
+  const page = { ...shell, title: 'Pricing', canonical: '/pricing' };
+  if (!data) return page;
+  const paid = data.items.filter(({ price }) => price > 0);
+  const cheapest = paid.reduce<Plan | undefined>(
+    (low, plan) => (low && low.price <= plan.price ? low : plan),
+    undefined,
+  );
+  return {
+    ...page,
+    description: `The whole market is free to read. ${
+      cheapest
+        ? `Plans for more ads and contacts from ${money(cheapest)}; nothing renews unless you want it.`
+        : ''
+    }`.trim(),
+    facts: data.items.map(planFacts),
+    content: html`<h1>Pay for what you post, not for what you read</h1>
+<p>The whole market is free to read, to compare and to search. A plan gives you room for more ads, more contacts and more saved searches. It ends by itself; nothing is renewed unless you switch that on.</p>
+${data.items.length > 0 && planTable(data.items)}
+${data.items.map(
+  (plan) => html`<h2>${plan.name}</h2>
+${plan.description && html`<p>${plan.description}</p>`}
+${plan.bullets.length > 0 && html`<ul>${plan.bullets.map((bullet) => html`<li>${bullet}</li>`)}</ul>`}`,
+)}`,
+    first,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Received } from '../../contract/endpoint.ts';
+import type { payments } from '../../contract/payments.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import { ensure, invalid } from '../http/errors.ts';
+import type { Actor } from '../roles/roles.ts';
+import { orInsufficient, toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
+import { bookRefund } from './bookings.ts';
+import {
+  findPaymentRow,
+  insertPayment,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from './payments.queries.ts';
+import { type Purposes, succeed } from './settle.ts';
+
+/** The job that pays a refund out tries for hours; one without an answer after this is taken up again. */
+const TEND_REFUND_AFTER = 24 * 3600;
+
+const record = (tx: Tx, actor: Actor, payment: PaymentRow, action: `payment.${string}`, after: object) =>
+  recordAudit(tx, {
+    actorId: actor.id,
+    address: actor.address,
+    action,
+    entity: 'payment',
+    entityId: payment.id,
+    before: { status: payment.status, number: payment.number },
+    after: { ...after },
+  });
+
+/** A bank transfer arrived: the amount is what stands on the statement, and has to be what was asked for. */
+export async function confirmTransfer(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { amount, note }: Received<typeof payments.confirm>['body'],
+  purposes: Purposes,
+): Promise<void> {
+  const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+  await ctx.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, id);
+    ensure(payment, 'NOT_FOUND');
+    const isOpen =
+      payment.provider === 'bank' && ['pending', 'expired', 'cancelled'].includes(payment.status);
+    ensure(isOpen, 'WRONG_STATE', { status: payment.status, allowed: ['pending', 'expired', 'cancelled'] });
+    if (toMinor(amount, minorDigits, 'amount') !== payment.amount) {
+      invalid([{ path: 'amount', message: `It was to be ${toMajor(payment.amount, minorDigits)} ${code}` }]);
+    }
+    await succeed(ctx, tx, payment, null, purposes);
+    await record(tx, actor, payment, 'payment.confirm', { amount, note });
+  });
+}
+
+/**
+ * Gives a payment back, whole or in part, once for each `effectId`, which it answers. What a provider has to pay out
+ * is asked of it by a job.
+ */
+export async function refundPayment(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { amount, reason, endPlan }: Received<typeof payments.refund>['body'],
+  effectId: string,
+  purposes: Purposes,
+): Promise<string> {
+  const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+  return orInsufficient(minorDigits, () =>
+    ctx.db.transaction().execute(async (tx) => {
+      const payment = await lockPayment(tx, id);
+      ensure(payment, 'NOT_FOUND');
+      if (await findPaymentRow(tx, effectId)) return effectId;
+      const isPaid = payment.status === 'succeeded' && payment.type !== 'refund' && payment.amount > 0;
+      ensure(isPaid, 'WRONG_STATE', { status: payment.status, allowed: ['succeeded'] });
+      const left = payment.amount - payment.refunded;
+      const back = amount === undefined ? left : toMinor(amount, minorDigits, 'amount');
+      if (back > left) {
+        invalid([{ path: 'amount', message: `At most ${toMajor(left, minorDigits)} ${code} is left of it` }]);
+      }
+      const isOutside = payment.provider === 'sandbox' || payment.provider === 'stripe';
+      // Before anything is booked: whoever buys locks the buyer first and the wallet after.
+      if (endPlan && payment.type === 'plan_purchase') await purposes.endPlan(ctx, tx, payment);
+      const row = {
+        id: effectId,
+        user_id: payment.user_id,
+        type: 'refund' as const,
+        status: isOutside ? ('pending' as const) : ('succeeded' as const),
+        amount: back,
+        currency: payment.currency,
+        payment_method: payment.payment_method,
+        provider: payment.provider,
+        plan_id: payment.plan_id,
+        refund_of: payment.id,
+        description: `Refund of ${payment.number}: ${reason}`,
+      };
+      const refund = await insertPayment(tx, row, isOutside ? TEND_REFUND_AFTER : undefined);
+      await bookRefund(tx, payment, refund, actor.id);
+      await updatePayment(tx, payment.id, {
+        refunded: payment.refunded + back,
+        ...(back === left && { status: 'refunded' }),
+      });
+      if (isOutside) await ctx.jobs.enqueue(tx, 'refund', { paymentId: refund.id });
+      await record(tx, actor, payment, 'payment.refund', {
+        amount: toMajor(back, minorDigits),
+        reason,
+        endPlan,
+      });
+      return refund.id;
+    }),
+  );
+}

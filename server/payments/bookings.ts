@@ -1,0 +1,63 @@
+import type { Tx } from '../db/client.ts';
+import { ensure } from '../http/errors.ts';
+import { moveBetween, moveWallet, type SiteAccount } from '../wallet/wallet.ts';
+import { lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+
+export const clearingOf = (payment: PaymentRow) => `clearing:${payment.provider}` as SiteAccount;
+
+/** Whether the money bought a plan; else it went to the wallet. */
+const isSale = (payment: PaymentRow) => payment.type === 'plan_purchase' && !payment.credited_instead;
+
+const movementOf = (payment: PaymentRow, refund: PaymentRow) => ({
+  type: 'refund' as const,
+  userId: refund.user_id,
+  amount: refund.amount,
+  paymentId: refund.id,
+  planId: payment.plan_id,
+  paymentMethod: payment.payment_method,
+});
+
+/** Books a refund the other way round of what it gives back. */
+export async function bookRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: PaymentRow,
+  actorId: string,
+): Promise<void> {
+  const movement = {
+    ...movementOf(payment, refund),
+    source: `refund:${refund.id}` as const,
+    description: refund.description,
+    actorId,
+  };
+  if (!isSale(payment)) {
+    await moveWallet(tx, { ...movement, amount: -refund.amount, against: clearingOf(payment) });
+  } else if (payment.provider === 'wallet') {
+    await moveWallet(tx, { ...movement, against: 'revenue:plans' });
+  } else {
+    await moveBetween(tx, { ...movement, from: 'revenue:plans', to: clearingOf(payment) });
+  }
+}
+
+/**
+ * A refund that its provider did not pay out, also one that it had accepted: its entries are reversed, and the payment
+ * counts as paid again. The refund's row has to be locked. A plan that was ended with it stays ended.
+ */
+export async function takeBackRefund(tx: Tx, refund: PaymentRow): Promise<void> {
+  if (!['pending', 'succeeded'].includes(refund.status) || refund.refund_of === null) return;
+  const payment = await lockPayment(tx, refund.refund_of);
+  ensure(payment, 'INTERNAL');
+  const movement = {
+    ...movementOf(payment, refund),
+    source: `reversal:${refund.id}` as const,
+    description: `${refund.description} – not paid out`,
+  };
+  if (isSale(payment)) await moveBetween(tx, { ...movement, from: clearingOf(payment), to: 'revenue:plans' });
+  else await moveWallet(tx, { ...movement, against: clearingOf(payment) });
+  await updatePayment(tx, payment.id, { refunded: payment.refunded - refund.amount, status: 'succeeded' });
+  await updatePayment(tx, refund.id, {
+    status: 'failed',
+    completed_at: null,
+    failure: 'The provider did not pay it out',
+  });
+}

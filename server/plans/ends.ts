@@ -1,0 +1,101 @@
+import { pauseOverLimit } from '../ads/ads.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import { entitlementsOf } from '../roles/roles.ts';
+import { balanceOf, walletCurrency } from '../wallet/wallet.ts';
+import {
+  type Buyer,
+  closePeriod,
+  endPeriods,
+  findPeriod,
+  lockBuyer,
+  markWarned,
+  openPeriods,
+  overduePeriods,
+  periodOfPayment,
+  periodsToRenew,
+  periodsToWarnOf,
+  setRole,
+} from './periods.queries.ts';
+import { holdPlan } from './plans.queries.ts';
+import { beginPlan, buyFromWallet } from './purchase.ts';
+
+const BATCH = 100;
+const WARN_DAYS = [1, 7] as const;
+
+/** Somebody has no plan any more: paid becomes guest, every ad stays, those over the limit are paused. */
+async function fallBack(ctx: Context, tx: Tx, buyer: Buyer): Promise<void> {
+  if (buyer.role === 'paid' && buyer.custom_role_id === null) await setRole(tx, buyer.id, 'guest');
+  await pauseOverLimit(ctx, tx, buyer.id, (await entitlementsOf(tx, buyer.id)).maxActiveAds);
+}
+
+/** What follows a period that is over or was cut short: the next one, or no plan. */
+async function afterEnd(ctx: Context, tx: Tx, buyer: Buyer): Promise<void> {
+  const [next] = await openPeriods(tx, buyer.id);
+  if (next && next.starts_at.getTime() <= buyer.now.getTime()) {
+    await beginPlan(ctx, tx, buyer);
+    await pauseOverLimit(ctx, tx, buyer.id, (await entitlementsOf(tx, buyer.id)).maxActiveAds);
+  } else {
+    await fallBack(ctx, tx, buyer);
+  }
+}
+
+const carryOutEnd = (ctx: Context, periodId: string, userId: string) =>
+  ctx.db.transaction().execute(async (tx) => {
+    const buyer = await lockBuyer(tx, userId);
+    const period = await findPeriod(tx, periodId);
+    if (!buyer || !period || period.closed_at) return;
+    await closePeriod(tx, periodId);
+    await afterEnd(ctx, tx, buyer);
+    const isOver = (await openPeriods(tx, userId)).length === 0;
+    if (isOver && buyer.deleted_at === null) {
+      await ctx.jobs.enqueue(tx, 'mail', {
+        to: buyer.email,
+        template: 'planEnded',
+        values: { plan: period.plan_name, path: '/users/plans' },
+      });
+    }
+  });
+
+/** Buys the same plan again, so that it goes on without a gap. Too little money is tried again until the end. */
+const renew = async (ctx: Context, userId: string) => {
+  const currency = await walletCurrency(ctx, ctx.db);
+  return ctx.db.transaction().execute(async (tx) => {
+    const buyer = await lockBuyer(tx, userId);
+    const last = (await openPeriods(tx, userId)).at(-1);
+    if (!buyer?.auto_renew || !last || last.ends_at.getTime() - buyer.now.getTime() > RENEW_WITHIN_MS) return;
+    const plan = await holdPlan(tx, last.plan_id);
+    if (!plan?.is_active || (await balanceOf(tx, userId)) < plan.price) return;
+    await buyFromWallet(ctx, tx, buyer, plan, { coupon: null, expected: undefined, currency });
+  });
+};
+
+const RENEW_WITHIN_MS = 3_600_000;
+
+const warn = (ctx: Context, period: Awaited<ReturnType<typeof periodsToWarnOf>>[number], days: number) =>
+  ctx.db.transaction().execute(async (tx) => {
+    if (!(await markWarned(tx, period.id, days))) return;
+    await ctx.jobs.enqueue(tx, 'mail', {
+      to: period.email,
+      template: period.auto_renew ? 'planRenews' : 'planEnding',
+      values: { plan: period.plan_name, endsAt: period.ends_at.toISOString(), path: '/users/plans' },
+    });
+  });
+
+/** Renews, warns, and carries out what is over. Several instances at once do no harm: each step locks its buyer. */
+export async function tendPlans(ctx: Context): Promise<void> {
+  for (const { user_id } of await periodsToRenew(ctx.db, BATCH)) await renew(ctx, user_id);
+  for (const days of WARN_DAYS) {
+    for (const period of await periodsToWarnOf(ctx.db, days, BATCH)) await warn(ctx, period, days);
+  }
+  for (const { id, user_id } of await overduePeriods(ctx.db, BATCH)) await carryOutEnd(ctx, id, user_id);
+}
+
+/** Ends the period that a payment bought, because its money goes back. */
+export async function endPeriodOfPayment(ctx: Context, tx: Tx, payment: { id: string; user_id: string }) {
+  const buyer = await lockBuyer(tx, payment.user_id);
+  const period = await periodOfPayment(tx, payment.id);
+  if (!buyer || !period || period.ended_at || period.ends_at <= buyer.now) return;
+  await endPeriods(tx, [period.id], buyer.now);
+  await afterEnd(ctx, tx, buyer);
+}

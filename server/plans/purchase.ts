@@ -1,0 +1,269 @@
+import type { Received } from '../../contract/endpoint.ts';
+import type { plans as calls } from '../../contract/plans.ts';
+import { resumePausedByPlan } from '../ads/ads.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
+import { ensure } from '../http/errors.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { findMade, insertPaid, type PaymentRow, startPayment } from '../payments/payments.ts';
+import { entitlementsOf } from '../roles/roles.ts';
+import {
+  ensureWallet,
+  moveBetween,
+  moveWallet,
+  orInsufficient,
+  toMajor,
+  walletCurrency,
+} from '../wallet/wallet.ts';
+import { takeCoupon } from './coupons.queries.ts';
+import { couponFor, periodsOf, quotedPlan } from './offer.ts';
+import {
+  type Buyer,
+  endPeriods,
+  insertPeriod,
+  lockBuyer,
+  periodOfPayment,
+  setRole,
+} from './periods.queries.ts';
+import { holdPlan, type PlanRow } from './plans.queries.ts';
+import { type Terms, termsOf } from './quote.ts';
+
+/** Read before the transaction: inside it there is one connection, and it is the transaction's. */
+export type Currency = { code: string; minorDigits: number };
+
+type Done = { paymentId: string; periodId: string | null };
+
+type Bought = {
+  plan: PlanRow;
+  terms: Terms;
+  coupon: { id: string } | null;
+  payment: { id: string };
+  currency: string;
+};
+
+/** Puts what was bought in force: ends what it replaces, lets the role follow, brings paused ads back. */
+async function carryOut(
+  ctx: Context,
+  tx: Tx,
+  buyer: Buyer,
+  { plan, terms, coupon, payment, currency }: Bought,
+) {
+  if (terms.kind === 'upgrade') await endPeriods(tx, terms.follows, terms.startsAt);
+  const id = uuidv7();
+  await insertPeriod(tx, {
+    id,
+    user_id: buyer.id,
+    plan_id: plan.id,
+    plan_name: plan.name,
+    kind: terms.kind,
+    list_price: terms.listPrice,
+    price: terms.price,
+    currency,
+    duration_days: terms.durationDays,
+    entitlements: JSON.stringify(plan.entitlements),
+    starts_at: terms.startsAt,
+    ends_at: terms.endsAt,
+    payment_id: payment.id,
+    coupon_id: coupon?.id ?? null,
+  });
+  if (terms.toWallet > 0) {
+    await ensureWallet(tx, buyer.id, currency);
+    await moveWallet(tx, {
+      type: 'refund',
+      source: `rest:${payment.id}`,
+      userId: buyer.id,
+      amount: terms.toWallet,
+      against: 'revenue:plans',
+      description: `Unused rest beyond the price of ${plan.name}`,
+      paymentId: payment.id,
+      planId: plan.id,
+    });
+  }
+  if (terms.startsAt.getTime() <= buyer.now.getTime()) await beginPlan(ctx, tx, buyer);
+  await ctx.jobs.enqueue(tx, 'mail', {
+    to: buyer.email,
+    template: 'planBought',
+    values: {
+      plan: plan.name,
+      startsAt: terms.startsAt.toISOString(),
+      endsAt: terms.endsAt.toISOString(),
+      path: '/users/plans',
+    },
+  });
+  return id;
+}
+
+/** A guest becomes paid; a custom role, which extends its system role, stays as it is. */
+export async function beginPlan(ctx: Context, tx: Tx, buyer: Buyer): Promise<void> {
+  if (buyer.role === 'guest' && buyer.custom_role_id === null) await setRole(tx, buyer.id, 'paid');
+  await resumePausedByPlan(ctx, tx, buyer.id, (await entitlementsOf(tx, buyer.id)).maxActiveAds);
+}
+
+const wordsOf = (plan: PlanRow, terms: Terms) =>
+  `${plan.name}, ${terms.durationDays} days${terms.kind === 'trial' ? ', free' : ''}`;
+
+/** Buys from the wallet, in the transaction that holds the buyer. */
+export async function buyFromWallet(
+  ctx: Context,
+  tx: Tx,
+  buyer: Buyer,
+  plan: PlanRow,
+  {
+    id = uuidv7(),
+    coupon,
+    expected,
+    currency,
+  }: {
+    /** Of the payment. */
+    id?: string;
+    coupon: Awaited<ReturnType<typeof couponFor>>;
+    expected: number | undefined;
+    currency: Currency;
+  },
+): Promise<Done> {
+  const terms = termsOf(quotedPlan(plan), await periodsOf(tx, buyer.id), buyer.now, coupon);
+  ensure(terms.reason === null, plan.is_active ? 'COUPON_INVALID' : 'PLAN_INACTIVE', {
+    message: terms.reason ?? '',
+  });
+  const due = toMajor(terms.due, currency.minorDigits);
+  ensure(expected === undefined || expected === due, 'PRICE_CHANGED', { price: due });
+  const payment = await insertPaid(tx, {
+    id,
+    userId: buyer.id,
+    type: 'plan_purchase',
+    amount: terms.due,
+    currency: currency.code,
+    planId: plan.id,
+    couponId: coupon?.id ?? null,
+    description: wordsOf(plan, terms),
+  });
+  if (coupon) {
+    const taken = await takeCoupon(tx, { couponId: coupon.id, userId: buyer.id, paymentId: payment.id });
+    ensure(taken, 'COUPON_INVALID');
+  }
+  if (terms.due > 0) {
+    await ensureWallet(tx, buyer.id, currency.code);
+    await moveWallet(tx, {
+      type: 'purchase',
+      source: `payment:${payment.id}`,
+      userId: buyer.id,
+      amount: -terms.due,
+      against: 'revenue:plans',
+      description: wordsOf(plan, terms),
+      paymentId: payment.id,
+      planId: plan.id,
+      paymentMethod: 'wallet',
+    });
+  }
+  const periodId = await carryOut(ctx, tx, buyer, {
+    plan,
+    terms,
+    coupon,
+    payment,
+    currency: currency.code,
+  });
+  return { paymentId: payment.id, periodId };
+}
+
+/**
+ * Buys a plan: from the wallet at once, else by a payment that is to be made at `checkoutUrl`. Once for each `id`, which
+ * the payment gets.
+ */
+export async function purchasePlan(
+  ctx: Context,
+  caller: Caller,
+  planId: string,
+  body: Received<typeof calls.purchase>['body'],
+  id: string,
+): Promise<Done> {
+  const currency = await walletCurrency(ctx, ctx.db);
+  const begun = await orInsufficient(currency.minorDigits, () =>
+    ctx.db.transaction().execute(async (tx): Promise<Done | Pick<Bought, 'plan' | 'terms' | 'coupon'>> => {
+      const buyer = await lockBuyer(tx, caller.id);
+      ensure(buyer, 'NOT_FOUND');
+      const made = await findMade(tx, id);
+      if (made && made.status !== 'pending') {
+        return { paymentId: id, periodId: (await periodOfPayment(tx, id))?.id ?? null };
+      }
+      const plan = await holdPlan(tx, planId);
+      ensure(plan, 'NOT_FOUND');
+      const coupon = await couponFor(tx, caller.id, planId, body.coupon);
+      const terms = termsOf(quotedPlan(plan), await periodsOf(tx, buyer.id), buyer.now, coupon);
+      if (body.paymentMethod === 'wallet' || terms.due === 0) {
+        const expected = body.expectedPrice;
+        return buyFromWallet(ctx, tx, buyer, plan, { id, coupon, expected, currency });
+      }
+      ensure(terms.reason === null, plan.is_active ? 'COUPON_INVALID' : 'PLAN_INACTIVE', {
+        message: terms.reason ?? '',
+      });
+      const due = toMajor(terms.due, currency.minorDigits);
+      ensure(body.expectedPrice === undefined || body.expectedPrice === due, 'PRICE_CHANGED', { price: due });
+      return { plan, terms, coupon };
+    }),
+  );
+  if ('paymentId' in begun) return begun;
+  const { plan, terms, coupon } = begun;
+  const payment = await startPayment(ctx, caller, {
+    id,
+    type: 'plan_purchase',
+    method: body.paymentMethod,
+    amount: terms.due,
+    currency: currency.code,
+    description: wordsOf(plan, terms),
+    planId,
+    couponId: coupon?.id ?? null,
+    quote: { ...terms, entitlements: plan.entitlements, planName: plan.name },
+  });
+  return { paymentId: payment.id, periodId: null };
+}
+
+type StoredQuote = Omit<Terms, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string };
+
+/**
+ * Carries out a purchase that was paid for from outside. When what it was quoted on has changed meanwhile (another
+ * purchase, an end, a used-up coupon), the money goes to the wallet instead and the buyer decides again.
+ */
+export async function carryOutPaid(ctx: Context, tx: Tx, payment: PaymentRow): Promise<'done' | 'credited'> {
+  const buyer = await lockBuyer(tx, payment.user_id);
+  const plan = payment.plan_id ? await holdPlan(tx, payment.plan_id) : undefined;
+  const quoted = payment.quote as
+    | (StoredQuote & { entitlements: PlanRow['entitlements']; planName: string })
+    | null;
+  const against = `clearing:${payment.provider}` as 'clearing:sandbox' | 'clearing:stripe' | 'clearing:bank';
+  ensure(buyer && plan && quoted, 'INTERNAL');
+  const open = await periodsOf(tx, buyer.id);
+  const fits =
+    buyer.deleted_at === null &&
+    open.length === quoted.follows.length &&
+    open.every((period, place) => period.id === quoted.follows[place]);
+  const hasCoupon =
+    payment.coupon_id === null ||
+    (fits &&
+      (await takeCoupon(tx, { couponId: payment.coupon_id, userId: buyer.id, paymentId: payment.id })));
+  if (!fits || !hasCoupon) return 'credited';
+  // Time went by while it was paid: the same length, from when it can begin now.
+  const startsAt = quoted.kind === 'upgrade' || open.length === 0 ? buyer.now : new Date(quoted.startsAt);
+  const length = new Date(quoted.endsAt).getTime() - new Date(quoted.startsAt).getTime();
+  const terms: Terms = { ...quoted, startsAt, endsAt: new Date(startsAt.getTime() + length) };
+  await moveBetween(tx, {
+    type: 'purchase',
+    source: `payment:${payment.id}`,
+    userId: buyer.id,
+    amount: payment.amount,
+    from: against,
+    to: 'revenue:plans',
+    description: payment.description,
+    paymentId: payment.id,
+    planId: plan.id,
+    paymentMethod: payment.payment_method,
+  });
+  await carryOut(ctx, tx, buyer, {
+    plan: { ...plan, name: quoted.planName, entitlements: quoted.entitlements },
+    terms,
+    coupon: payment.coupon_id ? { id: payment.coupon_id } : null,
+    payment,
+    currency: payment.currency,
+  });
+  return 'done';
+}

@@ -1,0 +1,117 @@
+import type { Received } from '../../contract/endpoint.ts';
+import type { contract } from '../../contract/index.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
+import { ensure, fail } from '../http/errors.ts';
+import type { Actor } from '../roles/roles.ts';
+import { currentPaymentSettings } from '../siteSettings/siteSettings.ts';
+import { toMajor, toMinor } from './amounts.ts';
+import { ensureWallet, findWallet } from './ledger.queries.ts';
+import { InsufficientFunds, moveWallet } from './ledger.ts';
+import { findMovement, minorDigitsOf, pendingTopUps, userExists } from './wallet.queries.ts';
+
+export { toMajor, toMinor } from './amounts.ts';
+export { checkIntegrity } from './integrity.ts';
+export { ensureWallet } from './ledger.queries.ts';
+export { moveBetween, moveWallet, type SiteAccount } from './ledger.ts';
+
+/** The currency of wallets and plans with its minor digits. */
+export async function walletCurrency(ctx: Context, db: Sql): Promise<{ code: string; minorDigits: number }> {
+  const { currency } = await currentPaymentSettings(ctx);
+  return { code: currency, minorDigits: await minorDigitsOf(db, currency) };
+}
+
+/** Balance of a wallet in minor units; zero where there is none yet. */
+export const balanceOf = async (db: Sql, userId: string): Promise<number> =>
+  (await findWallet(db, userId))?.balance ?? 0;
+
+export async function readWallet(ctx: Context, db: Sql, userId: string) {
+  const { code, minorDigits } = await walletCurrency(ctx, db);
+  const [balance, pending] = await Promise.all([balanceOf(db, userId), pendingTopUps(db, userId)]);
+  return {
+    balance: toMajor(balance, minorDigits),
+    currency: code,
+    pending: toMajor(pending, minorDigits),
+  };
+}
+
+/** Answers a lack of money in major units, whatever `act` does besides. */
+export async function orInsufficient<Result>(
+  minorDigits: number,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof InsufficientFunds)) throw error;
+    return fail('INSUFFICIENT_FUNDS', {
+      balance: toMajor(error.balance, minorDigits),
+      price: toMajor(error.needed, minorDigits),
+      missing: toMajor(error.needed - error.balance, minorDigits),
+    });
+  }
+}
+
+/** Credit for trying out, where nobody pays with real money; once for each `effectId`. */
+export async function creditTestBalance(
+  ctx: Context,
+  caller: Caller,
+  amount: number,
+  effectId: string,
+): Promise<void> {
+  ensure(ctx.env.PAYMENT_PROVIDER === 'sandbox', 'NOT_FOUND');
+  const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+  const minor = toMinor(amount, minorDigits, 'amount');
+  await ctx.db.transaction().execute(async (tx) => {
+    await ensureWallet(tx, caller.id, code);
+    await moveWallet(tx, {
+      type: 'test_credit',
+      source: `test:${effectId}`,
+      userId: caller.id,
+      amount: minor,
+      against: 'test_credit',
+      description: 'Test credit',
+    });
+  });
+}
+
+/** Corrects a balance, once for each `effectId`; the reason is what its owner reads. */
+export async function adjustWallet(
+  ctx: Context,
+  actor: Actor,
+  userId: string,
+  { amount, reason }: Received<typeof contract.wallet.adjust>['body'],
+  effectId: string,
+) {
+  const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+  const minor = Math.sign(amount) * toMinor(Math.abs(amount), minorDigits, 'amount');
+  return orInsufficient(minorDigits, () =>
+    ctx.db.transaction().execute(async (tx) => {
+      ensure(await userExists(tx, userId), 'NOT_FOUND');
+      await ensureWallet(tx, userId, code);
+      const source = `adjustment:${effectId}` as const;
+      const booked = await moveWallet(tx, {
+        type: 'adjustment',
+        source,
+        userId,
+        amount: minor,
+        against: 'adjustments',
+        description: reason,
+        actorId: actor.id,
+      });
+      if (booked) {
+        await recordAudit(tx, {
+          actorId: actor.id,
+          address: actor.address,
+          action: 'wallet.adjust',
+          entity: 'user',
+          entityId: userId,
+          after: { amount, reason },
+        });
+      }
+      return findMovement(tx, source);
+    }),
+  );
+}
