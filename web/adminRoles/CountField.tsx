@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { NumberInput, Switch } from '@mantine/core';
-import { type Control, useController } from 'react-hook-form';
-import type { z } from 'zod';
-import type { planAccessBody } from '../../contract/roles.ts';
+import { useController } from 'react-hook-form';
 import { useFormat } from '../lib/format.ts';
-import type { CountKey, counts } from './entitlementText.ts';
-import classes from './PlanAccessForm.module.css';
+import classes from './EntitlementFields.module.css';
+import type { counts } from './entitlementText.ts';
 
 /** What a limit starts with when it is switched on again and none was set before. */
 const FIRST_LIMIT = 10;
 
-type Form = z.input<typeof planAccessBody>;
 type Props = {
-  control: Control<Form, unknown, z.output<typeof planAccessBody>>;
+  /** The part of the form that the entitlements stand in. */
+  at: string;
   count: (typeof counts)[number];
   usual: number | null;
   ofBase: { name: string; value: number | null } | undefined;
@@ -20,11 +18,10 @@ type Props = {
 };
 
 /** A number, or no limit at all. */
-export const CountField = ({ control, count, usual, ofBase, disabled }: Props) => {
+export const CountField = ({ at, count, usual, ofBase, disabled }: Props) => {
   const { t, i18n } = useLingui();
   const { number } = useFormat();
-  const name: `planAccess.${CountKey}` = `planAccess.${count.key}`;
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController({ name: `${at}.${count.key}` });
   const unlimited = field.value === null;
   const about = i18n._(count.about);
   const said = (value: number | null) => (value === null ? t`no limit` : number(value));

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import type { Entitlements } from '../../contract/access.ts';
 import { contract } from '../../contract/index.ts';
 import { planAccessBody, type RoleEntry } from '../../contract/roles.ts';
@@ -9,9 +8,8 @@ import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
-import { CountField } from './CountField.tsx';
+import { EntitlementFields } from './EntitlementFields.tsx';
 import { counts, switches } from './entitlementText.ts';
-import classes from './PlanAccessForm.module.css';
 import { roleLock } from './permissionLock.ts';
 import { RoleNote } from './RoleNote.tsx';
 import { readsOfRoles } from './roleReads.ts';
@@ -28,7 +26,7 @@ type Props = {
 
 /** What a role entitles its people to, beside their plan. */
 export const PlanAccessForm = ({ role, ofBase }: Props) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const words = useRoleWords();
   const viewer = useUser() ?? { permissions: [] };
   const locked = roleLock(viewer, role);
@@ -72,40 +70,14 @@ export const PlanAccessForm = ({ role, ofBase }: Props) => {
           )}
         </RoleNote>
       )}
-      <div className={classes.rows}>
-        {counts.map((count) => (
-          <CountField
-            key={count.key}
-            control={form.control}
-            count={count}
-            usual={role.planAccess[count.key]}
-            ofBase={ofBase === null ? undefined : { name: base, value: ofBase[count.key] }}
-            disabled={locked !== null}
-          />
-        ))}
-      </div>
-      <div className={classes.switches}>
-        {switches.map(({ key, name, about }) => (
-          <Controller
-            key={key}
-            control={form.control}
-            name={`planAccess.${key}`}
-            render={({ field }) => (
-              <Switch
-                ref={field.ref}
-                label={i18n._(name)}
-                description={
-                  ofBase?.[key] === true ? t`${i18n._(about)}. ${base} has it anyway.` : i18n._(about)
-                }
-                checked={field.value === true}
-                disabled={locked !== null}
-                onChange={(event) => field.onChange(event.currentTarget.checked)}
-                onBlur={field.onBlur}
-              />
-            )}
-          />
-        ))}
-      </div>
+      <FormProvider {...form}>
+        <EntitlementFields
+          at="planAccess"
+          usual={role.planAccess}
+          ofBase={ofBase === null ? undefined : { name: base, entitlements: ofBase }}
+          disabled={locked !== null}
+        />
+      </FormProvider>
       {locked === null && (
         <SaveBar
           changes={changes}

@@ -4,18 +4,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
+import { handOver } from '../ui/handOver.ts';
 import { toast } from '../ui/toast.ts';
 import { refusalText } from './refusal.ts';
 import { exportQuery, type UsersSearch } from './usersSearch.ts';
-
-const KEPT_MS = 60_000;
-
-/** The token goes in a header, so the file is fetched and then handed to the browser. */
-const handOver = (file: Blob, name: string) => {
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
-};
 
 /** The accounts that match, as a table for another program. */
 export const ExportButton = ({ search }: { search: UsersSearch }) => {

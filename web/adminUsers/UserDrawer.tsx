@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { contract } from '../../contract/index.ts';
 import type { UserDetail } from '../../contract/users.ts';
 import { useRead } from '../lib/query.ts';
+import { useUser } from '../lib/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { UserAccess } from './UserAccess.tsx';
@@ -12,7 +13,9 @@ import { UserAccount } from './UserAccount.tsx';
 import { UserActions } from './UserActions.tsx';
 import classes from './UserDrawer.module.css';
 import { UserHistory } from './UserHistory.tsx';
+import { UserPayments } from './UserPayments.tsx';
 import { ConfirmedTag, RoleTag, StateTag } from './UserTags.tsx';
+import { UserWallet } from './UserWallet.tsx';
 import { type UserPart, userParts } from './usersSearch.ts';
 
 type Props = {
@@ -55,6 +58,8 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
     { params: { id: id ?? '' } },
     { enabled: id !== undefined, staleTime: 0 },
   );
+  const seesMoney = useUser()?.permissions.includes('payments.read') === true;
+  const isMoney = part === 'payments' || part === 'wallet';
   // Escape belongs to the dialog that lies above the drawer.
   const [asking, setAsking] = useState(false);
   const user = id === undefined ? undefined : read.data;
@@ -85,14 +90,28 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
         <Stack gap="md" key={user.id}>
           <Head user={user} />
           <UserActions user={user} onAsking={setAsking} onGone={onClose} />
-          <Tabs value={part} onChange={(next) => isPart(next) && onPart(next)} keepMounted={false}>
-            <Tabs.List>
+          <Tabs
+            value={isMoney && !seesMoney ? 'account' : part}
+            onChange={(next) => isPart(next) && onPart(next)}
+            keepMounted={false}
+          >
+            <Tabs.List className={classes.parts}>
               <Tabs.Tab value="account">
                 <Trans>Account</Trans>
               </Tabs.Tab>
               <Tabs.Tab value="access">
                 <Trans>Access</Trans>
               </Tabs.Tab>
+              {seesMoney && (
+                <>
+                  <Tabs.Tab value="payments">
+                    <Trans>Payments</Trans>
+                  </Tabs.Tab>
+                  <Tabs.Tab value="wallet">
+                    <Trans>Wallet</Trans>
+                  </Tabs.Tab>
+                </>
+              )}
               <Tabs.Tab value="history">
                 <Trans>History</Trans>
               </Tabs.Tab>
@@ -103,6 +122,16 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
             <Tabs.Panel value="access" pt="md">
               <UserAccess user={user} />
             </Tabs.Panel>
+            {seesMoney && (
+              <>
+                <Tabs.Panel value="payments" pt="md">
+                  <UserPayments user={user} />
+                </Tabs.Panel>
+                <Tabs.Panel value="wallet" pt="md">
+                  <UserWallet user={user} />
+                </Tabs.Panel>
+              </>
+            )}
             <Tabs.Panel value="history" pt="md">
               <UserHistory user={user} />
             </Tabs.Panel>

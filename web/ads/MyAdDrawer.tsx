@@ -6,6 +6,7 @@ import type { Ad } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
+import { useUpgrade } from '../lib/upgrade.ts';
 import { Code } from '../ui/Code.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -137,6 +138,7 @@ type Props = { id: string | undefined; own: OwnAds; onClose: () => void };
 /** One own ad beside the list: where it stands, what came of it, what happened to it. */
 export const MyAdDrawer = ({ id, own, onClose }: Props) => {
   const { t } = useLingui();
+  const isCovered = useUpgrade().limit !== null;
   const read = useRead(
     contract.ads.read,
     { params: { id: id ?? '' } },
@@ -150,7 +152,7 @@ export const MyAdDrawer = ({ id, own, onClose }: Props) => {
       onClose={onClose}
       position="right"
       size={640}
-      closeOnEscape={own.closing.length === 0}
+      closeOnEscape={own.closing.length === 0 && !isCovered}
       title={ad === undefined ? <Trans>Ad</Trans> : ad.title}
       styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}

@@ -68,7 +68,7 @@ export const MyAdsOutcome = ({ own }: { own: OwnAds }) => {
                 {outcome.failed.map(({ ad, code }) => (
                   <li key={ad.id}>
                     <strong>{ad.title}</strong> – {i18n._(refusalOf(code).text)}{' '}
-                    <RefusalNextStep code={code} adId={ad.id} onReload={own.reload} />
+                    <RefusalNextStep code={code} adId={ad.id} onReload={own.reload} onAgain={own.again} />
                   </li>
                 ))}
               </ul>

@@ -1,12 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { upgrade } from '../lib/upgrade.ts';
 import { refusalOf } from './refusal.ts';
 
-type Props = { code: string; adId: string; onReload: () => void };
+type Props = {
+  code: string;
+  adId: string;
+  onReload: () => void;
+  /** Does it again, once there is room. */
+  onAgain: () => void;
+};
 
 /** What to do after a refusal, as a link. */
-export const RefusalNextStep = ({ code, adId, onReload }: Props) => {
+export const RefusalNextStep = ({ code, adId, onReload, onAgain }: Props) => {
   const { next } = refusalOf(code);
   if (next === null) return null;
   if (next === 'reload') {
@@ -16,18 +23,29 @@ export const RefusalNextStep = ({ code, adId, onReload }: Props) => {
       </Anchor>
     );
   }
+  if (next === 'larger') {
+    return (
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        fw={600}
+        onClick={() => upgrade.open({ feature: 'maxActiveAds' }, onAgain)}
+      >
+        <Trans>Make room with a larger plan</Trans>
+      </Anchor>
+    );
+  }
   return (
     <Anchor
       inherit
       fw={600}
       renderRoot={(props) => {
         if (next === 'profile') return <Link to="/users/profile" {...props} />;
-        if (next === 'active') return <Link to="/users/ads" search={{ status: 'approved' }} {...props} />;
         return <Link to="/users/ads/$id/edit" params={{ id: adId }} {...props} />;
       }}
     >
       {next === 'profile' && <Trans>Complete your profile</Trans>}
-      {next === 'active' && <Trans>Show active ads</Trans>}
       {next === 'edit' && <Trans>Edit shows what</Trans>}
     </Anchor>
   );

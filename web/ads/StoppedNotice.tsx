@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../lib/apiError.ts';
+import { upgrade } from '../lib/upgrade.ts';
 import { Notice } from './Notice.tsx';
 import classes from './notices.module.css';
 import type { AdEditor } from './useAdEditor.ts';
@@ -15,7 +16,7 @@ type Props = {
 
 /** Saving has stopped until the person decides: somebody changed the ad meanwhile, or it can no longer be edited. */
 export const StoppedNotice = ({ editor, onReload, onKept }: Props) => {
-  const { session, saveState } = editor;
+  const { form, session, saveState } = editor;
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   if (saveState.kind !== 'stopped' || !(saveState.error instanceof ApiError)) return null;
@@ -47,6 +48,18 @@ export const StoppedNotice = ({ editor, onReload, onKept }: Props) => {
             </Button>
             <Button size="xs" variant="default" loading={busy} onClick={() => void keepMine()}>
               <Trans>Keep mine</Trans>
+            </Button>
+          </Group>
+        </>
+      ) : saveState.error.upgradeRequired ? (
+        <>
+          <Trans>Your plan does not take that much. What you typed here is kept in this browser.</Trans>
+          <Group gap="xs" mt="sm">
+            <Button
+              size="xs"
+              onClick={() => upgrade.offer(saveState.error, () => void session.send(form.getValues()))}
+            >
+              <Trans>Choose a larger plan</Trans>
             </Button>
           </Group>
         </>

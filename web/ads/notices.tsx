@@ -10,6 +10,7 @@ import type { ApiError } from '../lib/apiError.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
+import { upgrade } from '../lib/upgrade.ts';
 import { profileFieldText } from './adText.ts';
 import type { EditMode } from './editMode.ts';
 import { Notice } from './Notice.tsx';
@@ -64,6 +65,16 @@ export const ProfileNotice = ({ refusal, mode }: { refusal: ApiError | null; mod
             {room.used} of {room.limit} active ads are in use. This one is kept until there is room: pause or
             close another, or choose a larger plan.
           </Trans>{' '}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            fw={600}
+            onClick={() => upgrade.open({ feature: 'maxActiveAds', used: room.used, limit: room.limit })}
+          >
+            <Trans>Choose a larger plan</Trans>
+          </Anchor>
+          {' · '}
           <Anchor
             inherit
             fw={600}

@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/macro';
 import { ApiError } from '../lib/apiError.ts';
 
 /** Where a person goes on after a refusal. */
-export type NextStep = 'profile' | 'active' | 'edit' | 'reload';
+export type NextStep = 'profile' | 'larger' | 'edit' | 'reload';
 
 type Refusal = { text: MessageDescriptor; next: NextStep | null };
 
 const refusals: Record<string, Refusal> = {
   UPGRADE_REQUIRED: {
     text: msg`Your plan has no room for one more active ad. Pause or close one first.`,
-    next: 'active',
+    next: 'larger',
   },
   PROFILE_INCOMPLETE: { text: msg`Your profile is not complete yet.`, next: 'profile' },
   VALIDATION_FAILED: { text: msg`Something is missing or no longer valid.`, next: 'edit' },

@@ -6,6 +6,7 @@ import { adCan } from '../../contract/adStates.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { refresh } from '../lib/query.ts';
+import { upgrade } from '../lib/upgrade.ts';
 import { toast } from '../ui/toast.ts';
 import type { OwnMove } from './ownMoves.ts';
 import { codeOf } from './refusal.ts';
@@ -82,6 +83,7 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
         }
         return null;
       } catch (error) {
+        if (upgrade.offer(error, () => start(move, [ad]))) return null;
         return { move, done: 0, failed: [{ ad, code: codeOf(error) }] };
       }
     });
@@ -163,6 +165,16 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
           : { move: 'undelete', done: removed.length - failed.length, failed };
       }),
     forgetRemoved: () => setRemoved([]),
+    /** Once more, what was refused for want of room. */
+    again: () => {
+      const move = outcome?.move;
+      if (move === undefined || move === 'duplicate' || move === 'undelete') return;
+      const full = outcome?.failed.filter(({ code }) => code === 'UPGRADE_REQUIRED') ?? [];
+      start(
+        move,
+        full.map(({ ad }) => ad),
+      );
+    },
     forgetOutcome: () => setOutcome(null),
     reload: () => {
       setOutcome(null);

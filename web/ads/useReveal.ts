@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts';
 import type { ApiError } from '../lib/apiError.ts';
 import { useSave } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
+import { upgrade } from '../lib/upgrade.ts';
 import type { ContactType } from './adForm.ts';
 import { repeatKeys } from './repeatKey.ts';
 
@@ -34,14 +35,18 @@ export const useReveal = (adId: string | undefined): Reveal => {
     setValues({});
     reset();
   }, [userId, adId, reset]);
+  const show = (contactType: ContactType) => {
+    if (adId === undefined) return;
+    const body = { contactType };
+    mutate(
+      { params: { id: adId }, body, idempotencyKey: keys.current.for([adId, body]) },
+      { onError: (error) => upgrade.offer(error, () => show(contactType)) },
+    );
+  };
   return {
     values,
     asking: save.isPending ? (save.variables.body?.contactType ?? null) : null,
     error: save.error,
-    show: (contactType) => {
-      if (adId === undefined) return;
-      const body = { contactType };
-      mutate({ params: { id: adId }, body, idempotencyKey: keys.current.for([adId, body]) });
-    },
+    show,
   };
 };

@@ -8,6 +8,7 @@ import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { useUser } from '../lib/session.ts';
+import { upgrade } from '../lib/upgrade.ts';
 import { toast } from '../ui/toast.ts';
 import type { AdForm } from './adForm.ts';
 import type { EditMode } from './editMode.ts';
@@ -60,8 +61,9 @@ export const useSubmitAd = ({ form, session, ad, mode, autosaved }: AdEditor, op
     if (first !== undefined) goTo(first.path);
   };
 
-  const refused = (error: unknown) => {
+  const refused = (error: unknown, again: () => void) => {
     if (!(error instanceof ApiError)) throw error;
+    if (upgrade.offer(error, again)) return;
     setRefusal(error);
     for (const { path, message } of error.code === 'VALIDATION_FAILED' ? error.details : []) {
       const field = focusPath(path, form.getValues('price.type')) as FieldPath<AdForm>;
@@ -85,7 +87,8 @@ export const useSubmitAd = ({ form, session, ad, mode, autosaved }: AdEditor, op
     if (shown !== null) leave(shown.slug, shown.revises ?? shown.id);
   };
 
-  const during = async (work: () => Promise<void>) => {
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    const again = () => void during(work);
     setRefusal(null);
     if (open.length > 0) return complain();
     setBusy(true);
@@ -93,9 +96,9 @@ export const useSubmitAd = ({ form, session, ad, mode, autosaved }: AdEditor, op
       // What is not at the server yet goes first; its failure is told where saving is.
       if (await session.send(form.getValues())) return await work();
       const state = session.autosave.get();
-      if (state.kind === 'stopped' && !autosaved) refused(state.error);
+      if (state.kind === 'stopped' && !autosaved) refused(state.error, again);
     } catch (error) {
-      refused(error);
+      refused(error, again);
     } finally {
       setBusy(false);
     }

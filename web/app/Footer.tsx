@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { isLightColor } from '@mantine/core';
 import {
   IconBrandFacebook,
@@ -9,6 +9,7 @@ import {
   IconMapPin,
   IconPhone,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useSiteSettings } from '../settings/siteSettings.ts';
 import classes from './Footer.module.css';
 import { SiteLogo } from './SiteLogo.tsx';
@@ -41,6 +42,11 @@ export const Footer = () => {
             <SiteLogo /> {settings.siteName}
           </span>
           <p>{settings.siteDescription}</p>
+          <p>
+            <Link to="/pricing">
+              <Trans>Pricing</Trans>
+            </Link>
+          </p>
         </div>
         <address className={classes.contact}>
           {contactEmail !== '' && (

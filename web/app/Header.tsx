@@ -34,6 +34,9 @@ const SiteLinks = ({ onGo }: { onGo?: () => void }) => (
     <Link to="/market/map" activeOptions={{ includeSearch: false }} className={classes.link} onClick={onGo}>
       <Trans>Map</Trans>
     </Link>
+    <Link to="/pricing" className={classes.link} onClick={onGo}>
+      <Trans>Pricing</Trans>
+    </Link>
   </>
 );
 

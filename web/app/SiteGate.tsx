@@ -4,12 +4,16 @@ import { lazy, Suspense } from 'react';
 import { isAdmin } from '../../contract/access.ts';
 import { useAuthDialog } from '../auth/authDialog.ts';
 import { useUser } from '../lib/session.ts';
+import { useUpgrade } from '../lib/upgrade.ts';
 import { useSiteSettings, useSiteSettingsStatus } from '../settings/siteSettings.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { MaintenancePage } from './MaintenancePage.tsx';
 import classes from './SiteGate.module.css';
 
 const AuthDialog = lazy(async () => ({ default: (await import('../auth/AuthDialog.tsx')).AuthDialog }));
+const UpgradeDialog = lazy(async () => ({
+  default: (await import('../plans/UpgradeDialog.tsx')).UpgradeDialog,
+}));
 
 const Screens = () => {
   const status = useSiteSettingsStatus();
@@ -30,15 +34,21 @@ const Screens = () => {
   );
 };
 
-/** The site, or what stands before it: settings on their way, maintenance. The dialog is above both. */
+/** The site, or what stands before it: settings on their way, maintenance. The dialogs are above both. */
 export const SiteGate = () => {
   const { opened } = useAuthDialog();
+  const { limit } = useUpgrade();
   return (
     <>
       <Screens />
       {opened && (
         <Suspense>
           <AuthDialog />
+        </Suspense>
+      )}
+      {limit !== null && (
+        <Suspense>
+          <UpgradeDialog />
         </Suspense>
       )}
     </>

@@ -39,6 +39,10 @@ describe('the screens of the back office', () => {
       '/admin/tickets',
       '/admin/users',
       '/admin/roles',
+      '/admin/plans',
+      '/admin/coupons',
+      '/admin/payments',
+      '/admin/reports',
       '/admin/audit',
       '/admin/profile',
     ]);

@@ -2,9 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   IconBrandGoogle,
+  IconChartBar,
   IconClipboardCheck,
+  IconDiscount,
   IconHistory,
+  IconListDetails,
   IconMessageReport,
+  IconReceipt2,
   IconShieldLock,
   IconShieldSearch,
   IconUserCircle,
@@ -46,6 +50,10 @@ export const adminScreens = [
   },
   { to: '/admin/users', label: msg`Users`, icon: IconUsers, permission: 'users.read' },
   { to: '/admin/roles', label: msg`Roles`, icon: IconShieldLock, permission: 'users.read' },
+  { to: '/admin/plans', label: msg`Plans`, icon: IconListDetails, permission: 'plans.write' },
+  { to: '/admin/coupons', label: msg`Coupons`, icon: IconDiscount, permission: 'plans.write' },
+  { to: '/admin/payments', label: msg`Payments`, icon: IconReceipt2, permission: 'payments.read' },
+  { to: '/admin/reports', label: msg`Sales`, icon: IconChartBar, permission: 'reports.read' },
   { to: '/admin/audit', label: msg`Audit log`, icon: IconHistory, permission: 'audit.read' },
   {
     to: '/admin/social-login-settings',

@@ -6,7 +6,10 @@ import {
   IconHeart,
   IconMessages,
   IconPlus,
+  IconReceipt2,
+  IconStack2,
   IconUserCircle,
+  IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { isAdmin, type Permission } from '../../contract/access.ts';
@@ -22,6 +25,9 @@ type MemberPath =
   | '/users/inbox'
   | '/users/favorites'
   | '/users/saved-searches'
+  | '/users/plans'
+  | '/users/wallet'
+  | '/users/payments'
   | '/users/profile';
 
 export type MenuEntry = {
@@ -40,6 +46,9 @@ export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/inbox', label: msg`Inbox`, icon: IconMessages, beside: UnreadCount },
   { to: '/users/favorites', label: msg`Favorites`, icon: IconHeart, beside: ChangedCount },
   { to: '/users/saved-searches', label: msg`Saved searches`, icon: IconBookmark, beside: NewMatches },
+  { to: '/users/wallet', label: msg`Wallet`, icon: IconWallet },
+  { to: '/users/plans', label: msg`Plans`, icon: IconStack2 },
+  { to: '/users/payments', label: msg`Payments`, icon: IconReceipt2 },
   { to: '/users/profile', label: msg`Profile`, icon: IconUserCircle },
 ];
 

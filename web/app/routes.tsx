@@ -1,45 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  Outlet,
-  redirect,
-  useMatches,
-} from '@tanstack/react-router';
-import { type Role, roles } from '../../contract/access.ts';
+import { createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { roles } from '../../contract/access.ts';
 import { adStatuses } from '../../contract/adStates.ts';
-import { parseRolesSearch } from '../adminRoles/rolesSearch.ts';
-import { parseRulesSearch } from '../adminRules/rulesSearch.ts';
-import { parseTicketsSearch } from '../adminTickets/ticketsSearch.ts';
-import { parseUsersSearch } from '../adminUsers/usersSearch.ts';
-import { parseAuditSearch } from '../audit/auditSearch.ts';
 import { authDialog } from '../auth/authDialog.ts';
 import { read, searchOf } from '../lib/searchParams.ts';
-import { useUser } from '../lib/session.ts';
 import { parseMarketSearch } from '../market/marketSearch.ts';
-import { parseQueueSearch } from '../moderation/queueSearch.ts';
+import { parsePaymentsSearch } from '../payments/paymentsSearch.ts';
 import { Loading } from '../ui/Loading.tsx';
-import { mayOpen, openAdminScreens } from './adminScreens.ts';
+import { parseWalletSearch } from '../wallet/walletSearch.ts';
+import { backOffice } from './backOffice.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { InstrumentLayout, PageLayout, WorkLayout } from './layouts.tsx';
-import { adminMenu, memberMenu } from './menus.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { memberMenu } from './menus.ts';
 import { ownPath } from './ownPath.ts';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
-import { SiteGate } from './SiteGate.tsx';
+import { rootRoute } from './rootRoute.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
-
-const rootRoute = createRootRoute({
-  component: SiteGate,
-  notFoundComponent: () => (
-    <PageLayout>
-      <NotFoundPage />
-    </PageLayout>
-  ),
-});
 
 const pages = createRoute({ getParentRoute: () => rootRoute, id: 'pages', component: () => <PageLayout /> });
 const instruments = createRoute({
@@ -83,6 +59,12 @@ const ad = createRoute({
   getParentRoute: () => pagesWithTooltips,
   path: '/market/$slug',
   component: lazyRouteComponent(() => import('../ads/AdPage.tsx'), 'AdPage'),
+});
+
+const pricing = createRoute({
+  getParentRoute: () => pages,
+  path: '/pricing',
+  component: lazyRouteComponent(() => import('../plans/PricingPage.tsx'), 'PricingPage'),
 });
 
 const login = createRoute({
@@ -204,84 +186,46 @@ const searchMatches = createRoute({
   path: '/$id',
   component: () => null,
 });
+const plans = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/plans',
+  validateSearch: searchOf({ buy: read.text(40) }),
+  component: lazyRouteComponent(() => import('../plans/PlansPage.tsx'), 'PlansPage'),
+});
+const wallet = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/wallet',
+  validateSearch: parseWalletSearch,
+  component: lazyRouteComponent(() => import('../wallet/WalletPage.tsx'), 'WalletPage'),
+});
+const payments = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/payments',
+  validateSearch: parsePaymentsSearch,
+  component: lazyRouteComponent(() => import('../payments/PaymentsPage.tsx'), 'PaymentsPage'),
+});
+const paid = searchOf({ payment: read.id });
+const paymentResult = () => import('../payments/PaymentResultPage.tsx');
+const paymentSuccess = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/payment/success',
+  validateSearch: paid,
+  component: lazyRouteComponent(paymentResult, 'PaymentSuccessPage'),
+});
+const paymentFailed = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/payment/failed',
+  validateSearch: paid,
+  component: lazyRouteComponent(paymentResult, 'PaymentFailedPage'),
+});
+const paymentCancelled = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/payment/cancelled',
+  validateSearch: paid,
+  component: lazyRouteComponent(paymentResult, 'PaymentCancelledPage'),
+});
 const memberProfile = createRoute({
   getParentRoute: () => memberScreens,
-  path: '/profile',
-  component: profile,
-});
-
-const admins: readonly Role[] = ['admin', 'superadmin'];
-const AdminLayout = () => {
-  const { t } = useLingui();
-  return <WorkLayout roles={admins} menu={adminMenu} label={t`Back office`} />;
-};
-const admin = createRoute({ getParentRoute: () => rootRoute, path: '/admin', component: AdminLayout });
-/** The layout lets in whom the back office is for; here each screen asks for its own permission. */
-const AdminGuard = () => {
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
-  return (
-    <ProtectedRoute roles={admins} may={(user) => mayOpen(path, user)}>
-      <Outlet />
-    </ProtectedRoute>
-  );
-};
-const adminGuard = createRoute({ getParentRoute: () => admin, id: 'permitted', component: AdminGuard });
-const adminTooltips = createRoute({ getParentRoute: () => adminGuard, id: 'tooltips', component: tooltips });
-/** The first screen that the person may open: for a moderator the ads. */
-const AdminIndex = () => {
-  const user = useUser();
-  const first = user === null ? undefined : openAdminScreens(user)[0];
-  return first === undefined ? null : <Navigate to={first.to} replace />;
-};
-const adminIndex = createRoute({ getParentRoute: () => admin, path: '/', component: AdminIndex });
-const queue = createRoute({
-  getParentRoute: () => adminTooltips,
-  path: '/ads',
-  validateSearch: parseQueueSearch,
-  component: lazyRouteComponent(() => import('../moderation/QueuePage.tsx'), 'QueuePage'),
-});
-const adminEditAd = createRoute({
-  getParentRoute: () => adminTooltips,
-  path: '/ads/$id/edit',
-  component: lazyRouteComponent(() => import('../moderation/AdminEditPage.tsx'), 'AdminEditPage'),
-});
-const redFlagRules = createRoute({
-  getParentRoute: () => adminTooltips,
-  path: '/red-flag-rules',
-  validateSearch: parseRulesSearch,
-  component: lazyRouteComponent(() => import('../adminRules/RulesPage.tsx'), 'RulesPage'),
-});
-const tickets = createRoute({
-  getParentRoute: () => adminTooltips,
-  path: '/tickets',
-  validateSearch: parseTicketsSearch,
-  component: lazyRouteComponent(() => import('../adminTickets/TicketsPage.tsx'), 'TicketsPage'),
-});
-const adminUsers = createRoute({
-  getParentRoute: () => adminTooltips,
-  path: '/users',
-  validateSearch: parseUsersSearch,
-  component: lazyRouteComponent(() => import('../adminUsers/UsersPage.tsx'), 'UsersPage'),
-});
-const audit = createRoute({
-  getParentRoute: () => adminTooltips,
-  path: '/audit',
-  validateSearch: parseAuditSearch,
-  component: lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
-});
-const adminRoles = createRoute({
-  getParentRoute: () => adminTooltips,
-  path: '/roles',
-  validateSearch: parseRolesSearch,
-  component: lazyRouteComponent(() => import('../adminRoles/RolesPage.tsx'), 'RolesPage'),
-});
-const socialSettings = createRoute({
-  getParentRoute: () => adminTooltips,
-  path: '/social-login-settings',
-  component: lazyRouteComponent(() => import('../adminSocial/SocialSettingsPage.tsx'), 'SocialSettingsPage'),
-});
-const adminProfile = createRoute({
-  getParentRoute: () => adminTooltips,
   path: '/profile',
   component: profile,
 });
@@ -290,6 +234,7 @@ const routeTree = rootRoute.addChildren([
   pages.addChildren([
     landing,
     compare,
+    pricing,
     resetPassword,
     verifyEmail,
     googleCallback,
@@ -308,25 +253,16 @@ const routeTree = rootRoute.addChildren([
       inbox.addChildren([conversation]),
       favorites,
       savedSearches.addChildren([searchMatches]),
+      plans,
+      wallet,
+      payments,
+      paymentSuccess,
+      paymentFailed,
+      paymentCancelled,
       memberProfile,
     ]),
   ]),
-  admin.addChildren([
-    adminIndex,
-    adminGuard.addChildren([
-      adminTooltips.addChildren([
-        queue,
-        adminEditAd,
-        redFlagRules,
-        tickets,
-        adminUsers,
-        adminRoles,
-        audit,
-        socialSettings,
-        adminProfile,
-      ]),
-    ]),
-  ]),
+  backOffice,
 ]);
 
 export const router = createRouter({

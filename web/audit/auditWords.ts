@@ -37,6 +37,16 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'rule.change': msg`Changed a check`,
   'ticket.change': msg`Handled a ticket`,
   'conversation.read_reported': msg`Read a reported conversation`,
+  'plan.create': msg`Made a plan`,
+  'plan.update': msg`Changed a plan`,
+  'plan.toggle': msg`Put a plan on or off sale`,
+  'plan.delete': msg`Deleted a plan`,
+  'coupon.create': msg`Made a coupon`,
+  'coupon.update': msg`Changed a coupon`,
+  'coupon.delete': msg`Deleted a coupon`,
+  'payment.confirm': msg`Confirmed a bank transfer`,
+  'payment.refund': msg`Refunded a payment`,
+  'wallet.adjust': msg`Corrected a wallet`,
   'social.settings_update': msg`Changed the social login`,
 };
 
@@ -47,6 +57,9 @@ const entityTexts: Record<string, MessageDescriptor> = {
   red_flag_rule: msg`Check`,
   ticket: msg`Ticket`,
   conversation: msg`Conversation`,
+  plan: msg`Plan`,
+  coupon: msg`Coupon`,
+  payment: msg`Payment`,
   social_login_settings: msg`Social login`,
 };
 
@@ -80,6 +93,9 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   fix: msg`What would mend it`,
   priority: msg`Priority`,
   note: msg`Note`,
+  amount: msg`Amount`,
+  number: msg`Number`,
+  endPlan: msg`Ends the plan`,
 };
 
 const inWords = (i18n: I18n, texts: Record<string, MessageDescriptor>, word: string, otherwise: string) => {

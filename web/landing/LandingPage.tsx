@@ -6,6 +6,7 @@ import { HowItWorks } from './HowItWorks.tsx';
 import classes from './LandingPage.module.css';
 import { LatestAds } from './LatestAds.tsx';
 import { MarketNow } from './MarketNow.tsx';
+import { PlansInShort } from './PlansInShort.tsx';
 import { Questions } from './Questions.tsx';
 
 /** What the site is, in the figures of the moment. */
@@ -19,6 +20,7 @@ export const LandingPage = () => {
         {(facets.isPending || (facets.data?.total ?? 0) > 0) && <MarketNow facets={facets} />}
         <LatestAds />
         <HowItWorks />
+        <PlansInShort />
         <Questions />
       </div>
     </>

@@ -47,9 +47,16 @@ export const formatters = (locale: string) => {
     quantity: (value: number, unit: string) => `${number(value)}${GAP}${unit}`,
     /** `226 000` for an approximate value: the last digits would say more than is known. */
     about: (value: number) => number(rounded(value)),
+    /** `12k` where there is room for little, as at an axis. */
+    short: (value: number) => grouped(value, { notation: 'compact', maximumFractionDigits: 1 }),
     percent: (share: number) => grouped(share, { style: 'percent', maximumFractionDigits: 0 }),
     /** `20 Dec 2026`; a plain date is no moment and is never moved by a time zone. */
     day,
+    /** `November 2026` of `2026-11`. */
+    month: (month: string, style: 'long' | 'short' = 'long') =>
+      date(`${month}-01`, { month: style, year: style === 'long' ? 'numeric' : '2-digit' }),
+    /** `20 Nov` */
+    dayAndMonth: (iso: string) => date(iso, { day: 'numeric', month: 'short' }),
     dateTime: (iso: string) => date(iso, { dateStyle: 'medium', timeStyle: 'short' }),
     /** `2–7 Dec 2026` */
     dayRange: (from: string, to: string) =>

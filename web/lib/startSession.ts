@@ -6,7 +6,7 @@ import { session, TOKEN_KEY, USER_KEY } from './session.ts';
 const noAnswer = (error: unknown) => error instanceof ApiError && error.isOffline;
 
 /** Fetches the profile behind a stored token: once more after a network error or timeout; 401 and 403 end the session. */
-const refreshProfile = async (): Promise<void> => {
+export const refreshProfile = async (): Promise<void> => {
   const { token } = session.get();
   if (token === null) return;
   try {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { isAdmin } from '../../contract/access.ts';
@@ -12,6 +11,7 @@ import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
+import { upgrade, useUpgrade } from '../lib/upgrade.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { toast } from '../ui/toast.ts';
 import type { MarketFilters } from './marketSearch.ts';
@@ -20,43 +20,10 @@ import { nameOf } from './searchName.ts';
 
 type Props = { filters: MarketFilters; words: readonly string[]; onClose: () => void };
 
-/** Saved searches are a screen of members; staff save them all the same. */
-const SavedLink = ({ onGo }: { onGo?: () => void }) => {
-  const user = useUser();
-  if (user === null || isAdmin(user.role)) return null;
-  return (
-    <Anchor
-      inherit
-      fw={600}
-      renderRoot={(props) => <Link to="/users/saved-searches" onClick={onGo} {...props} />}
-    >
-      <Trans>Your saved searches</Trans>
-    </Anchor>
-  );
-};
-
-const Full = ({ used, limit, onClose }: { used: number; limit: number; onClose: () => void }) => (
-  <Stack gap="md">
-    <Notice tone="petrol" urgent title={<Trans>There is no room for another one</Trans>}>
-      <Trans>
-        Your account keeps {limit} saved searches and {used} are in use. Remove one that you no longer need,
-        then save this search.
-      </Trans>
-    </Notice>
-    <Group justify="flex-end">
-      <SavedLink onGo={onClose} />
-      <Button onClick={onClose} data-autofocus>
-        <Trans>Close</Trans>
-      </Button>
-    </Group>
-  </Stack>
-);
-
 const SaveForm = ({ filters, words, onClose }: Props) => {
   const { t } = useLingui();
   const keys = useRef(repeatKeys());
   const [refusal, setRefusal] = useState<string[]>([]);
-  const [full, setFull] = useState<{ used: number; limit: number } | null>(null);
   const form = useContractForm(savedSearchBody, {
     defaultValues: { name: nameOf(words), query: filters, frequency: 'daily' },
     mode: 'onSubmit',
@@ -68,7 +35,7 @@ const SaveForm = ({ filters, words, onClose }: Props) => {
     off: { label: t`Never`, about: t`only keep the search` },
   };
 
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async (body): Promise<void> => {
     setRefusal([]);
     try {
       await save.mutateAsync({ body, idempotencyKey: keys.current.for(body) });
@@ -81,9 +48,8 @@ const SaveForm = ({ filters, words, onClose }: Props) => {
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { used, limit } = error.body ?? {};
-      if (error.code === 'UPGRADE_REQUIRED' && used !== undefined && limit != null) setFull({ used, limit });
-      else if (error.code === 'NAME_TAKEN') {
+      if (upgrade.offer(error, () => void submit())) return;
+      if (error.code === 'NAME_TAKEN') {
         const message = t`You have a saved search of this name already`;
         form.setError('name', { type: 'server', message }, { shouldFocus: true });
       } else if (error.isOffline) setRefusal([t`Network error. Please check your connection and try again.`]);
@@ -91,7 +57,6 @@ const SaveForm = ({ filters, words, onClose }: Props) => {
     }
   });
 
-  if (full !== null) return <Full {...full} onClose={onClose} />;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
@@ -151,7 +116,7 @@ const SaveForm = ({ filters, words, onClose }: Props) => {
   );
 };
 
-/** In a toast, which stands outside the screens: a plain address. */
+/** Saved searches are a screen of members. In a toast, which stands outside the screens: a plain address. */
 const SavedPlace = () => {
   const user = useUser();
   if (user === null || isAdmin(user.role)) return null;
@@ -165,10 +130,14 @@ const SavedPlace = () => {
 /** Keeps what the market is narrowed to, and says how often to tell of new matches. */
 export const SaveSearchDialog = (props: Props) => {
   const { t } = useLingui();
+  const isCovered = useUpgrade().limit !== null;
   return (
     <Modal
       opened
       onClose={props.onClose}
+      // The dialog over this one has the keys.
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
       title={<Trans>Save this search</Trans>}
       size={460}
       centered

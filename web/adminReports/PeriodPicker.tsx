@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { reportIntervals, reportPeriods } from '../../contract/reports.ts';
+import { useFormat } from '../lib/format.ts';
+import type { Patch } from '../lib/listAddress.ts';
+import classes from './ReportsPage.module.css';
+import { intervalOf, type ReportSearch, spanOf } from './reportSearch.ts';
+import { intervalText, periodText } from './reportText.ts';
+
+type Props = {
+  search: ReportSearch;
+  /** The days that are shown, once the server said them. */
+  shown: { from: string; to: string } | undefined;
+  onChange: (patch: Patch<ReportSearch>) => void;
+};
+
+/** Which days the report is about, and how finely they are drawn. */
+export const PeriodPicker = ({ search, shown, onChange }: Props) => {
+  const { t, i18n } = useLingui();
+  const { dayRange } = useFormat();
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const period = search.period ?? 'month';
+  const pick = (value: string) => {
+    const next = reportPeriods.find((one) => one === value);
+    if (next === undefined) return;
+    // Own dates begin with those that are on screen.
+    const dates = next === 'custom' && shown !== undefined ? shown : { from: undefined, to: undefined };
+    onChange({ period: next === 'month' ? undefined : next, interval: undefined, ...dates });
+  };
+  const periods = reportPeriods.map((value) => ({ value, label: i18n._(periodText[value]) }));
+  return (
+    <div className={classes.period}>
+      {isNarrow ? (
+        <NativeSelect
+          size="xs"
+          label={t`Period`}
+          data={periods}
+          value={period}
+          onChange={(event) => pick(event.currentTarget.value)}
+        />
+      ) : (
+        <SegmentedControl size="xs" aria-label={t`Period`} data={periods} value={period} onChange={pick} />
+      )}
+      {period === 'custom' && (
+        <>
+          <TextInput
+            type="date"
+            size="xs"
+            label={t`From`}
+            max={search.to}
+            value={search.from ?? ''}
+            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+          />
+          <TextInput
+            type="date"
+            size="xs"
+            label={t`To`}
+            min={search.from}
+            value={search.to ?? ''}
+            error={spanOf(search) === null ? t`Two days in their order, ten years apart at most` : undefined}
+            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+          />
+        </>
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label={t`Interval`}
+        data={reportIntervals.map((value) => ({ value, label: i18n._(intervalText[value]) }))}
+        value={intervalOf(search)}
+        onChange={(event) =>
+          onChange({ interval: reportIntervals.find((one) => one === event.currentTarget.value) })
+        }
+      />
+      {shown !== undefined && period !== 'custom' && (
+        <span className={classes.span}>
+          <Trans>{dayRange(shown.from, shown.to)}, days of UTC</Trans>
+        </span>
+      )}
+    </div>
+  );
+};

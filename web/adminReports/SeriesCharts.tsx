@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import type { Answer } from '../../contract/endpoint.ts';
+import { contract } from '../../contract/index.ts';
+import { useFormat } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
+import { useMoney } from '../payments/useMoney.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { FigureChart } from '../ui/FigureChart.tsx';
+import { exactSum } from './comparison.ts';
+import classes from './ReportsPage.module.css';
+import type { Interval, Span } from './reportSearch.ts';
+
+type Point = Answer<typeof contract.reports.timeseries>['points'][number];
+const CHART_HEIGHT = 278;
+
+/** Revenue, sales and top-ups over the period. */
+export const SeriesCharts = ({ span, interval }: { span: Span; interval: Interval }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { money } = useMoney();
+  const series = useRead(
+    contract.reports.timeseries,
+    { query: { ...span, interval } },
+    { staleTime: 0, keepPrevious: true },
+  );
+  const { data } = series;
+  if (data === undefined) {
+    return series.error === null ? (
+      <div className={classes.charts} role="status" aria-label={t`Loading`}>
+        <Skeleton height={CHART_HEIGHT} />
+        <Skeleton height={CHART_HEIGHT} />
+        <Skeleton height={CHART_HEIGHT} />
+      </div>
+    ) : (
+      <ErrorState error={series.error} onRetry={() => void series.refetch()} />
+    );
+  }
+  const isMonthly = data.interval === 'month';
+  const points = (read: (point: Point) => number) =>
+    data.points.map((point) => ({
+      at: point.at,
+      label: isMonthly
+        ? format.month(point.at.slice(0, 7))
+        : data.interval === 'week'
+          ? t`Week from ${format.day(point.at)}`
+          : format.day(point.at),
+      short: isMonthly ? format.month(point.at.slice(0, 7), 'short') : format.dayAndMonth(point.at),
+      value: read(point),
+    }));
+  const inMoney = (value: number) => money(value, data.currency);
+  const sum = (read: (point: Point) => number) => exactSum(data.points.map(read));
+  const at = isMonthly ? t`Month` : data.interval === 'week' ? t`Week` : t`Day`;
+  return (
+    <div className={classes.charts}>
+      <FigureChart
+        title={t`Revenue`}
+        sum={inMoney(sum((point) => point.revenue))}
+        points={points((point) => point.revenue)}
+        heads={{ at, value: t`Revenue` }}
+        say={inMoney}
+        sayShort={format.short}
+      />
+      <FigureChart
+        title={t`Sales`}
+        sum={format.number(sum((point) => point.sales))}
+        points={points((point) => point.sales)}
+        tone="ok"
+        heads={{ at, value: t`Sales` }}
+        say={format.number}
+        sayShort={format.short}
+      />
+      <FigureChart
+        title={t`Top-ups`}
+        sum={inMoney(sum((point) => point.topUps))}
+        points={points((point) => point.topUps)}
+        tone="flame"
+        heads={{ at, value: t`Top-ups` }}
+        say={inMoney}
+        sayShort={format.short}
+      />
+    </div>
+  );
+};

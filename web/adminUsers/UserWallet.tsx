@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pagination, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { contract } from '../../contract/index.ts';
+import type { UserDetail } from '../../contract/users.ts';
+import type { WalletTransaction } from '../../contract/wallet.ts';
+import { useFormat } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
+import { useMoney } from '../payments/useMoney.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Figure } from '../ui/Figure.tsx';
+import { Section } from '../ui/Section.tsx';
+import { transactionText } from '../wallet/transactionText.ts';
+import { AdjustWallet } from './AdjustWallet.tsx';
+import classes from './UserDrawer.module.css';
+
+const Movement = ({ movement, currency }: { movement: WalletTransaction; currency: string }) => {
+  const { i18n } = useLingui();
+  const { dateTime } = useFormat();
+  const { signed, money } = useMoney();
+  return (
+    <li className={classes.row}>
+      <span>
+        <strong>{i18n._(transactionText[movement.type])}</strong> <bdi>{movement.description}</bdi>
+        <br />
+        <span className={classes.quiet}>{dateTime(movement.createdAt)}</span>
+      </span>
+      <span className={classes.sum}>
+        <strong>{signed(movement.amount, currency)}</strong>
+        <br />
+        <span className={classes.quiet}>
+          <Trans>then {money(movement.balanceAfter, currency)}</Trans>
+        </span>
+      </span>
+    </li>
+  );
+};
+
+/** What an account holds and how it came to that; with a correction for who may make one. */
+export const UserWallet = ({ user }: { user: UserDetail }) => {
+  const { t } = useLingui();
+  const { figure, money } = useMoney();
+  const [page, setPage] = useState(1);
+  const read = useRead(
+    contract.wallet.ofUser,
+    { params: { id: user.id }, query: { page } },
+    { staleTime: 0, keepPrevious: true },
+  );
+  if (read.data === undefined) {
+    return read.error === null ? (
+      <Skeleton height={220} role="status" aria-label={t`Loading`} />
+    ) : (
+      <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+    );
+  }
+  const { wallet, items, totalPages } = read.data;
+  return (
+    <Stack gap="lg">
+      <Figure
+        align="start"
+        size="large"
+        value={figure(wallet.balance, wallet.currency)}
+        unit={wallet.currency}
+        {...(wallet.pending > 0
+          ? { beside: <Trans>{money(wallet.pending, wallet.currency)} on their way</Trans> }
+          : {})}
+      />
+      <Section title={<Trans>Movements</Trans>}>
+        {items.length === 0 ? (
+          <p className={classes.quiet}>
+            <Trans>Nothing has moved yet.</Trans>
+          </p>
+        ) : (
+          <ul className={classes.rows} aria-label={t`Movements`} aria-busy={read.isPlaceholderData}>
+            {items.map((movement) => (
+              <Movement key={movement.id} movement={movement} currency={wallet.currency} />
+            ))}
+          </ul>
+        )}
+        {totalPages > 1 && (
+          <Pagination
+            mt="sm"
+            size="sm"
+            total={totalPages}
+            value={page}
+            onChange={setPage}
+            getControlProps={(control) => ({
+              'aria-label': control === 'next' ? t`Next page` : t`Previous page`,
+            })}
+          />
+        )}
+      </Section>
+      <AdjustWallet user={user} currency={wallet.currency} onDone={() => setPage(1)} />
+    </Stack>
+  );
+};

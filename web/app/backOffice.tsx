@@ -1,0 +1,144 @@
+import { useLingui } from '@lingui/react/macro';
+import { createRoute, lazyRouteComponent, Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import type { Role } from '../../contract/access.ts';
+import { parseCouponsSearch } from '../adminCoupons/couponsSearch.ts';
+import { parseAdminPayments } from '../adminPayments/paymentsSearch.ts';
+import { parsePlansSearch } from '../adminPlans/plansSearch.ts';
+import { parseReport } from '../adminReports/reportSearch.ts';
+import { parseRolesSearch } from '../adminRoles/rolesSearch.ts';
+import { parseRulesSearch } from '../adminRules/rulesSearch.ts';
+import { parseTicketsSearch } from '../adminTickets/ticketsSearch.ts';
+import { parseUsersSearch } from '../adminUsers/usersSearch.ts';
+import { parseAuditSearch } from '../audit/auditSearch.ts';
+import { useUser } from '../lib/session.ts';
+import { parseQueueSearch } from '../moderation/queueSearch.ts';
+import { mayOpen, openAdminScreens } from './adminScreens.ts';
+import { WorkLayout } from './layouts.tsx';
+import { adminMenu } from './menus.ts';
+import { ProtectedRoute } from './ProtectedRoute.tsx';
+import { rootRoute } from './rootRoute.tsx';
+
+const tooltips = lazyRouteComponent(() => import('./TooltipLayout.tsx'), 'TooltipLayout');
+const profile = lazyRouteComponent(() => import('../users/ProfilePage.tsx'), 'ProfilePage');
+
+const admins: readonly Role[] = ['admin', 'superadmin'];
+const AdminLayout = () => {
+  const { t } = useLingui();
+  return <WorkLayout roles={admins} menu={adminMenu} label={t`Back office`} />;
+};
+const admin = createRoute({ getParentRoute: () => rootRoute, path: '/admin', component: AdminLayout });
+/** The layout lets in whom the back office is for; here each screen asks for its own permission. */
+const AdminGuard = () => {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
+  return (
+    <ProtectedRoute roles={admins} may={(user) => mayOpen(path, user)}>
+      <Outlet />
+    </ProtectedRoute>
+  );
+};
+const adminGuard = createRoute({ getParentRoute: () => admin, id: 'permitted', component: AdminGuard });
+const adminTooltips = createRoute({ getParentRoute: () => adminGuard, id: 'tooltips', component: tooltips });
+/** The first screen that the person may open: for a moderator the ads. */
+const AdminIndex = () => {
+  const user = useUser();
+  const first = user === null ? undefined : openAdminScreens(user)[0];
+  return first === undefined ? null : <Navigate to={first.to} replace />;
+};
+const adminIndex = createRoute({ getParentRoute: () => admin, path: '/', component: AdminIndex });
+const queue = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/ads',
+  validateSearch: parseQueueSearch,
+  component: lazyRouteComponent(() => import('../moderation/QueuePage.tsx'), 'QueuePage'),
+});
+const adminEditAd = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/ads/$id/edit',
+  component: lazyRouteComponent(() => import('../moderation/AdminEditPage.tsx'), 'AdminEditPage'),
+});
+const redFlagRules = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/red-flag-rules',
+  validateSearch: parseRulesSearch,
+  component: lazyRouteComponent(() => import('../adminRules/RulesPage.tsx'), 'RulesPage'),
+});
+const tickets = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/tickets',
+  validateSearch: parseTicketsSearch,
+  component: lazyRouteComponent(() => import('../adminTickets/TicketsPage.tsx'), 'TicketsPage'),
+});
+const adminUsers = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/users',
+  validateSearch: parseUsersSearch,
+  component: lazyRouteComponent(() => import('../adminUsers/UsersPage.tsx'), 'UsersPage'),
+});
+const audit = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/audit',
+  validateSearch: parseAuditSearch,
+  component: lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
+});
+const adminRoles = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/roles',
+  validateSearch: parseRolesSearch,
+  component: lazyRouteComponent(() => import('../adminRoles/RolesPage.tsx'), 'RolesPage'),
+});
+const adminPlans = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/plans',
+  validateSearch: parsePlansSearch,
+  component: lazyRouteComponent(() => import('../adminPlans/PlansPage.tsx'), 'PlansPage'),
+});
+const adminCoupons = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/coupons',
+  validateSearch: parseCouponsSearch,
+  component: lazyRouteComponent(() => import('../adminCoupons/CouponsPage.tsx'), 'CouponsPage'),
+});
+const adminPayments = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/payments',
+  validateSearch: parseAdminPayments,
+  component: lazyRouteComponent(() => import('../adminPayments/AdminPaymentsPage.tsx'), 'AdminPaymentsPage'),
+});
+const adminReports = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/reports',
+  validateSearch: parseReport,
+  component: lazyRouteComponent(() => import('../adminReports/ReportsPage.tsx'), 'ReportsPage'),
+});
+const socialSettings = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/social-login-settings',
+  component: lazyRouteComponent(() => import('../adminSocial/SocialSettingsPage.tsx'), 'SocialSettingsPage'),
+});
+const adminProfile = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/profile',
+  component: profile,
+});
+
+/** Everything below `/admin`. */
+export const backOffice = admin.addChildren([
+  adminIndex,
+  adminGuard.addChildren([
+    adminTooltips.addChildren([
+      queue,
+      adminEditAd,
+      redFlagRules,
+      tickets,
+      adminUsers,
+      adminRoles,
+      adminPlans,
+      adminCoupons,
+      adminPayments,
+      adminReports,
+      audit,
+      socialSettings,
+      adminProfile,
+    ]),
+  ]),
+]);

@@ -1,0 +1,75 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { contract } from '../../contract/index.ts';
+import type { Plan } from '../../contract/plans.ts';
+import { useFormat } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
+import { useMoney } from '../plans/useMoney.ts';
+import { Part } from './Part.tsx';
+import classes from './PlansInShort.module.css';
+
+const Room = ({ plan: { entitlements } }: { plan: Plan }) => {
+  const { number } = useFormat();
+  const { maxActiveAds: ads, contactRevealsPerMonth: contacts } = entitlements;
+  return (
+    <>
+      {ads === null ? (
+        <Trans>active ads without limit</Trans>
+      ) : (
+        <Plural value={ads} one={`${number(ads)} active ad`} other={`${number(ads)} active ads`} />
+      )}
+      {', '}
+      {contacts === null ? (
+        <Trans>contacts without limit</Trans>
+      ) : (
+        <Plural
+          value={contacts}
+          one={`${number(contacts)} contact a month`}
+          other={`${number(contacts)} contacts a month`}
+        />
+      )}
+    </>
+  );
+};
+
+/** Name, price and room of each plan on sale; without them the landing page simply goes on. */
+export const PlansInShort = () => {
+  const money = useMoney();
+  const plans = useRead(contract.plans.info);
+  const items = plans.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Part
+      title={<Trans>Plans in short</Trans>}
+      text={<Trans>The market is free to read. A plan gives room for more ads and contacts.</Trans>}
+      action={
+        <Anchor renderRoot={(props) => <Link to="/pricing" {...props} />}>
+          <Trans>Compare the plans</Trans>
+        </Anchor>
+      }
+    >
+      <ul className={classes.plans}>
+        {items.map((plan) => {
+          const price = money(plan.price, plan.currency);
+          const { durationDays } = plan;
+          return (
+            <li key={plan.id}>
+              <strong>{plan.name}</strong>
+              <span className={classes.price}>
+                {plan.price === 0 ? (
+                  <Trans>Free</Trans>
+                ) : (
+                  <Plural value={durationDays} one={`${price} for a day`} other={`${price} for # days`} />
+                )}
+              </span>
+              <span className={classes.room}>
+                <Room plan={plan} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+};

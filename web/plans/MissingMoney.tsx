@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Answer } from '../../contract/endpoint.ts';
+import { contract } from '../../contract/index.ts';
+import type { Quote } from '../../contract/plans.ts';
+import { Notice } from '../ads/Notice.tsx';
+import { repeatKeys } from '../ads/repeatKey.ts';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { comeBack } from '../lib/comeBack.ts';
+import { refresh } from '../lib/query.ts';
+import { goToCheckout } from '../payments/checkout.ts';
+import { walletReads } from '../payments/moneyReads.ts';
+import classes from './Checkout.module.css';
+import { missingOf, topUpOf } from './planMath.ts';
+import { useMoney } from './useMoney.ts';
+
+export type PaymentConfig = Answer<typeof contract.payments.config>;
+
+type Props = {
+  quote: Quote;
+  config: PaymentConfig;
+  /** Where one comes back to after paying. */
+  backTo: string;
+  onAdded: () => void;
+};
+
+/** What the wallet lacks, and exactly that much to add. */
+export const MissingMoney = ({ quote, config, backTo, onAdded }: Props) => {
+  const { t } = useLingui();
+  const money = useMoney();
+  const keys = useRef(repeatKeys());
+  const [busy, setBusy] = useState<'card' | 'test' | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const missing = missingOf(quote, config.minorDigits);
+  const amount = topUpOf(missing, config);
+  const byCard = config.methods.some(({ id }) => id === 'credit_card');
+  const text = money(missing, quote.currency);
+  const added = amount === null ? '' : money(amount, quote.currency);
+
+  const during = async (what: 'card' | 'test', work: () => Promise<void>) => {
+    if (busy !== null) return;
+    setBusy(what);
+    setSaid(null);
+    try {
+      await work();
+      keys.current.arrived();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setSaid(
+        error.isOffline
+          ? t`No answer from the server. Try again: nothing is added twice.`
+          : (error.details[0]?.message ?? error.message),
+      );
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const addByCard = () =>
+    during('card', async () => {
+      const body = { amount: amount ?? missing, paymentMethod: 'credit_card' as const };
+      const { checkoutUrl } = await call(contract.payments.addFunds, {
+        body,
+        idempotencyKey: keys.current.for(['card', body]),
+      });
+      if (checkoutUrl === null) return onAdded();
+      comeBack.keep(backTo);
+      if (!goToCheckout(checkoutUrl)) onAdded();
+    });
+
+  const addTest = () =>
+    during('test', async () => {
+      const body = { amount: amount ?? missing };
+      await call(contract.wallet.testBalance, { body, idempotencyKey: keys.current.for(['test', body]) });
+      refresh(walletReads);
+      onAdded();
+    });
+
+  return (
+    <Notice tone="flame">
+      <p className={classes.missing}>
+        <Trans>
+          <strong>{text}</strong> are missing in your wallet.
+        </Trans>{' '}
+        {amount !== null && amount > missing && (
+          <Trans>The smallest amount to add is {added}; what is left over stays in your wallet.</Trans>
+        )}
+        {amount === null && <Trans>That is more than can be added at once; pay for the plan directly.</Trans>}
+      </p>
+      {amount !== null && (
+        <div className={classes.add}>
+          {byCard && (
+            <Button size="xs" loading={busy === 'card'} onClick={() => void addByCard()}>
+              <Trans>Add {added} by card</Trans>
+            </Button>
+          )}
+          {config.testBalance && amount <= 1000 && (
+            <Button size="xs" variant="default" loading={busy === 'test'} onClick={() => void addTest()}>
+              <Trans>Add {added} of test credit</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      {said !== null && (
+        <p className={classes.missing} role="alert">
+          {said}
+        </p>
+      )}
+    </Notice>
+  );
+};

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Entitlements } from '../../contract/access.ts';
+import { contract } from '../../contract/index.ts';
+import type { Plan, Quote } from '../../contract/plans.ts';
+import { useRead } from '../lib/query.ts';
+import { type Limit, upgrade, useUpgrade } from '../lib/upgrade.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { toast } from '../ui/toast.ts';
+import { Bought } from './Bought.tsx';
+import { Checkout } from './Checkout.tsx';
+import { planThatLifts } from './planMath.ts';
+import classes from './UpgradeDialog.module.css';
+import { givesText, limitText, otherWay } from './upgradeWords.tsx';
+import type { Purchase } from './usePurchase.ts';
+
+const AllPlans = () => (
+  <Anchor size="sm" renderRoot={(props) => <Link to="/users/plans" {...props} onClick={upgrade.close} />}>
+    <Trans>Compare all plans</Trans>
+  </Anchor>
+);
+
+const Why = ({ limit, plan }: { limit: Limit; plan: Plan | undefined }) => {
+  const { feature } = limit;
+  const value = plan?.entitlements[feature as keyof Entitlements];
+  return (
+    <div className={classes.why}>
+      <IconStack2 size={28} aria-hidden />
+      <div>
+        <p className={classes.limit}>
+          {limitText(limit)}{' '}
+          {plan !== undefined && value !== undefined && (
+            <>
+              <strong>{plan.name}</strong> {givesText(feature, value)}.
+            </>
+          )}
+        </p>
+        <p className={classes.other}>{otherWay(limit, upgrade.close)}</p>
+      </div>
+    </div>
+  );
+};
+
+const begins = ({ period }: Purchase) => period !== null && new Date(period.startsAt).getTime() <= Date.now();
+
+/** The figures of the limit, asked for where the refusal did not carry them: several ads at once answer codes alone. */
+const useKnown = (limit: Limit) => {
+  const asked = limit.limit === undefined && limit.feature !== undefined;
+  const own = useRead(contract.plans.accessControl, {}, { enabled: asked, staleTime: 0 });
+  const found = own.data?.usage.find(({ feature }) => feature === limit.feature);
+  return {
+    limit: asked && found !== undefined ? { ...limit, ...found } : limit,
+    waits: asked && own.isPending,
+  };
+};
+
+const Offer = ({ limit: given }: { limit: Limit }) => {
+  const { t } = useLingui();
+  const { limit, waits } = useKnown(given);
+  const plans = useRead(contract.plans.info, {}, { staleTime: 0 });
+  const [done, setDone] = useState<{ bought: Purchase; quote: Quote } | null>(null);
+  if (plans.data === undefined || waits) {
+    return plans.error === null ? (
+      <Stack role="status" aria-label={t`Loading...`}>
+        <Skeleton height={56} />
+        <Skeleton height={260} />
+      </Stack>
+    ) : (
+      <ErrorState error={plans.error} onRetry={() => void plans.refetch()} />
+    );
+  }
+  const plan = planThatLifts(plans.data.items, limit);
+  if (done !== null) return <Bought {...done} name={plan?.name ?? ''} onClose={upgrade.close} />;
+  return (
+    <Stack gap="md">
+      <Why limit={limit} plan={plan} />
+      {plan === undefined ? (
+        <>
+          <p className={classes.other}>
+            <Trans>No plan on sale gives more of it.</Trans>
+          </p>
+          <Group justify="space-between">
+            <AllPlans />
+            <Button onClick={upgrade.close}>
+              <Trans>Close</Trans>
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <>
+          <div className={classes.plan}>
+            <h3>
+              <Trans>Plan {plan.name}</Trans>
+            </h3>
+            <AllPlans />
+          </div>
+          <Checkout
+            plan={plan}
+            backTo={location.pathname + location.search}
+            onCancel={upgrade.close}
+            onBought={(bought, quote) => {
+              if (!begins(bought)) return setDone({ bought, quote });
+              const { name } = plan;
+              toast.done(t`You have the plan ${name} now.`);
+              upgrade.passOn();
+            }}
+          />
+        </>
+      )}
+    </Stack>
+  );
+};
+
+/** A limit stands in the way: what lifts it, bought here, and then on with what the person was doing. */
+export const UpgradeDialog = () => {
+  const { t } = useLingui();
+  const { limit } = useUpgrade();
+  return (
+    <Modal
+      opened={limit !== null}
+      onClose={upgrade.close}
+      title={<Trans>There is no room for this</Trans>}
+      size={500}
+      centered
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {limit !== null && <Offer limit={limit} />}
+    </Modal>
+  );
+};

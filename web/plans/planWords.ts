@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Entitlements } from '../../contract/access.ts';
+import type { Quote } from '../../contract/plans.ts';
+
+type Row = { key: keyof Entitlements; name: MessageDescriptor; about: MessageDescriptor };
+
+/** What the plans differ in and the site gives today; what it does not do yet is not sold. */
+export const planRows: readonly Row[] = [
+  {
+    key: 'maxActiveAds',
+    name: msg`Active ads`,
+    about: msg`Published or waiting for approval, at the same time`,
+  },
+  {
+    key: 'contactRevealsPerMonth',
+    name: msg`Contacts a month`,
+    about: msg`Phone, e-mail or messenger of an ad’s owner; messages here are free`,
+  },
+  { key: 'savedSearches', name: msg`Saved searches`, about: msg`You are told of each new match` },
+  {
+    key: 'maxDocumentsPerAd',
+    name: msg`Documents per ad`,
+    about: msg`Specifications, certificates, reports`,
+  },
+  { key: 'marketMap', name: msg`Market map`, about: msg`Every ad at its port` },
+];
+
+/** Of the meters. */
+export const usageText: Record<string, MessageDescriptor> = {
+  maxActiveAds: msg`Active ads`,
+  contactRevealsPerMonth: msg`Contacts this month`,
+  savedSearches: msg`Saved searches`,
+};
+
+/** What buying does, in words. */
+export const kindText: Record<Quote['kind'], MessageDescriptor> = {
+  new: msg`Starts now`,
+  upgrade: msg`Upgrade, at once`,
+  downgrade: msg`Begins when your present plan ends`,
+  renew: msg`Extends your plan`,
+  trial: msg`Free days, at once`,
+};
