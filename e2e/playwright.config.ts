@@ -8,6 +8,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './demoData.ts',
   projects: files.map((name) => ({ name: name.replace('.spec.ts', ''), testMatch: name })),
   outputDir: '../test-results',
   timeout: 90_000,

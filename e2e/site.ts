@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { test as base, type Page } from '@playwright/test';
 import { Client } from 'pg';
 
@@ -52,9 +53,20 @@ async function readMails(outbox: string): Promise<SentMail[]> {
     .map(({ content }) => ({ to: /^To: (.+?)\r?$/m.exec(content)?.[1] ?? '', text: unquoted(content) }));
 }
 
+/** A copy of a data folder that keeps owners: as root the database runs as somebody else. */
+async function copied(from: string, to: string): Promise<void> {
+  if (process.getuid?.() === 0) await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+  else await cp(from, to, { recursive: true });
+}
+
+/** Names the data folder of a site that has its demo data already, for every site of the run to begin with. */
+export const DEMO_DATA = 'GASMAP_E2E_DATA';
+
 /** The built site with demo data, on a database, a data folder and a port of its own. */
-async function startSite(): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), 'gasmap-e2e-'));
+export async function startSite({ keeps = null }: { keeps?: string | null } = {}): Promise<Site> {
+  const folder = keeps ?? (await mkdtemp(join(tmpdir(), 'gasmap-e2e-')));
+  const demo = process.env[DEMO_DATA];
+  if (demo && keeps === null) await copied(demo, folder);
   const port = await freePort();
   const env = {
     ...process.env,
@@ -113,7 +125,7 @@ async function startSite(): Promise<Site> {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;
-      await rm(folder, { recursive: true, force: true });
+      if (keeps === null) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,14 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_DATA, startSite } from './site.ts';
+
+/** Makes the demo data once; every site of the run starts from a copy of it. */
+export default async function makeDemoData(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'gasmap-demo-'));
+  await chmod(folder, 0o755);
+  const site = await startSite({ keeps: folder });
+  await site.stop();
+  process.env[DEMO_DATA] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
