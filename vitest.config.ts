@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 // They start servers of their own, so another test database changes nothing for them.
-const OWN_DATABASE = 'server/db/embedded*.test.ts';
+const OWN_DATABASE = ['server/db/embedded*.test.ts', 'server/wallet/money.kill.test.ts'];
 const onServer = process.env.GASMAP_TEST_DB === 'server';
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{contract,server,scripts}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(onServer ? [OWN_DATABASE] : [])],
+          exclude: [...configDefaults.exclude, ...(onServer ? OWN_DATABASE : [])],
           globalSetup: ['server/test/globalSetup.ts'],
           pool: 'forks',
           testTimeout: 20_000,

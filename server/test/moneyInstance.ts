@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { buildApp } from '../app.ts';
 import { createContext } from '../context.ts';
 import { readEnv } from '../env.ts';
@@ -13,5 +14,7 @@ async function begin(url: string): Promise<void> {
   process.send?.(site.url);
 }
 
+// What is compiled is written at a normal end, which none of these has.
+flushCompileCache();
 process.once('message', (url: string) => void begin(url));
 process.send?.('loaded');

@@ -148,7 +148,9 @@ test('bought and over in the same second, 200 times: periods are exact, and so i
     expect(second.ends_at.getTime() - second.starts_at.getTime()).toBe(DAYS_30);
     // On from the end of the first, or, once that was over, from when it was bought.
     const gap = second.starts_at.getTime() - first.ends_at.getTime();
-    expect([second.kind, Math.sign(gap)]).toEqual(gap === 0 ? ['renew', 0] : ['new', 1]);
+    expect(gap).toBeGreaterThanOrEqual(0);
+    // Bought in the very millisecond of the end it may be either.
+    expect(gap === 0 ? ['renew', 'new'] : ['new']).toContain(second.kind);
     expect(await balance(person)).toBe(0);
   }
   expect(kinds).toEqual(new Set(['renew', 'new']));
