@@ -87,6 +87,7 @@ const plainRows = (db: Sql) =>
       'o.country as owner_country',
       'o.email_verified as owner_verified',
       'o.created_at as owner_since',
+      'o.response_rate as owner_response_rate',
       shownStatus.as('shown_status'),
     ]);
 

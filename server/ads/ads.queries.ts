@@ -26,18 +26,13 @@ export const isGone = async (db: Sql, idOrSlug: string): Promise<boolean> =>
     .where(sql<boolean>`(a.deleted_at is not null or ${shownStatus} in ('expired', 'closed'))`)
     .executeTakeFirst()) !== undefined;
 
-/** What the page of an ad says beside its row: of its owner, of the reader, and of the version that waits. */
-export async function findBeside(db: Sql, ad: { id: string; owner_id: string }, readerId: string | null) {
-  const { rows } = await sql<{
-    response_rate: string | null;
-    is_favorite: boolean;
-    is_granted: boolean;
-  }>`select
-      (select response_rate from users where id = ${ad.owner_id}) as response_rate,
-      exists (select from favorites where user_id = ${readerId}::uuid and ad_id = ${ad.id}) as is_favorite,
-      exists (select from ad_document_grants where user_id = ${readerId}::uuid and ad_id = ${ad.id}) as is_granted
+/** What a reader has to do with an ad. */
+export async function findBeside(db: Sql, adId: string, readerId: string) {
+  const { rows } = await sql<{ is_favorite: boolean; is_granted: boolean }>`select
+      exists (select from favorites where user_id = ${readerId}::uuid and ad_id = ${adId}) as is_favorite,
+      exists (select from ad_document_grants where user_id = ${readerId}::uuid and ad_id = ${adId}) as is_granted
     `.execute(db);
-  return rows[0] ?? { response_rate: null, is_favorite: false, is_granted: false };
+  return rows[0];
 }
 
 /** The changed versions that wait beside ads. */
@@ -107,26 +102,6 @@ export const documentsOf = (db: Sql, adId: string) =>
 
 export const findDocument = (db: Sql, id: string) =>
   db.selectFrom('ad_documents').selectAll().where('id', '=', id).executeTakeFirst();
-
-export const paymentTermNames = (db: Sql, codes: string[]) =>
-  codes.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('payment_terms')
-        .select(['code', 'name'])
-        .where('code', 'in', codes)
-        .orderBy('sort_order')
-        .execute();
-
-/** The standard and the grade's own limits, for the conformance table of an ad. */
-export const findStandard = (db: Sql, productId: string, typeId: string | null) =>
-  db
-    .selectFrom('products as p')
-    .innerJoin('spec_templates as s', 's.code', 'p.spec_template')
-    .leftJoin('product_types as t', (join) => join.on('t.id', '=', typeId))
-    .select(['s.name', 's.limits', 't.spec_overrides as overrides'])
-    .where('p.id', '=', productId)
-    .executeTakeFirst();
 
 type Page = { page: number; limit: number };
 

@@ -93,7 +93,10 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       ctx.kept.send(request, reply, 'market', () => readFacets(ctx, query)),
     publicMap: async ({ query, request, reply }) =>
       ctx.kept.send(request, reply, 'market', () => readMap(ctx, query)),
-    read: async ({ caller, params }) => readAd(ctx.db, params.id, caller),
+    read: async ({ caller, params, request, reply }) =>
+      caller
+        ? readAd(ctx.db, params.id, caller)
+        : ctx.kept.send(request, reply, 'market', () => readAd(ctx.db, params.id, null)),
     view: async ({ caller, params, request }) => ({
       views: await viewOnce(ctx, params.id, {
         caller,

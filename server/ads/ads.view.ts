@@ -3,12 +3,11 @@ import type { SpecLimit } from '../../contract/baseData.ts';
 import { type Caller, may } from '../http/caller.ts';
 import type { AdRow } from './adRows.queries.ts';
 import { figure, isOwner, type StoredQuality, viewSummary } from './adSummary.view.ts';
-import type { documentsOf, findBeside, findRevision, findStandard, listRevisions } from './ads.queries.ts';
+import type { documentsOf, findBeside, findRevision, listRevisions } from './ads.queries.ts';
 import { conformanceOf, type Overrides } from './conformance.ts';
 
 type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
 type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
-type StandardRow = Awaited<ReturnType<typeof findStandard>>;
 
 type StoredContact = { types: Ad['contact']['types'] } & Record<string, string>;
 
@@ -45,7 +44,7 @@ export function viewAd(
   row: AdRow,
   more: {
     documents: DocumentRow[];
-    standard: StandardRow;
+    standard: { name: string; limits: unknown } | undefined;
     paymentTerms: { code: string; name: string }[];
     beside: Awaited<ReturnType<typeof findBeside>>;
     revision: Awaited<ReturnType<typeof findRevision>>;
@@ -58,7 +57,7 @@ export function viewAd(
   const standard = more.standard && {
     name: more.standard.name,
     limits: more.standard.limits as SpecLimit[],
-    overrides: more.standard.overrides as Overrides | null,
+    overrides: (row.product_type?.spec_overrides ?? null) as Overrides | null,
   };
   return {
     ...viewSummary(row, viewer),
@@ -82,7 +81,7 @@ export function viewAd(
       fileName: document.file_name,
       mediaType: document.media_type,
       bytes: document.bytes,
-      url: opensDocument(document, row, viewer, more.beside.is_granted)
+      url: opensDocument(document, row, viewer, more.beside?.is_granted === true)
         ? `/api/ads/documents/${document.id}`
         : null,
     })),
@@ -91,8 +90,8 @@ export function viewAd(
       conformance: conformanceOf(quality, standard ?? null),
       cautions: more.cautions,
     },
-    responseRate: figure(more.beside.response_rate),
-    ...(viewer && { isFavorite: more.beside.is_favorite }),
+    responseRate: figure(row.owner_response_rate),
+    ...(viewer && { isFavorite: more.beside?.is_favorite === true }),
     revision: viewRevision(more.revision),
   };
 }

@@ -179,8 +179,8 @@ export async function openDocument(db: Sql, id: string, reader: Caller | null) {
   const document = await findDocument(db, id);
   const ad = document && (await findAd(db, document.ad_id));
   ensure(document && ad && seesAd(ad, reader), 'NOT_FOUND');
-  const { is_granted } = await findBeside(db, ad, reader?.id ?? null);
-  ensure(opensDocument(document, ad, reader, is_granted), 'NOT_FOUND');
+  const isGranted = reader !== null && (await findBeside(db, ad.id, reader.id))?.is_granted === true;
+  ensure(opensDocument(document, ad, reader, isGranted), 'NOT_FOUND');
   if (reader && document.visibility !== 'public' && !isOwner(ad, reader))
     await noteDocumentRead(db, id, reader.id);
   return document;

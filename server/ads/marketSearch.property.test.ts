@@ -46,6 +46,11 @@ const words = [
   'lc',
   'spot',
   'tank',
+  'en590',
+  '10ppm',
+  'дизель',
+  '柴油',
+  'گازوئیل',
 ];
 const someWords = () => words.filter(() => chance(0.25)).join(' ');
 
@@ -77,7 +82,7 @@ const columnsOf = () => {
     payment_terms: ['LC_SIGHT', 'BG', 'TT_ADVANCE'].filter(() => chance(0.4)),
     valid_until: sql<string>`(now() at time zone 'utc')::date + ${pick([-1, 0, 1, 5, 30])}::int`,
     published_at: new Date(Date.UTC(2026, 10, 1) + Math.floor(draw() * 200) * 3_600_000),
-    search: sql<string>`setweight(to_tsvector('simple', ${someWords()}), 'A') || setweight(to_tsvector('simple', ${someWords()}), 'C')`,
+    search: sql<string>`setweight(to_tsvector('simple', ${someWords()}), 'A') || setweight(to_tsvector('simple', ${someWords()}), 'B') || setweight(to_tsvector('simple', ${someWords()}), 'C')`,
     deleted_at: chance(0.05) ? new Date() : null,
     owner_id: pick(owners),
   };
@@ -116,7 +121,20 @@ function randomQuery(): PublicAdsQuery {
   const [[w, s1], [e, s2]] = [corner(), corner()];
   return publicAdsQuery.parse({
     q: chance(0.3)
-      ? pick([...words, 'die', 'desel', 'jet cargo', 'lc diesel', 'zzzz', '%_', 'roterdam'])
+      ? pick([
+          ...words,
+          'die',
+          'desel',
+          'jet cargo',
+          'lc diesel',
+          'zzzz',
+          '%_',
+          'roterdam',
+          'диз',
+          'en59',
+          '10pm',
+          'گاز',
+        ])
       : undefined,
     side: chance(0.2) ? pick(['sell', 'buy']) : undefined,
     productId: chance(0.2) ? some(chance(0.5) ? stock.products : stock.groups, 1) : undefined,
@@ -154,6 +172,7 @@ async function compare(query: PublicAdsQuery): Promise<void> {
   const { db, market } = t.ctx;
   const sought = await seek(db, query);
   const of = JSON.stringify(query);
+  expect(await seek(db, query, market), of).toEqual(sought);
   expect(await market.page(query, sought), of).toEqual(await findPage(db, query, sought));
   const [inMemory, bySql] = [await market.facets(query, sought), await countFacets(db, query, sought)];
   for (const facet of ['side', 'product', 'type', 'country', 'term'] as const)

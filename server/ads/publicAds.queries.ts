@@ -3,6 +3,9 @@ import { namesOf, withDescendants } from '../baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
 import {
   type AdFilters,
+  type MarketIndex,
+  NEAREST_WORDS,
+  PREFIX_MIN,
   type PublicAdsQuery,
   type Sought,
   type Term,
@@ -14,18 +17,9 @@ import { soughtWords } from './search.ts';
 
 export type { AdFilters, PublicAdsQuery, Sought } from '../marketIndex/marketIndex.ts';
 
-const NEAREST_WORDS = 3;
-
-/** Shorter words stand for themselves: nearly every ad has a word that begins with a given letter. */
-const PREFIX_MIN = 3;
-
-const termOf = (words: string[], isPrefix: boolean): Term => {
-  const joined = (weight: string) =>
-    words
-      .map((word) => `'${word}'${isPrefix || weight ? ':' : ''}${isPrefix ? '*' : ''}${weight}`)
-      .join(' | ');
-  return { any: joined(''), head: joined('A') };
-};
+/** A term as a condition on the search vector: anywhere, or in title and product (weight A). */
+const conditionOf = ({ words, isPrefix }: Term, weight: '' | 'A'): string =>
+  words.map((word) => `'${word}'${isPrefix || weight ? ':' : ''}${isPrefix ? '*' : ''}${weight}`).join(' | ');
 
 /** Each word as it begins, or, where no ad has such a word, the nearest ones that ads do have. */
 async function termsOf(db: Sql, words: string[]): Promise<Term[]> {
@@ -44,18 +38,29 @@ async function termsOf(db: Sql, words: string[]): Promise<Term[]> {
     ) f
     order by f.position`.execute(db);
   return rows.map(({ word, found, near }) =>
-    found || near.length === 0 ? termOf([word], word.length >= PREFIX_MIN) : termOf(near, false),
+    found || near.length === 0
+      ? { words: [word], isPrefix: [...word].length >= PREFIX_MIN }
+      : { words: near, isPrefix: false },
   );
 }
 
-export async function seek(db: Sql, filters: AdFilters): Promise<Sought> {
+/** Looks up what a search names: words in the memory of the market where that is at hand, else in the database. */
+export async function seek(
+  db: Sql,
+  filters: AdFilters,
+  market?: Pick<MarketIndex, 'terms'>,
+): Promise<Sought> {
   const reference = filters.q && isReference(filters.q) ? filters.q.toUpperCase() : null;
   const words = filters.q && !reference ? soughtWords(filters.q) : [];
   const [productIds, terms] = await Promise.all([
     filters.productId ? namesOf(db).then((names) => withDescendants(names, filters.productId ?? [])) : null,
-    words.length > 0 ? termsOf(db, words) : [],
+    words.length > 0 ? (market?.terms(words) ?? null) : [],
   ]);
-  return { productIds, reference, terms: filters.q && !reference ? terms : null };
+  return {
+    productIds,
+    reference,
+    terms: filters.q && !reference ? (terms ?? (await termsOf(db, words))) : null,
+  };
 }
 
 const priceColumns = {
@@ -71,7 +76,7 @@ export const isPublic = sql<boolean>`a.status = 'approved' and a.deleted_at is n
 const hasAll = (terms: Term[]) =>
   terms.length === 0
     ? sql<boolean>`false`
-    : sql<boolean>`a.search @@ to_tsquery('simple', ${terms.map(({ any }) => `(${any})`).join(' & ')})`;
+    : sql<boolean>`a.search @@ to_tsquery('simple', ${terms.map((term) => `(${conditionOf(term, '')})`).join(' & ')})`;
 
 /** A viewport that is turned round (west > east) crosses the date line. */
 function insideOf(bbox: string) {
@@ -133,7 +138,7 @@ export function orderOf(
   const price = sql.ref(priceColumns[query.priceBasis]);
   const newest = sql`a.published_at desc, a.number desc`;
   const inHead = (sought.terms ?? []).map(
-    ({ head }) => sql`(a.search @@ to_tsquery('simple', ${head}))::int`,
+    (term) => sql`(a.search @@ to_tsquery('simple', ${conditionOf(term, 'A')}))::int`,
   );
   return {
     newest,

@@ -8,7 +8,7 @@ import { countByPlace, countFacets } from './publicCounts.queries.ts';
 
 /** One page of the market. */
 export async function readPublicAds(ctx: Context, query: PublicAdsQuery) {
-  const sought = await seek(ctx.db, query);
+  const sought = await seek(ctx.db, query, ctx.market);
   const { numbers, total } =
     (await ctx.market.page(query, sought)) ?? (await findPage(ctx.db, query, sought));
   const rows = await adsByNumber(ctx.db, numbers);
@@ -21,7 +21,7 @@ export async function readPublicAds(ctx: Context, query: PublicAdsQuery) {
 
 /** How many ads match, by each facet. */
 export async function readFacets(ctx: Context, filters: AdFilters) {
-  const [sought, names] = await Promise.all([seek(ctx.db, filters), namesOf(ctx.db)]);
+  const [sought, names] = await Promise.all([seek(ctx.db, filters, ctx.market), namesOf(ctx.db)]);
   return viewFacets(
     (await ctx.market.facets(filters, sought)) ?? (await countFacets(ctx.db, filters, sought)),
     names,
@@ -35,7 +35,7 @@ export async function readFacets(ctx: Context, filters: AdFilters) {
 export async function readMap(ctx: Context, { zoom, bbox, ...filters }: AdFilters & { zoom: number }) {
   const names = await namesOf(ctx.db);
   const clusters = await ctx.kept.value('market', `clusters ${JSON.stringify(filters)}`, async () => {
-    const sought = await seek(ctx.db, filters);
+    const sought = await seek(ctx.db, filters, ctx.market);
     return clusterPlaces(
       (await ctx.market.places(filters, sought)) ?? (await countByPlace(ctx.db, filters, sought)),
       names,

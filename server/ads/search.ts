@@ -2,13 +2,16 @@
 const WORD_MAX = 40;
 const WORDS_MAX = 12;
 
+/** PostgreSQL takes the number out of 8e8kl and leaves the rest as a word of its own. */
+const WORD = /\d+e\d+(?=\p{L})|[\p{L}\p{N}]+/gu;
+
 /** Lower-case words of letters and digits, without accents: what search compares. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
+    .match(WORD)
     ?.map((word) => word.slice(0, WORD_MAX)) ?? [];
 
 /** The distinct words that somebody searches for. */

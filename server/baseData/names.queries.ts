@@ -4,19 +4,27 @@ const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row)
 
 /** What ads refer to, by id; delivery terms by code. Inactive ones too: old ads keep them. */
 export async function loadNames(db: Sql) {
-  const [products, types, units, currencies, ports, countries, terms, paymentTerms] = await Promise.all([
-    db.selectFrom('products').select(['id', 'parent_id', 'code', 'name', 'phase']).execute(),
-    db.selectFrom('product_types').select(['id', 'code', 'name']).execute(),
-    db.selectFrom('units').select(['id', 'code', 'name', 'symbol', 'dimension']).execute(),
-    db
-      .selectFrom('currencies')
-      .select(['id', 'code', 'name', 'symbol', 'minor_digits as minorDigits'])
-      .execute(),
-    db.selectFrom('ports').select(['id', 'code', 'name', 'country_id as countryId', 'lat', 'lng']).execute(),
-    db.selectFrom('countries').select(['id', 'code', 'name', 'region', 'lat', 'lng']).execute(),
-    db.selectFrom('delivery_terms').select(['code', 'name', 'place_kind as placeKind']).execute(),
-    db.selectFrom('payment_terms').select(['code', 'name']).orderBy('sort_order').execute(),
-  ]);
+  const [products, types, units, currencies, ports, countries, terms, paymentTerms, standards] =
+    await Promise.all([
+      db
+        .selectFrom('products')
+        .select(['id', 'parent_id', 'code', 'name', 'phase', 'spec_template'])
+        .execute(),
+      db.selectFrom('product_types').select(['id', 'code', 'name', 'spec_overrides']).execute(),
+      db.selectFrom('units').select(['id', 'code', 'name', 'symbol', 'dimension']).execute(),
+      db
+        .selectFrom('currencies')
+        .select(['id', 'code', 'name', 'symbol', 'minor_digits as minorDigits'])
+        .execute(),
+      db
+        .selectFrom('ports')
+        .select(['id', 'code', 'name', 'country_id as countryId', 'lat', 'lng'])
+        .execute(),
+      db.selectFrom('countries').select(['id', 'code', 'name', 'region', 'lat', 'lng']).execute(),
+      db.selectFrom('delivery_terms').select(['code', 'name', 'place_kind as placeKind']).execute(),
+      db.selectFrom('payment_terms').select(['code', 'name']).orderBy('sort_order').execute(),
+      db.selectFrom('spec_templates').select(['code', 'name', 'limits']).execute(),
+    ]);
   return {
     products: byId(products),
     types: byId(types),
@@ -26,5 +34,6 @@ export async function loadNames(db: Sql) {
     countries: byId(countries),
     terms: new Map(terms.map((term) => [term.code, term])),
     paymentTerms,
+    standards: new Map(standards.map((standard) => [standard.code, standard])),
   };
 }

@@ -1,124 +1,155 @@
-import { BLOCK, sift } from './find.ts';
-import type { Market, Narrowing } from './narrow.ts';
-import { type Counted, type Facet, type FacetCounts, facets, type PlaceCount } from './shapes.ts';
+import { sift } from './find.ts';
+import { type Market, type Narrowing, withFacets } from './narrow.ts';
+import type { Counted, Facet, FacetCounts, PlaceCount } from './shapes.ts';
 
 const inOrder = (rows: Counted[]) => rows.toSorted((a, b) => b.count - a.count);
 
-function markFailed(
-  failed: Uint8Array,
-  bit: number,
-  slots: Int32Array,
-  count: number,
-  column: Uint16Array,
-  allowed: Uint8Array,
-): void {
+function countInto(counts: Uint32Array, column: Uint16Array, slots: Int32Array, count: number): void {
   for (let index = 0; index < count; index += 1) {
-    if (allowed[column[slots[index] as number] as number] !== 1)
-      failed[index] = (failed[index] as number) | bit;
-  }
-}
-
-function countInto(
-  counts: Uint32Array,
-  failed: Uint8Array,
-  bit: number,
-  slots: Int32Array,
-  count: number,
-  column: Uint16Array,
-): void {
-  for (let index = 0; index < count; index += 1) {
-    const fails = failed[index] as number;
-    if (fails !== 0 && fails !== bit) continue;
     const code = column[slots[index] as number] as number;
     counts[code] = (counts[code] as number) + 1;
   }
 }
 
-/**
- * Counts per facet in one run; each facet ignores its own filter. A slot that fails one facet's filter counts for that
- * facet alone; one that fails two counts for none.
- */
-export function countFacets(market: Market, narrowing: Narrowing): FacetCounts {
-  const { codes, coded, figures } = market.columns;
-  const counters = facets.map((facet) => {
-    const filter = narrowing.facets[facet];
-    return {
-      facet,
-      column: coded[facet],
-      allowed: filter?.allowed ?? null,
-      counts: new Uint32Array(codes[facet].values.length),
-    };
+const counted = ({ columns: { codes } }: Market, facet: Facet, counts: Iterable<number>): Counted[] =>
+  inOrder(
+    [...counts].flatMap((count, code) =>
+      code === 0 || count === 0 ? [] : { value: codes[facet].values[code] as string, count },
+    ),
+  );
+
+/** How many there are of each value of one facet. */
+function countFacet(market: Market, facet: Facet, { source, passes, isWhole }: Narrowing): Counted[] {
+  if (isWhole) return counted(market, facet, market.tallied.counts[facet]);
+  const { codes, coded } = market.columns;
+  const counts = new Uint32Array(codes[facet].values.length);
+  sift(source, passes, (slots, count) => {
+    countInto(counts, coded[facet], slots, count);
+    return false;
   });
+  return counted(market, facet, counts);
+}
+
+/** Everything that matches, by each facet. Five at once: going through the slots costs more than counting. */
+function countMatching(market: Market, { source, passes, isWhole }: Narrowing) {
+  const { codes, coded, figures } = market.columns;
+  const { slots: newestLast, count: all } = market.orders.published;
+  const when = (micros: number) => (Number.isNaN(micros) ? null : new Date(micros / 1_000));
+  const { published } = figures;
+  if (isWhole) {
+    const newest = all === 0 ? Number.NaN : (published[newestLast[all - 1] as number] as number);
+    const { counts } = market.tallied;
+    return { counts: counts as Record<Facet, Iterable<number>>, total: all, newest: when(newest) };
+  }
+  const { side, product, type, country, term } = coded;
+  const make = (facet: Facet) => new Uint32Array(codes[facet].values.length);
+  const counts = {
+    side: make('side'),
+    product: make('product'),
+    type: make('type'),
+    country: make('country'),
+    term: make('term'),
+  };
+  const [sides, products, types, countries, terms] = Object.values(counts) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
   let total = 0;
   let newest = Number.NaN;
-  /** Per slot of a block: which facets' filters it fails, a bit each. */
-  const failed = new Uint8Array(BLOCK);
-  sift(narrowing.source, narrowing.passes, (slots, count) => {
-    failed.fill(0, 0, count);
-    for (const [bit, { column, allowed }] of counters.entries()) {
-      if (allowed) markFailed(failed, 1 << bit, slots, count, column, allowed);
-    }
-    for (const [bit, { column, counts }] of counters.entries())
-      countInto(counts, failed, 1 << bit, slots, count, column);
+  const isInOrder = source[0]?.buffer === newestLast.buffer;
+  const add = (column: Uint16Array, into: Uint32Array, slot: number) => {
+    const code = column[slot] as number;
+    into[code] = (into[code] as number) + 1;
+  };
+  sift(source, passes, (slots, count) => {
     for (let index = 0; index < count; index += 1) {
-      if (failed[index] !== 0) continue;
-      total += 1;
-      const published = figures.published[slots[index] as number] as number;
-      if (!(published <= newest)) newest = published;
+      const slot = slots[index] as number;
+      add(side, sides, slot);
+      add(product, products, slot);
+      add(type, types, slot);
+      add(country, countries, slot);
+      add(term, terms, slot);
+    }
+    total += count;
+    if (isInOrder) newest = published[slots[count - 1] as number] as number;
+    else {
+      for (let index = 0; index < count; index += 1) {
+        const at = published[slots[index] as number] as number;
+        if (!(at <= newest)) newest = at;
+      }
     }
     return false;
   });
-  const counted = Object.fromEntries(
-    counters.map(({ facet, counts }) => [
-      facet,
-      inOrder(
-        [...counts.entries()].flatMap(([code, count]) =>
-          code === 0 || count === 0 ? [] : { value: codes[facet].values[code] as string, count },
-        ),
-      ),
-    ]),
-  ) as Record<Facet, Counted[]>;
-  const country = counters.find(({ facet }) => facet === 'country');
+  return { counts: counts as Record<Facet, Iterable<number>>, total, newest: when(newest) };
+}
+
+/** Counts per facet. Each facet with a filter of its own is counted apart, without it. */
+export function countFacets(market: Market, narrowing: Narrowing): FacetCounts {
+  const { counts, total, newest } = countMatching(market, withFacets(market, narrowing));
+  const of = (facet: Facet) =>
+    narrowing.facets[facet]
+      ? countFacet(market, facet, withFacets(market, narrowing, facet))
+      : counted(market, facet, counts[facet]);
   return {
-    ...counted,
+    side: of('side'),
+    product: of('product'),
+    type: of('type'),
+    country: of('country'),
+    term: of('term'),
     total,
     // Of what matches every filter, its own included.
-    countries: country?.allowed
-      ? counted.country.filter(({ value }) => country.allowed?.[codes.country.of.get(value) ?? 0] === 1)
-          .length
-      : counted.country.length,
-    newest: Number.isNaN(newest) ? null : new Date(newest / 1_000),
+    countries: counted(market, 'country', counts.country).length,
+    newest,
   };
 }
 
+function placesOfAll({ columns: { codes }, tallied }: Market): PlaceCount[] {
+  const sell = tallied.places.get(codes.side.of.get('sell') ?? -1);
+  const buy = tallied.places.get(codes.side.of.get('buy') ?? -1);
+  const ports = codes.port.values.flatMap((portId, code) => {
+    const [selling, buying] = [sell?.ports[code] ?? 0, buy?.ports[code] ?? 0];
+    const countryId = codes.country.values[tallied.countryOfPort[code] ?? 0] as string;
+    return selling + buying === 0 ? [] : { portId, countryId, sell: selling, buy: buying };
+  });
+  const countries = codes.country.values.flatMap((countryId, code) => {
+    const [selling, buying] = [sell?.countries[code] ?? 0, buy?.countries[code] ?? 0];
+    return selling + buying === 0 ? [] : { portId: null, countryId, sell: selling, buy: buying };
+  });
+  return [...ports, ...countries];
+}
+
 /** Matching ads by the place they stand at, sides counted apart. */
-export function countPlaces(market: Market, { source, passes }: Narrowing): PlaceCount[] {
+export function countPlaces(market: Market, { source, passes, isWhole }: Narrowing): PlaceCount[] {
+  if (isWhole) return placesOfAll(market);
   const { codes, coded } = market.columns;
   const { port, country, side } = coded;
   const ports = codes.port.values.length;
-  const places = ports + codes.country.values.length;
   const sell = codes.side.of.get('sell');
-  const counts = { sell: new Uint32Array(places), buy: new Uint32Array(places) };
-  const countryOf = new Uint16Array(ports);
+  /** Ports, then countries; those who sell behind those who buy. */
+  const counts = new Uint32Array((ports + codes.country.values.length) * 2);
   sift(source, passes, (slots, count) => {
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
       const at = port[slot] as number;
       const place = at === 0 ? ports + (country[slot] as number) : at;
-      if (at !== 0) countryOf[at] = country[slot] as number;
-      const into = side[slot] === sell ? counts.sell : counts.buy;
-      into[place] = (into[place] as number) + 1;
+      const entry = place * 2 + (side[slot] === sell ? 1 : 0);
+      counts[entry] = (counts[entry] as number) + 1;
     }
     return false;
   });
   const found: PlaceCount[] = [];
-  for (let place = 1; place < places; place += 1) {
-    const [selling, buying] = [counts.sell[place] as number, counts.buy[place] as number];
+  for (let place = 1; place * 2 < counts.length; place += 1) {
+    const [buying, selling] = [counts[place * 2] as number, counts[place * 2 + 1] as number];
     if (selling + buying === 0) continue;
     const isPort = place < ports;
     found.push({
       portId: isPort ? (codes.port.values[place] as string) : null,
-      countryId: codes.country.values[isPort ? (countryOf[place] as number) : place - ports] as string,
+      countryId: codes.country.values[
+        isPort ? (market.tallied.countryOfPort[place] as number) : place - ports
+      ] as string,
       sell: selling,
       buy: buying,
     });

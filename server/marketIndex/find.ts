@@ -1,11 +1,11 @@
 import type { Market, Narrowing, Pass } from './narrow.ts';
 import { comparing, type Order } from './orders.ts';
 import { type AdFilters, type Page, type PublicAdsQuery, TOTAL_MAX } from './shapes.ts';
-import { holds } from './slotSet.ts';
-import type { TermSet } from './terms.ts';
+import { countHeld } from './slotSet.ts';
+import type { TermSet } from './words.ts';
 
 /** Slots are looked at in pieces that stay close to the processor. */
-export const BLOCK = 4_096;
+const BLOCK = 4_096;
 const block = new Int32Array(BLOCK);
 
 /** Runs blocks of slots through the passes until there are no more or `take` has enough. */
@@ -75,7 +75,7 @@ function collect({ source, passes }: Narrowing, max: number): Int32Array {
 /** From `offset` on, `limit` of the slots in order. */
 function pageOf(
   slots: Int32Array,
-  compare: (one: number, other: number) => number,
+  { compare, values, isDescending }: Sorter,
   offset: number,
   limit: number,
 ): number[] {
@@ -83,7 +83,11 @@ function pageOf(
   if (wanted * 8 > slots.length) return [...slots.toSorted(compare).subarray(offset, wanted)];
   // The best so far in order; most slots are worse than the last of them.
   const best: number[] = [];
-  for (const slot of slots) {
+  let last = Number.NaN;
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slots[index] as number;
+    const value = values[slot] as number;
+    if (isDescending ? value < last : value > last) continue;
     if (best.length === wanted && compare(slot, best[wanted - 1] as number) > 0) continue;
     let [low, high] = [0, best.length];
     while (low < high) {
@@ -93,6 +97,7 @@ function pageOf(
     }
     best.splice(low, 0, slot);
     if (best.length > wanted) best.pop();
+    if (best.length === wanted) last = values[best[wanted - 1] as number] as number;
   }
   return best.slice(offset);
 }
@@ -109,16 +114,22 @@ const sortings = (filters: Pick<AdFilters, 'priceBasis' | 'quantityBasis'>) =>
     ending_soon: { figure: 'validUntil', isDescending: false },
   }) as const;
 
-/** Below zero when the first slot comes first on the page. */
-function compareBy({ columns }: Market, query: Sorting) {
+type Sorter = {
+  /** Below zero when the first slot comes first on the page. */
+  compare: (one: number, other: number) => number;
+  values: Float64Array;
+  isDescending: boolean;
+};
+
+function sorterOf({ columns }: Market, query: Sorting): Sorter {
   const { figure, isDescending } = sortings(query)[query.sort];
-  const compare = comparing(columns, figure);
-  if (!isDescending) return compare;
   const values = columns.figures[figure];
-  return (one: number, other: number): number => {
+  const ascending = comparing(columns, figure);
+  const descending = (one: number, other: number): number => {
     const none = Number(Number.isNaN(values[one])) - Number(Number.isNaN(values[other]));
-    return none !== 0 ? none : -compare(one, other);
+    return none !== 0 ? none : -ascending(one, other);
   };
+  return { compare: isDescending ? descending : ascending, values, isDescending };
 }
 
 /** Numbers of one page and how many match, up to one more than is counted. */
@@ -139,14 +150,15 @@ export function findPage(
   }
   const found = collect(narrowing, TOTAL_MAX + 1);
   if (found.length <= TOTAL_MAX) {
-    const slots = pageOf(found, compareBy(market, query), offset, query.limit);
+    const slots = pageOf(found, sorterOf(market, query), offset, query.limit);
     return { numbers: numbersOf(slots), total: found.length };
   }
   // So many match that they come soon along the order.
   const { figure, isDescending } = sortings(query)[query.sort];
+  const passes = narrowing.ofSource ? [...narrowing.passes, narrowing.ofSource] : narrowing.passes;
   const slots: number[] = [];
   let seen = 0;
-  siftInOrder(market.orders[figure], isDescending, narrowing.passes, (kept, count) => {
+  siftInOrder(market.orders[figure], isDescending, passes, (kept, count) => {
     for (let index = Math.max(0, offset - seen); index < count && slots.length < query.limit; index += 1)
       slots.push(kept[index] as number);
     seen += count;
@@ -162,20 +174,15 @@ function pageByRelevance(
   all: Int32Array,
   sets: TermSet[],
 ): number[] {
-  const levels: number[][] = Array.from({ length: sets.length + 1 }, () => []);
-  for (const slot of all) {
-    let level = 0;
-    for (const set of sets) if (holds(set.head, slot)) level += 1;
-    levels[level]?.push(slot);
-  }
-  const compare = compareBy(market, query);
+  const levels = new Uint8Array(all.length);
+  for (const { head } of sets) countHeld(head, all, levels);
+  const sorter = sorterOf(market, query);
   const page: number[] = [];
   let offset = (query.page - 1) * query.limit;
-  for (const level of levels.toReversed()) {
-    const missing = query.limit - page.length;
-    if (missing === 0) break;
-    if (offset < level.length) page.push(...pageOf(Int32Array.from(level), compare, offset, missing));
-    offset = Math.max(0, offset - level.length);
+  for (let level = sets.length; level >= 0 && page.length < query.limit; level -= 1) {
+    const slots = all.filter((_, index) => levels[index] === level);
+    if (offset < slots.length) page.push(...pageOf(slots, sorter, offset, query.limit - page.length));
+    offset = Math.max(0, offset - slots.length);
   }
   return page;
 }

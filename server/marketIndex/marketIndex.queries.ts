@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { CHANNEL } from '../db/changes.ts';
 import type { Sql } from '../db/client.ts';
-import type { Term } from './shapes.ts';
 
 /** Days since 1970. */
 const dayOf = (column: string) => sql<number>`${sql.ref(column)} - date '1970-01-01'`;
 const figureOf = (column: string) => sql<number | null>`${sql.ref(column)}::float8`;
+
+const wordsOfWeights = (weights: '{a}' | '{a,b}') =>
+  sql<string>`array_to_string(tsvector_to_array(ts_filter(a.search, ${sql.lit(weights)}::"char"[])), ' ')`;
 
 const columns = (db: Sql) =>
   db
@@ -36,6 +38,9 @@ const columns = (db: Sql) =>
       figureOf('a.quantity_barrels').as('barrels'),
       sql<number | null>`coalesce(a.delivery_from, a.delivery_to) - date '1970-01-01'`.as('starts'),
       sql<number | null>`coalesce(a.delivery_to, a.delivery_from) - date '1970-01-01'`.as('ends'),
+      // Words hold no spaces.
+      sql<string>`array_to_string(tsvector_to_array(a.search), ' ')`.as('words'),
+      wordsOfWeights('{a}').as('head'),
     ]);
 export type IndexedAd = Awaited<ReturnType<ReturnType<typeof columns>['execute']>>[number];
 
@@ -69,29 +74,16 @@ export const databaseTime = async (db: Sql): Promise<number> => {
 export const sendMark = (db: Sql, mark: string) =>
   sql`select pg_notify(${CHANNEL}, ${`mark:${mark}`})`.execute(db);
 
-const published = sql<boolean>`a.status = 'approved' and a.deleted_at is null`;
-
-/** Numbers of all published ads that hold a word; `head` are those that hold it in title or product. */
-export async function numbersOfTerm(
-  db: Sql,
-  { any, head }: Term,
-): Promise<{ all: number[]; head: number[] }> {
-  const { rows } = await sql<{ all: number[]; head: number[] }>`
-    select coalesce(json_agg(f.number), '[]') as all, coalesce(json_agg(f.number) filter (where f.head), '[]') as head
-    from (
-      select a.number, a.search @@ to_tsquery('simple', ${head}) as head
-      from ads a where ${published} and a.search @@ to_tsquery('simple', ${any})
-    ) f`.execute(db);
-  return rows[0] ?? { all: [], head: [] };
-}
-
-/** Which of the ads hold which of the terms. */
-export const termsAmong = async (db: Sql, terms: readonly Term[], numbers: readonly number[]) => {
-  const { rows } = await sql<{ term: number; number: number; head: boolean }>`
-    select t.position::int as term, a.number, a.search @@ to_tsquery('simple', t.head) as head
-    from unnest(${terms.map(({ any }) => any)}::text[], ${terms.map(({ head }) => head)}::text[])
-      with ordinality as t ("any", head, position)
-    join ads a on a.number = any(${numbers}::int[]) and a.search @@ to_tsquery('simple', t."any")
-    where ${published}`.execute(db);
-  return rows.map((row) => ({ ...row, term: row.term - 1 }));
+/** Words of some ads that typing errors are mended to. */
+export const tellingWords = async (db: Sql, numbers: number[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ads as a')
+    .select(wordsOfWeights('{a,b}').as('words'))
+    .where(sql<boolean>`a.number = any(${numbers}::int[])`)
+    .execute();
+  return [...new Set(rows.flatMap(({ words }) => words.split(' ')))].filter(({ length }) => length > 1);
 };
+
+/** All words that typing errors are mended to. */
+export const allTellingWords = async (db: Sql): Promise<string[]> =>
+  (await db.selectFrom('search_words').select('word').execute()).map(({ word }) => word);

@@ -6,16 +6,18 @@ import { uuidv7 } from '../lib/uuidv7.ts';
 import { countFacets, countPlaces } from './count.ts';
 import { findPage } from './find.ts';
 import {
+  allTellingWords,
   countIndexed,
   databaseTime,
   indexedAfter,
   indexedByNumber,
   sendMark,
+  tellingWords,
 } from './marketIndex.queries.ts';
 import { type Market, narrow, withFacets } from './narrow.ts';
-import type { AdFilters, FacetCounts, Page, PlaceCount, PublicAdsQuery, Sought } from './shapes.ts';
+import type { AdFilters, FacetCounts, Page, PlaceCount, PublicAdsQuery, Sought, Term } from './shapes.ts';
 import { fillStock, type Stock } from './stock.ts';
-import { keepTerms, type TermSet } from './terms.ts';
+import type { TermSet } from './words.ts';
 
 export type {
   AdFilters,
@@ -27,9 +29,10 @@ export type {
   Sought,
   Term,
 } from './shapes.ts';
-export { TOTAL_MAX } from './shapes.ts';
+export { NEAREST_WORDS, PREFIX_MIN, TOTAL_MAX } from './shapes.ts';
 
-const CHUNK = 2_000;
+/** Few enough that requests hardly wait while the memory fills. */
+const CHUNK = 250;
 /** So many changes at once cost more than reading everything anew. */
 const PENDING_MAX = 20_000;
 const RETRY_MS = 2_000;
@@ -40,6 +43,8 @@ const DAY_MS = 86_400_000;
 
 /** Searches in memory. Each answers null while the memory is not up to date: then SQL has to answer. */
 export type MarketIndex = {
+  /** What the words of a search stand for. */
+  terms(words: readonly string[]): Promise<Term[] | null>;
   page(query: PublicAdsQuery, sought: Sought): Promise<Page | null>;
   facets(filters: AdFilters, sought: Sought): Promise<FacetCounts | null>;
   places(filters: AdFilters, sought: Sought): Promise<PlaceCount[] | null>;
@@ -65,7 +70,6 @@ export function openMarketIndex(db: Db, log: Logger): MarketIndex {
   let settling: Promise<void> | null = null;
   const pending = new Set<number>();
   const marks = new Map<string, () => void>();
-  const terms = keepTerms(db);
   let clock = { at: 0, readAt: 0 };
 
   const readClock = async () => {
@@ -86,8 +90,7 @@ export function openMarketIndex(db: Db, log: Logger): MarketIndex {
       isMore = ads.length === CHUNK && !closed;
       await pause();
     }
-    const filled = await filling.finish(pause);
-    terms.clear();
+    const filled = await filling.finish(await allTellingWords(db), pause);
     stock = filled;
     log.info(
       { ads: filled.size(), milliseconds: Math.round(performance.now() - began) },
@@ -149,13 +152,12 @@ export function openMarketIndex(db: Db, log: Logger): MarketIndex {
       if (!current || pending.size === 0) return;
       const numbers = [...pending];
       pending.clear();
-      const ads = await indexedByNumber(db, numbers);
+      const [ads, telling] = await Promise.all([indexedByNumber(db, numbers), tellingWords(db, numbers)]);
       if (current !== stock) {
         for (const number of numbers) pending.add(number);
         return;
       }
-      current.change(numbers, ads);
-      await terms.change(current, numbers);
+      current.change(numbers, ads, telling);
     } catch (error) {
       log.warn({ err: error }, 'changes of the market could not be read');
       reload();
@@ -185,18 +187,16 @@ export function openMarketIndex(db: Db, log: Logger): MarketIndex {
   ): Promise<Answer | null> {
     if (sought.reference !== null) return null;
     const names = await namesOf(db);
-    for (let tries = 0; tries < 5; tries += 1) {
-      const from = await current();
-      if (!from) return null;
-      const sets = await terms.of(from, sought.terms ?? []);
-      // A change under way has reached the columns, but perhaps not yet the words.
-      if (sets && from === stock && !settling) return answer(from.market(names, today()), sets);
-    }
-    return null;
+    const from = await current();
+    return from && answer(from.market(names, today()), from.setsOf(sought.terms ?? []));
   }
 
   let coalescing: NodeJS.Timeout | null = null;
   return {
+    terms: async (words) => {
+      const from = await current();
+      return from && words.map((word) => from.termOf(word));
+    },
     page: (query, sought) =>
       search(sought, (market, sets) =>
         findPage(market, query, withFacets(market, narrow(market, query, sought, sets)), sets),

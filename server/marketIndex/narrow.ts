@@ -3,13 +3,15 @@ import type { Coded, Columns, Figure } from './columns.ts';
 import { type Orders, rangeOf } from './orders.ts';
 import { type Listed, listed, type Postings, slotsOf } from './postings.ts';
 import type { AdFilters, Facet, Sought } from './shapes.ts';
-import { holds, slotsIn } from './slotSet.ts';
-import type { TermSet } from './terms.ts';
+import { holds, type SlotSet, slotsIn } from './slotSet.ts';
+import type { Tally } from './tally.ts';
+import type { TermSet } from './words.ts';
 
 export type Market = {
   columns: Columns;
   orders: Orders;
   postings: Postings;
+  tallied: Tally;
   names: Names;
   /** Days since 1970, by the database's clock. */
   today: number;
@@ -30,6 +32,10 @@ export type Narrowing = {
   facets: Partial<Record<Facet, { column: Uint16Array; allowed: Allowed }>>;
   /** Where all that can match is found, cheapest first to go through. */
   source: Int32Array[];
+  /** What has to pass as well when another source is taken. */
+  ofSource: Pass | null;
+  /** Whether nothing but the filters of facets narrows it. */
+  isWhole: boolean;
 };
 
 const keepWhere =
@@ -45,6 +51,22 @@ const keepWhere =
     }
     return kept;
   };
+
+const keepHeld = (set: SlotSet): Pass => {
+  const { dense } = set;
+  if (!dense) return keepWhere((slot) => holds(set, slot));
+  return (slots, count) => {
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = slots[index] as number;
+      if ((((dense[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1) {
+        slots[kept] = slot;
+        kept += 1;
+      }
+    }
+    return kept;
+  };
+};
 
 const keepCoded =
   ({ column, allowed }: { column: Uint16Array; allowed: Allowed }): Pass =>
@@ -142,6 +164,8 @@ export function narrow(market: Market, filters: AdFilters, sought: Sought, sets:
     passes: [],
     facets: {},
     source: [orders.published.slots.subarray(0, orders.published.count)],
+    ofSource: null,
+    isWhole: false,
   };
   const offer = (source: Int32Array[], price = 1) => {
     if (size(source) * price < size(result.source)) result.source = source;
@@ -150,14 +174,17 @@ export function narrow(market: Market, filters: AdFilters, sought: Sought, sets:
   const between = (figure: Figure, min: number | undefined, max: number | undefined) => {
     if (min === undefined && max === undefined) return;
     const range = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY] as const;
+    const inRange = rangeOf(columns, figure, orders[figure], ...range);
+    // A filter that all ads pass narrows nothing.
+    if (inRange.length === orders[figure].count) return;
     result.passes.push(keepBetween(columns.figures[figure], ...range));
-    offer([rangeOf(columns, figure, orders[figure], ...range)], SCATTERED);
+    offer([inRange], SCATTERED);
   };
 
-  for (const set of sets) {
-    result.passes.push(keepWhere((slot) => holds(set.any, slot)));
-    if (set.any.count < size(result.source)) offer([slotsIn(set.any)]);
-  }
+  const [rarest, ...others] = sets.toSorted((one, other) => one.any.count - other.any.count);
+  for (const set of others) result.passes.push(keepHeld(set.any));
+  const worded = rarest && [slotsIn(rarest.any)];
+  if (worded) result.source = worded;
   if (sought.terms?.length === 0) result.source = [];
   for (const name of otherColumns) {
     const allowed = allowedOf(market, filters, sought, name);
@@ -185,21 +212,32 @@ export function narrow(market: Market, filters: AdFilters, sought: Sought, sets:
   if (filters.deliveryTo)
     result.passes.push(keepBetween(columns.starts, Number.NEGATIVE_INFINITY, dayOf(filters.deliveryTo)));
   if (filters.bbox) result.passes.push(insideOf(market, filters.bbox));
-  result.passes.push(keepBetween(columns.figures.validUntil, market.today, Number.POSITIVE_INFINITY));
+  between('validUntil', market.today, undefined);
+  if (rarest && result.source === worded) result.ofSource = keepHeld(rarest.any);
+  else if (rarest) result.passes.push(keepHeld(rarest.any));
+  result.isWhole = result.passes.length === 0 && !sought.terms;
   return result;
 }
 
-/** The same with the filters of facets among the others. */
-export function withFacets(market: Market, narrowing: Narrowing): Narrowing {
+/** The same with the filters of facets, but for one of them, among the others. */
+export function withFacets(market: Market, narrowing: Narrowing, except?: Facet): Narrowing {
   let { source } = narrowing;
   const passes = [...narrowing.passes];
   for (const name of facetColumns) {
     const filter = narrowing.facets[name];
-    if (!filter) continue;
+    if (!filter || name === except) continue;
     passes.unshift(keepCoded(filter));
     if (!listed.some((one) => one === name)) continue;
     const parts = slotsWith(market.postings, name as Listed, filter.allowed);
     if (size(parts) < size(source)) source = parts;
   }
-  return { passes, facets: {}, source };
+  const isSame = source === narrowing.source;
+  if (narrowing.ofSource && !isSame) passes.push(narrowing.ofSource);
+  return {
+    passes,
+    ofSource: isSame ? narrowing.ofSource : null,
+    facets: {},
+    source,
+    isWhole: passes.length === 0 && narrowing.isWhole,
+  };
 }

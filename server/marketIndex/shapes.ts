@@ -4,8 +4,13 @@ import type { adFilters, publicAdsQuery } from '../../contract/adSearch.ts';
 export type AdFilters = z.output<z.ZodObject<typeof adFilters>>;
 export type PublicAdsQuery = z.output<typeof publicAdsQuery>;
 
-/** One word of a search as conditions on the search vector: anywhere, and in the title or product (weight A). */
-export type Term = { any: string; head: string };
+/** What one word of a search stands for: any of some words, as they are or as they begin. */
+export type Term = { words: string[]; isPrefix: boolean };
+
+/** Shorter words stand for themselves: nearly every ad has a word that begins with a given letter. */
+export const PREFIX_MIN = 3;
+/** So many words are taken for one that no ad has. */
+export const NEAREST_WORDS = 3;
 
 /** What a filter needs to be looked up before it can be applied; `terms` are all wanted, none of them matches nothing. */
 export type Sought = { productIds: string[] | null; reference: string | null; terms: Term[] | null };

@@ -1,14 +1,5 @@
 /** Slots of ads, as one bit each where they are many, else in order. */
-export type SlotSet = { dense: Uint8Array | null; sparse: Int32Array; count: number };
-
-const hasBit = (bits: Uint8Array, slot: number): boolean =>
-  (((bits[slot >>> 3] as number) >>> (slot & 7)) & 1) === 1;
-
-const setBit = (bits: Uint8Array, slot: number, isOn: boolean): void => {
-  const mask = 1 << (slot & 7);
-  const byte = bits[slot >>> 3] as number;
-  bits[slot >>> 3] = isOn ? byte | mask : byte & ~mask;
-};
+export type SlotSet = { dense: Uint32Array | null; sparse: Int32Array; count: number };
 
 /** Where a slot is in order, or where it would be. */
 function indexOf(sparse: Int32Array, slot: number): number {
@@ -21,31 +12,39 @@ function indexOf(sparse: Int32Array, slot: number): number {
   return low;
 }
 
-export function createSlotSet(slots: Int32Array, capacity: number): SlotSet {
-  if (slots.length * 32 < capacity) return { dense: null, sparse: slots.toSorted(), count: slots.length };
-  const dense = new Uint8Array((capacity >>> 3) + 1);
-  for (const slot of slots) setBit(dense, slot, true);
-  return { dense, sparse: new Int32Array(0), count: slots.length };
+/** From slots in order, each once. */
+export const sparseSet = (slots: Int32Array): SlotSet => ({
+  dense: null,
+  sparse: slots,
+  count: slots.length,
+});
+
+export function denseSet(bits: Uint32Array): SlotSet {
+  let count = 0;
+  for (let index = 0; index < bits.length; index += 1) {
+    let word = bits[index] as number;
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return { dense: bits, sparse: new Int32Array(0), count };
 }
 
 export const bytesOf = ({ dense, sparse }: SlotSet): number => (dense ?? sparse).byteLength;
 
 export const holds = ({ dense, sparse }: SlotSet, slot: number): boolean =>
-  dense ? hasBit(dense, slot) : sparse[indexOf(sparse, slot)] === slot;
+  dense
+    ? (((dense[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1
+    : sparse[indexOf(sparse, slot)] === slot;
 
-export function mark(set: SlotSet, slot: number, isIn: boolean): void {
-  if (holds(set, slot) === isIn) return;
-  set.count += isIn ? 1 : -1;
-  if (set.dense) {
-    setBit(set.dense, slot, isIn);
-    return;
+/** Adds one to the levels of those slots that the set holds. */
+export function countHeld(set: SlotSet, slots: Int32Array, levels: Uint8Array): void {
+  const { dense } = set;
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slots[index] as number;
+    const isIn = dense ? ((dense[slot >>> 5] as number) >>> (slot & 31)) & 1 : Number(holds(set, slot));
+    levels[index] = (levels[index] as number) + isIn;
   }
-  const at = indexOf(set.sparse, slot);
-  const changed = new Int32Array(set.count);
-  changed.set(set.sparse.subarray(0, at));
-  if (isIn) changed[at] = slot;
-  changed.set(set.sparse.subarray(isIn ? at : at + 1), isIn ? at + 1 : at);
-  set.sparse = changed;
 }
 
 export function slotsIn({ dense, sparse, count }: SlotSet): Int32Array {
@@ -53,8 +52,8 @@ export function slotsIn({ dense, sparse, count }: SlotSet): Int32Array {
   const slots = new Int32Array(count);
   let found = 0;
   for (let index = 0; index < dense.length; index += 1) {
-    for (let byte = dense[index] as number; byte !== 0; byte &= byte - 1) {
-      slots[found] = index * 8 + (31 - Math.clz32(byte & -byte));
+    for (let word = dense[index] as number; word !== 0; word &= word - 1) {
+      slots[found] = index * 32 + (31 - Math.clz32(word & -word));
       found += 1;
     }
   }

@@ -1,0 +1,67 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { slotsIn } from './slotSet.ts';
+import { createWords } from './words.ts';
+
+const SLOTS = 6_000;
+const vocabulary = ['diesel', 'dieseline', 'jet', 'cargo', 'prompt', 'spot', 'tank', 'en590', 'rare'];
+
+/** The same numbers in every run (mulberry32). */
+const seeded = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let x = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
+  return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296;
+};
+const draw = seeded(7);
+
+const someAd = () => {
+  const words = vocabulary.filter((word) => draw() < (word === 'rare' ? 0.001 : 0.2));
+  return { words: words.join(' '), head: words.filter(() => draw() < 0.4).join(' ') };
+};
+
+test('words of ads are found as they are now, before, while and after the lists are written anew', async () => {
+  const words = createWords();
+  const ads = Array.from({ length: SLOTS }, someAd);
+  ads.forEach((ad, slot) => {
+    words.append(slot, ad);
+  });
+  words.trim();
+
+  const check = () => {
+    for (const [word, isPrefix] of [
+      ['diesel', false],
+      ['diesel', true],
+      ['jet', true],
+      ['rare', true],
+      ['nothing', true],
+    ] as const) {
+      const isMeant = (one: string) => (isPrefix ? one.startsWith(word) : one === word);
+      const holding = (part: 'words' | 'head') =>
+        ads.flatMap((ad, slot) => (ad[part].split(' ').some(isMeant) ? slot : []));
+      const { any, head } = words.setOf({ words: [word], isPrefix }, SLOTS + 5_000);
+      expect([...slotsIn(any)]).toEqual(holding('words'));
+      expect([...slotsIn(head)]).toEqual(holding('head'));
+      expect([any.count, head.count]).toEqual([holding('words').length, holding('head').length]);
+    }
+  };
+  const change = (count: number) => {
+    for (let times = 0; times < count; times += 1) {
+      const slot = Math.floor(draw() * (ads.length + 1));
+      const isGone = draw() < 0.2;
+      ads[slot] = isGone ? { words: '', head: '' } : someAd();
+      words.change(slot, isGone ? null : ads[slot]);
+    }
+  };
+
+  check();
+  for (let round = 0; round < 4; round += 1) {
+    change(2_500);
+    check();
+    words.tidy(pause);
+    change(20);
+    check();
+    for (let turns = 0; turns < 20; turns += 1) await pause();
+    check();
+  }
+});
