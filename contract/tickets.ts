@@ -84,6 +84,8 @@ export const tickets = {
       category: z.enum(ticketCategories).optional(),
       /** Tickets about this ad or conversation. */
       relatedId: z.uuid().optional(),
+      /** Tickets that this person opened. */
+      requesterId: z.uuid().optional(),
       ...pageQuery(20),
     }),
     status: 200,

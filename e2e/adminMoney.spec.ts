@@ -229,6 +229,8 @@ test('a refund of a plan ends it and the wallet shows it; who may not move money
   await superadmin.getByRole('button', { name: /^Book −5.25/ }).click();
   await expect(superadmin.getByText('Bank fee').first()).toBeVisible();
   expect((await api<{ balance: number }>(guest, 'GET', '/wallet')).balance).toBe(after.balance - 5.25);
+  await superadmin.getByRole('tab', { name: 'Tickets' }).click();
+  await expect(superadmin.getByText('No tickets yet.')).toBeVisible();
   await superadmin.getByRole('tab', { name: 'Payments' }).click();
   await superadmin.getByRole('link', { name: number }).click();
   await expect(superadmin).toHaveURL(/\/admin\/payments/);

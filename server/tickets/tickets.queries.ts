@@ -92,6 +92,7 @@ export async function listTickets(
     status?: TicketsStatus | undefined;
     category?: TicketsTable['category'] | undefined;
     relatedId?: string | undefined;
+    requesterId?: string | undefined;
     page: number;
     limit: number;
   },
@@ -101,7 +102,8 @@ export async function listTickets(
     .$if(query.category !== undefined, (q) =>
       q.where('t.category', '=', query.category as TicketsTable['category']),
     )
-    .$if(query.relatedId !== undefined, (q) => q.where('t.related_id', '=', query.relatedId as string));
+    .$if(query.relatedId !== undefined, (q) => q.where('t.related_id', '=', query.relatedId as string))
+    .$if(query.requesterId !== undefined, (q) => q.where('t.requester_id', '=', query.requesterId as string));
   const [items, counted] = await Promise.all([
     filtered
       .orderBy(sql`t.status = any(${openStatuses})`, 'desc')

@@ -32,6 +32,14 @@ const listed = async (query = '') =>
 const change = (id: string, payload: object) =>
   t.call('PATCH', `/tickets/${id}`, { as: admin.token, payload });
 
+test('are found by who opened them', async () => {
+  const { ticketId } = (await report()).json();
+  const of = async (person: Person) =>
+    (await t.call('GET', `/tickets/admin?requesterId=${person.id}`, { as: admin.token })).json().items;
+  expect((await of(me)).map((one: { id: string }) => one.id)).toEqual([ticketId]);
+  expect(await of(owner)).toEqual([]);
+});
+
 describe('reporting an ad', () => {
   test('opens a ticket that says what it is about', async () => {
     const answer = await report();

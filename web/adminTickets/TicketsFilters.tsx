@@ -36,7 +36,9 @@ export const TicketsFilters = ({ search, onChange }: Props) => {
         <Button
           size="xs"
           variant="subtle"
-          onClick={() => onChange({ status: undefined, category: undefined, about: undefined })}
+          onClick={() =>
+            onChange({ status: undefined, category: undefined, about: undefined, from: undefined })
+          }
         >
           <Trans>Clear filters</Trans>
         </Button>

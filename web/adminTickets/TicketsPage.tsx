@@ -100,7 +100,9 @@ export const TicketsPage = () => {
           ) : items?.length === 0 ? (
             <Nothing
               filtered={isFiltered(search)}
-              onClear={() => change({ status: undefined, category: undefined, about: undefined })}
+              onClear={() =>
+                change({ status: undefined, category: undefined, about: undefined, from: undefined })
+              }
             />
           ) : undefined
         }

@@ -22,5 +22,7 @@ describe('the address of the tickets', () => {
     expect(changedTickets({ page: 3, ticket: id, status: 'open' }, { status: undefined })).toEqual({});
     expect(isFiltered({ page: 3 })).toBe(false);
     expect(isFiltered({ about: id })).toBe(true);
+    expect(isFiltered({ from: id })).toBe(true);
+    expect(ticketsQuery({ from: id })).toEqual({ requesterId: id });
   });
 });

@@ -8,6 +8,7 @@ export const parseTicketsSearch = searchOf({
   status: read.oneOf(ticketStatuses),
   category: read.oneOf(ticketCategories),
   about: read.id,
+  from: read.id,
   page: read.page,
   limit: (raw) => {
     const limit = read.page(raw);
@@ -21,14 +22,15 @@ export type TicketsSearch = ReturnType<typeof parseTicketsSearch>;
 export type TicketsPatch = { [Field in keyof TicketsSearch]?: TicketsSearch[Field] | undefined };
 
 /** What the list asks the server for. */
-export const ticketsQuery = ({ ticket: _open, about, ...query }: TicketsSearch) => ({
+export const ticketsQuery = ({ ticket: _open, about, from, ...query }: TicketsSearch) => ({
   ...query,
   ...(about === undefined ? {} : { relatedId: about }),
+  ...(from === undefined ? {} : { requesterId: from }),
 });
 
 /** Another list from this one: it starts at page 1, with nothing open. */
 export const changedTickets = (search: TicketsSearch, patch: TicketsPatch): TicketsSearch =>
   parseTicketsSearch({ ...search, page: undefined, ticket: undefined, ...patch });
 
-export const isFiltered = ({ status, category, about }: TicketsSearch): boolean =>
-  status !== undefined || category !== undefined || about !== undefined;
+export const isFiltered = ({ status, category, about, from }: TicketsSearch): boolean =>
+  status !== undefined || category !== undefined || about !== undefined || from !== undefined;

@@ -15,6 +15,7 @@ import classes from './UserDrawer.module.css';
 import { UserHistory } from './UserHistory.tsx';
 import { UserPayments } from './UserPayments.tsx';
 import { ConfirmedTag, RoleTag, StateTag } from './UserTags.tsx';
+import { UserTickets } from './UserTickets.tsx';
 import { UserWallet } from './UserWallet.tsx';
 import { type UserPart, userParts } from './usersSearch.ts';
 
@@ -58,8 +59,11 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
     { params: { id: id ?? '' } },
     { enabled: id !== undefined, staleTime: 0 },
   );
-  const seesMoney = useUser()?.permissions.includes('payments.read') === true;
-  const isMoney = part === 'payments' || part === 'wallet';
+  const permissions = useUser()?.permissions ?? [];
+  const seesMoney = permissions.includes('payments.read');
+  const seesTickets = permissions.includes('tickets.handle');
+  const isHidden =
+    (!seesMoney && (part === 'payments' || part === 'wallet')) || (!seesTickets && part === 'tickets');
   // Escape belongs to the dialog that lies above the drawer.
   const [asking, setAsking] = useState(false);
   const user = id === undefined ? undefined : read.data;
@@ -91,7 +95,7 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
           <Head user={user} />
           <UserActions user={user} onAsking={setAsking} onGone={onClose} />
           <Tabs
-            value={isMoney && !seesMoney ? 'account' : part}
+            value={isHidden ? 'account' : part}
             onChange={(next) => isPart(next) && onPart(next)}
             keepMounted={false}
           >
@@ -112,6 +116,11 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
                   </Tabs.Tab>
                 </>
               )}
+              {seesTickets && (
+                <Tabs.Tab value="tickets">
+                  <Trans>Tickets</Trans>
+                </Tabs.Tab>
+              )}
               <Tabs.Tab value="history">
                 <Trans>History</Trans>
               </Tabs.Tab>
@@ -131,6 +140,11 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
                   <UserWallet user={user} />
                 </Tabs.Panel>
               </>
+            )}
+            {seesTickets && (
+              <Tabs.Panel value="tickets" pt="md">
+                <UserTickets user={user} />
+              </Tabs.Panel>
             )}
             <Tabs.Panel value="history" pt="md">
               <UserHistory user={user} />

@@ -5,7 +5,7 @@ import type { TableSort } from '../ui/dataTableShape.ts';
 
 const LIMIT_MAX = 100;
 
-export const userParts = ['account', 'access', 'payments', 'wallet', 'history'] as const;
+export const userParts = ['account', 'access', 'payments', 'wallet', 'tickets', 'history'] as const;
 export type UserPart = (typeof userParts)[number];
 
 /** The address of the accounts: which are listed, and which of them is open, at which part. */

@@ -1,0 +1,21 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/* What takes longest, by name: begun first, it does not keep one worker busy when the other has nothing left. */
+const LONG = [
+  'money.kill.test.ts',
+  'embedded.kill.test.ts',
+  'main.test.ts',
+  'money.property.test.ts',
+  'access.test.ts',
+];
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return place < 0 ? LONG.length : place;
+};
+
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
