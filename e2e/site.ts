@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
 
 export type SentMail = { to: string; text: string };
 
-type Site = {
+export type Site = {
   url: string;
   /** Everything that was mailed so far, oldest first. */
   mails(): Promise<SentMail[]>;
