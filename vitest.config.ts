@@ -2,7 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
-import LongestFirst from './server/test/longestFirst.ts';
+import { LongestFirst } from './server/test/longestFirst.ts';
 
 // They start servers of their own, so another test database changes nothing for them.
 const OWN_DATABASE = ['server/db/embedded*.test.ts', 'server/wallet/money.kill.test.ts'];
