@@ -77,6 +77,8 @@ export async function moveAd(db: Sql, move: Move): Promise<{ version: number; ev
       // Readers were shown "expired" by the clock before: to them nothing changes.
       version: move.to === 'expired' ? sql<number>`version` : sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
+      // Whoever moves an ad by hand, or time, decides from now on.
+      paused_by_plan: false,
       rejection_reason: move.reason ?? null,
       rejected_fields: move.to === 'rejected' ? (move.fields ?? []) : [],
       // An approval that is taken back leaves the ad its place in the queue.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roleEntitlements } from '../../contract/access.ts';
+import { expireAds } from '../ads/ads.ts';
 import { readMails } from '../test/mails.ts';
 import { baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
@@ -173,6 +174,30 @@ describe('the end', () => {
     await buy(trader);
     expect(await statuses()).toEqual(['approved', 'approved', 'approved', 'approved']);
     expect((await mailsOf(buyer)).some((mail) => mail.includes('has ended'))).toBe(true);
+  });
+
+  test('an ad that was paused by it goes every other way as well: closed, run out, published by hand', async () => {
+    const ids = await baseIds(t);
+    await fund(100);
+    await buy(trader);
+    const ads: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { id } = await makeAd(t, buyer, diesel(ids), { approvedBy: superadmin });
+      ads.push(id);
+    }
+    await pass('31 days');
+    await tendPlans(t.ctx);
+    const [closed = '', over = '', resumed = '', , published = ''] = ads;
+    const move = (id: string, name: string) => t.call('POST', `/ads/${id}/${name}`, as(buyer));
+    expect((await move(closed, 'close')).json().status).toBe('closed');
+    await sql`update ads set valid_until = '2020-01-01' where id = ${over}`.execute(t.ctx.db);
+    expect(await expireAds(t.ctx)).toBe(1);
+    expect((await move(published, 'pause')).json().status).toBe('paused');
+    expect((await move(resumed, 'resume')).json().status).toBe('approved');
+    // What its owner paused is not brought back by a plan.
+    await fund(100);
+    await buy(trader);
+    expect((await t.call('GET', `/ads/${published}`, as(buyer))).json().status).toBe('paused');
   });
 
   test('carried out by two instances at once, once', async () => {
