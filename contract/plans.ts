@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { couponCode } from './coupons.ts';
 import { endpoint } from './endpoint.ts';
 import { currencyCode, moneyPrice } from './money.ts';
-import { idParams, listOf, pageOf, pageQuery } from './page.ts';
+import { idParams, listOf } from './page.ts';
 import { payment, paymentMethods } from './payments.ts';
 import { entitlementsSchema } from './roles.ts';
 import { line, paragraphs } from './text.ts';
@@ -50,13 +51,6 @@ export const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 
-const couponCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,40}$/, 'Letters, digits and dashes')
-  .optional();
-
 /** A stretch of time in which somebody has a plan, with the price and the entitlements as bought. */
 const period = z.object({
   id: z.uuid(),
@@ -71,7 +65,7 @@ const period = z.object({
 /** How much of each counted entitlement is in use; `limit: null` is "no limit". */
 const usage = z.array(
   z.object({
-    feature: z.enum(['maxActiveAds', 'contactRevealsPerMonth', 'savedSearches', 'featuredAds']),
+    feature: z.enum(['maxActiveAds', 'contactRevealsPerMonth', 'savedSearches']),
     used: z.number(),
     limit: z.number().nullable(),
   }),
@@ -156,7 +150,7 @@ export const plans = {
     access: 'signedIn',
     rate: 'general',
     params: idParams,
-    body: z.strictObject({ coupon: couponCode }),
+    body: z.strictObject({ coupon: couponCode.optional() }),
     status: 200,
     response: quote,
     errors: ['NOT_FOUND', 'COUPON_INVALID'],
@@ -172,7 +166,7 @@ export const plans = {
       paymentMethod: z.enum(paymentMethods).default('wallet'),
       /** `due` of the quote that was shown; another one now is refused. */
       expectedPrice: z.number().min(0).optional(),
-      coupon: couponCode,
+      coupon: couponCode.optional(),
     }),
     status: 201,
     response: z.object({
@@ -285,101 +279,5 @@ export const plans = {
       byMonth: z.array(month),
     }),
     errors: ['NOT_FOUND'],
-  }),
-};
-
-export const couponKinds = ['percent', 'amount', 'free_days'] as const;
-
-const couponFields = {
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9-]{3,40}$/, 'Letters, digits and dashes'),
-  kind: z.enum(couponKinds),
-  /** Percent of the price, an amount in major units, or days. */
-  value: z.number().positive('More than zero').max(1e6),
-  /** Plans that it is for; all when empty. */
-  planIds: z.array(z.uuid()).max(50).default([]),
-  /** How often in all; null is without limit. Everybody may use it once. */
-  maxUses: z.number().int().min(1).max(1e6).nullable().default(null),
-  startsAt: z.iso.datetime().nullable().default(null),
-  expiresAt: z.iso.datetime().nullable().default(null),
-  isActive: z.boolean().default(true),
-};
-
-export const couponBody = z
-  .strictObject(couponFields)
-  .refine((one) => one.kind !== 'percent' || one.value <= 100, { path: ['value'], message: 'At most 100 %' })
-  .refine((one) => one.kind !== 'free_days' || (Number.isInteger(one.value) && one.value <= 366), {
-    path: ['value'],
-    message: 'Whole days, at most 366',
-  })
-  .refine((one) => !one.startsAt || !one.expiresAt || one.startsAt < one.expiresAt, {
-    path: ['expiresAt'],
-    message: 'It ends before it starts',
-  });
-
-const coupon = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  kind: z.enum(couponKinds),
-  value: z.number(),
-  planIds: z.array(z.uuid()),
-  maxUses: z.number().nullable(),
-  startsAt: z.iso.datetime().nullable(),
-  expiresAt: z.iso.datetime().nullable(),
-  isActive: z.boolean(),
-  uses: z.number(),
-  createdAt: z.iso.datetime(),
-});
-export type Coupon = z.infer<typeof coupon>;
-
-/** Codes that make a plan cheaper, or free for some days. */
-export const coupons = {
-  list: endpoint({
-    method: 'GET',
-    path: '/coupons',
-    summary: 'Every coupon, newest first',
-    access: { permission: 'plans.write' },
-    rate: 'general',
-    query: z.strictObject(pageQuery(20)),
-    status: 200,
-    response: pageOf(coupon),
-    errors: [],
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/coupons',
-    summary: 'Make a coupon',
-    access: { permission: 'plans.write' },
-    rate: 'general',
-    body: couponBody,
-    status: 201,
-    response: coupon,
-    errors: ['NAME_TAKEN', 'VALIDATION_FAILED'],
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/coupons/:id',
-    summary: 'Change a coupon; what it was used for stays',
-    access: { permission: 'plans.write' },
-    rate: 'general',
-    params: idParams,
-    body: couponBody,
-    status: 200,
-    response: coupon,
-    errors: ['NOT_FOUND', 'NAME_TAKEN', 'VALIDATION_FAILED'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/coupons/:id',
-    summary: 'Delete a coupon that nobody used',
-    access: { permission: 'plans.write' },
-    rate: 'general',
-    params: idParams,
-    status: 204,
-    response: 'nothing',
-    errors: ['NOT_FOUND', 'IN_USE'],
   }),
 };

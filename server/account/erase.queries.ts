@@ -18,17 +18,6 @@ export async function lockAccount(db: Sql, userId: string) {
     .executeTakeFirst();
 }
 
-export const otherSuperadminExists = async (db: Sql, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'superadmin')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', userId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 /** Removes the drafts and the versions that wait beside ads; answers the keys of their files. */
 export async function deleteUnpublished(db: Sql, ownerId: string): Promise<string[]> {
   const unpublished = sql<boolean>`owner_id = ${ownerId} and (status = 'draft' or revises_id is not null)`;

@@ -4,14 +4,8 @@ import type { Context } from '../context.ts';
 import { announce } from '../db/changes.ts';
 import type { Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
-import {
-  closeAds,
-  deleteUnpublished,
-  erasePerson,
-  lockAccount,
-  lockSuperadmins,
-  otherSuperadminExists,
-} from './erase.queries.ts';
+import { anotherSuperadminExists } from '../users/users.ts';
+import { closeAds, deleteUnpublished, erasePerson, lockAccount, lockSuperadmins } from './erase.queries.ts';
 
 type Erasure = {
   userId: string;
@@ -34,7 +28,7 @@ export async function eraseAccount(
   await lockSuperadmins(tx);
   const account = await lockAccount(tx, userId);
   ensure(account, 'NOT_FOUND');
-  if (account.role === 'superadmin') ensure(await otherSuperadminExists(tx, userId), 'LAST_SUPERADMIN');
+  if (account.role === 'superadmin') ensure(await anotherSuperadminExists(tx, userId), 'LAST_SUPERADMIN');
   const files = await deleteUnpublished(tx, userId);
   await closeAds(tx, userId, actorId);
   await announce(tx, 'market');

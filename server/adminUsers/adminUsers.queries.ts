@@ -3,6 +3,7 @@ import type { Role } from '../../contract/access.ts';
 import type { AdStatus } from '../../contract/adStates.ts';
 import type { userSorts } from '../../contract/users.ts';
 import type { Sql } from '../db/client.ts';
+import { containing } from '../db/like.ts';
 import { type UserRow, userRows } from '../users/users.ts';
 
 export type UserFilters = {
@@ -26,7 +27,7 @@ const patternsOf = (q: string) =>
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, WORDS_MAX)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    .map((word) => containing(word));
 
 /** Every word of `q` has to occur. */
 function filteredUsers(db: Sql, filters: UserFilters) {
@@ -115,17 +116,6 @@ export const liveSessionsOf = (db: Sql, userId: string) =>
     .orderBy('last_seen_at', 'desc')
     .limit(SHOWN_SESSIONS)
     .execute();
-
-export const anotherSuperadminExists = async (db: Sql, than: string): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'superadmin')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', than)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
 
 /**
  * Holds an account and all superadmins until the transaction ends, in one order for everybody: what is read after

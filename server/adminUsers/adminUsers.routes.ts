@@ -1,14 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
 import type { UserDetail } from '../../contract/users.ts';
 import { historyOf } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
-import type { Caller } from '../http/caller.ts';
+import { actorOf } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
-import type { Actor } from '../roles/roles.ts';
 import { findAccount, findAdsOf, listUsers, liveSessionsOf, usersToExport } from './adminUsers.queries.ts';
 import {
   blockUser,
@@ -23,11 +21,6 @@ import { usersCsv, viewDetail, viewInShort, viewListed } from './adminUsers.view
 
 const EXPORTED_MAX = 10_000;
 const SHOWN_HISTORY = 50;
-
-const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest }): Actor => ({
-  ...caller,
-  address: request.ip,
-});
 
 async function readUser(db: Sql, id: string): Promise<UserDetail> {
   const row = await findAccount(db, id);

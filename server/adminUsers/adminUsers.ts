@@ -10,15 +10,16 @@ import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
 import { type Actor, giveRole, refuse } from '../roles/roles.ts';
-import { changeUser, ensureProfile, foldKey, insertUser, type UserRow, viewUser } from '../users/users.ts';
 import {
   anotherSuperadminExists,
-  findAccount,
-  lockUser,
-  rolePermissionsOf,
-  setActive,
-  setGranted,
-} from './adminUsers.queries.ts';
+  changeUser,
+  ensureProfile,
+  foldKey,
+  insertUser,
+  type UserRow,
+  viewUser,
+} from '../users/users.ts';
+import { findAccount, lockUser, rolePermissionsOf, setActive, setGranted } from './adminUsers.queries.ts';
 
 type Values = Record<string, unknown>;
 

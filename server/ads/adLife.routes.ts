@@ -1,7 +1,7 @@
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
-import { type Caller, may } from '../http/caller.ts';
+import { actorOf, type Caller, may } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { listEvents } from './adLife.queries.ts';
@@ -41,20 +41,20 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
       return { items: events.map((row) => viewEvent(row, caller)) };
     },
     setStatus: async ({ caller, params, body, request }) => {
-      const shown = await setStatus(ctx, { ...caller, address: request.ip }, params.id, body);
+      const shown = await setStatus(ctx, actorOf({ caller, request }), params.id, body);
       return readAd(ctx.db, shown, caller);
     },
     moveMany: async ({ caller, body }) => each(body.ids, (id) => moveOwn(ctx, caller, body.move, id)),
     adminEdit: async ({ caller, params, body, request }) => {
-      await editAsAdmin(ctx, { ...caller, address: request.ip }, params.id, body);
+      await editAsAdmin(ctx, actorOf({ caller, request }), params.id, body);
       return readAd(ctx.db, params.id, caller);
     },
     remove: async ({ caller, params, request }) => {
-      await removeAd(ctx, { ...caller, address: request.ip }, params.id);
+      await removeAd(ctx, actorOf({ caller, request }), params.id);
       return undefined;
     },
     removeMany: async ({ caller, body, request }) => {
-      const actor = { ...caller, address: request.ip };
+      const actor = actorOf({ caller, request });
       const { done, failed } = await each(body.ids, (id) => removeAd(ctx, actor, id));
       return { deleted: done, failed };
     },

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { type AdStatus, adStatuses } from '../../contract/adStates.ts';
 import type { Sql } from '../db/client.ts';
+import { isUuid } from '../lib/uuidv7.ts';
 import { adRows, shownStatus, today } from './adRows.queries.ts';
 import { isReference } from './naming.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Which column names an ad: its id, reference or slug. */
 const namedBy = (idOrSlug: string) => {
-  if (UUID.test(idOrSlug)) return sql<boolean>`a.id = ${idOrSlug}`;
+  if (isUuid(idOrSlug)) return sql<boolean>`a.id = ${idOrSlug}`;
   if (isReference(idOrSlug)) return sql<boolean>`a.reference = ${idOrSlug.toUpperCase()}`;
   return sql<boolean>`a.slug = ${idOrSlug}`;
 };

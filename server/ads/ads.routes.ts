@@ -1,6 +1,7 @@
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
+import { actorOf } from '../http/caller.ts';
 import { fail } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFile } from '../http/sendFile.ts';
@@ -80,11 +81,11 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       );
     },
     approve: async ({ caller, params, body, request }) => {
-      const shown = await approveAd(ctx, { ...caller, address: request.ip }, params.id, body.version);
+      const shown = await approveAd(ctx, actorOf({ caller, request }), params.id, body.version);
       return readAd(ctx.db, shown, caller);
     },
     reject: async ({ caller, params, body, request }) => {
-      await rejectAd(ctx, { ...caller, address: request.ip }, params.id, body);
+      await rejectAd(ctx, actorOf({ caller, request }), params.id, body);
       return readAd(ctx.db, params.id, caller);
     },
     publicList: async ({ query, request, reply }) =>

@@ -22,7 +22,7 @@ import { loadRefs } from './refs.queries.ts';
 
 export { expireAds, workApprovalMail } from './expiry.ts';
 export { adsThatReturn, adUsage, pauseOverLimit, resumePausedByPlan } from './planRoom.ts';
-export type { AdFilters } from './publicAds.queries.ts';
+export { type AdFilters, isPublic } from './publicAds.queries.ts';
 export { purgeDeleted } from './removal.ts';
 export { type AdMarks, adMatches, marksOf, seesMarks, summariesFor } from './summaries.ts';
 

@@ -3,6 +3,7 @@ import type { AdStatus } from '../../contract/adStates.ts';
 import type { ads } from '../../contract/ads.ts';
 import type { Received } from '../../contract/endpoint.ts';
 import type { Sql } from '../db/client.ts';
+import { containing } from '../db/like.ts';
 import { adRows, today } from './adRows.queries.ts';
 import { soughtWords } from './search.ts';
 
@@ -35,7 +36,7 @@ const statusIs = (status: AdStatus) => {
 
 /** Ads by reference, words of their title or text, or what their owner is called; each by an index of its own. */
 function foundBy(q: string) {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(q);
   const words = soughtWords(q)
     .map((word) => `${word}:*`)
     .join(' & ');

@@ -1,5 +1,6 @@
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
+import { actorOf } from '../http/caller.ts';
 import { fail } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { listRules } from './cautions.queries.ts';
@@ -15,12 +16,12 @@ async function readRules(ctx: Context) {
 export const moderationRoutes = (mount: Mount, ctx: Context): void =>
   mount(contract.moderation, {
     approveMany: async ({ caller, body, request }) =>
-      approveMany(ctx, { ...caller, address: request.ip }, body.ads),
+      approveMany(ctx, actorOf({ caller, request }), body.ads),
     undoApprovals: async ({ caller, body, request }) =>
-      undoApprovals(ctx, { ...caller, address: request.ip }, body.ads),
+      undoApprovals(ctx, actorOf({ caller, request }), body.ads),
     rules: async () => ({ items: await readRules(ctx) }),
     changeRule: async ({ caller, params, body, request }) => {
-      await changeRule(ctx, { ...caller, address: request.ip }, params.id, body);
+      await changeRule(ctx, actorOf({ caller, request }), params.id, body);
       return (await readRules(ctx)).find(({ id }) => id === params.id) ?? fail('NOT_FOUND');
     },
   });

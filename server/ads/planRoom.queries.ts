@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../db/client.ts';
-import { uuidv7 } from '../lib/uuidv7.ts';
-
-const today = sql`(now() at time zone 'utc')::date`;
+import { today } from './adRows.queries.ts';
 
 /** Pauses published ads beyond the newest `keep`; answers their ids. */
 export async function pauseOldest(tx: Tx, ownerId: string, keep: number): Promise<string[]> {
@@ -43,25 +41,4 @@ export const countPausedByPlan = async (db: Sql, ownerId: string): Promise<numbe
     .where(sql<boolean>`valid_until >= ${today}`)
     .executeTakeFirst();
   return row?.count ?? 0;
-};
-
-export const noteMoves = async (
-  tx: Tx,
-  ids: readonly string[],
-  move: { from: 'approved' | 'paused'; to: 'approved' | 'paused'; reason: string },
-): Promise<void> => {
-  if (ids.length === 0) return;
-  await tx
-    .insertInto('ad_events')
-    .values(
-      ids.map((id) => ({
-        id: uuidv7(),
-        ad_id: id,
-        actor_id: null,
-        from_status: move.from,
-        to_status: move.to,
-        reason: move.reason,
-      })),
-    )
-    .execute();
 };

@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts';
-import { announce } from '../db/changes.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { countOwnAds } from './ads.queries.ts';
+import { insertAdEvent } from './adWrites.queries.ts';
 import { countReveals } from './interest.queries.ts';
-import { countPausedByPlan, noteMoves, pauseOldest, resumeNewest } from './planRoom.queries.ts';
+import { tellMarket } from './moves.ts';
+import { countPausedByPlan, pauseOldest, resumeNewest } from './planRoom.queries.ts';
 
 /** A plan ended: published ads over the limit are paused, the newest stay. Nothing else happens to them. */
 export async function pauseOverLimit(
@@ -14,9 +15,7 @@ export async function pauseOverLimit(
 ): Promise<void> {
   if (limit === null) return;
   const ids = await pauseOldest(tx, ownerId, limit);
-  if (ids.length === 0) return;
-  await noteMoves(tx, ids, { from: 'approved', to: 'paused', reason: 'The plan ended' });
-  await announceChanges(ctx, tx, ids);
+  await tell(ctx, tx, ids, { from: 'approved', to: 'paused', reason: 'The plan ended' });
 }
 
 /** A plan began: what was paused when one ended comes back, so far as there is room. */
@@ -28,14 +27,17 @@ export async function resumePausedByPlan(
 ): Promise<void> {
   const room = limit === null ? null : Math.max(0, limit - (await countOwnAds(tx, ownerId)).active);
   const ids = await resumeNewest(tx, ownerId, room);
-  if (ids.length === 0) return;
-  await noteMoves(tx, ids, { from: 'paused', to: 'approved', reason: 'The plan has room again' });
-  await announceChanges(ctx, tx, ids);
+  await tell(ctx, tx, ids, { from: 'paused', to: 'approved', reason: 'The plan has room again' });
 }
 
-async function announceChanges(ctx: Context, tx: Tx, ids: readonly string[]): Promise<void> {
-  await announce(tx, 'market');
-  for (const adId of ids) await ctx.jobs.enqueue(tx, 'adNews', { adId, what: 'changed' });
+type PlanMove = { from: 'approved' | 'paused'; to: 'approved' | 'paused'; reason: string };
+
+/** Keeps in each history what a plan did to an ad, and tells the market of it. */
+async function tell(ctx: Context, tx: Tx, ids: readonly string[], move: PlanMove): Promise<void> {
+  for (const adId of ids) {
+    await insertAdEvent(tx, { adId, actorId: null, ...move });
+    await tellMarket(ctx, tx, adId);
+  }
 }
 
 /** How many ads would come back under another limit. */
@@ -52,5 +54,5 @@ export async function adUsage(db: Sql, ownerId: string) {
     countOwnAds(db, ownerId),
     countReveals(db, ownerId),
   ]);
-  return { maxActiveAds: active, contactRevealsPerMonth, featuredAds: 0 };
+  return { maxActiveAds: active, contactRevealsPerMonth };
 }

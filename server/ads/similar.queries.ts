@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
-import { today } from './adRows.queries.ts';
+import { isUuid } from '../lib/uuidv7.ts';
 import { isReference } from './naming.ts';
+import { isPublic } from './publicAds.queries.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Of each part of the market only so many are weighed against each other, the newest. */
 const WEIGHED = 60;
 
@@ -13,7 +13,7 @@ export const findBase = (db: Sql, named: string) => {
   return db
     .selectFrom('ads as a')
     .select(['a.id', 'a.owner_id', 'a.published_at', 'a.deleted_at', 'a.revises_id'])
-    .where(UUID.test(named) ? 'a.id' : reference ? 'a.reference' : 'a.slug', '=', reference ?? named)
+    .where(isUuid(named) ? 'a.id' : reference ? 'a.reference' : 'a.slug', '=', reference ?? named)
     .executeTakeFirst();
 };
 
@@ -22,7 +22,6 @@ export const findBase = (db: Sql, named: string) => {
  * newest of the same product, those of it in the same country, and the newest of each other product of its group.
  */
 export async function nearIds(db: Sql, adId: string, limit: number): Promise<string[]> {
-  const isPublic = sql`a.status = 'approved' and a.deleted_at is null and a.valid_until >= ${today}`;
   const { rows } = await sql<{ id: string }>`
     with base as (
       select a.*, p.parent_id from ads a left join products p on p.id = a.product_id where a.id = ${adId}

@@ -2,11 +2,11 @@ import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
 import type { Mount } from '../http/mount.ts';
+import { isUuid } from '../lib/uuidv7.ts';
 import { foldKey } from '../users/users.ts';
 import { auditActions, listAuditEntries } from './audit.queries.ts';
 import { viewAuditEntry } from './audit.view.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY_MS = 86_400_000;
 
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -22,7 +22,7 @@ export const auditRoutes = (mount: Mount, ctx: Context): void =>
       const { actor, action, entity, entityId, from, to } = query;
       const actions = await auditActions(ctx.db);
       const { items, total } = await listAuditEntries(ctx.db, {
-        ...(actor && (UUID.test(actor) ? { actorId: actor } : { actorKey: foldKey(actor) })),
+        ...(actor && (isUuid(actor) ? { actorId: actor } : { actorKey: foldKey(actor) })),
         ...(action && { actions: actionsLike(action, actions) }),
         entity,
         entityId,

@@ -1,6 +1,7 @@
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
+import { actorOf } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { findConversation, listConversations, messagesOf } from './conversations.queries.ts';
@@ -60,5 +61,5 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
       return undefined;
     },
     readReported: async ({ caller, params, request }) =>
-      viewReported(...(await readReported(ctx, { ...caller, address: request.ip }, params.id))),
+      viewReported(...(await readReported(ctx, actorOf({ caller, request }), params.id))),
   });

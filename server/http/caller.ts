@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Permission, Role } from '../../contract/access.ts';
 
 /** Who makes a call, as found behind its token. */
@@ -13,3 +14,9 @@ export type Authenticate = (token: string) => Promise<Caller | null>;
 
 export const may = (caller: Caller | null, permission: Permission): boolean =>
   caller?.permissions.includes(permission) ?? false;
+
+/** Who makes a call, with the network address that it comes from. */
+export const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest }) => ({
+  ...caller,
+  address: request.ip,
+});

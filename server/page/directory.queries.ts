@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
+import { isPublic } from '../ads/ads.ts';
 import type { Sql } from '../db/client.ts';
-
-const published = sql<boolean>`a.status = 'approved' and a.deleted_at is null and a.valid_until >= (now() at time zone 'utc')::date`;
 
 export const countPublished = async (db: Sql): Promise<number> => {
   const row = await db
     .selectFrom('ads as a')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(published)
+    .where(isPublic)
     .executeTakeFirst();
   return row?.count ?? 0;
 };
@@ -27,6 +26,6 @@ export const publishedSlugs = (db: Sql, { limit, offset }: { limit: number; offs
         .as('part'),
     )
     .innerJoin('ads as a', 'a.id', 'part.id')
-    .where(published)
+    .where(isPublic)
     .select(['a.slug', 'a.updated_at'])
     .execute();

@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { Ad } from '../../contract/adShapes.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
+import { FONT } from '../lib/font.ts';
 import { comparableWords, deliveryWords, priceWords, quantityWords, sideWord } from './adWords.ts';
 
-/** Inter by the Inter Project Authors, SIL Open Font License 1.1: a machine need not have any font. */
-const FONT = fileURLToPath(new URL('fonts/Inter.ttf', import.meta.url));
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;

@@ -38,7 +38,7 @@ export async function confirmTransfer(
   { amount, note }: Received<typeof payments.confirm>['body'],
   purposes: Purposes,
 ): Promise<void> {
-  const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+  const { code, minorDigits } = await walletCurrency(ctx);
   await ctx.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, id);
     ensure(payment, 'NOT_FOUND');
@@ -65,7 +65,7 @@ export async function refundPayment(
   effectId: string,
   purposes: Purposes,
 ): Promise<string> {
-  const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+  const { code, minorDigits } = await walletCurrency(ctx);
   return orInsufficient(minorDigits, () =>
     ctx.db.transaction().execute(async (tx) => {
       const payment = await lockPayment(tx, id);

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Sql, Tx } from '../db/client.ts';
+import { containing } from '../db/like.ts';
 import type { PaymentsTable } from '../db/schema/tables.ts';
 
 const rows = (db: Sql) => db.selectFrom('payments').selectAll();
@@ -135,7 +136,7 @@ type AdminFilters = Filters & {
 };
 
 export async function listForAdmin(db: Sql, query: AdminFilters) {
-  const like = query.q ? `%${query.q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const like = query.q ? containing(query.q) : null;
   const conditions = sql<boolean>`(
     (${query.type ?? null}::text is null or p.type = ${query.type ?? null})
     and (${query.status ?? null}::text is null or p.status = ${query.status ?? null})

@@ -1,7 +1,7 @@
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
-import { may } from '../http/caller.ts';
+import { actorOf, may } from '../http/caller.ts';
 import { ensure, fail } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { currentPaymentSettings } from '../siteSettings/siteSettings.ts';
@@ -17,14 +17,14 @@ import { type Purposes, takeEvent } from './settle.ts';
 export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): void => {
   const viewAll = async (rows: PaymentRow[]) => {
     const [{ minorDigits }, { bankInstructions }] = await Promise.all([
-      walletCurrency(ctx, ctx.db),
+      walletCurrency(ctx),
       currentPaymentSettings(ctx),
     ]);
     return rows.map((row) => viewPaymentRow(row, minorDigits, bankInstructions));
   };
   const view = async (row: PaymentRow) => (await viewAll([row]))[0] ?? fail('INTERNAL');
   const viewAdmin = async (id: string) =>
-    viewAdminPayment(await findWithPayer(ctx.db, id), (await walletCurrency(ctx, ctx.db)).minorDigits);
+    viewAdminPayment(await findWithPayer(ctx.db, id), (await walletCurrency(ctx)).minorDigits);
 
   mount(contract.payments, {
     config: () => paymentConfig(ctx),
@@ -64,7 +64,7 @@ export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): 
     listForAdmin: async ({ query }) => {
       const [{ items, total }, { minorDigits }] = await Promise.all([
         listForAdmin(ctx.db, query),
-        walletCurrency(ctx, ctx.db),
+        walletCurrency(ctx),
       ]);
       return page(
         items.map((row) => viewAdminPayment(row, minorDigits)),
@@ -73,11 +73,11 @@ export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): 
       );
     },
     confirm: async ({ caller, params, body, request }) => {
-      await confirmTransfer(ctx, { ...caller, address: request.ip }, params.id, body, purposes);
+      await confirmTransfer(ctx, actorOf({ caller, request }), params.id, body, purposes);
       return viewAdmin(params.id);
     },
     refund: async ({ caller, params, body, request, effectId }) => {
-      const actor = { ...caller, address: request.ip };
+      const actor = actorOf({ caller, request });
       return viewAdmin(await refundPayment(ctx, actor, params.id, body, effectId, purposes));
     },
   });

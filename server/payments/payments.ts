@@ -1,4 +1,3 @@
-import type { Payment } from '../../contract/payments.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
@@ -15,10 +14,10 @@ import {
   type PaymentRow,
   updatePayment,
 } from './payments.queries.ts';
-import { viewPaymentRow } from './payments.view.ts';
 import { providerOf } from './providers.ts';
 
 export type { PaymentRow } from './payments.queries.ts';
+export { viewPaymentRow as viewPayment } from './payments.view.ts';
 export { payOutRefund } from './refunds.ts';
 export type { Purposes } from './settle.ts';
 export { tendPayments } from './tend.ts';
@@ -33,9 +32,6 @@ const TRANSFER_WITHIN = 14 * DAY;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const transferReference = (id: string) =>
   `GM${[...id.replaceAll('-', '').slice(-10)].map((digit) => ALPHABET[Number.parseInt(digit, 16)]).join('')}`;
-
-export const viewPayment = (row: PaymentRow, minorDigits: number): Payment =>
-  viewPaymentRow(row, minorDigits);
 
 /** What was made under this id before, if anything was. */
 export const findMade = (db: Sql, id: string): Promise<PaymentRow | undefined> => findPaymentRow(db, id);
@@ -150,7 +146,7 @@ export async function startTopUp(
 ): Promise<PaymentRow> {
   const [{ minAmount, maxAmount }, { code, minorDigits }] = await Promise.all([
     currentPaymentSettings(ctx),
-    walletCurrency(ctx, ctx.db),
+    walletCurrency(ctx),
   ]);
   ensure(amount >= minAmount && amount <= maxAmount, 'VALIDATION_FAILED', {
     details: [{ path: 'amount', message: `Between ${minAmount} and ${maxAmount} ${code}` }],
@@ -170,7 +166,7 @@ export async function startTopUp(
 export async function paymentConfig(ctx: Context) {
   const [settings, { code, minorDigits }] = await Promise.all([
     currentPaymentSettings(ctx),
-    walletCurrency(ctx, ctx.db),
+    walletCurrency(ctx),
   ]);
   const provider = ctx.env.PAYMENT_PROVIDER;
   return {

@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import type { FastifyReply } from 'fastify';
 import PDFDocument from 'pdfkit';
 import type { Context } from '../context.ts';
 import { ensure } from '../http/errors.ts';
+import { FONT } from '../lib/font.ts';
 import { currentSiteSettings } from '../siteSettings/siteSettings.ts';
 import { toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { findWithPayer, type PaymentRow } from './payments.queries.ts';
 
-/** Inter by the Inter Project Authors, SIL Open Font License 1.1. */
-const FONT = fileURLToPath(new URL('../page/fonts/Inter.ttf', import.meta.url));
 const INK = '#0b1b2b';
 const QUIET = '#44566a';
 const LINE = '#dde2de';
@@ -79,7 +77,7 @@ export async function sendReceipt(
   });
   const [site, { minorDigits }, { username, email, company }] = await Promise.all([
     currentSiteSettings(ctx),
-    walletCurrency(ctx, ctx.db),
+    walletCurrency(ctx),
     findWithPayer(ctx.db, payment.id),
   ]);
   const doc = new PDFDocument({

@@ -94,7 +94,7 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context, limits: L
     scope.get<{ Params: { ref: string } }>('/sandbox/checkout/:ref', options, async (request, reply) => {
       const checkout = await findCheckout(ctx.db, request.params.ref);
       ensure(checkout, 'NOT_FOUND');
-      const { minorDigits } = await walletCurrency(ctx, ctx.db);
+      const { minorDigits } = await walletCurrency(ctx);
       const amount = `${toMajor(checkout.amount, minorDigits).toFixed(minorDigits)} ${checkout.currency}`;
       return reply
         .type('text/html; charset=utf-8')

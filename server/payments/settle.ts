@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import { isUuid } from '../lib/uuidv7.ts';
 import { ensureWallet, moveWallet } from '../wallet/wallet.ts';
 import { clearingOf, takeBackRefund } from './bookings.ts';
 import { keepEvent, lockPayment, markSucceeded, type PaymentRow, updatePayment } from './payments.queries.ts';
@@ -77,8 +78,6 @@ export async function takeNews(
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Takes in one event: exactly once, however often and in whatever order events come. */
 export const takeEvent = (
   ctx: Context,
@@ -87,7 +86,7 @@ export const takeEvent = (
   purposes: Purposes,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    const found = about && UUID.test(about.paymentId) ? await lockPayment(tx, about.paymentId) : undefined;
+    const found = about && isUuid(about.paymentId) ? await lockPayment(tx, about.paymentId) : undefined;
     const payment = found?.provider === provider ? found : undefined;
     const isNew = await keepEvent(tx, { provider, id, kind, paymentId: payment?.id ?? null });
     if (isNew && payment && about) await takeNews(ctx, tx, payment, about, purposes);

@@ -18,7 +18,7 @@ import {
   setRole,
 } from './periods.queries.ts';
 import { holdPlan } from './plans.queries.ts';
-import { beginPlan, buyFromWallet } from './purchase.ts';
+import { beginPlan, buyFromWallet, offerTo } from './purchase.ts';
 
 const BATCH = 100;
 const WARN_DAYS = [1, 7] as const;
@@ -59,14 +59,15 @@ const carryOutEnd = (ctx: Context, periodId: string, userId: string) =>
 
 /** Buys the same plan again, so that it goes on without a gap. Too little money is tried again until the end. */
 const renew = async (ctx: Context, userId: string) => {
-  const currency = await walletCurrency(ctx, ctx.db);
+  const { code: currency } = await walletCurrency(ctx);
   return ctx.db.transaction().execute(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
     const last = (await openPeriods(tx, userId)).at(-1);
     if (!buyer?.auto_renew || !last || last.ends_at.getTime() - buyer.now.getTime() > RENEW_WITHIN_MS) return;
     const plan = await holdPlan(tx, last.plan_id);
     if (!plan?.is_active || (await balanceOf(tx, userId)) < plan.price) return;
-    await buyFromWallet(ctx, tx, buyer, plan, { coupon: null, expected: undefined, currency });
+    const terms = await offerTo(tx, buyer, plan, null);
+    await buyFromWallet(ctx, tx, buyer, plan, { terms, coupon: null, currency });
   });
 };
 

@@ -41,7 +41,7 @@ export async function quotePlan(ctx: Context, caller: Caller, planId: string, co
   ensure(plan, 'NOT_FOUND');
   const coupon = await couponFor(db, caller.id, planId, code);
   const [currency, balance, open] = await Promise.all([
-    walletCurrency(ctx, db),
+    walletCurrency(ctx),
     balanceOf(db, caller.id),
     periodsOf(db, caller.id),
   ]);

@@ -1,6 +1,7 @@
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
+import { actorOf } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { findPayment, viewPayment } from '../payments/payments.ts';
@@ -30,7 +31,7 @@ const lastMonths = (now: Date): string[] =>
   );
 
 export const plansRoutes = (mount: Mount, ctx: Context): void => {
-  const digits = async () => (await walletCurrency(ctx, ctx.db)).minorDigits;
+  const digits = async () => (await walletCurrency(ctx)).minorDigits;
   const onSale = async () => {
     const minorDigits = await digits();
     return (await listPlans(ctx.db)).map((row) => viewPlan(row, minorDigits));
@@ -39,7 +40,7 @@ export const plansRoutes = (mount: Mount, ctx: Context): void => {
     list: async () => ({ items: await onSale() }),
     info: async () => ({
       items: await onSale(),
-      currency: (await walletCurrency(ctx, ctx.db)).code,
+      currency: (await walletCurrency(ctx)).code,
       free: await roleEntitlementsOf(ctx.db, 'guest'),
     }),
     current: async ({ caller }) => {
@@ -99,26 +100,26 @@ export const plansRoutes = (mount: Mount, ctx: Context): void => {
       };
     },
     adminCreate: async ({ caller, body, request }) =>
-      viewPlan(await createPlan(ctx, { ...caller, address: request.ip }, body), await digits()),
+      viewPlan(await createPlan(ctx, actorOf({ caller, request }), body), await digits()),
     adminRead: async ({ params }) => {
       const row = await findPlan(ctx.db, params.id);
       ensure(row, 'NOT_FOUND');
       return viewPlan(row, await digits());
     },
     adminUpdate: async ({ caller, params, body, request }) =>
-      viewPlan(await changePlan(ctx, { ...caller, address: request.ip }, params.id, body), await digits()),
+      viewPlan(await changePlan(ctx, actorOf({ caller, request }), params.id, body), await digits()),
     adminDelete: async ({ caller, params, request }) => {
-      await removePlan(ctx, { ...caller, address: request.ip }, params.id);
+      await removePlan(ctx, actorOf({ caller, request }), params.id);
       return undefined;
     },
     toggle: async ({ caller, params, request }) =>
-      viewPlan(await togglePlan(ctx, { ...caller, address: request.ip }, params.id), await digits()),
+      viewPlan(await togglePlan(ctx, actorOf({ caller, request }), params.id), await digits()),
     stats: async ({ params }) => {
       ensure(await findPlan(ctx.db, params.id), 'NOT_FOUND');
       const [months, subscribers, currency] = await Promise.all([
         salesByMonth(ctx.db, params.id),
         countSubscribers(ctx.db),
-        walletCurrency(ctx, ctx.db),
+        walletCurrency(ctx),
       ]);
       const money = (minor: number) => toMajor(minor, currency.minorDigits);
       return {
@@ -143,14 +144,11 @@ export const plansRoutes = (mount: Mount, ctx: Context): void => {
       );
     },
     create: async ({ caller, body, request }) =>
-      viewCoupon(await createCoupon(ctx, { ...caller, address: request.ip }, body), await digits()),
+      viewCoupon(await createCoupon(ctx, actorOf({ caller, request }), body), await digits()),
     update: async ({ caller, params, body, request }) =>
-      viewCoupon(
-        await changeCoupon(ctx, { ...caller, address: request.ip }, params.id, body),
-        await digits(),
-      ),
+      viewCoupon(await changeCoupon(ctx, actorOf({ caller, request }), params.id, body), await digits()),
     remove: async ({ caller, params, request }) => {
-      await removeCoupon(ctx, { ...caller, address: request.ip }, params.id);
+      await removeCoupon(ctx, actorOf({ caller, request }), params.id);
       return undefined;
     },
   });

@@ -1,5 +1,6 @@
+import type { coupons } from '../../contract/coupons.ts';
 import type { Received } from '../../contract/endpoint.ts';
-import type { coupons, plans } from '../../contract/plans.ts';
+import type { plans } from '../../contract/plans.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
@@ -52,7 +53,7 @@ const record = (
   });
 
 async function planColumns(ctx: Context, body: PlanBody) {
-  const currency = await walletCurrency(ctx, ctx.db);
+  const currency = await walletCurrency(ctx);
   return {
     code: body.code,
     name: body.name,
@@ -123,7 +124,7 @@ export const removePlan = (ctx: Context, actor: Actor, id: string): Promise<void
   });
 
 async function couponColumns(ctx: Context, body: CouponBody) {
-  const { minorDigits } = await walletCurrency(ctx, ctx.db);
+  const { minorDigits } = await walletCurrency(ctx);
   return {
     code: body.code,
     kind: body.kind,

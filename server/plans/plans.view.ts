@@ -1,5 +1,6 @@
 import type { Entitlements } from '../../contract/access.ts';
-import type { Coupon, Plan } from '../../contract/plans.ts';
+import type { Coupon } from '../../contract/coupons.ts';
+import type { Plan } from '../../contract/plans.ts';
 import { toMajor } from '../wallet/wallet.ts';
 import type { CouponRow } from './coupons.queries.ts';
 import type { PeriodRow } from './periods.queries.ts';

@@ -29,9 +29,6 @@ import {
 import { holdPlan, type PlanRow } from './plans.queries.ts';
 import { type Terms, termsOf } from './quote.ts';
 
-/** Read before the transaction: inside it there is one connection, and it is the transaction's. */
-export type Currency = { code: string; minorDigits: number };
-
 type Done = { paymentId: string; periodId: string | null };
 
 type Bought = {
@@ -103,6 +100,20 @@ export async function beginPlan(ctx: Context, tx: Tx, buyer: Buyer): Promise<voi
 const wordsOf = (plan: PlanRow, terms: Terms) =>
   `${plan.name}, ${terms.durationDays} days${terms.kind === 'trial' ? ', free' : ''}`;
 
+/** What buying comes to for a buyer who is held; refuses what is not for sale to them. */
+export async function offerTo(
+  tx: Tx,
+  buyer: Buyer,
+  plan: PlanRow,
+  coupon: Awaited<ReturnType<typeof couponFor>>,
+): Promise<Terms> {
+  const terms = termsOf(quotedPlan(plan), await periodsOf(tx, buyer.id), buyer.now, coupon);
+  ensure(terms.reason === null, plan.is_active ? 'COUPON_INVALID' : 'PLAN_INACTIVE', {
+    message: terms.reason ?? '',
+  });
+  return terms;
+}
+
 /** Buys from the wallet, in the transaction that holds the buyer. */
 export async function buyFromWallet(
   ctx: Context,
@@ -111,29 +122,24 @@ export async function buyFromWallet(
   plan: PlanRow,
   {
     id = uuidv7(),
+    terms,
     coupon,
-    expected,
     currency,
   }: {
     /** Of the payment. */
     id?: string;
+    /** As reckoned in this transaction. */
+    terms: Terms;
     coupon: Awaited<ReturnType<typeof couponFor>>;
-    expected: number | undefined;
-    currency: Currency;
+    currency: string;
   },
 ): Promise<Done> {
-  const terms = termsOf(quotedPlan(plan), await periodsOf(tx, buyer.id), buyer.now, coupon);
-  ensure(terms.reason === null, plan.is_active ? 'COUPON_INVALID' : 'PLAN_INACTIVE', {
-    message: terms.reason ?? '',
-  });
-  const due = toMajor(terms.due, currency.minorDigits);
-  ensure(expected === undefined || expected === due, 'PRICE_CHANGED', { price: due });
   const payment = await insertPaid(tx, {
     id,
     userId: buyer.id,
     type: 'plan_purchase',
     amount: terms.due,
-    currency: currency.code,
+    currency,
     planId: plan.id,
     couponId: coupon?.id ?? null,
     description: wordsOf(plan, terms),
@@ -143,7 +149,7 @@ export async function buyFromWallet(
     ensure(taken, 'COUPON_INVALID');
   }
   if (terms.due > 0) {
-    await ensureWallet(tx, buyer.id, currency.code);
+    await ensureWallet(tx, buyer.id, currency);
     await moveWallet(tx, {
       type: 'purchase',
       source: `payment:${payment.id}`,
@@ -161,7 +167,7 @@ export async function buyFromWallet(
     terms,
     coupon,
     payment,
-    currency: currency.code,
+    currency,
   });
   return { paymentId: payment.id, periodId };
 }
@@ -177,7 +183,8 @@ export async function purchasePlan(
   body: Received<typeof calls.purchase>['body'],
   id: string,
 ): Promise<Done> {
-  const currency = await walletCurrency(ctx, ctx.db);
+  // Before the transaction: inside it there is one connection, and it is the transaction's.
+  const currency = await walletCurrency(ctx);
   const begun = await orInsufficient(currency.minorDigits, () =>
     ctx.db.transaction().execute(async (tx): Promise<Done | Pick<Bought, 'plan' | 'terms' | 'coupon'>> => {
       const buyer = await lockBuyer(tx, caller.id);
@@ -189,16 +196,12 @@ export async function purchasePlan(
       const plan = await holdPlan(tx, planId);
       ensure(plan, 'NOT_FOUND');
       const coupon = await couponFor(tx, caller.id, planId, body.coupon);
-      const terms = termsOf(quotedPlan(plan), await periodsOf(tx, buyer.id), buyer.now, coupon);
-      if (body.paymentMethod === 'wallet' || terms.due === 0) {
-        const expected = body.expectedPrice;
-        return buyFromWallet(ctx, tx, buyer, plan, { id, coupon, expected, currency });
-      }
-      ensure(terms.reason === null, plan.is_active ? 'COUPON_INVALID' : 'PLAN_INACTIVE', {
-        message: terms.reason ?? '',
-      });
+      const terms = await offerTo(tx, buyer, plan, coupon);
       const due = toMajor(terms.due, currency.minorDigits);
       ensure(body.expectedPrice === undefined || body.expectedPrice === due, 'PRICE_CHANGED', { price: due });
+      if (body.paymentMethod === 'wallet' || terms.due === 0) {
+        return buyFromWallet(ctx, tx, buyer, plan, { id, terms, coupon, currency: currency.code });
+      }
       return { plan, terms, coupon };
     }),
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Sale } from '../../contract/reports.ts';
 import type { Sql } from '../db/client.ts';
+import { containing } from '../db/like.ts';
 import type { Span } from './span.ts';
 
 type Method = Sale['method'];
@@ -103,7 +104,7 @@ export type SaleFilters = {
 };
 
 const matching = (span: Span, filters: SaleFilters) => {
-  const like = filters.q ? `%${filters.q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const like = filters.q ? containing(filters.q) : null;
   return sql`
     from ${facts}
     join users u on u.id = f.user_id

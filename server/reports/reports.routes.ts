@@ -31,7 +31,7 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
   mount(contract.reports, {
     summary: async ({ query }) => {
       const span = spanOf(query, new Date());
-      const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+      const { code, minorDigits } = await walletCurrency(ctx);
       const money = (minor: number) => toMajor(minor, minorDigits);
       return onSnapshot(ctx, async (db) => {
         const shares = (rows: Awaited<ReturnType<typeof byPlan>>) =>
@@ -48,7 +48,7 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
     },
     timeseries: async ({ query }) => {
       const span = spanOf(query, new Date());
-      const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+      const { code, minorDigits } = await walletCurrency(ctx);
       const rows = await onSnapshot(ctx, (db) => series(db, span, query.interval));
       return {
         period: query.period,
@@ -65,7 +65,7 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
     },
     transactions: async ({ query }) => {
       const span = spanOf(query, new Date());
-      const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+      const { code, minorDigits } = await walletCurrency(ctx);
       const { rows, counted } = await onSnapshot(ctx, async (db) => ({
         rows: await listSales(db, span, query, {
           limit: query.limit,
@@ -85,7 +85,7 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
     },
     download: async ({ query, reply }) => {
       const span = spanOf(query, new Date());
-      const currency = await walletCurrency(ctx, ctx.db);
+      const currency = await walletCurrency(ctx);
       const rows = await onSnapshot(ctx, (db) =>
         listSales(db, span, query, { limit: EXPORTED_MAX, offset: 0 }),
       );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdFilters } from '../ads/ads.ts';
+import { type AdFilters, isPublic } from '../ads/ads.ts';
 import type { Sql } from '../db/client.ts';
 import type { SavedSearchesFrequency } from '../db/schema/tables.ts';
 
@@ -31,8 +31,7 @@ export async function findPublished(db: Sql, adId: string) {
       'paymentTerm', to_json(a.payment_terms)
     ) as values
     from ads a
-    where a.id = ${adId} and a.status = 'approved' and a.deleted_at is null
-      and a.valid_until >= (now() at time zone 'utc')::date`.execute(db);
+    where a.id = ${adId} and ${isPublic}`.execute(db);
   return rows[0] ?? null;
 }
 export type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;

@@ -87,5 +87,11 @@ export async function listMatches(db: Sql, searchId: string, query: { page: numb
   return { items, total: counted?.count ?? 0 };
 }
 
-export const countSearches = async (db: Sql, userId: string): Promise<number> =>
-  (await db.selectFrom('saved_searches').select('id').where('user_id', '=', userId).execute()).length;
+export const countSearches = async (db: Sql, userId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('saved_searches')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+};

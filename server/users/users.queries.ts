@@ -47,3 +47,15 @@ export const updateUserRow = (db: Sql, id: string, columns: Updateable<UsersTabl
     .set({ ...columns, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
+
+/** Whether an active superadmin other than this one is left. */
+export const anotherSuperadminExists = async (db: Sql, than: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'superadmin')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', than)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

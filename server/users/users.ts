@@ -12,7 +12,7 @@ import { viewUser } from './user.view.ts';
 import { activeCountryExists, findTaken, findUser, insertUserRow, updateUserRow } from './users.queries.ts';
 
 export { viewUser } from './user.view.ts';
-export { type UserRow, userRows } from './users.queries.ts';
+export { anotherSuperadminExists, type UserRow, userRows } from './users.queries.ts';
 
 export type NewUser = {
   email: string;

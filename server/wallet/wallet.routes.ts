@@ -1,6 +1,7 @@
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
+import { actorOf } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { checkIntegrity } from './integrity.ts';
@@ -10,7 +11,7 @@ import { viewMovement } from './wallet.view.ts';
 
 export const walletRoutes = (mount: Mount, ctx: Context): void => {
   const movementsOf = async (userId: string, query: Parameters<typeof listMovements>[2]) => {
-    const { minorDigits } = await walletCurrency(ctx, ctx.db);
+    const { minorDigits } = await walletCurrency(ctx);
     const { items, total } = await listMovements(ctx.db, userId, query);
     return page(
       items.map((row) => viewMovement(row, minorDigits)),
@@ -30,8 +31,8 @@ export const walletRoutes = (mount: Mount, ctx: Context): void => {
       return { ...(await movementsOf(params.id, query)), wallet: await readWallet(ctx, ctx.db, params.id) };
     },
     adjust: async ({ caller, params, body, request, effectId }) => {
-      const row = await adjustWallet(ctx, { ...caller, address: request.ip }, params.id, body, effectId);
-      return viewMovement(row, (await walletCurrency(ctx, ctx.db)).minorDigits);
+      const row = await adjustWallet(ctx, actorOf({ caller, request }), params.id, body, effectId);
+      return viewMovement(row, (await walletCurrency(ctx)).minorDigits);
     },
     integrity: () => checkIntegrity(ctx),
   });

@@ -1,6 +1,7 @@
 import type { Received } from '../../contract/endpoint.ts';
 import type { contract } from '../../contract/index.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
@@ -10,7 +11,7 @@ import { currentPaymentSettings } from '../siteSettings/siteSettings.ts';
 import { toMajor, toMinor } from './amounts.ts';
 import { ensureWallet, findWallet } from './ledger.queries.ts';
 import { InsufficientFunds, moveWallet } from './ledger.ts';
-import { findMovement, minorDigitsOf, pendingTopUps, userExists } from './wallet.queries.ts';
+import { findMovement, pendingTopUps, userExists } from './wallet.queries.ts';
 
 export { toMajor, toMinor } from './amounts.ts';
 export { checkIntegrity } from './integrity.ts';
@@ -18,9 +19,12 @@ export { ensureWallet } from './ledger.queries.ts';
 export { moveBetween, moveWallet, type SiteAccount } from './ledger.ts';
 
 /** The currency of wallets and plans with its minor digits. */
-export async function walletCurrency(ctx: Context, db: Sql): Promise<{ code: string; minorDigits: number }> {
+export async function walletCurrency(ctx: Context): Promise<{ code: string; minorDigits: number }> {
   const { currency } = await currentPaymentSettings(ctx);
-  return { code: currency, minorDigits: await minorDigitsOf(db, currency) };
+  const { currencies } = await namesOf(ctx.db);
+  const known = [...currencies.values()].find(({ code }) => code === currency);
+  ensure(known, 'INTERNAL');
+  return { code: currency, minorDigits: known.minorDigits };
 }
 
 /** Balance of a wallet in minor units; zero where there is none yet. */
@@ -28,7 +32,7 @@ export const balanceOf = async (db: Sql, userId: string): Promise<number> =>
   (await findWallet(db, userId))?.balance ?? 0;
 
 export async function readWallet(ctx: Context, db: Sql, userId: string) {
-  const { code, minorDigits } = await walletCurrency(ctx, db);
+  const { code, minorDigits } = await walletCurrency(ctx);
   const [balance, pending] = await Promise.all([balanceOf(db, userId), pendingTopUps(db, userId)]);
   return {
     balance: toMajor(balance, minorDigits),
@@ -62,7 +66,7 @@ export async function creditTestBalance(
   effectId: string,
 ): Promise<void> {
   ensure(ctx.env.PAYMENT_PROVIDER === 'sandbox', 'NOT_FOUND');
-  const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+  const { code, minorDigits } = await walletCurrency(ctx);
   const minor = toMinor(amount, minorDigits, 'amount');
   await ctx.db.transaction().execute(async (tx) => {
     await ensureWallet(tx, caller.id, code);
@@ -85,7 +89,7 @@ export async function adjustWallet(
   { amount, reason }: Received<typeof contract.wallet.adjust>['body'],
   effectId: string,
 ) {
-  const { code, minorDigits } = await walletCurrency(ctx, ctx.db);
+  const { code, minorDigits } = await walletCurrency(ctx);
   const minor = Math.sign(amount) * toMinor(Math.abs(amount), minorDigits, 'amount');
   return orInsufficient(minorDigits, () =>
     ctx.db.transaction().execute(async (tx) => {

@@ -3,8 +3,9 @@ import { Alert, Button, Group, MultiSelect, Stack, Switch, TextInput } from '@ma
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Controller, FormProvider } from 'react-hook-form';
+import { type Coupon, couponBody } from '../../contract/coupons.ts';
 import { contract } from '../../contract/index.ts';
-import { type Coupon, couponBody, type Plan } from '../../contract/plans.ts';
+import type { Plan } from '../../contract/plans.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Coupon } from '../../contract/plans.ts';
+import type { Coupon } from '../../contract/coupons.ts';
 import { useFormat } from '../lib/format.ts';
 import { useMoney } from '../payments/useMoney.ts';
 import { Chip } from '../ui/Chip.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { Coupon } from '../../contract/coupons.ts';
 import { contract } from '../../contract/index.ts';
-import type { Coupon } from '../../contract/plans.ts';
 import { complaint } from '../lib/complaint.ts';
 import { useSave } from '../lib/query.ts';
 import { toast } from '../ui/toast.ts';

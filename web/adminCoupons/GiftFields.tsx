@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NumberInput, Select } from '@mantine/core';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { couponKinds } from '../../contract/plans.ts';
+import { couponKinds } from '../../contract/coupons.ts';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
 import classes from './CouponForm.module.css';
 import type { CouponFields } from './couponForm.ts';

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Coupon } from '../../contract/plans.ts';
+import type { Coupon } from '../../contract/coupons.ts';
 import type { Formatters } from '../lib/format.ts';
 import type { TableColumn } from '../ui/dataTableShape.ts';
 import { CouponGift, CouponStateTag, CouponTime } from './CouponWords.tsx';

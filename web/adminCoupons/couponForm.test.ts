@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Coupon, couponBody } from '../../contract/plans.ts';
+import { type Coupon, couponBody } from '../../contract/coupons.ts';
 import { fieldsOf, isoOf, localOf, stateOf } from './couponForm.ts';
 
 const coupon: Coupon = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Coupon, couponBody } from '../../contract/plans.ts';
+import type { Coupon, couponBody } from '../../contract/coupons.ts';
 
 export type CouponFields = z.input<typeof couponBody>;
 

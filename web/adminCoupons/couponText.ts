@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Coupon } from '../../contract/plans.ts';
+import type { Coupon } from '../../contract/coupons.ts';
 import type { CouponState } from './couponForm.ts';
 
 export const couponKindText: Record<Coupon['kind'], MessageDescriptor> = {

@@ -280,7 +280,6 @@ alter table users
 -- An ad that was paused because its owner's plan ended comes back when there is room again.
 alter table ads
   add column paused_by_plan boolean not null default false,
-  add column featured_until timestamptz,
   add constraint ads_paused_by_plan_check check (not paused_by_plan or status = 'paused');
 
 -- The sandbox provider's own memory, as a bank has one. Nothing of the site reads it.

@@ -180,7 +180,6 @@ export interface AdsTable {
   fingerprint: string | null;
   number: ColumnType<number, never, never>;
   paused_by_plan: Generated<boolean>;
-  featured_until: Timestamp | null;
 }
 
 export interface AppSecretsTable {
