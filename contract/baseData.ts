@@ -17,6 +17,8 @@ const entry = z.object({
   code: z.string(),
   isActive: z.boolean(),
   order: z.number(),
+  /** One more with every change of what it says; `order` and the default do not count. */
+  version: z.number(),
 });
 const entryWithDefault = entry.extend({ isDefault: z.boolean() });
 
@@ -48,7 +50,10 @@ export const productBranch = productEntry.extend({
 export type ProductBranch = z.infer<typeof productBranch>;
 
 /** Limits that replace the template's; a missing side keeps the template's, null lifts it. */
-const specLimits = z.object({ min: z.number().nullable().optional(), max: z.number().nullable().optional() });
+export const specLimits = z.strictObject({
+  min: z.number().nullable().optional(),
+  max: z.number().nullable().optional(),
+});
 
 export const productTypeEntry = entryWithDefault.extend({
   productId: z.uuid(),

@@ -27,7 +27,14 @@ import type {
 } from './baseData.queries.ts';
 
 type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
-type Common = { id: string; code: string; name: string; is_active: boolean; sort_order: number };
+type Common = {
+  id: string;
+  code: string;
+  name: string;
+  is_active: boolean;
+  sort_order: number;
+  version: number;
+};
 
 const figure = (value: string | null): number | null => (value === null ? null : Number(value));
 
@@ -37,13 +44,14 @@ const viewCommon = (row: Common) => ({
   name: row.name,
   isActive: row.is_active,
   order: row.sort_order,
+  version: row.version,
 });
 const viewWithDefault = (row: Common & { is_default: boolean }) => ({
   ...viewCommon(row),
   isDefault: row.is_default,
 });
 
-const viewProduct = (row: Row<typeof listProducts>): ProductEntry => ({
+export const viewProduct = (row: Row<typeof listProducts>): ProductEntry => ({
   ...viewWithDefault(row),
   parentId: row.parent_id,
   phase: row.phase,

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { currencyBody } from '../../contract/referenceWrites.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import { ensure, fail, invalid } from '../http/errors.ts';
+import { type EntryRow, findEntry } from './entries.queries.ts';
+import { type Actor, type Kind, letAdsFollow, record, writeBaseData } from './entries.ts';
+import { databaseToday, deleteRate, findRate, latestRate, putRate } from './references.queries.ts';
+
+/** Rates are in US dollars: the dollar's own is 1. */
+const DOLLAR = 'USD';
+
+async function ensureRate(tx: Tx, currency: EntryRow, rate: { date: string; usdRate: string; path: string }) {
+  if (rate.date > (await databaseToday(tx)))
+    invalid([{ path: rate.path === 'usdRate' ? 'date' : rate.path, message: 'This day is still to come' }]);
+  if (currency.code === DOLLAR && Number(rate.usdRate) !== 1)
+    invalid([{ path: 'usdRate', message: 'A US dollar is one US dollar' }]);
+}
+
+const isSame = (a: { usd_rate: string; rate_date: string } | undefined, b: typeof a) =>
+  a?.usd_rate === b?.usd_rate && a?.rate_date === b?.rate_date;
+
+/** Whether another rate counts now. */
+async function changesLatest(tx: Tx, currencyId: string, act: () => Promise<unknown>): Promise<boolean> {
+  const before = await latestRate(tx, currencyId);
+  await act();
+  return !isSame(before, await latestRate(tx, currencyId));
+}
+
+export const currencyKind: Kind<z.output<typeof currencyBody>> = {
+  table: 'currencies',
+  noun: 'currency',
+  hasDefault: true,
+  within: null,
+  columns: ({ name, code, symbol, minorDigits }) => ({ name, code, symbol, minor_digits: minorDigits }),
+  fixed: { code: 'code', minor_digits: 'minorDigits' },
+  ads: { kind: 'currencies', follow: [] },
+  /** A currency that is sent back as it was read changes no rate. */
+  async alsoWrite(tx, row, { usdRate, rateDate }) {
+    if (!usdRate) return false;
+    const latest = await latestRate(tx, row.id);
+    const date = rateDate ?? (await databaseToday(tx));
+    if (latest && Number(latest.usd_rate) === Number(usdRate) && date === latest.rate_date) return false;
+    await ensureRate(tx, row, { date, usdRate, path: 'rateDate' });
+    return changesLatest(tx, row.id, () => putRate(tx, row.id, date, usdRate));
+  },
+  alsoTold: ({ usdRate, rateDate }) => (usdRate ? { usdRate, rateDate } : {}),
+};
+
+async function foundCurrency(tx: Tx, id: string): Promise<EntryRow> {
+  const currency = await findEntry(tx, 'currencies', id);
+  ensure(currency, 'NOT_FOUND');
+  return currency;
+}
+
+type Day = { id: string; date: string };
+
+export const setRate = (ctx: Context, actor: Actor, { id, date }: Day, usdRate: string): Promise<void> =>
+  writeBaseData(ctx, ['currencies'], async (tx) => {
+    const currency = await foundCurrency(tx, id);
+    await ensureRate(tx, currency, { date, usdRate, path: 'usdRate' });
+    const before = await findRate(tx, id, date);
+    if (await changesLatest(tx, id, () => putRate(tx, id, date, usdRate)))
+      await letAdsFollow(ctx, tx, { kind: 'currencies', ids: [id] });
+    await record(tx, actor, 'currency', {
+      did: 'rate',
+      id,
+      before: { code: currency.code, date, usdRate: before?.usd_rate ?? null },
+      after: { code: currency.code, date, usdRate },
+    });
+  });
+
+export const removeRate = (ctx: Context, actor: Actor, { id, date }: Day): Promise<void> =>
+  writeBaseData(ctx, ['currencies'], async (tx) => {
+    const currency = await foundCurrency(tx, id);
+    const before = await findRate(tx, id, date);
+    ensure(before, 'NOT_FOUND');
+    const follow = await changesLatest(tx, id, () => deleteRate(tx, id, date));
+    if (!(await latestRate(tx, id)))
+      fail('IN_USE', { message: 'The only rate of a currency stays: set another one first' });
+    if (follow) await letAdsFollow(ctx, tx, { kind: 'currencies', ids: [id] });
+    await record(tx, actor, 'currency', {
+      did: 'rate_delete',
+      id,
+      before: { code: currency.code, date, usdRate: before.usd_rate },
+    });
+  });

@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductEntry, ProductTypeEntry } from '../../contract/baseData.ts';
+import type { Sql } from '../db/client.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
+import { startTestApp, type TestApp } from '../test/testApp.ts';
+
+let t: TestApp;
+let ids: BaseIds;
+let admin: Person;
+let owner: Person;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  ids = await baseIds(t);
+  admin = await makePerson(t, { role: 'admin' });
+  owner = await makePerson(t, { role: 'paid' });
+  await t.ctx.market.ready();
+});
+afterAll(() => t.close());
+
+const done = async (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+  as = admin,
+) => {
+  const answer = await t.call(method, url, { as: as.token, ...(payload && { payload }) });
+  expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBeLessThan(300);
+  return answer.body === '' ? undefined : answer.json();
+};
+const publicly = async (query: string) => (await t.call('GET', `/ads/public?${query}`)).json().items;
+const comparable = async (id: string) => (await t.call('GET', `/ads/${id}`)).json().comparable;
+const productOf = async (code: string): Promise<ProductEntry> =>
+  (await done('GET', '/products/simple?all=true')).items.find((one: ProductEntry) => one.code === code);
+const bodyOf = ({ id: _id, isDefault: _default, isActive: _active, order: _order, ...body }: ProductEntry) =>
+  body;
+const countWaiting = async (db: Sql) =>
+  (await sql`select from pg_locks where not granted`.execute(db)).rows.length;
+/** What admins wrote is there for everyone once the jobs are done; no second look is waited for. */
+const settle = () => t.ctx.jobs.drain();
+
+test('prices follow a rate, a unit and a density, in the market as well', async () => {
+  const { density15: _own, ...undensed } = diesel(ids);
+  const inEuro = {
+    type: 'fixed' as const,
+    amount: 700,
+    currencyId: ids.currency('EUR'),
+    unitId: ids.unit('MT'),
+  };
+  const ad = await makeAd(t, owner, { ...undensed, price: inEuro }, { approvedBy: admin });
+  const waiting = await makeAd(t, owner, { ...undensed, price: inEuro });
+  const versions = () => t.ctx.db.selectFrom('ads').select('version').orderBy('id').execute();
+  const before = await versions();
+
+  await done('PUT', `/currencies/${ids.currency('EUR')}/rates/2026-11-02`, { usdRate: '2' });
+  await settle();
+  expect(await comparable(ad.id)).toMatchObject({
+    usdPerTonne: 1400,
+    basis: { usdRate: 2, rateDate: '2026-11-02' },
+  });
+  expect(
+    (await publicly('priceBasis=usdPerTonne&priceMin=1399&priceMax=1401')).map(
+      ({ id }: { id: string }) => id,
+    ),
+  ).toEqual([ad.id]);
+  await done('PUT', `/currencies/${ids.currency('EUR')}/rates/2020-01-01`, { usdRate: '9' });
+  await settle();
+  expect(await comparable(ad.id)).toMatchObject({ usdPerTonne: 1400 });
+
+  const product = await productOf('DIESEL');
+  await done('PUT', `/products/${product.id}`, {
+    ...bodyOf(product),
+    density15: 800,
+    densityMin: 780,
+    densityMax: 900,
+  });
+  await settle();
+  // 1400 $/t at 800 kg/m3, with 0.158987294928 m3 in a barrel.
+  const { usdPerBbl } = await comparable(ad.id);
+  expect(usdPerBbl).toBeCloseTo(1400 * 0.8 * 0.158987294928, 2);
+  expect(await publicly(`priceMin=${usdPerBbl - 0.1}&priceMax=${usdPerBbl + 0.1}`)).toHaveLength(1);
+
+  const unit = (await done('GET', '/units')).items.find((one: { code: string }) => one.code === 'MT');
+  const tonne = { name: unit.name, code: 'MT', symbol: unit.symbol, dimension: 'mass' };
+  await done('PUT', `/units/${unit.id}`, { ...tonne, toBase: '2000' });
+  await settle();
+  expect(await comparable(ad.id)).toMatchObject({ usdPerTonne: 700 });
+  await done('PUT', `/units/${unit.id}`, { ...tonne, toBase: '1000' });
+  await settle();
+  expect(await comparable(ad.id)).toMatchObject({ usdPerTonne: 1400 });
+  const row = await t.ctx.db
+    .selectFrom('ads')
+    .select(['usd_per_tonne', 'quantity_barrels'])
+    .where('id', '=', waiting.id)
+    .executeTakeFirst();
+  expect(Number(row?.usd_per_tonne)).toBe(1400);
+  expect(Number(row?.quantity_barrels)).toBeCloseTo(30_000_000 / 800 / 0.158987294928, 0);
+  expect(await versions()).toEqual(before);
+});
+
+test('names and other names are suggested and searched for at once', async () => {
+  const suggested = async (q: string) =>
+    (await t.call('GET', `/ads/public/suggest?q=${encodeURIComponent(q)}`))
+      .json()
+      .items.map((one: { value: string }) => one.value);
+  const product = await productOf('JET');
+  const ad = await makeAd(t, owner, diesel(ids, { productId: product.id }), { approvedBy: admin });
+  expect(await suggested('plughvort')).not.toContain(product.id);
+  expect(await publicly('q=plughvort')).toEqual([]);
+  await done('PUT', `/products/${product.id}`, {
+    ...bodyOf(product),
+    name: 'Kerozeen Jet',
+    aliases: ['Plughvort'],
+  });
+  await settle();
+  expect(await suggested('plughvort')).toContain(product.id);
+  expect(await suggested('kerozeen')).toContain(product.id);
+  expect((await publicly('q=plughvort')).map(({ id }: { id: string }) => id)).toEqual([ad.id]);
+  expect((await publicly('q=kerozeen'))[0].title).toContain('Kerozeen');
+  expect((await publicly('q=plughvrot')).map(({ id }: { id: string }) => id)).toEqual([ad.id]);
+});
+
+test('one product goes into another with everything that it has', async () => {
+  const make = (name: string, code: string, change: object = {}): Promise<ProductEntry> =>
+    done('POST', '/products', { name, code, phase: 'liquid', density15: 850, ...change });
+  const source = await make('Old gas oil', 'OLD_GO', { aliases: ['Rode diesel', 'AGO old'] });
+  const below = await make('Older gas oil', 'OLDER_GO', { parentId: source.id });
+  const target = await make('New gas oil', 'NEW_GO', { density15: 900, aliases: ['rode diesel'] });
+  const type = (productId: string, name: string, code: string): Promise<ProductTypeEntry> =>
+    done('POST', '/product-types', { productId, name, code });
+  const same = await type(source.id, 'Ten', '10PPM');
+  const moving = await type(source.id, 'Fifty', '50PPM');
+  const there = await type(target.id, 'Ten ppm', '10PPM');
+  await done('DELETE', `/products/${below.id}`);
+  const lost = await make('Older gas oil', 'OLDER_GO');
+  await done('PUT', `/products/${lost.id}`, { ...bodyOf(lost), parentId: target.id });
+
+  const withType = (productTypeId: string) => {
+    const { density15: _own, ...payload } = diesel(ids, { productId: source.id, productTypeId });
+    return payload;
+  };
+  const first = await makeAd(t, owner, withType(same.id), { approvedBy: admin });
+  const second = await makeAd(t, owner, withType(moving.id), { approvedBy: admin });
+  const draft = await makeAd(t, owner, { ...withType(moving.id), draft: true });
+  await done('POST', `/favorites/${first.id}`, undefined, owner);
+  const search = await done(
+    'POST',
+    '/saved-searches',
+    { name: 'Gas oil', query: { productId: [source.id, target.id], productTypeId: [same.id] } },
+    owner,
+  );
+
+  const merge = (id: string, into: string) =>
+    t.call('POST', `/products/${id}/merge`, { as: admin.token, payload: { into } });
+  expect((await merge(source.id, source.id)).json().details[0].path).toBe('into');
+  expect((await merge(source.id, '01900000-0000-7000-8000-000000000000')).json().details[0].path).toBe(
+    'into',
+  );
+  expect((await merge(target.id, lost.id)).json().details[0].path).toBe('into');
+  const answer = await merge(source.id, target.id);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toMatchObject({
+    product: { id: target.id, aliases: ['rode diesel', 'Old gas oil', 'OLD_GO', 'AGO old'] },
+    moved: { ads: 3, productTypes: 2, products: 0, savedSearches: 2 },
+  });
+  await settle();
+  expect((await merge(source.id, target.id)).statusCode).toBe(404);
+  expect(await productOf('OLD_GO')).toBeUndefined();
+  const types = (await done('GET', `/product-types/by-product/${target.id}`)).items as ProductTypeEntry[];
+  expect(types.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+    [there.id, true],
+    [moving.id, false],
+  ]);
+  const rows = await t.ctx.db
+    .selectFrom('ads')
+    .select(['id', 'product_id', 'product_type_id'])
+    .where('id', 'in', [first.id, second.id, draft.id])
+    .orderBy('id')
+    .execute();
+  expect(rows.map((row) => [row.product_id, row.product_type_id])).toEqual([
+    [target.id, there.id],
+    [target.id, moving.id],
+    [target.id, moving.id],
+  ]);
+  // The target's density counts from now on.
+  expect((await comparable(first.id)).basis).toMatchObject({ density15: 900, densityFrom: 'product' });
+  expect((await publicly(`productId=${target.id}`)).map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [first.id, second.id].toSorted(),
+  );
+  expect((await publicly('q=rode+diesel')).length).toBe(2);
+  const searches = (await done('GET', '/saved-searches', undefined, owner)).items;
+  expect(searches.find(({ id }: { id: string }) => id === search.id)).toMatchObject({
+    query: { productId: [target.id], productTypeId: [there.id] },
+    broken: [],
+  });
+  const [entry] = (await done('GET', '/audit?limit=1')).items;
+  expect(entry).toMatchObject({
+    action: 'basedata.product.merge',
+    entityId: source.id,
+    after: { moved: { ads: 3 } },
+  });
+});
+
+test('the default goes along with a merge, and what lies below as deep as the tree allows', async () => {
+  const standing = (await done('GET', '/products/simple')).items.find((one: ProductEntry) => one.isDefault);
+  const make = (name: string, parentId: string | null = null): Promise<ProductEntry> =>
+    done('POST', '/products', { name, code: `T_${name.toUpperCase()}`, phase: 'gas', parentId });
+  const top = await make('Top');
+  const middle = await make('Middle', top.id);
+  const low = await make('Low', middle.id);
+  const other = await make('Other');
+  const child = await make('Otherchild', other.id);
+  const merge = (id: string, into: string) =>
+    t.call('POST', `/products/${id}/merge`, { as: admin.token, payload: { into } });
+  expect((await merge(top.id, low.id)).statusCode).toBe(400);
+  expect((await merge(other.id, low.id)).json().details[0].path).toBe('into');
+  await done('PATCH', `/products/${other.id}/default`);
+  await done('PATCH', `/products/${middle.id}/toggle-active`);
+  expect((await merge(other.id, middle.id)).json().code).toBe('WRONG_STATE');
+  await done('PATCH', `/products/${middle.id}/toggle-active`);
+  expect((await merge(other.id, middle.id)).json()).toMatchObject({
+    product: { isDefault: true },
+    moved: { products: 1 },
+  });
+  expect(await productOf('T_OTHERCHILD')).toMatchObject({ id: child.id, parentId: middle.id, order: 1 });
+  await done('PATCH', `/products/${standing.id}/default`);
+});
+
+test('an ad that names what is being deleted can be posted again, and is told then', async () => {
+  const made = await done('POST', '/products', {
+    name: 'Short lived',
+    code: 'SHORT_LIVED',
+    phase: 'liquid',
+  });
+  const payload = { ...diesel(ids, { productId: made.id }), draft: true };
+  const post = () => t.call('POST', '/ads', { as: owner.token, payload });
+  const answer = await t.ctx.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('products').where('id', '=', made.id).execute();
+    const posted = post();
+    await expect.poll(() => countWaiting(tx)).toBe(1);
+    return { posted };
+  });
+  expect((await answer.posted).statusCode).toBe(503);
+  expect((await post()).statusCode).toBe(400);
+});
+
+test('a merge takes along what is being written while it begins', async () => {
+  const made = await done('POST', '/products', { name: 'Passing', code: 'PASSING', phase: 'liquid' });
+  const into = ids.product('DIESEL');
+  const ad = await makeAd(t, owner, { ...diesel(ids, { density15: 844 }), draft: true });
+  const { merged } = await t.ctx.db.transaction().execute(async (tx) => {
+    await tx.updateTable('ads').set({ product_id: made.id }).where('id', '=', ad.id).execute();
+    const asked = t.call('POST', `/products/${made.id}/merge`, { as: admin.token, payload: { into } });
+    await expect.poll(() => countWaiting(tx)).toBe(1);
+    return { merged: asked };
+  });
+  expect((await merged).json()).toMatchObject({ moved: { ads: 1 } });
+});

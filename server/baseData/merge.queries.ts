@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+
+/** Whoever is writing an ad of the product is waited for, and who wants to begin waits. */
+export const holdProduct = (tx: Sql, id: string) =>
+  tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
+
+/** Ads name product and type together: for the time of this transaction each may move by itself. */
+export const partTypesFromAds = (tx: Sql) =>
+  sql`set constraints ads_product_type_id_fkey deferred`.execute(tx);
+
+export const moveTypes = (
+  tx: Sql,
+  into: string,
+  moving: readonly { id: string; order: number }[],
+  keepsDefault: boolean,
+) =>
+  sql`
+    update product_types as t set product_id = ${into}, sort_order = m."order", version = version + 1,
+      is_default = t.is_default and ${keepsDefault}::boolean, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb) as m (id uuid, "order" int)
+    where m.id = t.id`.execute(tx);
+
+/** So many that a statement has time for them. */
+const ADS_AT_ONCE = 1_000;
+
+/** Gives the ads of a product to another, some of them another type; answers how many there were. */
+export async function moveAds(
+  tx: Sql,
+  { from, into }: { from: string; into: string },
+  becoming: readonly { from: string; to: string }[],
+): Promise<number> {
+  const rows = await tx.selectFrom('ads').select('id').where('product_id', '=', from).orderBy('id').execute();
+  const ids = rows.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += ADS_AT_ONCE) {
+    await sql`
+      update ads as a set product_id = ${into}, version = version + 1,
+        product_type_id = coalesce(
+          (select b."to" from jsonb_to_recordset(${JSON.stringify(becoming)}::jsonb) as b ("from" uuid, "to" uuid)
+            where b."from" = a.product_type_id),
+          a.product_type_id
+        )
+      where a.id = any(${ids.slice(at, at + ADS_AT_ONCE)}::uuid[])`.execute(tx);
+  }
+  return ids.length;
+}
+
+export const deleteTypesOf = (tx: Sql, productId: string) =>
+  tx.deleteFrom('product_types').where('product_id', '=', productId).execute();
+
+/** Saved searches that name one id name the other from now on. */
+export async function moveSearches(
+  tx: Sql,
+  key: 'productId' | 'productTypeId',
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update saved_searches
+    set query = jsonb_set(query, array[${key}]::text[], (
+      select jsonb_agg(distinct case when named = ${from} then ${to} else named end)
+      from jsonb_array_elements_text(query -> ${key}) as named
+    ))
+    where query -> ${key} ? ${from}`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+export const moveChildren = (tx: Sql, ids: readonly string[], into: string, order: number) =>
+  sql`
+    update products as p set parent_id = ${into}, sort_order = ${order}::int + n.place::int, version = version + 1
+    from unnest(${ids}::uuid[]) with ordinality as n (id, place) where p.id = n.id`.execute(tx);

@@ -1,0 +1,178 @@
+import {
+  type ImportProblem,
+  type ImportResult,
+  type ImportRow,
+  importColumns,
+  type ProductBody,
+  productBody,
+} from '../../contract/productWrites.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import { invalid } from '../http/errors.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import {
+  type Actor,
+  addEntries,
+  type Candidate,
+  findNameProblems,
+  type Problem,
+  record,
+  writeBaseData,
+} from './entries.ts';
+import { type CatalogueRow, catalogue, unitsByCode } from './products.queries.ts';
+import { productKind } from './products.ts';
+
+type Cell = ImportRow[string];
+type Group = Pick<CatalogueRow, 'id' | 'phase'>;
+
+const NUMBERS = ['density15', 'densityMin', 'densityMax', 'gcvMjPerSm3', 'gcvMjPerKg'] as const;
+const columns: ReadonlySet<string> = new Set(importColumns);
+/** A field of a product and the column that it is read from, where they are called differently. */
+const columnOf: Record<string, string> = { parentId: 'group', defaultUnitId: 'defaultUnit' };
+
+/** An empty cell is none. */
+const textOf = (cell: Cell | undefined): string | undefined =>
+  cell === null || cell === undefined || String(cell).trim() === '' ? undefined : String(cell).trim();
+
+/** What is no number is left to the field's own check. */
+const numberOf = (cell: Cell | undefined): unknown => {
+  const text = textOf(cell);
+  return text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+};
+
+const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
+
+/** What rows may name: products there already or further up in the file, and units. */
+function createGlossary(rows: readonly CatalogueRow[], units: ReadonlyMap<string, string>) {
+  const groups = new Map<string, Group>();
+  const learn = (group: Group, ...names: (string | undefined)[]) => {
+    for (const name of names) if (name && !groups.has(keyOf(name))) groups.set(keyOf(name), group);
+  };
+  for (const row of rows) learn(row, row.code);
+  for (const row of rows) learn(row, row.name);
+  return {
+    learn,
+    group: (name: string) => groups.get(keyOf(name)),
+    unit: (code: string) => units.get(code.toUpperCase()),
+  };
+}
+type Glossary = ReturnType<typeof createGlossary>;
+
+type Read = {
+  id: string;
+  code: string | null;
+  name: string | null;
+  body: ProductBody | null;
+  problems: Problem[];
+};
+
+function readRow(row: ImportRow, glossary: Glossary): Read {
+  const id = uuidv7();
+  const problems: Problem[] = [];
+  const wrong = (path: string, message: string) => problems.push({ id, path, message });
+  for (const name of Object.keys(row)) if (!columns.has(name)) wrong(name, 'This column is not known');
+  const text = (name: string) => textOf(row[name]);
+  const [groupName, unitCode, aliases] = [text('group'), text('defaultUnit'), text('aliases')];
+  const group = groupName === undefined ? undefined : glossary.group(groupName);
+  if (groupName !== undefined && !group) wrong('group', 'No product has this code or name');
+  const unitId = unitCode === undefined ? undefined : glossary.unit(unitCode);
+  if (unitCode !== undefined && !unitId) wrong('defaultUnit', 'No unit has this code');
+  const given = {
+    code: text('code') ?? '',
+    name: text('name') ?? '',
+    phase: text('phase')?.toLowerCase() ?? group?.phase,
+    parentId: group?.id ?? null,
+    hsCode: text('hsCode'),
+    unNumber: text('unNumber'),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(row[name])])),
+    defaultUnitId: unitId,
+    specTemplate: text('specTemplate'),
+    aliases: aliases
+      ?.split(';')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  };
+  const parsed = productBody.safeParse(given);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0]);
+    const isEmpty = given[field as 'code'] === undefined || given[field as 'code'] === '';
+    wrong(columnOf[field] ?? field, isEmpty ? 'This cannot be empty' : message);
+  }
+  // A bad cell elsewhere in the row of a group does not make its children homeless.
+  if (given.phase) glossary.learn({ id, phase: given.phase as Group['phase'] }, given.code, given.name);
+  return {
+    id,
+    code: parsed.data?.code ?? productBody.shape.code.safeParse(given.code).data ?? null,
+    name: parsed.data?.name ?? productBody.shape.name.safeParse(given.name).data ?? null,
+    body: parsed.data ?? null,
+    problems,
+  };
+}
+
+/** Every bad cell, by row and column. */
+async function judge(tx: Tx, read: readonly Read[]): Promise<ImportProblem[]> {
+  const candidates = read.flatMap(({ id, body }): Candidate<ProductBody>[] => (body ? [{ id, body }] : []));
+  // Children of a row that is bad itself are judged as if it were right.
+  const missing = new Set(read.filter(({ body }) => !body).map(({ id }) => id));
+  const housed = candidates.map(({ id, body }) => ({
+    id,
+    body: body.parentId && missing.has(body.parentId) ? { ...body, parentId: null } : body,
+  }));
+  const found = [
+    ...read.flatMap(({ problems }) => problems),
+    ...(await findNameProblems(
+      tx,
+      'products',
+      read.map(({ id, code, name }) => ({ id, code, name, productId: null })),
+    )),
+    ...((await productKind.check?.(tx, housed, null)) ?? []),
+  ];
+  const rowOf = new Map(read.map(({ id }, row) => [id, row]));
+  const distinct = new Map(
+    found.map(({ id, path, message }) => {
+      const problem = { row: rowOf.get(id) ?? 0, column: columnOf[path] ?? path, message };
+      return [`${problem.row} ${problem.column}`, problem];
+    }),
+  );
+  return [...distinct.values()].toSorted((a, b) => a.row - b.row);
+}
+
+/** Takes a dry run back, whatever it has written. */
+class DryRunDone extends Error {
+  readonly result: ImportResult;
+  constructor(result: ImportResult) {
+    super('A dry run writes nothing');
+    this.result = result;
+  }
+}
+
+/** All rows or none. A dry run goes all the way and is taken back at the end. */
+export async function importProducts(
+  ctx: Context,
+  actor: Actor,
+  { rows, dryRun }: { rows: readonly ImportRow[]; dryRun: boolean },
+): Promise<ImportResult> {
+  try {
+    return await writeBaseData(ctx, ['products'], async (tx) => {
+      const glossary = createGlossary(await catalogue(tx), await unitsByCode(tx));
+      const read = rows.map((row) => readRow(row, glossary));
+      const problems = await judge(tx, read);
+      if (problems.length > 0) {
+        if (dryRun) throw new DryRunDone({ dryRun, created: 0, problems });
+        invalid(problems.map(({ row, column, message }) => ({ path: `rows.${row}.${column}`, message })));
+      }
+      const candidates = read.flatMap(({ id, body }) => (body ? [{ id, body }] : []));
+      const made = await addEntries(tx, productKind, candidates);
+      const result = { dryRun, created: made.length, problems };
+      if (dryRun) throw new DryRunDone(result);
+      await record(tx, actor, 'product', {
+        did: 'import',
+        after: { count: made.length, codes: made.map(({ code }) => code) },
+      });
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof DryRunDone) return error.result;
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+import { containing } from '../db/like.ts';
+import type { Table } from './entries.queries.ts';
+
+const among =
+  (table: Table) =>
+  async (db: Sql, ids: string[]): Promise<Set<string>> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  };
+
+export const countriesAmong = among('countries');
+export const currenciesAmong = among('currencies');
+export const unitsAmong = among('units');
+
+/** Latest first. */
+export async function listRates(db: Sql, currencyId: string, query: { page: number; limit: number }) {
+  const of = db.selectFrom('currency_rates').where('currency_id', '=', currencyId);
+  const [rows, count] = await Promise.all([
+    of
+      .select(['rate_date', 'usd_rate'])
+      .orderBy('rate_date', 'desc')
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    of.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirst(),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export const findRate = (db: Sql, currencyId: string, date: string) =>
+  db
+    .selectFrom('currency_rates')
+    .select(['rate_date', 'usd_rate'])
+    .where('currency_id', '=', currencyId)
+    .where('rate_date', '=', date)
+    .executeTakeFirst();
+
+/** What makes prices of the currency comparable now. */
+export const latestRate = (db: Sql, currencyId: string) =>
+  db
+    .selectFrom('currency_rates')
+    .select(['rate_date', 'usd_rate'])
+    .where('currency_id', '=', currencyId)
+    .orderBy('rate_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const putRate = (tx: Sql, currencyId: string, date: string, usdRate: string) =>
+  tx
+    .insertInto('currency_rates')
+    .values({ currency_id: currencyId, rate_date: date, usd_rate: usdRate })
+    .onConflict((on) => on.columns(['currency_id', 'rate_date']).doUpdateSet({ usd_rate: usdRate }))
+    .execute();
+
+export const deleteRate = (tx: Sql, currencyId: string, date: string) =>
+  tx
+    .deleteFrom('currency_rates')
+    .where('currency_id', '=', currencyId)
+    .where('rate_date', '=', date)
+    .execute();
+
+export const databaseToday = async (db: Sql): Promise<string> =>
+  (await sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db)).rows[0]
+    ?.today ?? '';
+
+type PortFilter = {
+  q?: string | undefined;
+  countryId?: string | undefined;
+  active?: 'true' | 'false' | undefined;
+  page: number;
+  limit: number;
+};
+
+/** Every port, by name. */
+export async function pagePorts(db: Sql, { q, countryId, active, page, limit }: PortFilter) {
+  const found = db
+    .selectFrom('ports as p')
+    .innerJoin('countries as c', 'c.id', 'p.country_id')
+    .$if(countryId !== undefined, (one) => one.where('p.country_id', '=', countryId as string))
+    .$if(active !== undefined, (one) => one.where('p.is_active', '=', active === 'true'))
+    .$if(Boolean(q), (one) =>
+      one.where(
+        sql<boolean>`p.code || ' | ' || p.name || ' | ' || array_to_string(p.aliases, ' | ') ilike ${containing(q ?? '')}`,
+      ),
+    );
+  const [rows, count] = await Promise.all([
+    found
+      .selectAll('p')
+      .select(['c.code as country_code', 'c.name as country_name'])
+      .orderBy('p.name')
+      .orderBy('p.code')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirst(),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}

@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify';
+import { contract } from '../../contract/index.ts';
+import { page } from '../../contract/page.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/client.ts';
+import { actorOf, type Caller } from '../http/caller.ts';
+import { ensure } from '../http/errors.ts';
+import type { Mount } from '../http/mount.ts';
+import { findPort, listCurrencies, listProducts, listProductTypes } from './baseData.queries.ts';
+import {
+  viewBenchmark,
+  viewCountry,
+  viewCurrency,
+  viewDeliveryTerm,
+  viewPaymentTerm,
+  viewPort,
+  viewProduct,
+  viewProductList,
+  viewProductType,
+  viewSpecTemplate,
+  viewUnit,
+} from './baseData.view.ts';
+import { currencyKind, removeRate, setRate } from './currencies.ts';
+import { type EntryRow, findEntry } from './entries.queries.ts';
+import type { EntryBody, Kind } from './entries.ts';
+import { changeEntry, createEntry, makeDefault, removeEntry, toggleEntry, usesOf } from './entryWrites.ts';
+import { importProducts } from './productImport.ts';
+import { mergeProducts } from './productMerge.ts';
+import { productKind, productTypeKind, reorderProducts, reorderTypes } from './products.ts';
+import {
+  benchmarkKind,
+  countryKind,
+  deliveryTermKind,
+  paymentTermKind,
+  portKind,
+  specTemplateKind,
+  unitKind,
+} from './referenceKinds.ts';
+import { listRates, pagePorts } from './references.queries.ts';
+
+type Made = { caller: Caller; request: FastifyRequest };
+type Named = Made & { params: { id: string } };
+
+/** The calls that every kind has; `view` answers a row as readers see it. */
+function handlersOf<Body extends EntryBody, Entry>(
+  ctx: Context,
+  kind: Kind<Body>,
+  view: (row: EntryRow) => Entry | Promise<Entry>,
+) {
+  return {
+    create: async (call: Made & { body: Body }) =>
+      view(await createEntry(ctx, actorOf(call), kind, call.body)),
+    update: async (call: Named & { body: Body }) =>
+      view(await changeEntry(ctx, actorOf(call), kind, call.params.id, call.body)),
+    remove: async (call: Named) => {
+      await removeEntry(ctx, actorOf(call), kind, call.params.id);
+      return undefined;
+    },
+    toggleActive: async (call: Named) => view(await toggleEntry(ctx, actorOf(call), kind, call.params.id)),
+    usage: ({ params }: Named) => usesOf(ctx, kind, params.id),
+  };
+}
+
+const withDefault = <Body extends EntryBody, Entry>(
+  ctx: Context,
+  kind: Kind<Body>,
+  view: (row: EntryRow) => Entry | Promise<Entry>,
+) => ({
+  ...handlersOf(ctx, kind, view),
+  setDefault: async (call: Named) => view(await makeDefault(ctx, actorOf(call), kind, call.params.id)),
+});
+
+/** A row of a kind is what the view of the kind takes; the database says so. */
+const seenAs =
+  <Row, Entry>(view: (row: Row) => Entry) =>
+  (row: EntryRow): Entry =>
+    view(row as unknown as Row);
+
+export function baseDataWritesRoutes(mount: Mount, ctx: Context): void {
+  const { db } = ctx;
+  const currencyOf = async ({ id }: { id: string }) => {
+    const row = (await listCurrencies(db, { all: true })).find((one) => one.id === id);
+    ensure(row, 'NOT_FOUND');
+    return viewCurrency(row);
+  };
+  const portOf = async ({ id }: { id: string }) => {
+    const row = await findPort(db, id);
+    ensure(row, 'NOT_FOUND');
+    return viewPort(row);
+  };
+  const productOf = async (from: Sql, id: string) => {
+    const row = await findEntry(from, 'products', id);
+    ensure(row, 'NOT_FOUND');
+    return seenAs(viewProduct)(row);
+  };
+
+  mount(contract.products, {
+    ...withDefault(ctx, productKind, seenAs(viewProduct)),
+    reorder: async (call) => {
+      await reorderProducts(ctx, actorOf(call), call.body.products);
+      return { items: viewProductList(await listProducts(db), true) };
+    },
+    importRows: (call) => importProducts(ctx, actorOf(call), call.body),
+    merge: async (call) => {
+      const { into } = call.body;
+      const moved = await mergeProducts(ctx, actorOf(call), call.params.id, into);
+      return { product: await productOf(db, into), moved };
+    },
+  });
+  mount(contract.productTypes, {
+    ...withDefault(ctx, productTypeKind, seenAs(viewProductType)),
+    reorder: async (call) => {
+      const { productId } = call.params;
+      await reorderTypes(ctx, actorOf(call), productId, call.body.productTypes);
+      return { items: (await listProductTypes(db, { all: true, productId })).map(viewProductType) };
+    },
+  });
+  mount(contract.countries, withDefault(ctx, countryKind, seenAs(viewCountry)));
+  mount(contract.units, withDefault(ctx, unitKind, seenAs(viewUnit)));
+  mount(contract.currencies, {
+    ...withDefault(ctx, currencyKind, currencyOf),
+    rates: async ({ params, query }) => {
+      ensure(await findEntry(db, 'currencies', params.id), 'NOT_FOUND');
+      const { rows, total } = await listRates(db, params.id, query);
+      return page(
+        rows.map((row) => ({ date: row.rate_date, usdRate: row.usd_rate })),
+        total,
+        query,
+      );
+    },
+    setRate: async (call) => {
+      await setRate(ctx, actorOf(call), call.params, call.body.usdRate);
+      return currencyOf(call.params);
+    },
+    removeRate: async (call) => {
+      await removeRate(ctx, actorOf(call), call.params);
+      return currencyOf(call.params);
+    },
+  });
+  mount(contract.ports, {
+    ...handlersOf(ctx, portKind, portOf),
+    adminList: async ({ query }) => {
+      const { rows, total } = await pagePorts(db, query);
+      return page(rows.map(viewPort), total, query);
+    },
+  });
+  mount(contract.deliveryTerms, withDefault(ctx, deliveryTermKind, seenAs(viewDeliveryTerm)));
+  mount(contract.paymentTerms, withDefault(ctx, paymentTermKind, seenAs(viewPaymentTerm)));
+  mount(contract.specTemplates, handlersOf(ctx, specTemplateKind, seenAs(viewSpecTemplate)));
+  mount(contract.benchmarks, handlersOf(ctx, benchmarkKind, seenAs(viewBenchmark)));
+}

@@ -1,0 +1,116 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { CurrencyEntry } from '../../contract/baseData.ts';
+import { contract } from '../../contract/index.ts';
+import { currencyBody } from '../../contract/referenceWrites.ts';
+import { type Formatters, useFormat } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
+import type { TableColumn } from '../ui/dataTableShape.ts';
+import { CurrencyRates } from './CurrencyRates.tsx';
+import classes from './EntryTable.module.css';
+import type { RowsBy } from './entryRows.ts';
+import { KindScreen } from './KindScreen.tsx';
+
+const kind = { calls: contract.currencies, reads: [contract.baseData.currencies] };
+const by: RowsBy<CurrencyEntry> = {
+  words: ({ name, code, symbol }) => [name, code, symbol],
+  sorts: {
+    name: ({ name }) => name,
+    rate: ({ usdRate }) => usdRate,
+    rateDate: ({ rateDate }) => rateDate,
+  },
+};
+
+const ratesOf = (currency: CurrencyEntry) => <CurrencyRates currency={currency} />;
+
+const columnsOf = (i18n: I18n, format: Formatters): TableColumn<CurrencyEntry>[] => [
+  { id: 'symbol', header: i18n._(msg`Symbol`), cell: ({ symbol }) => <span translate="no">{symbol}</span> },
+  {
+    id: 'digits',
+    header: i18n._(msg`Decimals`),
+    cell: ({ minorDigits }) => format.number(minorDigits),
+    align: 'end',
+    hidden: true,
+  },
+  {
+    id: 'rate',
+    header: i18n._(msg`US dollars for one`),
+    cell: ({ usdRate }) =>
+      usdRate === null ? (
+        <span className={classes.quiet}>{i18n._(msg`no rate yet`)}</span>
+      ) : (
+        new Intl.NumberFormat('en', { maximumSignificantDigits: 8, useGrouping: false }).format(usdRate)
+      ),
+    sorts: ['asc', 'desc'],
+    align: 'end',
+  },
+  {
+    id: 'rateDate',
+    header: i18n._(msg`Rate of`),
+    cell: ({ rateDate }) => (rateDate === null ? '' : format.day(rateDate)),
+    sorts: ['desc', 'asc'],
+    align: 'end',
+  },
+];
+
+export const CurrenciesScreen = () => {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const list = useRead(contract.baseData.currencies, { query: { all: 'true' } }, { staleTime: 0 });
+  const columns = useMemo(() => columnsOf(i18n, format), [i18n, format]);
+  return (
+    <KindScreen
+      name="currencies"
+      list={list}
+      kind={kind}
+      by={by}
+      columns={columns}
+      csvOf={({ symbol, minorDigits, usdRate, rateDate }) => ({ symbol, minorDigits, usdRate, rateDate })}
+      below={ratesOf}
+      shapeOf={(currency) => ({
+        schema: currencyBody,
+        values: {
+          name: currency?.name ?? '',
+          code: currency?.code ?? '',
+          symbol: currency?.symbol ?? '',
+          minorDigits: currency?.minorDigits ?? 2,
+          // The rates of one that is there have a place of their own.
+          ...(currency === undefined ? { usdRate: null } : {}),
+        },
+        groups: [
+          {
+            fields: [
+              { kind: 'text', name: 'name', label: t`Name`, maxLength: 120 },
+              {
+                kind: 'text',
+                name: 'code',
+                label: t`Code`,
+                description: t`Three letters (ISO 4217)`,
+                maxLength: 3,
+                capital: true,
+                mono: true,
+              },
+              { kind: 'text', name: 'symbol', label: t`Symbol`, maxLength: 12 },
+              { kind: 'number', name: 'minorDigits', label: t`Decimals`, min: 0, max: 4, decimals: 0 },
+              ...(currency === undefined
+                ? [
+                    {
+                      kind: 'text' as const,
+                      name: 'usdRate',
+                      label: t`US dollars for one`,
+                      description: t`The rate of today; it can follow later`,
+                      maxLength: 40,
+                      optional: true as const,
+                      mono: true as const,
+                    },
+                  ]
+                : []),
+            ],
+          },
+        ],
+      })}
+    />
+  );
+};

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { ImportColumn } from '../../contract/productWrites.ts';
+import classes from './ImportTable.module.css';
+import type { FileRow, Problems } from './importRows.ts';
+import { columnText } from './importText.ts';
+import type { Import } from './useImport.ts';
+
+type Props = {
+  work: Import;
+  rows: readonly FileRow[];
+  columns: readonly ImportColumn[];
+  problems: Problems;
+};
+
+/** What names a row stays in sight where there is room for little. */
+const naming: readonly ImportColumn[] = ['code', 'name'];
+
+type CellProps = {
+  line: number;
+  column: ImportColumn;
+  text: string;
+  problem: string | undefined;
+  isMended: boolean;
+  onMend: (text: string) => void;
+};
+
+const Cell = ({ line, column, text, problem, isMended, onMend }: CellProps) => {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const isBad = problem !== undefined && !isMended;
+  const label = i18n._(columnText[column]);
+  return (
+    <td
+      data-label={label}
+      data-bad={isBad || undefined}
+      data-mended={isMended || undefined}
+      data-names={naming.includes(column) || undefined}
+      data-touched={problem !== undefined || undefined}
+    >
+      <input
+        className={classes.field}
+        aria-label={t`${label}, row ${line}`}
+        {...(isBad ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+        value={text}
+        maxLength={4000}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onMend(event.currentTarget.value)}
+      />
+      {isBad && (
+        <span id={id} className={classes.problem}>
+          {problem}
+        </span>
+      )}
+    </td>
+  );
+};
+
+/** Rows of the file as they are now; every cell can be typed over, bad ones say what is wrong. */
+export const ImportTable = ({ work, rows, columns, problems }: Props) => {
+  const { t, i18n } = useLingui();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={t`Rows of the file`}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Row`}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {i18n._(columnText[column])}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, cells }) => {
+            const wrong = problems.get(line);
+            return (
+              <tr key={line}>
+                <th scope="row" data-label={t`Row`}>
+                  {line}
+                  {wrong?.[''] !== undefined && <span className={classes.problem}>{wrong['']}</span>}
+                </th>
+                {columns.map((column) => (
+                  <Cell
+                    key={column}
+                    line={line}
+                    column={column}
+                    text={cells[column] ?? ''}
+                    problem={wrong?.[column]}
+                    isMended={work.mended.has(`${line}:${column}`)}
+                    onMend={(text) => work.mend(line, column, text)}
+                  />
+                ))}
+                <td className={classes.out}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t`Leave row ${line} out`}
+                    onClick={() => work.leaveOut(line)}
+                  >
+                    <IconTrash size={16} aria-hidden />
+                  </ActionIcon>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Select } from '@mantine/core';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { contract } from '../../contract/index.ts';
+import { useFormat } from '../lib/format.ts';
+import { useListAddress } from '../lib/listAddress.ts';
+import { useRead } from '../lib/query.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SkeletonRows } from '../ui/SkeletonRows.tsx';
+import { NEW, parseBaseDataSearch } from './baseDataSearch.ts';
+import { EntryDrawer } from './EntryDrawer.tsx';
+import classes from './EntryTable.module.css';
+import { ExportButton } from './ExportButton.tsx';
+import { typeKind } from './productReads.ts';
+import { TypesOrder } from './TypesOrder.tsx';
+import { typeCsv, typeShape } from './typeFields.ts';
+import { useEntrySwitches } from './useEntrySwitches.ts';
+
+const ROWS_AWAITED = 6;
+const ROW_HEIGHT = 48;
+
+/** The grades of one product: their order, and which of them new ads start with. */
+export const TypesScreen = () => {
+  const { t, i18n } = useLingui();
+  const { number } = useFormat();
+  const { search, change, open } = useListAddress(parseBaseDataSearch, ['entry']);
+  const all = { query: { all: 'true' as const } };
+  const products = useRead(contract.baseData.productsSimple, all, { staleTime: 0 });
+  const list = useRead(contract.baseData.productTypes, all, { staleTime: 0 });
+  const switches = useEntrySwitches(typeKind);
+  const opened = list.data?.items.find(({ id }) => id === search.entry);
+  const names = new Map(products.data?.items.map((one) => [one.id, one]));
+  const productId =
+    search.product ??
+    opened?.productId ??
+    (products.data?.items.find(({ isDefault }) => isDefault) ?? products.data?.items[0])?.id;
+  const product = productId === undefined ? undefined : names.get(productId);
+  const types = useMemo(
+    () => (list.data?.items ?? []).filter((type) => type.productId === productId),
+    [list.data, productId],
+  );
+  const counts = useMemo(() => {
+    const by = new Map<string, number>();
+    for (const type of list.data?.items ?? []) by.set(type.productId, (by.get(type.productId) ?? 0) + 1);
+    return by;
+  }, [list.data]);
+  const error = products.error ?? list.error;
+  const isThere = products.data !== undefined && list.data !== undefined;
+  const add = product !== undefined && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ entry: NEW })}>
+      <Trans>Add</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Product types</Trans>}
+        note={<span aria-live="polite">{isThere ? number(types.length) : ''}</span>}
+        actions={
+          <>
+            <ExportButton
+              name="product-types"
+              rowsOf={() => (list.data?.items ?? []).map((type) => typeCsv(type, names))}
+            />
+            {add}
+          </>
+        }
+      />
+      <div className={classes.bar}>
+        <Select
+          size="xs"
+          label={t`Product`}
+          data={(products.data?.items ?? []).map(({ id, name }) => ({
+            value: id,
+            label: `${name} (${number(counts.get(id) ?? 0)})`,
+          }))}
+          value={productId ?? null}
+          searchable
+          allowDeselect={false}
+          limit={200}
+          nothingFoundMessage={t`Nothing found`}
+          disabled={products.data === undefined}
+          onChange={(id) => id !== null && change({ product: id })}
+        />
+      </div>
+      {!isThere && error !== null && (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void products.refetch();
+            void list.refetch();
+          }}
+        />
+      )}
+      {!isThere && error === null && (
+        <div role="status" aria-label={t`Product types`} aria-busy>
+          <SkeletonRows rows={ROWS_AWAITED} height={ROW_HEIGHT} />
+        </div>
+      )}
+      {isThere && types.length === 0 && (
+        <EmptyState
+          icon={<IconStack2 size={26} aria-hidden />}
+          title={<Trans>This product has no types</Trans>}
+          text={<Trans>Ads of it name the product alone.</Trans>}
+          action={add}
+        />
+      )}
+      {isThere && productId !== undefined && types.length > 0 && (
+        <TypesOrder
+          key={productId}
+          productId={productId}
+          types={types}
+          switches={switches}
+          openId={search.entry}
+          reload={list.refetch}
+        />
+      )}
+      <EntryDrawer
+        name="product-types"
+        id={search.entry}
+        entry={opened}
+        loading={!isThere && error === null}
+        kind={typeKind}
+        switches={switches}
+        under={productId}
+        shapeOf={(type) => typeShape(i18n, type, productId ?? '')}
+        onClose={() => open({ entry: undefined })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import type { TablePaging, TableSort } from '../ui/dataTableShape.ts';
+import type { BaseDataSearch } from './baseDataSearch.ts';
+
+const ROWS = 50;
+
+/** How the rows of a list are found and sorted; the list itself is here as a whole. */
+export type RowsBy<Entry> = {
+  /** What is searched: names, codes, other names. */
+  words: (entry: Entry) => readonly (string | null)[];
+  sorts: Readonly<Record<string, (entry: Entry) => string | number | null>>;
+};
+
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+export const matcher = (q: string | undefined) => {
+  const parts = folded(q ?? '')
+    .split(/\s+/)
+    .filter((part) => part !== '');
+  return (words: readonly (string | null)[]): boolean => {
+    const text = folded(words.filter((word) => word !== null).join('\n'));
+    return parts.every((part) => text.includes(part));
+  };
+};
+
+export const tableSortOf = (sort: string | undefined): TableSort | null => {
+  if (sort === undefined) return null;
+  return sort.startsWith('-') ? { column: sort.slice(1), desc: true } : { column: sort, desc: false };
+};
+
+export const sortOf = ({ column, desc }: TableSort): string => (desc ? `-${column}` : column);
+
+/** What is not known stands last in both directions. */
+const compared = (one: string | number | null, other: string | number | null, sign: number): number => {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
+  return sign * String(one).localeCompare(String(other), 'en', { numeric: true });
+};
+
+/** The entries that match, sorted. */
+export const matching = <Entry>(
+  entries: readonly Entry[],
+  { q, sort }: Pick<BaseDataSearch, 'q' | 'sort'>,
+  { words, sorts }: RowsBy<Entry>,
+): Entry[] => {
+  const matches = matcher(q);
+  const found = entries.filter((entry) => matches(words(entry)));
+  const by = tableSortOf(sort);
+  const wantedOf = by === null ? undefined : sorts[by.column];
+  return wantedOf === undefined
+    ? found
+    : found.toSorted((one, other) => compared(wantedOf(one), wantedOf(other), by?.desc ? -1 : 1));
+};
+
+/** One page of a list that is here as a whole. A page that is no more is the last one. */
+export const rowsOfPage = <Entry>(
+  entries: readonly Entry[],
+  { page = 1, limit = ROWS }: Pick<BaseDataSearch, 'page' | 'limit'>,
+): { rows: Entry[]; paging: TablePaging } => {
+  const totalPages = Math.max(1, Math.ceil(entries.length / limit));
+  const at = Math.min(page, totalPages);
+  return {
+    rows: entries.slice((at - 1) * limit, at * limit),
+    paging: { page: at, limit, total: entries.length, totalPages },
+  };
+};

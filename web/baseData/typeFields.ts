@@ -1,0 +1,108 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ProductEntry, ProductTypeEntry } from '../../contract/baseData.ts';
+import { productTypeBody } from '../../contract/productWrites.ts';
+import type { EntryFormShape } from './EntryForm.tsx';
+import type { CsvRow } from './ExportButton.tsx';
+
+const SULPHUR = {
+  kind: 'number',
+  min: 0,
+  max: 1_000_000,
+  decimals: 2,
+  unit: 'mg/kg',
+  optional: true,
+} as const;
+
+/** The form of a product's grade. Limits of its own are kept as they are. */
+export const typeShape = (
+  i18n: I18n,
+  type: ProductTypeEntry | undefined,
+  productId: string,
+): EntryFormShape => ({
+  schema: productTypeBody,
+  values: {
+    productId: type?.productId ?? productId,
+    name: type?.name ?? '',
+    code: type?.code ?? '',
+    hsCode: type?.hsCode ?? null,
+    unNumber: type?.unNumber ?? null,
+    density15: type?.density15 ?? null,
+    sulphurMax: type?.sulphurMax ?? null,
+    sulphurTypical: type?.sulphurTypical ?? null,
+    specOverrides: type?.specOverrides ?? null,
+    aliases: type?.aliases ?? [],
+  },
+  groups: [
+    {
+      fields: [
+        { kind: 'text', name: 'name', label: i18n._(msg`Name`), maxLength: 120 },
+        { kind: 'text', name: 'code', label: i18n._(msg`Code`), maxLength: 60, capital: true, mono: true },
+        {
+          kind: 'words',
+          name: 'aliases',
+          label: i18n._(msg`Other names`),
+          description: i18n._(msg`It is found by them; Enter after each`),
+        },
+      ],
+    },
+    {
+      title: i18n._(msg`Codes of trade and transport`),
+      fields: [
+        {
+          kind: 'text',
+          name: 'hsCode',
+          label: i18n._(msg`HS code`),
+          maxLength: 13,
+          optional: true,
+          mono: true,
+        },
+        {
+          kind: 'text',
+          name: 'unNumber',
+          label: i18n._(msg`UN number`),
+          maxLength: 4,
+          optional: true,
+          mono: true,
+        },
+      ],
+    },
+    {
+      title: i18n._(msg`Quality`),
+      fields: [
+        {
+          kind: 'number',
+          name: 'density15',
+          label: i18n._(msg`Density at 15 °C`),
+          min: 0,
+          max: 5000,
+          decimals: 3,
+          unit: 'kg/m³',
+          optional: true,
+        },
+        { ...SULPHUR, name: 'sulphurMax', label: i18n._(msg`Sulphur at most`) },
+        { ...SULPHUR, name: 'sulphurTypical', label: i18n._(msg`Sulphur, typical`) },
+      ],
+    },
+  ],
+});
+
+export const typeFacts = (i18n: I18n, { density15, sulphurMax, sulphurTypical }: ProductTypeEntry) => [
+  density15 === null ? null : i18n._(msg`${density15} kg/m³`),
+  sulphurMax === null ? null : i18n._(msg`S ≤ ${sulphurMax} mg/kg`),
+  sulphurTypical === null ? null : i18n._(msg`S ~ ${sulphurTypical} mg/kg`),
+];
+
+export const typeCsv = (type: ProductTypeEntry, products: ReadonlyMap<string, ProductEntry>): CsvRow => ({
+  product: products.get(type.productId)?.code ?? null,
+  code: type.code,
+  name: type.name,
+  hsCode: type.hsCode,
+  unNumber: type.unNumber,
+  density15: type.density15,
+  sulphurMax: type.sulphurMax,
+  sulphurTypical: type.sulphurTypical,
+  aliases: type.aliases.join('; '),
+  default: type.isDefault,
+  active: type.isActive,
+});
