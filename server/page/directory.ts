@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
-import { ensure } from '../http/errors.ts';
+import { ensure, fail } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import { currentSiteSettings } from '../siteSettings/siteSettings.ts';
 import { askAs } from './ask.ts';
 import { countPublished, publishedSlugs } from './directory.queries.ts';
 import { type Html, html } from './html.ts';
+import { MAINTENANCE_RETRY } from './pageContent.ts';
 import { adPicture } from './picture.ts';
 
 /** Ads in one part of the sitemap; the format allows 50,000. */
@@ -22,6 +23,14 @@ const sitemap = (kind: 'urlset' | 'sitemapindex', entries: Html[]): string =>
 export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limits): void {
   const site = ctx.env.SITE_URL;
   const counted = { onRequest: async ({ ip }: { ip: string }) => limits.byAddress('general', ip) };
+  const whileOpen = {
+    schema: { hide: true },
+    onRequest: async ({ ip }: { ip: string }) => {
+      await limits.byAddress('general', ip);
+      const { maintenanceMode, maintenanceMessage: message } = await currentSiteSettings(ctx);
+      if (maintenanceMode) fail('MAINTENANCE', { message, retryAfter: MAINTENANCE_RETRY });
+    },
+  };
 
   app.get('/robots.txt', { schema: { hide: true }, ...counted }, async (_request, reply) => {
     const { maintenanceMode } = await currentSiteSettings(ctx);
@@ -34,7 +43,7 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
       .send(['User-agent: *', ...rules, '', `Sitemap: ${site}/sitemap.xml`, ''].join('\n'));
   });
 
-  app.get('/sitemap.xml', { schema: { hide: true }, ...counted }, async (_request, reply) => {
+  app.get('/sitemap.xml', whileOpen, async (_request, reply) => {
     const parts = Math.ceil((await countPublished(ctx.db)) / PART);
     const entries = [
       '/sitemaps/pages.xml',
@@ -51,7 +60,7 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
       );
   });
 
-  app.get('/sitemaps/pages.xml', { schema: { hide: true }, ...counted }, async (request, reply) => {
+  app.get('/sitemaps/pages.xml', whileOpen, async (request, reply) => {
     const { data } = await askAs(app, request)(contract.ads.publicFacets, { query: {} });
     const paths = [
       '/',
@@ -73,7 +82,7 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
 
   app.get<{ Params: { part: string } }>(
     '/sitemaps/ads-:part(^\\d{1,4}).xml',
-    { schema: { hide: true }, ...counted },
+    whileOpen,
     async (request, reply) => {
       const part = Number(request.params.part);
       ensure(part > 0, 'NOT_FOUND');
@@ -92,7 +101,7 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
 
   app.get<{ Params: { reference: string } }>(
     '/pictures/:reference(^GM-[A-Z0-9]{6}).png',
-    { schema: { hide: true }, ...counted },
+    whileOpen,
     async (request, reply) => {
       const { data: ad } = await askAs(app, request)(contract.ads.read, {
         params: { id: request.params.reference },

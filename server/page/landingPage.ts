@@ -1,21 +1,32 @@
 import { contract } from '../../contract/index.ts';
+import { withSiteName } from '../../contract/landing.ts';
+import { defaultLanding } from '../../contract/landingDefaults.ts';
 import type { SiteSettings } from '../../contract/siteSettings.ts';
-import { adLinks } from './adPage.ts';
 import type { Ask } from './ask.ts';
 import { html } from './html.ts';
+import { landingSection, picture, questionFacts } from './landingSections.ts';
 import { type PageContent, shell } from './pageContent.ts';
-import { planTable } from './pricingPage.ts';
 
 const LATEST = { query: { limit: 6 } };
 
-/** What the site is, with what is in it now. */
+/** What the site is, in the operator's words and order, with what is in it now. */
 export async function landingPage(ask: Ask, settings: SiteSettings): Promise<PageContent> {
-  const [latest, facets, plans] = await Promise.all([
+  const [landing, latest, facets, plans] = await Promise.all([
+    ask(contract.landing.read, {}),
     ask(contract.ads.publicList, LATEST),
     ask(contract.ads.publicFacets, { query: {} }),
     ask(contract.plans.info, {}),
   ]);
-  const ads = latest.data?.items ?? [];
+  const { hero, sections, files } = landing.data ?? { ...defaultLanding, files: [] };
+  const say = (text: string) => withSiteName(text, settings.siteName);
+  const facts = {
+    ads: latest.data?.items ?? [],
+    facets: facets.data,
+    plans: plans.data?.items ?? [],
+    files,
+    say,
+  };
+  const actions = [hero.primaryCta, hero.secondaryCta].filter((action) => action !== null);
   return {
     ...shell,
     canonical: '/',
@@ -27,12 +38,12 @@ export async function landingPage(ask: Ask, settings: SiteSettings): Promise<Pag
         description: settings.siteDescription,
         url: '/',
       },
+      ...questionFacts(sections, say),
     ],
-    content: html`<h1>Every cargo, one comparable price.</h1>
-<p>Offers and requests for gas and oil, checked against the standard they name and priced in the unit you think in.</p>
-<p><a href="/market">Open the market</a>${facets.data && facets.data.total > 0 && ` – ${facets.data.total} open ads in ${facets.data.countries} countries`}</p>
-${ads.length > 0 && html`<h2>Latest ads</h2>${adLinks(ads)}`}
-${plans.data && plans.data.items.length > 0 && html`<h2>Plans in short</h2>${planTable(plans.data.items)}<p><a href="/pricing">Compare the plans</a></p>`}`,
-    first: [...latest.first, ...facets.first, ...plans.first],
+    content: html`${picture(hero.imageUrl, files, true)}<h1>${say(hero.title)}</h1>
+<p class="plain-text">${say(hero.subtitle)}</p>
+<p>${actions.map(({ label, url }) => html`<a href="${url}">${say(label)}</a> `)}</p>
+${sections.filter(({ enabled }) => enabled).map((section) => landingSection(section, facts))}`,
+    first: [...landing.first, ...latest.first, ...facets.first, ...plans.first],
   };
 }

@@ -28,9 +28,10 @@ export async function marketPage(ask: Ask, search: URLSearchParams): Promise<Pag
   const query = queryOf(search);
   const isPlain = Object.keys(query).length === 0;
   const { page: _page, limit: _limit, sort: _sort, ...filters } = query;
-  const [list, facets] = await Promise.all([
+  const [list, facets, featured] = await Promise.all([
     ask(contract.ads.publicList, { query }),
     ask(contract.ads.publicFacets, { query: filters }),
+    ask(contract.market.featured, { query: filters }),
   ]);
   if (!list.data || !facets.data) return { ...shell, canonical: '/market', title: 'Market' };
   const { items, page, total, totalPages } = list.data;
@@ -56,7 +57,10 @@ ${adLinks(items)}
     )}</ul>`,
     // The screen writes its own input for a filtered search; only the plain one is sure to be the same.
     first: isPlain
-      ? [...list.first, ...facets.first].map((answer) => ({ ...answer, input: { query: {} } }))
+      ? [...list.first, ...facets.first, ...featured.first].map((answer) => ({
+          ...answer,
+          input: { query: {} },
+        }))
       : [],
   };
 }

@@ -1,6 +1,7 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,12 +15,18 @@ let folder: string;
 let ids: BaseIds;
 let owner: Person;
 let admin: Person;
+const script = 'export const cargo = "diesel";\n'.repeat(100);
 let ad: Awaited<ReturnType<typeof makeAd>>;
 
 beforeAll(async () => {
   t = await startTestApp({ SITE_URL: 'https://market.example' });
   folder = await mkdtemp(join(tmpdir(), 'gasmap-page-'));
   await copyFile(new URL('../../web/index.html', import.meta.url), join(folder, 'index.html'));
+  await mkdir(join(folder, 'assets'));
+  const built = join(folder, 'assets', 'app-1a2b.js');
+  await writeFile(built, script);
+  await writeFile(`${built}.br`, brotliCompressSync(script));
+  await writeFile(`${built}.gz`, gzipSync(script));
   site = await buildApp(t.ctx, folder);
   await site.ready();
   ids = await baseIds(t);
@@ -130,6 +137,47 @@ describe('an ad', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect((await get('/pictures/GM-AAAAAA.png')).statusCode).toBe(404);
   });
+});
+
+describe('a built file', () => {
+  const fetched = (encoding: string, headers = {}) =>
+    site.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': encoding, ...headers } });
+
+  test.each([
+    ['br', 'gzip, deflate, br', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', 'gzip', (body: Buffer) => gunzipSync(body)],
+    [undefined, 'identity', (body: Buffer) => body],
+  ])('is sent as %s to whoever reads %s, to be kept for a year', async (encoding, accepted, unpack) => {
+    const answer = await fetched(accepted);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+    expect(unpack(answer.rawPayload).toString()).toBe(script);
+    const again = await fetched(accepted, { 'if-none-match': answer.headers.etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('has another tag in each encoding, and the compressed ones no address of their own', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (encoding) => (await fetched(encoding)).headers.etag),
+    );
+    expect(new Set(tags).size).toBe(3);
+    expect((await get('/assets/app-1a2b.js.br')).statusCode).toBe(404);
+  });
+});
+
+test('a page is compressed on the way, and the same for whoever cannot read that', async () => {
+  const sent = await site.inject({ url: '/market', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(sent.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  const plain = await get('/market');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const withoutNonce = (html: string) => html.replaceAll(/nonce-?"? content="[^"]*"/g, '');
+  expect(withoutNonce(brotliDecompressSync(sent.rawPayload).toString())).toBe(withoutNonce(plain.body));
 });
 
 describe('lists', () => {

@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteSettings } from '../../contract/siteSettings.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/faults.ts';
 import { nonceOf } from '../http/headers.ts';
 import type { Limits } from '../http/limits.ts';
-import { currentSiteSettings } from '../siteSettings/siteSettings.ts';
+import { currentSiteIcons, currentSiteSettings, type SiteIcons } from '../siteSettings/siteSettings.ts';
 import { adPage } from './adPage.ts';
 import { askAs } from './ask.ts';
 import { serveDirectory } from './directory.ts';
 import { type Html, html, jsonScript } from './html.ts';
+import { iconLinks, iconPaths, serveIcons } from './icons.ts';
 import { landingPage } from './landingPage.ts';
 import { marketPage } from './marketPage.ts';
-import { type PageContent, shell } from './pageContent.ts';
+import { MAINTENANCE_RETRY, type PageContent, shell } from './pageContent.ts';
 import { pricingPage } from './pricingPage.ts';
 
 /** Addresses that only the app fills. Whatever else has no screen either. */
@@ -25,13 +26,23 @@ const screens = [
   /^\/(admin|users)(\/|$)/,
 ];
 
+/** Staff who are signed in get past it once the app has started. */
+const maintenancePage = ({ maintenanceMessage, contactEmail }: SiteSettings): PageContent => ({
+  ...shell,
+  status: 503,
+  title: 'Maintenance',
+  content: html`<h1>${maintenanceMessage}</h1>${
+    contactEmail && html`<p>Urgent? Write to <a href="mailto:${contactEmail}">${contactEmail}</a></p>`
+  }`,
+});
+
 async function contentOf(
   app: FastifyInstance,
   request: FastifyRequest,
   settings: SiteSettings,
 ): Promise<PageContent | { redirect: string }> {
   const { pathname, searchParams } = new URL(request.url, 'http://site');
-  if (settings.maintenanceMode) return { ...shell, status: 503 };
+  if (settings.maintenanceMode) return maintenancePage(settings);
   const ask = askAs(app, request);
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   if (path === '/') return landingPage(ask, settings);
@@ -54,9 +65,18 @@ const wholeFacts = (site: string, facts: object[]): object[] =>
 const meta = (name: string, value: string | null): Html | null =>
   value ? html`<meta property="${name}" content="${value}">` : null;
 
-function headOf(site: string, settings: SiteSettings, page: PageContent, title: string, description: string) {
+type Head = {
+  settings: SiteSettings;
+  icons: SiteIcons;
+  page: PageContent;
+  title: string;
+  description: string;
+};
+
+function headOf(site: string, { settings, icons, page, title, description }: Head) {
   const address = page.canonical && whole(site, page.canonical);
-  return html`${
+  const { keywords } = settings.metaTags;
+  return html`${iconLinks(settings, icons)}${keywords && html`<meta name="keywords" content="${keywords}">`}${
     address ? html`<link rel="canonical" href="${address}">` : html`<meta name="robots" content="noindex">`
   }${meta('og:title', title)}${meta('og:description', description)}${meta('og:site_name', settings.siteName)}${meta(
     'og:type',
@@ -70,7 +90,14 @@ function headOf(site: string, settings: SiteSettings, page: PageContent, title: 
   )}${page.first.length > 0 && jsonScript('json" id="first-answers', page.first)}`;
 }
 
-function render(template: string, site: string, settings: SiteSettings, page: PageContent, nonce: string) {
+const footerOf = ({ footerText, address, contactEmail, contactPhone }: SiteSettings): Html =>
+  html`<footer>${[footerText, address, contactPhone, contactEmail]
+    .filter((text) => text !== '')
+    .map((text) => html`<p class="plain-text">${text}</p>`)}</footer>`;
+
+type Shown = { settings: SiteSettings; icons: SiteIcons; page: PageContent; nonce: string };
+
+function render(template: string, site: string, { settings, icons, page, nonce }: Shown) {
   const title = page.title
     ? `${page.title} · ${settings.siteName}`
     : settings.metaTags.title || settings.siteName;
@@ -79,11 +106,11 @@ function render(template: string, site: string, settings: SiteSettings, page: Pa
     __TITLE__: html`${title}`,
     __DESCRIPTION__: html`${description}`,
     __CSP_NONCE__: html`${nonce}`,
-    '<!--head-->': headOf(site, settings, page, title, description),
+    '<!--head-->': headOf(site, { settings, icons, page, title, description }),
     '<!--content-->':
       page.content === null
         ? html``
-        : html`<div class="plain-page"><header><a href="/">${settings.siteName}</a><nav><a href="/market">Market</a> <a href="/market/map">Map</a> <a href="/pricing">Pricing</a></nav></header><main>${page.content}</main></div>`,
+        : html`<div class="plain-page"><header><a href="/">${settings.siteName}</a>${!settings.maintenanceMode && html`<nav><a href="/market">Market</a> <a href="/market/map">Map</a> <a href="/pricing">Pricing</a></nav>`}</header><main>${page.content}</main>${!settings.maintenanceMode && footerOf(settings)}</div>`,
   };
   return template.replace(
     /__TITLE__|__DESCRIPTION__|__CSP_NONCE__|<!--head-->|<!--content-->/g,
@@ -104,7 +131,8 @@ export async function servePage(
       root: folder,
       index: false,
       wildcard: false,
-      globIgnore: ['index.html'],
+      globIgnore: ['index.html', '**/*.{br,gz}', ...iconPaths],
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${'/'}assets${'/'}`) || path.includes('\\assets\\');
@@ -116,11 +144,12 @@ export async function servePage(
     });
   }
   serveDirectory(app, ctx, limits);
-  app.setNotFoundHandler(async (request, reply) => {
+  await serveIcons(app, ctx, limits, folder);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!wantsPage || template === null) return notFound(request, reply);
-    const settings = await currentSiteSettings(ctx);
+    const [settings, icons] = await Promise.all([currentSiteSettings(ctx), currentSiteIcons(ctx)]);
     const page = await contentOf(app, request, settings).catch((error: unknown): PageContent => {
       request.log.warn({ err: error }, 'the page goes out without its content');
       return shell;
@@ -130,6 +159,10 @@ export async function servePage(
       .code(page.status)
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(render(template, ctx.env.SITE_URL, settings, page, nonceOf(reply.raw)));
-  });
+      .headers(settings.maintenanceMode ? { 'Retry-After': MAINTENANCE_RETRY } : {})
+      .send(render(template, ctx.env.SITE_URL, { settings, icons, page, nonce: nonceOf(reply.raw) }));
+  };
+  // A route of its own, because what is not found is not compressed.
+  app.get('/*', { schema: { hide: true } }, answer);
+  app.setNotFoundHandler(answer);
 }

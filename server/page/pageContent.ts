@@ -1,6 +1,9 @@
 import type { FirstAnswer } from './ask.ts';
 import type { Html } from './html.ts';
 
+/** Seconds after which search engines and programs may ask a closed site again. */
+export const MAINTENANCE_RETRY = 600;
+
 /** What stands in the first HTML of an address, for readers without JavaScript and for search engines. */
 export type PageContent = {
   status: 200 | 404 | 410 | 429 | 503;

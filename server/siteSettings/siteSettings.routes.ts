@@ -1,8 +1,32 @@
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
+import { actorOf } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
+import { removeImage, resetSettings, saveSettings, setImage } from './saving.ts';
+import { hasBooks, readStored } from './siteSettings.queries.ts';
 import { currentSiteSettings } from './siteSettings.ts';
+import { viewAdminSettings } from './siteSettings.view.ts';
 
 export function siteSettingsRoutes(mount: Mount, ctx: Context): void {
-  mount(contract.siteSettings, { read: () => currentSiteSettings(ctx) });
+  const all = async () => viewAdminSettings(await readStored(ctx.db), await hasBooks(ctx.db));
+  mount(contract.siteSettings, {
+    read: ({ request, reply }) => ctx.kept.send(request, reply, 'settings', () => currentSiteSettings(ctx)),
+    readForAdmin: all,
+    save: async (call) => {
+      await saveSettings(ctx, actorOf(call), call.body);
+      return all();
+    },
+    reset: async (call) => {
+      await resetSettings(ctx, actorOf(call), call.body.version);
+      return all();
+    },
+    upload: async (call) => {
+      await setImage(ctx, actorOf(call), call.params.kind, call.files);
+      return all();
+    },
+    removeUpload: async (call) => {
+      await removeImage(ctx, actorOf(call), call.params.kind);
+      return all();
+    },
+  });
 }

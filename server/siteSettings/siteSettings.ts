@@ -1,78 +1,52 @@
-import { z } from 'zod';
-import { fallbackSiteSettings, type SiteSettings, siteSettingsSchema } from '../../contract/siteSettings.ts';
+import { type AdminParts, type SiteSettings, siteSettingsSchema } from '../../contract/siteSettings.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import { fileIn, listPictures, mediaUrl } from '../media/media.ts';
 import { findSettings } from './siteSettings.queries.ts';
+import { type AllSettings, settingsFrom } from './stored.ts';
 
-/** What a new site starts from. */
-const newSite: SiteSettings = {
-  ...fallbackSiteSettings,
-  siteName: 'GasMap',
-  footerText: '© GasMap. All rights reserved.',
-  metaTags: {
-    title: 'GasMap – the market for gas and oil',
-    description:
-      'Offers and bids for gas and oil from around the world, at prices made comparable across units.',
-    keywords: 'gas, oil, LNG, LPG, diesel, crude oil, petroleum products, trading, market',
-  },
-};
+/** Addresses of what was made of the uploaded logo and tab icon; none where the built-in ones stand. */
+export type SiteIcons = Partial<
+  Record<'logo' | 'icon192' | 'icon512' | 'maskable512' | 'apple180' | 'ico', string>
+>;
 
-const securitySchema = z.object({
-  /** Sign-in and availability then never tell which e-mail addresses have an account. */
-  hideAccountExistence: z.boolean().default(false),
-});
-type SecuritySettings = z.output<typeof securitySchema>;
+type Current = { all: AllSettings; site: SiteSettings; icons: SiteIcons };
 
-const paymentSchema = z.object({
-  /** Of wallets and plans, ISO 4217. It stays once there is money in the books. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('USD'),
-  /** Limits of one top-up, in major units. */
-  minAmount: z.number().positive().default(5),
-  maxAmount: z.number().positive().default(50_000),
-  /** Where a bank transfer goes, in words for who sends it; empty: bank transfers are not offered. */
-  bankInstructions: z.string().max(1000).default(''),
-});
-export type PaymentSettings = z.output<typeof paymentSchema>;
-
-const changesSchema = siteSettingsSchema.partial().extend({
-  socialMedia: siteSettingsSchema.shape.socialMedia.partial().optional(),
-  metaTags: siteSettingsSchema.shape.metaTags.partial().optional(),
-  pwa: siteSettingsSchema.shape.pwa.partial().optional(),
-  security: securitySchema.prefault({}),
-  payments: paymentSchema.prefault({}),
-});
-
-type Current = { site: SiteSettings; security: SecuritySettings; payments: PaymentSettings };
-
-function merge(stored: unknown): Current {
-  const { security, payments, ...changes } = changesSchema.parse(stored ?? {});
-  return {
-    site: {
-      ...newSite,
-      ...changes,
-      socialMedia: { ...newSite.socialMedia, ...changes.socialMedia },
-      metaTags: { ...newSite.metaTags, ...changes.metaTags },
-      pwa: { ...newSite.pwa, ...changes.pwa },
-    },
-    security,
-    payments,
+async function read(ctx: Reader): Promise<Current> {
+  const [stored, pictures] = await Promise.all([
+    findSettings(ctx.db),
+    listPictures(ctx.db, ['logo', 'favicon']),
+  ]);
+  const all = settingsFrom(stored);
+  const logo = pictures.find((one) => one.used_as === 'logo');
+  const favicon = pictures.find((one) => one.used_as === 'favicon');
+  const made = {
+    logo: fileIn(logo, 'shown'),
+    icon192: fileIn(logo, 'icon-192'),
+    icon512: fileIn(logo, 'icon-512'),
+    maskable512: fileIn(logo, 'maskable-512'),
+    apple180: fileIn(logo, 'apple-180'),
+    ico: fileIn(favicon, 'ico') ?? fileIn(logo, 'ico'),
   };
+  const icons = Object.fromEntries(
+    Object.entries(made).flatMap(([name, file]) => (file ? [[name, mediaUrl(file.file_key)]] : [])),
+  );
+  return { all, site: siteSettingsSchema.parse(all), icons };
 }
 
-/** Nearly every call asks for the settings. Another instance's change shows after this many milliseconds. */
+/** Nearly every call asks for the settings. A change that this instance did not hear of shows after this, in ms. */
 const MAX_AGE = 2_000;
 
+type Reader = Pick<Context, 'db' | 'log'>;
 type Kept = { current: Promise<Current>; readAt: number };
-const kept = new WeakMap<Context, Kept>();
+const kept = new WeakMap<Context['db'], Kept>();
 
-async function read(ctx: Context, before: Kept | undefined): Promise<Current> {
+async function readOrKeep(ctx: Reader, before: Kept | undefined): Promise<Current> {
   try {
-    return merge(await findSettings(ctx.db));
+    return await read(ctx);
   } catch (error) {
     if (!before) {
-      kept.delete(ctx);
+      kept.delete(ctx.db);
       throw error;
     }
     ctx.log.warn({ err: error }, 'site settings could not be read; those read before stay');
@@ -80,22 +54,35 @@ async function read(ctx: Context, before: Kept | undefined): Promise<Current> {
   }
 }
 
-function current(ctx: Context): Promise<Current> {
-  const before = kept.get(ctx);
+function current(ctx: Reader): Promise<Current> {
+  const before = kept.get(ctx.db);
   if (before && performance.now() - before.readAt < MAX_AGE) return before.current;
-  const now = { current: read(ctx, before), readAt: performance.now() };
-  kept.set(ctx, now);
+  const now = { current: readOrKeep(ctx, before), readAt: performance.now() };
+  kept.set(ctx.db, now);
   return now.current;
 }
 
 /** What everyone may see. */
-export const currentSiteSettings = async (ctx: Context): Promise<SiteSettings> => (await current(ctx)).site;
+export const currentSiteSettings = async (ctx: Reader): Promise<SiteSettings> => (await current(ctx)).site;
 
-export const currentSecuritySettings = async (ctx: Context): Promise<SecuritySettings> =>
-  (await current(ctx)).security;
+export const currentSiteIcons = async (ctx: Reader): Promise<SiteIcons> => (await current(ctx)).icons;
 
-export const currentPaymentSettings = async (ctx: Context): Promise<PaymentSettings> =>
-  (await current(ctx)).payments;
+export const currentSecuritySettings = async (ctx: Reader): Promise<AdminParts['security']> =>
+  (await current(ctx)).all.security;
+
+export type PaymentSettings = AdminParts['payments'];
+export const currentPaymentSettings = async (ctx: Reader): Promise<PaymentSettings> =>
+  (await current(ctx)).all.payments;
+
+/** What messages show of the site. */
+export async function currentMailSettings(ctx: Reader) {
+  const { all, site } = await current(ctx);
+  return { ...site, ...all.mail };
+}
+
+/** From which sum of cautions on an ad is suspended, read where it is decided. */
+export const suspendAt = async (tx: Tx): Promise<number> =>
+  settingsFrom(await findSettings(tx)).moderation.suspendAt;
 
 /** After a change, so that it shows at once. */
-export const forgetSiteSettings = (ctx: Context): boolean => kept.delete(ctx);
+export const forgetSiteSettings = (ctx: Pick<Context, 'db'>): boolean => kept.delete(ctx.db);

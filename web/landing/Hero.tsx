@@ -3,12 +3,16 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { contract } from '../../contract/index.ts';
-import { PostAdButton } from '../ads/PostAdButton.tsx';
+import type { LandingContent, LandingFile } from '../../contract/landing.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { GlobeHero } from '../map/GlobeHero.tsx';
+import { ownPicture } from '../settings/ownPicture.ts';
 import { productCount } from './counts.ts';
 import classes from './Hero.module.css';
+import { LandingPicture } from './LandingPicture.tsx';
+import { useGoTo } from './useGoTo.ts';
+import { useLandingText } from './useLandingText.ts';
 
 type Facets = ReturnType<typeof useRead<typeof contract.ads.publicFacets>>;
 
@@ -89,31 +93,58 @@ const Figures = ({ facets }: { facets: Facets }) => {
   );
 };
 
-export const Hero = ({ facets }: { facets: Facets }) => (
-  <section className={classes.hero}>
-    <div className={classes.inner}>
-      <div className={classes.words}>
-        <Now facets={facets} />
-        <h1 className={classes.title}>
-          <Trans>Every cargo, one comparable price.</Trans>
-        </h1>
-        <p className={classes.text}>
-          <Trans>
-            Offers and requests for gas and oil, checked against the standard they name and priced in the unit
-            you think in.
-          </Trans>
-        </p>
-        <div className={classes.actions}>
-          <Button color="flame" size="md" renderRoot={(props) => <Link to="/market" {...props} />}>
-            <Trans>Open the market</Trans>
-          </Button>
-          <PostAdButton size="md" variant="outline" className={classes.second ?? ''} />
+type Props = {
+  words: LandingContent['hero'];
+  files: readonly LandingFile[];
+  facets: Facets;
+  /** On the screen that edits it: below that screen's name, and nothing turns. */
+  preview?: boolean;
+};
+
+export const Hero = ({ words, files, facets, preview = false }: Props) => {
+  const Heading = preview ? 'h3' : 'h1';
+  const text = useLandingText();
+  const goTo = useGoTo();
+  const { title, subtitle, primaryCta, secondaryCta, imageUrl } = words;
+  return (
+    <section className={classes.hero}>
+      <div className={classes.inner}>
+        <div className={classes.words}>
+          <Now facets={facets} />
+          <Heading className={classes.title}>{text(title)}</Heading>
+          <p className={classes.text}>{text(subtitle)}</p>
+          <div className={classes.actions}>
+            <Button component="a" color="flame" size="md" {...goTo(primaryCta.url)}>
+              {text(primaryCta.label)}
+            </Button>
+            {secondaryCta !== null && (
+              <Button
+                component="a"
+                size="md"
+                variant="outline"
+                className={classes.second ?? ''}
+                {...goTo(secondaryCta.url)}
+              >
+                {text(secondaryCta.label)}
+              </Button>
+            )}
+          </div>
+          <Figures facets={facets} />
         </div>
-        <Figures facets={facets} />
+        <div className={classes.globe}>
+          {ownPicture(imageUrl) === null ? (
+            <GlobeHero still={preview} />
+          ) : (
+            <LandingPicture
+              first
+              url={imageUrl}
+              files={files}
+              width="(max-width: 56em) 30rem, 40rem"
+              className={classes.picture}
+            />
+          )}
+        </div>
       </div>
-      <div className={classes.globe}>
-        <GlobeHero />
-      </div>
-    </div>
-  </section>
-);
+    </section>
+  );
+};

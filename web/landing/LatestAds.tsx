@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Skeleton } from '@mantine/core';
-import { IconShip } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../contract/index.ts';
-import { PostAdButton } from '../ads/PostAdButton.tsx';
 import { useRead } from '../lib/query.ts';
 import { AdRow } from '../market/AdRow.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './LatestAds.module.css';
-import { Part } from './Part.tsx';
+import { Part, type PartWords } from './Part.tsx';
 
-const SHOWN = 6;
+const LATEST = { query: { limit: 6 } };
 const waitingWidths = [56, 45, 34, 47, 36, 49];
 
 const Waiting = () => {
@@ -28,9 +25,10 @@ const Waiting = () => {
   );
 };
 
-const Newest = () => {
+type List = ReturnType<typeof useRead<typeof contract.ads.publicList>>;
+
+const Newest = ({ list }: { list: List }) => {
   const { t } = useLingui();
-  const list = useRead(contract.ads.publicList, { query: { limit: SHOWN } });
   if (list.data === undefined) {
     return list.error === null ? (
       <Waiting />
@@ -38,37 +36,29 @@ const Newest = () => {
       <ErrorState error={list.error} onRetry={() => void list.refetch()} />
     );
   }
-  if (list.data.items.length === 0) {
-    return (
-      <div className={classes.frame}>
-        <EmptyState
-          icon={<IconShip size={26} aria-hidden />}
-          title={<Trans>There are no open ads yet</Trans>}
-          text={<Trans>Post the first one: it appears here as soon as a moderator has approved it.</Trans>}
-          action={<PostAdButton />}
-        />
-      </div>
-    );
-  }
   return (
     <ul className={classes.frame} aria-label={t`Latest ads`}>
       {list.data.items.map((ad) => (
-        <AdRow key={ad.id} ad={ad} />
+        <AdRow key={ad.id} ad={ad} heading="h3" />
       ))}
     </ul>
   );
 };
 
-/** What was published last, in the rows of the market. */
-export const LatestAds = () => (
-  <Part
-    title={<Trans>Latest ads</Trans>}
-    action={
-      <Anchor renderRoot={(props) => <Link to="/market" {...props} />}>
-        <Trans>See the whole market</Trans>
-      </Anchor>
-    }
-  >
-    <Newest />
-  </Part>
-);
+/** What was published last, in the rows of the market; nothing while there is no ad. */
+export const LatestAds = ({ section }: { section: PartWords }) => {
+  const list = useRead(contract.ads.publicList, LATEST);
+  if (list.data?.items.length === 0) return null;
+  return (
+    <Part
+      words={section}
+      action={
+        <Anchor renderRoot={(props) => <Link to="/market" {...props} />}>
+          <Trans>See the whole market</Trans>
+        </Anchor>
+      }
+    >
+      <Newest list={list} />
+    </Part>
+  );
+};

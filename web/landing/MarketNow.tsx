@@ -7,7 +7,7 @@ import { useRead } from '../lib/query.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { type GroupCount, groupCounts, type RegionCount, regionCounts } from './counts.ts';
 import classes from './MarketNow.module.css';
-import { Part } from './Part.tsx';
+import { Part, type PartWords } from './Part.tsx';
 import { regionText } from './regionText.ts';
 
 const COUNTRIES_SHOWN = 4;
@@ -83,7 +83,7 @@ const Waiting = ({ rows, height }: { rows: number; height: number }) => (
 type Facets = ReturnType<typeof useRead<typeof contract.ads.publicFacets>>;
 
 /** Open ads by what they are and by where they are delivered; each count opens the market with that filter. */
-export const MarketNow = ({ facets }: { facets: Facets }) => {
+export const MarketNow = ({ section, facets }: { section: PartWords; facets: Facets }) => {
   const products = useRead(contract.baseData.productsSimple);
   const countries = useRead(contract.baseData.countries);
   const failed = [facets, products, countries].filter(
@@ -91,7 +91,7 @@ export const MarketNow = ({ facets }: { facets: Facets }) => {
   );
   const [first] = failed;
   return (
-    <Part title={<Trans>The market now</Trans>}>
+    <Part words={section}>
       {first !== undefined ? (
         <ErrorState
           error={first.error}

@@ -6,7 +6,7 @@ import type { Plan } from '../../contract/plans.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { useMoney } from '../plans/useMoney.ts';
-import { Part } from './Part.tsx';
+import { Part, type PartWords } from './Part.tsx';
 import classes from './PlansInShort.module.css';
 
 const Room = ({ plan: { entitlements } }: { plan: Plan }) => {
@@ -34,15 +34,14 @@ const Room = ({ plan: { entitlements } }: { plan: Plan }) => {
 };
 
 /** Name, price and room of each plan on sale; without them the landing page simply goes on. */
-export const PlansInShort = () => {
+export const PlansInShort = ({ section }: { section: PartWords }) => {
   const money = useMoney();
   const plans = useRead(contract.plans.info);
   const items = plans.data?.items ?? [];
   if (items.length === 0) return null;
   return (
     <Part
-      title={<Trans>Plans in short</Trans>}
-      text={<Trans>The market is free to read. A plan gives room for more ads and contacts.</Trans>}
+      words={section}
       action={
         <Anchor renderRoot={(props) => <Link to="/pricing" {...props} />}>
           <Trans>Compare the plans</Trans>

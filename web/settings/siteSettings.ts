@@ -1,9 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { t } from '@lingui/core/macro';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { contract } from '../../contract/index.ts';
-import { fallbackSiteSettings, type SiteSettings } from '../../contract/siteSettings.ts';
+import { fallbackSiteSettings } from '../../contract/siteDefaults.ts';
+import type { SiteSettings } from '../../contract/siteSettings.ts';
 import { call } from '../lib/api.ts';
+import { onVisibility } from '../lib/visibility.ts';
+import { toast } from '../ui/toast.ts';
+import { showHeadMarks } from './headMarks.ts';
 
 const LOAD_DELAY_MS = 1000;
+/** A change by the operator shows on open pages within this time; the answer is usually an empty 304. */
+const ASK_EVERY_MS = 10_000;
 
 type State = { status: 'loading' | 'loaded' | 'fallback'; settings: SiteSettings };
 
@@ -26,24 +33,36 @@ let state: State =
 const listeners = new Set<() => void>();
 
 const become = (next: State) => {
+  if (next.status === state.status && JSON.stringify(next.settings) === JSON.stringify(state.settings))
+    return;
+  showHeadMarks(next.settings, state.settings);
   state = next;
   for (const listener of listeners) listener();
 };
 
+/** What was just saved shows at once where it was saved. */
+export const showSiteSettings = (settings: SiteSettings) => become({ status: 'loaded', settings });
+
 /** Asks for the settings again; without an answer the present ones stay, or the built-in defaults are used. */
 export const refreshSiteSettings = async (): Promise<void> => {
   try {
-    become({ status: 'loaded', settings: await call(contract.siteSettings.read) });
+    showSiteSettings(await call(contract.siteSettings.read));
   } catch {
     if (state.status !== 'loading') return;
-    // oxlint-disable-next-line no-console -- the specification wants this message; nobody else would be told
-    console.info('Using default settings');
     become({ status: 'fallback', settings: fallbackSiteSettings });
+    toast.failed(t`Using default settings`);
   }
 };
 
+/** Reads the settings a second after the start, then again and again while somebody can see the page. */
 export const startSiteSettings = () => {
   setTimeout(() => void refreshSiteSettings(), LOAD_DELAY_MS);
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void refreshSiteSettings();
+  }, ASK_EVERY_MS);
+  onVisibility((visible) => {
+    if (visible) void refreshSiteSettings();
+  });
 };
 
 const subscribe = (listener: () => void) => {
@@ -53,6 +72,13 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** Settings that are only tried on: what stands below shows these. */
+export const TriedSettings = createContext<SiteSettings | null>(null);
+
 const useSettingsState = () => useSyncExternalStore(subscribe, () => state);
-export const useSiteSettings = (): SiteSettings => useSettingsState().settings;
+export const useSiteSettings = (): SiteSettings => {
+  const tried = useContext(TriedSettings);
+  const { settings } = useSettingsState();
+  return tried ?? settings;
+};
 export const useSiteSettingsStatus = () => useSettingsState().status;

@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '../context.ts';
+import type { SitePicturesUsedAs } from '../db/schema/tables.ts';
+import { fail } from '../http/errors.ts';
+import type { ReceivedFile } from '../http/uploads.ts';
+import { newFileKey } from '../lib/fileKeys.ts';
+import { safeFileName } from '../lib/fileNames.ts';
+import { type Pixels, readPixels } from '../lib/pictures.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { type Drawn, drawFavicon, drawLanding, drawLogo, ICON_LONGEST, LANDING_LONGEST } from './drawing.ts';
+import { forgetLoose, looseForLong, noteLoose, type Picture, type PictureFile } from './media.queries.ts';
+
+export { deletePicture, insertPicture, listPictures, type Picture } from './media.queries.ts';
+
+const ADDRESS = /^\/api\/media\//;
+export const mediaUrl = (key: string): string => `/api/media/${key}`;
+/** Whether an address is one of an uploaded picture, be it there or not. */
+export const isMediaUrl = (url: string): boolean => ADDRESS.test(url);
+
+export const fileIn = (picture: Picture | undefined, form: string): PictureFile | undefined =>
+  picture?.files.find((file) => file.form === form);
+
+const plans: Record<SitePicturesUsedAs, { longest: number; draw: (pixels: Pixels) => Promise<Drawn[]> }> = {
+  logo: { longest: ICON_LONGEST, draw: drawLogo },
+  favicon: { longest: ICON_LONGEST, draw: drawFavicon },
+  landing: { longest: LANDING_LONGEST, draw: drawLanding },
+};
+
+const refuse = (message: string): never =>
+  fail('BAD_UPLOAD', {
+    details: [{ path: 'file', message: `${message[0]?.toUpperCase()}${message.slice(1)}` }],
+  });
+
+async function store(ctx: Context, { form, mediaType, width, height, content }: Drawn): Promise<PictureFile> {
+  const key = newFileKey();
+  const temporary = path.join(ctx.files.tempFolder, key);
+  await writeFile(temporary, content, { flag: 'wx', mode: 0o600 });
+  await noteLoose(ctx.db, key);
+  await ctx.files.put(key, temporary);
+  return { file_key: key, form, media_type: mediaType, width, height, bytes: content.length };
+}
+
+/** Removes loose files; one that cannot be removed now is found again by the sweep. */
+async function removeLoose(ctx: Context, keys: readonly string[]): Promise<void> {
+  const outcomes = await Promise.allSettled(keys.map((key) => ctx.files.remove(key)));
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') ctx.log.warn({ err: outcome.reason }, 'a file could not be removed');
+  await forgetLoose(
+    ctx.db,
+    keys.filter((_key, nth) => outcomes[nth]?.status === 'fulfilled'),
+  ).catch((error: unknown) => ctx.log.warn({ err: error }, 'removed files are still listed as loose'));
+}
+
+/** After the transaction that deleted the pictures. */
+export const removePictureFiles = (ctx: Context, pictures: readonly Pick<Picture, 'files'>[]) =>
+  removeLoose(
+    ctx,
+    pictures.flatMap(({ files }) => files.map((file) => file.file_key)),
+  );
+
+/** What cut uploads and deletions left behind. */
+export const sweepLooseFiles = async (ctx: Context): Promise<void> =>
+  removeLoose(ctx, await looseForLong(ctx.db));
+
+/**
+ * Makes what is shown of an uploaded picture and stores it; `keep` writes the rows, in a transaction of its own. The
+ * files come first: a row never names a file that is not there, and none stays behind when there is no row.
+ */
+export async function takePicture<Result>(
+  ctx: Context,
+  usedAs: SitePicturesUsedAs,
+  [file]: ReceivedFile[],
+  keep: (picture: Picture) => Promise<Result>,
+): Promise<Result> {
+  if (!file) return refuse('choose a picture');
+  const { longest, draw } = plans[usedAs];
+  const pixels = await readPixels(file.path, longest);
+  if (typeof pixels === 'string') return refuse(pixels);
+  const files: PictureFile[] = [];
+  try {
+    for (const drawn of await draw(pixels)) files.push(await store(ctx, drawn));
+    const name = safeFileName(file.fileName || 'picture', pixels.extension);
+    return await keep({ id: uuidv7(), used_as: usedAs, name, bytes: file.bytes, files });
+  } catch (error) {
+    await removePictureFiles(ctx, [{ files }]);
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import type { Received } from '../../contract/endpoint.ts';
+import type { ErrorDetail } from '../../contract/errors.ts';
+import type { contract } from '../../contract/index.ts';
+import { fallbackSiteSettings } from '../../contract/siteDefaults.ts';
+import type { siteImages } from '../../contract/siteSettings.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import type { actorOf } from '../http/caller.ts';
+import { ensure, invalid } from '../http/errors.ts';
+import type { ReceivedFile } from '../http/uploads.ts';
+import {
+  deletePicture,
+  fileIn,
+  insertPicture,
+  isMediaUrl,
+  listPictures,
+  mediaUrl,
+  type Picture,
+  removePictureFiles,
+  takePicture,
+} from '../media/media.ts';
+import {
+  findCurrency,
+  hasBooks,
+  holdBooks,
+  lockStored,
+  moveCurrency,
+  writeStored,
+} from './siteSettings.queries.ts';
+import { forgetSiteSettings } from './siteSettings.ts';
+import { type AllSettings, difference, newSite, overlay, settingsFrom } from './stored.ts';
+
+type Actor = ReturnType<typeof actorOf>;
+
+type SiteImage = (typeof siteImages)[number];
+const addressOf = { logo: 'logoUrl', favicon: 'faviconUrl' } as const;
+
+/** Refuses what only the rest of the settings, or the base data, can tell. */
+async function checkMoney(tx: Tx, before: AllSettings, after: AllSettings): Promise<void> {
+  const { currency, minAmount, maxAmount } = after.payments;
+  const found = await findCurrency(tx, currency);
+  const issues: ErrorDetail[] = [];
+  if (!found?.is_active)
+    issues.push({ path: 'payments.currency', message: 'Pick an active currency of the base data' });
+  const digits = found?.minor_digits ?? 0;
+  for (const [path, amount] of Object.entries({ minAmount, maxAmount }))
+    if (found && Number(amount.toFixed(digits)) !== amount)
+      issues.push({ path: `payments.${path}`, message: `${currency} has ${digits} decimals` });
+  if (minAmount > maxAmount)
+    issues.push({ path: 'payments.maxAmount', message: 'Not below the smallest amount' });
+  if (currency !== before.payments.currency) {
+    await holdBooks(tx);
+    if (await hasBooks(tx))
+      issues.push({
+        path: 'payments.currency',
+        message: `There is money in the books in ${before.payments.currency}: the currency stays`,
+      });
+  }
+  if (issues.length > 0) invalid(issues);
+  if (currency !== before.payments.currency) {
+    const old = await findCurrency(tx, before.payments.currency);
+    await moveCurrency(tx, currency, { from: old?.minor_digits ?? digits, to: digits });
+  }
+}
+
+/** Uploaded pictures that the settings no longer name. Refuses the address of one that is not there. */
+async function dropUnnamed(tx: Tx, after: AllSettings): Promise<Picture[]> {
+  const pictures = await listPictures(tx, ['logo', 'favicon']);
+  const isNamed = ({ used_as, ...picture }: Picture) =>
+    used_as !== 'landing' &&
+    after[addressOf[used_as]] === mediaUrl(fileIn({ used_as, ...picture }, 'shown')?.file_key ?? '');
+  const named = new Set(pictures.filter(isNamed).map(({ used_as }) => used_as));
+  const issues = (['logo', 'favicon'] as const)
+    .filter((kind) => isMediaUrl(after[addressOf[kind]]) && !named.has(kind))
+    .map((kind) => ({
+      path: addressOf[kind],
+      message: 'This picture is not there any more: upload it again',
+    }));
+  if (issues.length > 0) invalid(issues);
+  const unnamed = pictures.filter((picture) => !isNamed(picture));
+  for (const { id } of unnamed) await deletePicture(tx, id);
+  return unnamed;
+}
+
+type Change = {
+  action: `settings.${string}`;
+  version?: number | undefined;
+  change: (before: AllSettings, tx: Tx) => AllSettings | Promise<AllSettings>;
+};
+
+/** One change, whole or not at all: checked, written down, and told to every instance when it is in force. */
+async function changeSettings(
+  ctx: Context,
+  actor: Actor,
+  { action, version, change }: Change,
+): Promise<void> {
+  const unnamed = await ctx.db.transaction().execute(async (tx) => {
+    const stored = await lockStored(tx);
+    ensure(version === undefined || version === stored.version, 'STALE');
+    const before = settingsFrom(stored.settings);
+    const after = await change(before, tx);
+    const changed = difference(after, before);
+    if (Object.keys(changed).length === 0) return [];
+    if ('payments' in changed) await checkMoney(tx, before, after);
+    const dropped = await dropUnnamed(tx, after);
+    await writeStored(tx, difference(after, newSite), stored.version + 1, actor.id);
+    await recordAudit(tx, {
+      actorId: actor.id,
+      address: actor.address,
+      action,
+      entity: 'site_settings',
+      before: difference(before, after),
+      after: changed,
+    });
+    return dropped;
+  });
+  forgetSiteSettings(ctx);
+  ctx.kept.drop('settings');
+  await removePictureFiles(ctx, unnamed);
+}
+
+type Body = Received<typeof contract.siteSettings.save>['body'];
+
+export const saveSettings = (ctx: Context, actor: Actor, { version, ...changes }: Body) =>
+  changeSettings(ctx, actor, {
+    action: 'settings.update',
+    version,
+    change: (before) => overlay(before, changes),
+  });
+
+/** Back to a new site, but for the currency of money that is in the books. */
+export const resetSettings = (ctx: Context, actor: Actor, version: number | undefined) =>
+  changeSettings(ctx, actor, {
+    action: 'settings.reset',
+    version,
+    change: async (before, tx) => {
+      if (before.payments.currency === newSite.payments.currency) return newSite;
+      await holdBooks(tx);
+      return (await hasBooks(tx))
+        ? { ...newSite, payments: { ...newSite.payments, currency: before.payments.currency } }
+        : newSite;
+    },
+  });
+
+export const setImage = (ctx: Context, actor: Actor, kind: SiteImage, files: ReceivedFile[]) =>
+  takePicture(ctx, kind, files, async (picture) => {
+    let replaced: Picture[] = [];
+    await changeSettings(ctx, actor, {
+      action: `settings.${kind}`,
+      change: async (before, tx) => {
+        replaced = await listPictures(tx, [kind]);
+        for (const { id } of replaced) await deletePicture(tx, id);
+        await insertPicture(tx, picture, actor.id);
+        return overlay(before, { [addressOf[kind]]: mediaUrl(fileIn(picture, 'shown')?.file_key ?? '') });
+      },
+    });
+    await removePictureFiles(ctx, replaced);
+  });
+
+export const removeImage = (ctx: Context, actor: Actor, kind: SiteImage) =>
+  changeSettings(ctx, actor, {
+    action: `settings.${kind}`,
+    change: (before) => overlay(before, { [addressOf[kind]]: fallbackSiteSettings[addressOf[kind]] }),
+  });

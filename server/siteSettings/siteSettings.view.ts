@@ -1,0 +1,11 @@
+import type { AdminSiteSettings } from '../../contract/siteSettings.ts';
+import type { StoredSettings } from './siteSettings.queries.ts';
+import { settingsFrom } from './stored.ts';
+
+export const viewAdminSettings = (stored: StoredSettings, currencyFixed: boolean): AdminSiteSettings => ({
+  ...settingsFrom(stored.settings),
+  version: stored.version,
+  updatedAt: stored.updated_at?.toISOString() ?? null,
+  updatedBy: stored.updated_by,
+  currencyFixed,
+});

@@ -1,0 +1,92 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { z } from 'zod';
+import {
+  type AdminLanding,
+  type LandingContent,
+  type LandingItem,
+  type LandingKind,
+  type LandingSection,
+  type landingBody,
+  landingItemNeeds,
+} from '../../contract/landing.ts';
+import { defaultLanding } from '../../contract/landingDefaults.ts';
+
+/** Hero and sections, these in their order. */
+export type LandingFields = Required<Omit<z.input<typeof landingBody>, 'version'>>;
+
+/** The place in the list is the order. */
+export const numbered = (sections: readonly LandingSection[]): LandingSection[] =>
+  sections.map((section, order) => ({ ...section, order }));
+
+export const fieldsOf = ({ hero, sections }: AdminLanding): LandingFields => ({
+  hero,
+  sections: numbered(sections.toSorted((one, other) => one.order - other.order)),
+});
+
+export const kindText: Record<LandingKind, { name: MessageDescriptor; about: MessageDescriptor }> = {
+  stats: { name: msg`Figures`, about: msg`Open ads by product and place, as they are now` },
+  products: { name: msg`Latest ads`, about: msg`What was published last` },
+  map: { name: msg`Map`, about: msg`Open ads on the map, as they are now` },
+  pricing: { name: msg`Plans`, about: msg`The plans on sale, with their prices` },
+  features: { name: msg`Features`, about: msg`What the site offers, with pictures if you like` },
+  how_it_works: { name: msg`Steps`, about: msg`How it works, one after the other` },
+  testimonials: { name: msg`Voices`, about: msg`Who says what of the site` },
+  faq: { name: msg`Questions`, about: msg`Questions that open into their answers` },
+  cta: { name: msg`Call to action`, about: msg`A word and the buttons that act on it` },
+  partners: { name: msg`Partners`, about: msg`Names and logos` },
+};
+
+/** What the fields of an item are called in each kind of section that has items. */
+export const itemText: Partial<
+  Record<LandingKind, { one: MessageDescriptor; title: MessageDescriptor; text: MessageDescriptor }>
+> = {
+  features: { one: msg`Feature`, title: msg`Title`, text: msg`Text` },
+  how_it_works: { one: msg`Step`, title: msg`Title`, text: msg`Text` },
+  testimonials: { one: msg`Voice`, title: msg`Who says it`, text: msg`What they say` },
+  faq: { one: msg`Question`, title: msg`Question`, text: msg`Answer` },
+  cta: { one: msg`Button`, title: msg`Words on the button`, text: msg`Note below it` },
+  partners: { one: msg`Partner`, title: msg`Name`, text: msg`Note` },
+};
+
+const shows: Partial<Record<LandingKind, { picture?: true; url?: true; text?: true }>> = {
+  features: { picture: true, url: true, text: true },
+  how_it_works: { text: true },
+  testimonials: { picture: true, text: true },
+  faq: { text: true },
+  cta: { url: true, text: true },
+  partners: { picture: true, url: true },
+};
+/** Which fields an item has on the page beside its title. */
+export const fieldsOfKind = (kind: LandingKind) => shows[kind] ?? {};
+
+export const hasItems = (kind: LandingKind): boolean => landingItemNeeds[kind] !== undefined;
+
+/** On, but with nothing to show: the page leaves it out. */
+export const isEmpty = ({ kind, items }: LandingSection): boolean => hasItems(kind) && items.length === 0;
+
+export const newItem: LandingItem = { title: '', text: '', imageUrl: null, url: null };
+
+/** Another section of a kind, with an id that no other has. */
+export const newSection = (kind: LandingKind, present: readonly LandingSection[]): LandingSection => {
+  const base = kind.replaceAll('_', '-');
+  const taken = new Set(present.map(({ id }) => id));
+  let id = base;
+  for (let next = 2; taken.has(id); next += 1) id = `${base}-${next}`;
+  const { title = '', subtitle = '' } =
+    defaultLanding.sections.find((section) => section.kind === kind) ?? {};
+  return { id, kind, enabled: true, order: present.length, title, subtitle, items: [] };
+};
+
+/** One of a list at another place. */
+export const moved = <One>(list: readonly One[], from: number, to: number): One[] => {
+  const one = list[from];
+  const rest = list.filter((_, place) => place !== from);
+  return one === undefined ? [...list] : rest.toSpliced(to, 0, one);
+};
+
+/** Where a picture is shown while the page is edited; the server knows only of what was saved. */
+export const usesOf = ({ hero, sections }: LandingContent, url: string): string[] => [
+  ...(hero.imageUrl === url ? ['hero'] : []),
+  ...sections.flatMap(({ id, items }) => (items.some((item) => item.imageUrl === url) ? [id] : [])),
+];

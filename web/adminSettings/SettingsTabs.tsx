@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
+import type { FieldPath } from 'react-hook-form';
+import classes from './SettingsPage.module.css';
+import { placeOf, type SettingsFields, settingsTabs } from './settingsFields.ts';
+
+type Props = {
+  /** Paths of what is typed and not saved. */
+  changed: ReadonlySet<string>;
+  isFaulty: (path: FieldPath<SettingsFields>) => boolean;
+};
+
+/** The tabs, with a mark at those where something is wrong or waits to be saved. */
+export const SettingsTabs = ({ changed, isFaulty }: Props) => {
+  const { t, i18n } = useLingui();
+  const changedTabs = new Set([...changed].map((path) => placeOf(path)?.tab));
+  return (
+    <Tabs.List className={classes.tabs}>
+      {settingsTabs.map(({ id, label, fields }) => {
+        const faulty = fields.some(({ path }) => isFaulty(path));
+        const said = faulty ? t`needs attention` : t`not saved`;
+        return (
+          <Tabs.Tab
+            key={id}
+            value={id}
+            className={classes.tab}
+            {...((faulty || changedTabs.has(id)) && {
+              rightSection: (
+                <span
+                  className={classes.mark}
+                  data-error={faulty || undefined}
+                  role="img"
+                  aria-label={said}
+                  title={said}
+                />
+              ),
+            })}
+          >
+            {i18n._(label)}
+          </Tabs.Tab>
+        );
+      })}
+    </Tabs.List>
+  );
+};

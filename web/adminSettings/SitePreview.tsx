@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { color } from '../../contract/links.ts';
+import { type SiteSettings, siteSettingsSchema } from '../../contract/siteSettings.ts';
+import { Footer } from '../settings/Footer.tsx';
+import { Logo } from '../settings/Logo.tsx';
+import { MaintenanceNotice } from '../settings/MaintenanceNotice.tsx';
+import { ownPicture } from '../settings/ownPicture.ts';
+import { SiteLogo } from '../settings/SiteLogo.tsx';
+import { TriedSettings } from '../settings/siteSettings.ts';
+import { Section } from '../ui/Section.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
+import classes from './SitePreview.module.css';
+import type { SettingsFields } from './settingsFields.ts';
+import type { TabId } from './settingsSearch.ts';
+
+/** What is typed, as the screens would get it; an unfinished colour or address is left as it was. */
+const triedOf = (fields: SettingsFields, saved: SiteSettings): SiteSettings => {
+  const { footerBackgroundColor: ground } = fields;
+  const tried = siteSettingsSchema.safeParse({
+    ...fields,
+    footerBackgroundColor: color.safeParse(ground).success ? ground : saved.footerBackgroundColor,
+  });
+  if (tried.success) return tried.data;
+  return siteSettingsSchema.parse({ ...saved, ...fields, socialMedia: saved.socialMedia, pwa: saved.pwa });
+};
+
+const TabTitle = ({ title, icon }: { title: string; icon: string }) => {
+  const picture = ownPicture(icon);
+  return (
+    <>
+      {picture === null || picture === '/favicon.ico' ? (
+        <Logo size={16} />
+      ) : (
+        <img src={picture} alt="" width={16} height={16} />
+      )}
+      <span className={classes.title}>{title}</span>
+    </>
+  );
+};
+
+const Page = ({ siteName }: { siteName: string }) => (
+  <>
+    <div className={classes.header}>
+      <span className={classes.brand}>
+        <SiteLogo /> <span>{siteName}</span>
+      </span>
+      <Trans>Market</Trans>
+      <span className={classes.signIn}>
+        <Trans>Sign in</Trans>
+      </span>
+    </div>
+    <div className={classes.body} aria-hidden>
+      <span />
+      <span />
+      <span />
+    </div>
+    <Footer />
+  </>
+);
+
+type Props = { fields: SettingsFields; saved: SiteSettings; tab: TabId };
+
+/** Header, footer, maintenance page and the line of a search engine, made from what is typed. */
+export const SitePreview = ({ fields, saved, tab }: Props) => {
+  const { t } = useLingui();
+  const tried = triedOf(fields, saved);
+  const { siteName, faviconUrl, metaTags, siteDescription, siteDomain } = tried;
+  const title = metaTags.title === '' ? siteName : metaTags.title;
+  return (
+    <Section title={<Trans>Preview</Trans>} note={<Trans>of what is typed, before it is saved</Trans>}>
+      <TriedSettings value={tried}>
+        <div className={classes.preview}>
+          {tab === 'maintenance' ? (
+            <PreviewFrame
+              label={t`Maintenance page`}
+              title={<TabTitle icon={faviconUrl} title={`${t`Maintenance`} · ${siteName}`} />}
+              scale={0.75}
+            >
+              <MaintenanceNotice heading="h3">
+                <Trans>Staff sign-in</Trans>
+              </MaintenanceNotice>
+            </PreviewFrame>
+          ) : (
+            <PreviewFrame
+              label={t`Header and footer`}
+              title={<TabTitle icon={faviconUrl} title={title} />}
+              scale={0.6}
+            >
+              <Page siteName={siteName} />
+            </PreviewFrame>
+          )}
+          {tab === 'search' && (
+            <figure className={classes.found} aria-label={t`As a search engine shows it`}>
+              <p>{siteDomain === '' ? window.location.host : siteDomain}</p>
+              <p className={classes.foundTitle}>{title}</p>
+              <p>{metaTags.description === '' ? siteDescription : metaTags.description}</p>
+            </figure>
+          )}
+        </div>
+      </TriedSettings>
+    </Section>
+  );
+};
