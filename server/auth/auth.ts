@@ -9,11 +9,13 @@ import { ensure, invalid } from '../http/errors.ts';
 import { currentSecuritySettings } from '../siteSettings/siteSettings.ts';
 import { ensureNamesFree, foldKey, insertUser, takenNames, userOf } from '../users/users.ts';
 import { findCredentials } from './auth.queries.ts';
+import { noteSignIn } from './devices.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { isReservedName } from './reservedNames.ts';
 import type { Device } from './sessions.queries.ts';
 import { openSession, renewSession } from './sessions.ts';
 
+export { noteSignIn } from './devices.ts';
 export { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 export { isReservedName } from './reservedNames.ts';
 export { type Device, endSessionsOf } from './sessions.queries.ts';
@@ -34,6 +36,7 @@ export const deviceOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>): Devic
 
 /** Opens a session for an account as it was read; 401 when the account changed since. */
 async function startSession(
+  ctx: Context,
   tx: Sql,
   account: { id: string; passwordHash: string | null },
   device: Device,
@@ -47,6 +50,7 @@ async function startSession(
     entityId: account.id,
     address: device.ip,
   });
+  await noteSignIn(ctx, tx, account.id, device);
   return { token, user: await userOf(tx, account.id) };
 }
 
@@ -72,7 +76,7 @@ export async function login(
   ensure(account.is_active, hideAccountExistence ? 'INVALID_CREDENTIALS' : 'ACCOUNT_DEACTIVATED');
   return ctx.db
     .transaction()
-    .execute((tx) => startSession(tx, { id: account.id, passwordHash: account.password_hash }, device));
+    .execute((tx) => startSession(ctx, tx, { id: account.id, passwordHash: account.password_hash }, device));
 }
 
 export async function register(
@@ -99,6 +103,7 @@ export async function register(
       entityId: id,
       address: device.ip,
     });
+    await noteSignIn(ctx, tx, id, device);
     await ctx.jobs.enqueue(tx, 'mailLink', { kind: 'verify', userId: id });
     return { token, user: await userOf(tx, id) };
   });

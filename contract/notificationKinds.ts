@@ -1,0 +1,102 @@
+import type { Permission } from './access.ts';
+
+export const notificationChannels = ['inApp', 'email', 'push'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+export const notificationGroups = [
+  'ads',
+  'market',
+  'talk',
+  'money',
+  'plan',
+  'tickets',
+  'account',
+  'staff',
+  'site',
+] as const;
+
+export const severities = ['info', 'success', 'warning', 'error'] as const;
+
+type KindSpec = {
+  group: (typeof notificationGroups)[number];
+  severity: (typeof severities)[number];
+  /** How it is told to whoever changed nothing. */
+  inApp: boolean;
+  email: boolean;
+  push: boolean;
+  /** It is about the safety of the account: always shown and mailed, and no quiet hours hold it up. */
+  locked?: true;
+  /** It comes during quiet hours too. */
+  urgent?: true;
+  /** Only holders of it are told, and choose how. */
+  permission?: Permission;
+};
+
+const mailed = { inApp: true, email: true, push: true };
+const shown = { inApp: true, email: false, push: true };
+const security = { ...mailed, locked: true, urgent: true } as const;
+const off = { inApp: false, email: false, push: false };
+
+/** Everything that somebody may be told. */
+export const notificationKinds = {
+  adApproved: { group: 'ads', severity: 'success', ...mailed },
+  adRejected: { group: 'ads', severity: 'warning', ...mailed },
+  adSuspended: { group: 'ads', severity: 'error', ...mailed },
+  adRestored: { group: 'ads', severity: 'success', ...mailed },
+  adCorrected: { group: 'ads', severity: 'info', ...mailed },
+  adRemoved: { group: 'ads', severity: 'warning', ...mailed },
+  adExpiring: { group: 'ads', severity: 'warning', ...shown },
+  adExpired: { group: 'ads', severity: 'warning', ...mailed },
+  adPaused: { group: 'ads', severity: 'warning', ...shown },
+  favoriteChanged: { group: 'market', severity: 'info', ...mailed },
+  searchMatch: { group: 'market', severity: 'info', ...mailed },
+  searchDigest: { group: 'market', severity: 'info', ...mailed },
+  newInquiry: { group: 'talk', severity: 'info', ...mailed },
+  newMessage: { group: 'talk', severity: 'info', ...mailed },
+  paymentSucceeded: { group: 'money', severity: 'success', ...shown },
+  paymentFailed: { group: 'money', severity: 'error', ...shown },
+  paymentRefunded: { group: 'money', severity: 'info', ...shown },
+  refundFailed: { group: 'money', severity: 'warning', ...shown },
+  walletCredited: { group: 'money', severity: 'success', ...shown },
+  walletDebited: { group: 'money', severity: 'info', ...shown },
+  planBought: { group: 'plan', severity: 'success', ...mailed },
+  planEnding: { group: 'plan', severity: 'warning', ...mailed },
+  planRenews: { group: 'plan', severity: 'info', ...mailed },
+  planEnded: { group: 'plan', severity: 'warning', ...mailed },
+  planRenewed: { group: 'plan', severity: 'success', ...mailed },
+  planRenewalFailed: { group: 'plan', severity: 'error', ...mailed },
+  ticketReply: { group: 'tickets', severity: 'info', ...mailed },
+  ticketStatus: { group: 'tickets', severity: 'info', ...mailed },
+  reportHandled: { group: 'tickets', severity: 'success', ...mailed },
+  accessChanged: { group: 'account', severity: 'info', ...shown },
+  newSignIn: { group: 'account', severity: 'warning', ...security },
+  passwordChanged: { group: 'account', severity: 'warning', ...security },
+  accountBlocked: { group: 'account', severity: 'error', ...security },
+  accountUnblocked: { group: 'account', severity: 'success', ...security },
+  ticketAssigned: { group: 'staff', severity: 'info', ...shown, permission: 'tickets.handle' },
+  ticketCustomerReply: { group: 'staff', severity: 'info', ...shown, permission: 'tickets.handle' },
+  ticketsWaiting: { group: 'staff', severity: 'info', ...off, permission: 'tickets.handle' },
+  adsWaiting: { group: 'staff', severity: 'info', ...off, permission: 'ads.moderate' },
+  backupFailed: { group: 'staff', severity: 'error', ...mailed, urgent: true, permission: 'backups.manage' },
+  backupRestored: {
+    group: 'staff',
+    severity: 'warning',
+    ...mailed,
+    urgent: true,
+    permission: 'backups.manage',
+  },
+  integrityFailed: {
+    group: 'staff',
+    severity: 'error',
+    ...mailed,
+    urgent: true,
+    permission: 'wallet.adjust',
+  },
+  /** What staff writes to many. */
+  announcement: { group: 'site', severity: 'info', ...mailed },
+} as const satisfies Record<string, KindSpec>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+export const kindNames = Object.keys(notificationKinds) as NotificationKind[];
+
+export const kindSpec = (kind: NotificationKind): KindSpec => notificationKinds[kind];

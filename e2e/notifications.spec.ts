@@ -1,0 +1,222 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { callerFor } from './calls.ts';
+import { isFine, watch } from './look.ts';
+import { pick } from './pick.ts';
+import { type Site, signIn, test } from './site.ts';
+
+type Name = 'admin' | 'trader' | 'guest';
+
+const contextOf = (browser: Browser, site: Site) =>
+  browser.newContext({
+    baseURL: site.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+
+async function tabOf(context: BrowserContext, site: Site, name: Name, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await signIn(page, site, name);
+  await page.goto(path);
+  return page;
+}
+
+const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Opens the form and says what to whom: to people of these names. */
+async function compose(page: Page, title: string, people: readonly string[]) {
+  await page.getByRole('button', { name: 'New message' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New message' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Text', { exact: true }).fill('The site is closed from 2 to 3.\nNothing is lost.');
+  await form.getByRole('radio', { name: 'Single people' }).check();
+  for (const person of people) {
+    await pick(page, 'People', person, new RegExp(`^${person} ·`));
+    await expect(form.getByRole('button', { name: `Take ${person} out` })).toBeVisible();
+  }
+  return form;
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('a message to a member is seen at once, in every tab, and goes out once', async ({
+  browser,
+  site,
+  request,
+}) => {
+  const title = 'Maintenance on Sunday';
+  const member = await callerFor(request, 'trader');
+  await member.send('POST', '/notifications/read-all');
+  const members = await contextOf(browser, site);
+  const first = await tabOf(members, site, 'trader', '/market');
+  const second = await tabOf(members, site, 'trader', '/users/notifications');
+  for (const tab of [first, second]) await expect(bell(tab, 'Notifications')).toBeVisible();
+  const admin = await tabOf(await contextOf(browser, site), site, 'admin', '/admin/notifications');
+  const faults = watch(first, site.url);
+
+  await test.step('it is written, and what was typed outlives the drawer', async () => {
+    const form = await compose(admin, title, ['trader']);
+    await form.getByLabel('Link').fill(`${site.url}/pricing`);
+    await admin.keyboard.press('Tab');
+    await expect(form.getByLabel('Link')).toHaveValue('/pricing');
+    await expect(form.getByText('1 person gets it')).toBeVisible();
+    const sample = form.getByRole('figure', { name: 'In the bell' });
+    await expect(sample).toContainText(title);
+    await expect(form.getByText('48 of 1 000 characters')).toBeVisible();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await expect(form).toBeHidden();
+    await admin.getByRole('button', { name: 'New message' }).first().click();
+    await expect(form.getByLabel('Title')).toHaveValue(title);
+    await expect(form.getByRole('button', { name: 'Take trader out' })).toBeVisible();
+    await expect(form.getByRole('radio', { name: 'Single people' })).toBeChecked();
+    await isFine(admin, '1 person gets it');
+  });
+
+  await test.step('its answer is lost, and the second click sends it no second time', async () => {
+    await admin.getByRole('button', { name: 'Go on to send' }).click();
+    const question = admin.getByRole('dialog', { name: `Send “${title}”?` });
+    await expect(question.getByText('1 person gets it at once. It cannot be taken back.')).toBeVisible();
+    await isFine(admin, 'It cannot be taken back.');
+    await admin.route(
+      '**/api/notifications/admin',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await question.getByRole('button', { name: 'Send to 1 person' }).click();
+    await expect(question.getByText(/it goes out only once/)).toBeVisible();
+    await question.getByRole('button', { name: 'Send to 1 person' }).click();
+    await expect(question).toBeHidden();
+    const message = admin.getByRole('dialog', { name: 'Message' });
+    await expect(message.getByText('Sent', { exact: true })).toBeVisible();
+    await expect(message.getByRole('row', { name: /^In the app 1 100/ })).toBeVisible();
+    await message.getByRole('button', { name: 'Close' }).click();
+    await expect(admin.getByRole('link', { name: title })).toHaveCount(1);
+  });
+
+  await test.step('the member sees it without a reload, and reads it in one tab for both', async () => {
+    for (const tab of [first, second]) await expect(bell(tab, 'Notifications, 1 new')).toBeVisible();
+    await expect(second.getByRole('main').getByRole('link', { name: title })).toBeVisible();
+    await bell(first, 'Notifications, 1 new').click();
+    await isFine(first, 'All notifications');
+    await first
+      .getByRole('group', { name: /^Notifications/ })
+      .getByRole('link', { name: title })
+      .click();
+    await expect(first).toHaveURL(/\/pricing$/);
+    for (const tab of [first, second]) await expect(bell(tab, 'Notifications')).toBeVisible();
+    await expect(second.getByRole('button', { name: `Mark as read: ${title}` })).toHaveCount(0);
+    expect(faults).toEqual([]);
+  });
+
+  await test.step('staff sees that it was read', async () => {
+    await admin.getByRole('link', { name: title }).click();
+    await expect(admin.getByRole('row', { name: /^Read in the app 1 100/ })).toBeVisible();
+    await isFine(admin, 'Read in the app');
+  });
+});
+
+test('a scheduled message is called off, and one that is gone already says so', async ({
+  browser,
+  site,
+  request,
+}) => {
+  const admin = await tabOf(
+    await contextOf(browser, site),
+    site,
+    'admin',
+    '/admin/notifications?message=new',
+  );
+  const form = admin.getByRole('dialog', { name: 'New message' });
+  await form.getByLabel('Title').fill('New plans from January');
+  await form.getByLabel('Text', { exact: true }).fill('Have a look.');
+  await form.getByLabel('Link').fill('https://elsewhere.example');
+  await form.getByRole('radio', { name: 'Roles' }).check();
+  await form.getByRole('radio', { name: 'At a day and time' }).check();
+  await form.getByRole('button', { name: 'Go on to send' }).click();
+  for (const problem of ['A path like /market', 'Choose at least one', 'Choose a day and a time'])
+    await expect(form.getByText(problem, { exact: true })).toBeVisible();
+  await form.getByLabel('Link').fill('');
+  await pick(admin, 'Which roles', 'Paid', 'Paid member');
+  await form
+    .getByLabel('Day and time', { exact: true })
+    .fill(`${new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)}T09:30`);
+  await expect(form.getByText(/09:30 \(Europe\/Berlin\), .* 0[78]:30 UTC/)).toBeVisible();
+  await expect(form.getByText(/people get it$/)).toBeVisible();
+  await form.getByRole('button', { name: 'Go on to send' }).click();
+  const question = admin.getByRole('dialog', { name: 'Schedule “New plans from January”?' });
+  await expect(question.getByText(/As things are now, \d+ people get it/)).toBeVisible();
+  await question.getByRole('button', { name: 'Schedule it' }).click();
+
+  const message = admin.getByRole('dialog', { name: 'Message' });
+  await expect(message.getByText('Scheduled', { exact: true })).toBeVisible();
+  await message.getByRole('button', { name: 'Call off' }).click();
+  const off = admin.getByRole('dialog', { name: 'Call off “New plans from January”?' });
+  await isFine(admin, 'Keep it');
+  await admin.keyboard.press('Escape');
+  await expect(off).toBeHidden();
+  await message.getByRole('button', { name: 'Call off' }).click();
+  // A colleague is quicker by a moment.
+  const colleague = await callerFor(request, 'superadmin');
+  await admin.route(
+    '**/api/notifications/admin/*/cancel',
+    async (route) => {
+      await colleague.send('POST', new URL(route.request().url()).pathname.replace('/api', ''));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await off.getByRole('button', { name: 'Call it off' }).click();
+  await expect(admin.getByText('It was called off already.')).toBeVisible();
+  await expect(message.getByRole('button', { name: 'Call off' })).toHaveCount(0);
+
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+  const body = { title: 'Tomorrow', body: 'Soon', audience: { kind: 'all' }, scheduledAt };
+  const { id } = await colleague.send<{ id: string }>('POST', '/notifications/admin', body);
+  await admin.goto(`/admin/notifications?message=${id}`);
+  await message.getByRole('button', { name: 'Call off' }).click();
+  await admin.getByRole('button', { name: 'Call it off' }).click();
+  await expect(admin.getByText('Called off: Tomorrow')).toBeVisible();
+  await message.getByRole('button', { name: 'Close' }).click();
+  await admin.goto('/admin/notifications?state=cancelled');
+  for (const title of ['Tomorrow', 'New plans from January'])
+    await expect(admin.getByRole('link', { name: title })).toBeVisible();
+  await admin.goto('/admin/notifications?state=scheduled');
+  await isFine(admin, 'No message is in this state');
+});
+
+test('who switches a kind off is not told of it', async ({ browser, site, request }) => {
+  await (await callerFor(request, 'trader')).send('POST', '/notifications/read-all');
+  const members = await contextOf(browser, site);
+  const member = await tabOf(members, site, 'trader', '/users/profile');
+  const here = member.getByRole('checkbox', { name: 'Messages of the people who run the site: here' });
+  await expect(here).toBeChecked();
+  const saved = member.waitForResponse(
+    (answer) => answer.url().endsWith('/notifications/preferences') && answer.request().method() === 'PUT',
+  );
+  await here.click();
+  expect((await saved).ok()).toBe(true);
+  await member.reload();
+  await expect(here).not.toBeChecked();
+
+  const admin = await tabOf(await contextOf(browser, site), site, 'admin', '/admin/notifications');
+  const form = await compose(admin, 'For those who want it', ['trader']);
+  await expect(form.getByText('Nobody would get it')).toBeVisible();
+  await pick(admin, 'People', 'guest', /^guest ·/);
+  await expect(form.getByText('1 person gets it')).toBeVisible();
+  await form.getByRole('button', { name: 'Go on to send' }).click();
+  await admin.getByRole('button', { name: 'Send to 1 person' }).click();
+  const message = admin.getByRole('dialog', { name: 'Message' });
+  await expect(message.getByText('Sent', { exact: true })).toBeVisible();
+
+  const titles = async (name: Name) => {
+    const caller = await callerFor(request, name);
+    const { items } = await caller.get<{ items: { title: string }[] }>('/notifications');
+    return items.map((item) => item.title);
+  };
+  expect(await titles('guest')).toContain('For those who want it');
+  expect(await titles('trader')).not.toContain('For those who want it');
+  await expect(bell(member, 'Notifications')).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import type { z } from 'zod';
+import type { broadcastBody } from '../../contract/broadcasts.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Context } from '../context.ts';
+import { ensure, invalid } from '../http/errors.ts';
+import {
+  finishBroadcast,
+  insertBroadcast,
+  type LockedBroadcast,
+  lockBroadcast,
+  mailProgress,
+  queueReceivers,
+  setState,
+  stalledBroadcasts,
+  takeWaiting,
+} from './broadcasts.queries.ts';
+import { quietOf } from './channels.ts';
+import { findReceivers, type Receiver } from './notifications.queries.ts';
+import { secondsOfQuiet } from './quiet.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const AHEAD_DAYS = 366;
+/** A form that took its time still means now. */
+const PAST_MS = 5 * 60_000;
+const QUEUED_AT_ONCE = 20_000;
+const HANDED_AT_ONCE = 200;
+/** More would fill the queue of the mail server, and have it taken for a source of junk. */
+const MAILS_PER_SECOND = 10;
+/** Mail that somebody waits for goes first. */
+const AFTER_ALL_ELSE = -10;
+
+type Actor = { id: string; address: string };
+
+/** Sends a message to many, now or later; once for each `id`, which it gets. */
+export async function broadcast(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  given: z.output<typeof broadcastBody>,
+): Promise<void> {
+  const inMs = given.scheduledAt === null ? 0 : Date.parse(given.scheduledAt) - Date.now();
+  if (inMs < -PAST_MS) invalid([{ path: 'scheduledAt', message: 'This time is over' }]);
+  if (inMs > AHEAD_DAYS * DAY_MS) invalid([{ path: 'scheduledAt', message: 'At most a year ahead' }]);
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await insertBroadcast(tx, { ...given, id, createdBy: actor.id }))) return;
+    const afterSeconds = Math.max(0, Math.ceil(inMs / 1000));
+    await ctx.jobs.enqueue(tx, 'broadcast', { broadcastId: id }, { afterSeconds });
+    await recordAudit(tx, {
+      actorId: actor.id,
+      address: actor.address,
+      action: 'notification.broadcast',
+      entity: 'broadcast',
+      entityId: id,
+      after: given,
+    });
+  });
+}
+
+export const cancelBroadcast = (ctx: Context, actor: Actor, id: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const row = await lockBroadcast(tx, id);
+    ensure(row, 'NOT_FOUND');
+    ensure(row.state === 'scheduled', 'WRONG_STATE', { status: row.state, allowed: ['scheduled'] });
+    await setState(tx, id, 'cancelled');
+    await recordAudit(tx, {
+      actorId: actor.id,
+      address: actor.address,
+      action: 'notification.cancel',
+      entity: 'broadcast',
+      entityId: id,
+      before: { state: row.state },
+      after: { state: 'cancelled' },
+    });
+  });
+
+/** Writes receivers down, some at a time; answers whether there are more. Instances take turns at it. */
+const queueSome = (ctx: Context, id: string): Promise<boolean> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const row = await lockBroadcast(tx, id);
+    const isOpen = row && (row.state === 'sending' || (row.state === 'scheduled' && row.is_due));
+    if (!isOpen) return false;
+    if (row.state === 'scheduled') await setState(tx, id, 'sending');
+    return (await queueReceivers(tx, row, QUEUED_AT_ONCE)) === QUEUED_AT_ONCE;
+  });
+
+/** Hands mail and push of some receivers to their queues; answers whether there were any. */
+const handSome = (ctx: Context, id: string): Promise<boolean> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const row = await lockBroadcast(tx, id);
+    if (row?.state !== 'sending') return false;
+    const progress = await mailProgress(tx, id);
+    const taken = await takeWaiting(tx, id, HANDED_AT_ONCE);
+    const receivers = await findReceivers(
+      tx,
+      taken.map((one) => one.user_id),
+    );
+    const takes = new Map(taken.map((one) => [one.user_id, one]));
+    const active = receivers.filter((receiver) => receiver.is_active);
+    const mails = active
+      .filter((receiver) => takes.get(receiver.id)?.email)
+      .map((receiver, place) => mailTo(receiver, row, turnOf(progress, place)));
+    const pushes = active
+      .filter((receiver) => takes.get(receiver.id)?.push)
+      .flatMap((receiver) => pushesTo(receiver, row));
+    await ctx.jobs.enqueueAll(tx, 'mail', mails);
+    await ctx.jobs.enqueueAll(tx, 'push', pushes);
+    return taken.length > 0;
+  });
+
+/** Seconds until the next mail but `place` may go, so that the mail server keeps up. */
+const turnOf = ({ mailed, seconds }: { mailed: number; seconds: number }, place: number) =>
+  Math.max(0, Math.floor((mailed + place) / MAILS_PER_SECOND - seconds));
+
+const pathOf = (row: LockedBroadcast) => row.link ?? '/users/notifications';
+const quietFor = (receiver: Receiver) => secondsOfQuiet(quietOf(receiver), receiver.now);
+
+function mailTo(receiver: Receiver, row: LockedBroadcast, turn: number) {
+  const values = { title: row.title, body: row.body, open: 'Open', path: pathOf(row) };
+  return {
+    data: { to: receiver.email, template: 'notification' as const, values },
+    afterSeconds: Math.max(turn, quietFor(receiver)),
+    priority: AFTER_ALL_ELSE,
+  };
+}
+
+function pushesTo(receiver: Receiver, row: LockedBroadcast) {
+  const message = { title: row.title, body: row.body, link: pathOf(row), tag: row.id, kind: 'announcement' };
+  return receiver.browsers.map((subscriptionId) => ({
+    data: { subscriptionId, message },
+    afterSeconds: quietFor(receiver),
+    priority: AFTER_ALL_ELSE,
+  }));
+}
+
+/** Carries a message out whose time has come. Cut off anywhere, it goes on from there; done twice at once, it is done once. */
+export async function carryOutBroadcast(ctx: Context, id: string): Promise<void> {
+  let hasMore = true;
+  while (hasMore) hasMore = await queueSome(ctx, id);
+  while (await handSome(ctx, id));
+  await finishBroadcast(ctx.db, id);
+}
+
+/** Takes up again what a lost job left undone. */
+export async function tendBroadcasts(ctx: Context): Promise<void> {
+  for (const broadcastId of await stalledBroadcasts(ctx.db)) {
+    await ctx.db.transaction().execute((tx) => ctx.jobs.enqueue(tx, 'broadcast', { broadcastId }));
+  }
+}

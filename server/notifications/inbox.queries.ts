@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { kindNames } from '../../contract/notificationKinds.ts';
+import type { Sql } from '../db/client.ts';
+
+const shown = ['id', 'user_id', 'kind', 'data', 'link', 'read_at', 'created_at'] as const;
+
+/** A newer build beside this one may tell of kinds that have no words here yet. */
+const isKnown = sql<boolean>`kind = any(${kindNames}::text[])`;
+
+const ownNotifications = (db: Sql, userId: string, onlyUnread: boolean) =>
+  db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .where(isKnown)
+    .$if(onlyUnread, (q) => q.where('read_at', 'is', null));
+
+export async function listNotifications(
+  db: Sql,
+  userId: string,
+  { onlyUnread, page, limit }: { onlyUnread: boolean; page: number; limit: number },
+) {
+  const own = ownNotifications(db, userId, onlyUnread);
+  const [items, counted] = await Promise.all([
+    own
+      .select(shown)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirst(),
+  ]);
+  return { items, total: counted?.count ?? 0 };
+}
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['items'][number];
+
+export const countUnread = async (db: Sql, userId: string): Promise<number> =>
+  (await ownNotifications(db, userId, true).select(sql<number>`count(*)::int`.as('count')).executeTakeFirst())
+    ?.count ?? 0;
+
+/** Marks one as read, or all; answers those that are marked now. A message to many remembers who read it. */
+export async function markRead(db: Sql, userId: string, id: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with marked as (
+      update notifications set read_at = now()
+      where user_id = ${userId} and in_app and read_at is null and (${id}::uuid is null or id = ${id}::uuid)
+      returning id, broadcast_id
+    ), remembered as (
+      update broadcast_receivers r set read_at = now()
+      from marked m
+      where r.broadcast_id = m.broadcast_id and r.user_id = ${userId} and r.read_at is null
+    )
+    select id from marked`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export const findNotification = (db: Sql, userId: string, id: string) =>
+  ownNotifications(db, userId, false).select(shown).where('id', '=', id).executeTakeFirst();
+
+export async function deleteNotification(db: Sql, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** What was told to users, each since a time of their own: the newest `most` of each, oldest first, and how many are unread. */
+export async function newsSince(db: Sql, asked: readonly { userId: string; since: Date }[], most: number) {
+  const ids = asked.map((one) => one.userId);
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<NotificationRow>`
+      select n.* from unnest(${ids}::uuid[], ${asked.map((one) => one.since)}::timestamptz[]) as asked (user_id, since)
+      cross join lateral (
+        select id, user_id, kind, data, link, read_at, created_at from notifications
+        where user_id = asked.user_id and in_app and created_at >= asked.since and ${isKnown}
+        order by created_at desc, id desc limit ${most}
+      ) as n
+      order by n.created_at, n.id`.execute(db),
+    sql<{ user_id: string; unread: number; now: Date }>`
+      select asked.user_id, now() as now, (
+        select count(*)::int from notifications n where n.user_id = asked.user_id and n.in_app and n.read_at is null and ${isKnown}
+      ) as unread
+      from unnest(${ids}::uuid[]) as asked (user_id)`.execute(db),
+  ]);
+  return {
+    rows,
+    unread: new Map(counts.map((one) => [one.user_id, one.unread])),
+    now: counts[0]?.now ?? new Date(),
+  };
+}
+
+/** Those of the sessions that still let somebody in. */
+export async function liveSessions(db: Sql, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sessions s join users u on u.id = s.user_id
+    where s.id = any(${ids}::uuid[]) and s.expires_at > now() and u.is_active and u.deleted_at is null`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Removes what was read, or only kept so as not to be told twice, 90 days ago, and what nobody read for a year. */
+export const removeOld = (db: Sql) =>
+  sql`
+    delete from notifications where id in (
+      select id from notifications
+      where created_at < now() - interval '90 days'
+        and (
+          read_at < now() - interval '90 days' or not in_app
+          or created_at < now() - interval '1 year'
+          or user_id in (select id from users where deleted_at is not null)
+        )
+      order by created_at
+      limit 20000
+    )`.execute(db);

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { NotificationKind } from '../../contract/notificationKinds.ts';
+import { CHANNEL } from '../db/changes.ts';
+import type { Sql } from '../db/client.ts';
+
+/** `{ kind: { inApp, email, push } }`, as far as somebody chose. */
+export type Chosen = Partial<Record<NotificationKind, { inApp: boolean; email: boolean; push: boolean }>>;
+
+export type Receiver = {
+  id: string;
+  email: string;
+  is_active: boolean;
+  channels: Chosen | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  time_zone: string | null;
+  /** Browsers to push to. */
+  browsers: string[];
+  now: Date;
+};
+
+/** Those of the users who still are; `now` is the database's clock. */
+export async function findReceivers(db: Sql, userIds: readonly string[]): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select u.id, u.email, u.is_active, s.channels, s.quiet_from, s.quiet_to, s.time_zone,
+      array(select p.id from push_subscriptions p where p.user_id = u.id) as browsers, now() as now
+    from users u left join notification_settings s on s.user_id = u.id
+    where u.id = any(${[...new Set(userIds)]}::uuid[]) and u.deleted_at is null`.execute(db);
+  return rows;
+}
+
+export type NewNotification = {
+  id: string;
+  userId: string;
+  kind: NotificationKind;
+  data: Record<string, string | number>;
+  link: string | null;
+  once: string | null;
+  inApp: boolean;
+};
+
+/**
+ * Writes them down and has every instance look at those that are shown, once the transaction commits. Answers the ids
+ * of those that were not told before.
+ */
+export async function insertNotifications(db: Sql, rows: readonly NewNotification[]): Promise<Set<string>> {
+  const { rows: told } = await sql<{ id: string }>`
+    with told as (
+      insert into notifications (id, user_id, kind, data, link, once_key, in_app)
+      select * from unnest(
+        ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.userId)}::uuid[],
+        ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => JSON.stringify(row.data))}::jsonb[],
+        ${rows.map((row) => row.link)}::text[], ${rows.map((row) => row.once)}::text[],
+        ${rows.map((row) => row.inApp)}::boolean[])
+      on conflict (user_id, once_key) do nothing
+      returning id, user_id, in_app
+    )
+    select id, case when in_app then pg_notify(${CHANNEL}, 'user:' || user_id)::text end from told`.execute(
+    db,
+  );
+  return new Set(told.map((row) => row.id));
+}
+
+/** Has every instance look what is new for these users, once the transaction commits. */
+export const tellStreams = (db: Sql, userIds: readonly string[]) =>
+  sql`select pg_notify(${CHANNEL}, 'user:' || id) from unnest(${[...new Set(userIds)]}::uuid[]) as told (id)`.execute(
+    db,
+  );
+
+/** Active users who hold a permission: by their role, their custom role, or alone. */
+export async function findHolders(db: Sql, permission: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id
+    from users u
+      left join roles r on r.code = u.role
+      left join roles c on c.id = u.custom_role_id
+    where u.is_active and u.deleted_at is null and (
+      u.role = 'superadmin' or ${permission} = any(u.permissions)
+      or ${permission} = any(r.permissions) or ${permission} = any(c.permissions)
+    )
+    order by u.id`.execute(db);
+  return rows.map((row) => row.id);
+}

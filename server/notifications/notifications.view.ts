@@ -1,0 +1,44 @@
+import { kindNames, kindSpec, type NotificationKind } from '../../contract/notificationKinds.ts';
+import type { Notification, Preferences } from '../../contract/notifications.ts';
+import type { Caller } from '../http/caller.ts';
+import { may } from '../http/caller.ts';
+import { channelsFor, quietOf } from './channels.ts';
+import type { NotificationRow } from './inbox.queries.ts';
+import type { SettingsRow } from './preferences.queries.ts';
+import { wordsOf } from './texts.ts';
+
+export function viewNotification(row: NotificationRow): Notification {
+  // The column holds what was written as a kind; one that is no more has no place in the list.
+  const kind = row.kind as NotificationKind;
+  const { title, body } = wordsOf(kind, row.data as Record<string, string | number>);
+  return {
+    id: row.id,
+    kind,
+    title,
+    body,
+    link: row.link,
+    severity: kindSpec(kind).severity,
+    readAt: row.read_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Whether somebody is ever told of a kind, and so may choose how. */
+const concerns = (kind: NotificationKind, caller: Caller): boolean => {
+  const { permission } = kindSpec(kind);
+  return permission === undefined || may(caller, permission);
+};
+
+export function viewPreferences(row: SettingsRow | undefined, caller: Caller): Preferences {
+  return {
+    kinds: kindNames
+      .filter((kind) => concerns(kind, caller))
+      .map((kind) => ({
+        kind,
+        group: kindSpec(kind).group,
+        ...channelsFor(kind, row?.channels ?? null),
+        locked: kindSpec(kind).locked ?? false,
+      })),
+    quietHours: row ? quietOf(row) : null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { QuietHours } from '../../contract/notifications.ts';
+
+const DAY = 24 * 60;
+
+/** Minutes since midnight where the clock shows `at`. */
+function minuteOfDay(at: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+  return minutesOf(parts);
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const ahead = (from: number, to: number): number => (to - from + DAY) % DAY;
+
+/** Seconds until the quiet hours of somebody end; zero outside them. */
+export function secondsOfQuiet(quiet: QuietHours | null, now: Date): number {
+  if (!quiet) return 0;
+  const from = minutesOf(quiet.from);
+  const to = minutesOf(quiet.to);
+  const here = minuteOfDay(now, quiet.timeZone);
+  if (ahead(from, here) >= ahead(from, to)) return 0;
+  const intoMinute = (now.getTime() / 1000) % 60;
+  const end = new Date(now.getTime() + (ahead(here, to) * 60 - intoMinute) * 1000);
+  // Clocks that are changed meanwhile show another time then.
+  const off = ahead(minuteOfDay(end, quiet.timeZone), to);
+  const mend = off > DAY / 2 ? off - DAY : off;
+  return Math.ceil((end.getTime() - now.getTime()) / 1000) + mend * 60;
+}

@@ -1,0 +1,246 @@
+import type { NotificationKind } from '../../contract/notificationKinds.ts';
+
+type Text = { title: string; body: string /** Of the button in a mail. */; open: string };
+
+/**
+ * What is said of each kind, by its id: `<kind>.title`, `<kind>.body`, `<kind>.open`. `{name}` stands for what was told
+ * with it, `{name:day}` for a day, `{name:money}` for minor units of `currency`. A kind that is not here brings its own words.
+ */
+export const english = {
+  adApproved: {
+    title: 'Your ad {reference} is published',
+    body: '“{adTitle}” was approved and is on the market.',
+    open: 'See your ad',
+  },
+  adRejected: {
+    title: 'Your ad {reference} needs a change',
+    body: '“{adTitle}”: {reason}',
+    open: 'Edit your ad',
+  },
+  adSuspended: {
+    title: 'Your ad {reference} is suspended',
+    body: '“{adTitle}”: {reason}',
+    open: 'See your ads',
+  },
+  adRestored: {
+    title: 'Your ad {reference} is back on the market',
+    body: 'A moderator looked at “{adTitle}”: it is no longer suspended.',
+    open: 'See your ad',
+  },
+  adCorrected: {
+    title: 'Your ad {reference} was corrected',
+    body: '“{adTitle}”: {reason}',
+    open: 'See your ad',
+  },
+  adRemoved: {
+    title: 'Your ad {reference} was deleted',
+    body: 'An administrator deleted “{adTitle}” with its documents.',
+    open: 'See your ads',
+  },
+  adExpiring: {
+    title: 'Your ad {reference} runs out on {until:day}',
+    body: 'Give “{adTitle}” more days to keep it on the market.',
+    open: 'See your ads',
+  },
+  adExpired: {
+    title: 'Your ad {reference} has run out',
+    body: 'The days of “{adTitle}” are over. Renew it to publish it again.',
+    open: 'Renew your ad',
+  },
+  adPaused: {
+    title: 'Your ad {reference} is paused',
+    body: '“{adTitle}” is more than your plan has room for. It comes back with a plan that has.',
+    open: 'See your ads',
+  },
+  favoriteChanged: { title: '{reference} changed: {adTitle}', body: '{news}', open: 'See your favorites' },
+  searchMatch: {
+    title: 'New on the market: {adTitle}',
+    body: '{reference} matches “{search}”{why}',
+    open: 'See the ad',
+  },
+  searchDigest: {
+    title: 'New matches of your saved searches',
+    body: 'Ads that came: {count}. Searches: {searches}',
+    open: 'See your saved searches',
+  },
+  newInquiry: {
+    title: '{from} asks about your ad {reference}',
+    body: '{message}',
+    open: 'Read and answer',
+  },
+  newMessage: { title: '{from} wrote to you about {reference}', body: '{message}', open: 'Read and answer' },
+  paymentSucceeded: {
+    title: 'Your payment {number} arrived',
+    body: '{amount:money} – {description}',
+    open: 'See your payments',
+  },
+  paymentFailed: {
+    title: 'Your payment {number} did not go through',
+    body: '{amount:money} – {description}. Nothing was booked. {reason}',
+    open: 'See your payments',
+  },
+  paymentRefunded: {
+    title: 'A refund of {amount:money}',
+    body: '{description}',
+    open: 'See your payments',
+  },
+  refundFailed: {
+    title: 'A refund of {amount:money} could not be paid out',
+    body: 'The payment counts as it did before. We will see to it.',
+    open: 'See your payments',
+  },
+  walletCredited: {
+    title: '{amount:money} came into your wallet',
+    body: '{description}',
+    open: 'See your wallet',
+  },
+  walletDebited: {
+    title: '{amount:money} were taken from your wallet',
+    body: '{description}',
+    open: 'See your wallet',
+  },
+  planBought: {
+    title: 'Your plan {plan}',
+    body: '{plan} is yours from {startsAt:day} to {endsAt:day}.',
+    open: 'See your plan',
+  },
+  planEnding: {
+    title: 'Your plan {plan} ends on {endsAt:day}',
+    body: 'Nothing you have is lost then. Published ads beyond the free limit are paused.',
+    open: 'Extend it',
+  },
+  planRenews: {
+    title: 'Your plan {plan} renews on {endsAt:day}',
+    body: 'It is bought again from your wallet, at its price of that day.',
+    open: 'See your plan',
+  },
+  planEnded: {
+    title: 'Your plan {plan} has ended',
+    body: 'Nothing you have is lost. Published ads beyond the free limit are paused.',
+    open: 'See the plans',
+  },
+  planRenewed: {
+    title: 'Your plan {plan} was renewed',
+    body: 'It was bought again from your wallet and goes on to {endsAt:day}.',
+    open: 'See your plan',
+  },
+  planRenewalFailed: {
+    title: 'Your plan {plan} could not be renewed',
+    body: '{reason} It ends on {endsAt:day}.',
+    open: 'See your plan',
+  },
+  ticketReply: {
+    title: 'An answer to {number}: {subject}',
+    body: '{from} answered you.',
+    open: 'Read and answer',
+  },
+  ticketStatus: { title: '{number} is {status}', body: '{subject}', open: 'See your ticket' },
+  reportHandled: {
+    title: 'Your report {number} is {status}',
+    body: 'Thank you for telling us. We looked at “{subject}”.',
+    open: 'See your report',
+  },
+  accessChanged: {
+    title: 'What you may do was changed',
+    body: '{change}',
+    open: 'Open your profile',
+  },
+  newSignIn: {
+    title: 'A new sign-in to your account',
+    body: '{device}, from {address}. If it was not you, change your password at once.',
+    open: 'See where you are signed in',
+  },
+  passwordChanged: {
+    title: 'Your password was changed',
+    body: 'If it was not you, ask for a new password at once, where you sign in.',
+    open: 'See where you are signed in',
+  },
+  accountBlocked: {
+    title: 'Your account was blocked',
+    body: 'You were signed out everywhere. If you think that this is a mistake, write to us.',
+    open: 'Open the site',
+  },
+  accountUnblocked: {
+    title: 'Your account is open again',
+    body: 'You can sign in as before.',
+    open: 'Sign in',
+  },
+  ticketAssigned: { title: '{number} is yours to answer', body: '{subject}', open: 'See the ticket' },
+  ticketCustomerReply: { title: '{from} answered in {number}', body: '{subject}', open: 'See the ticket' },
+  ticketsWaiting: {
+    title: 'Tickets wait for an answer: {count}',
+    body: 'The oldest: {oldest}',
+    open: 'See the tickets',
+  },
+  adsWaiting: {
+    title: 'Ads wait for approval: {count}',
+    body: 'The oldest was handed in on {oldest:day}.',
+    open: 'See the ads',
+  },
+  backupFailed: { title: 'A backup failed', body: '{name}: {reason}', open: 'See the backups' },
+  backupRestored: {
+    title: 'A backup was restored',
+    body: '{name}, made on {madeAt:day}. Everybody was signed out.',
+    open: 'See the backups',
+  },
+  integrityFailed: {
+    title: 'The books are not exact',
+    body: 'Faults found: {count}. Look before more money moves.',
+    open: 'See the integrity check',
+  },
+} as const satisfies Record<Exclude<NotificationKind, 'announcement'>, Text>;
+
+type Texts = typeof english;
+
+/** What stands between braces, without what follows a colon. */
+type Named<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
+  ?
+      | (Name extends `${infer Plain}:money`
+          ? Plain | 'currency'
+          : Name extends `${infer Plain}:day`
+            ? Plain
+            : Name)
+      | Named<Rest>
+  : never;
+
+/** What has to be told with a kind: what its texts name. */
+export type DataOf<Kind extends keyof Texts> = {
+  [Name in Named<Texts[Kind]['title'] | Texts[Kind]['body']>]: string | number;
+};
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function asDay(value: string | number): string {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? String(value) : days.format(at);
+}
+
+/** The base data says how many digits are minor units: browsers and systems know other figures of some currencies. */
+function asMoney(minor: string | number, currency: string | number, digits: number): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: String(currency),
+    currencyDisplay: 'code',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(Number(minor) / 10 ** digits).replaceAll('\u00a0', ' ');
+}
+
+const fill = (words: string, data: Record<string, string | number>): string =>
+  words
+    .replaceAll(/\{(\w+)(?::(day|money))?\}/g, (_, name: string, as?: string) => {
+      const value = data[name] ?? '';
+      if (as === 'money') return asMoney(value, data.currency ?? 'USD', Number(data.minorDigits ?? 2));
+      return as === 'day' ? asDay(value) : String(value);
+    })
+    .trim();
+
+/** The words of a kind; of an announcement, those that it brought. */
+export function wordsOf(kind: NotificationKind, data: Record<string, string | number>): Text {
+  if (kind === 'announcement') {
+    return { title: String(data.title ?? ''), body: String(data.body ?? ''), open: 'Open' };
+  }
+  const { title, body, open } = english[kind];
+  return { title: fill(title, data), body: fill(body, data), open };
+}
