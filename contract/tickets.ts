@@ -1,50 +1,44 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { reportBody, reportReasons } from './moderation.ts';
-import { idParams, pageOf, pageQuery } from './page.ts';
-import { paragraphs } from './text.ts';
+import { cannedReplyBody } from './cannedReplies.ts';
+import { endpoint, type FileRule } from './endpoint.ts';
+import { reportBody } from './moderation.ts';
+import { idParams, listOf, pageOf, pageQuery } from './page.ts';
+import { newTicketBody, ratingBody, ticketChangeBody, ticketMessageBody } from './ticketBodies.ts';
+import {
+  cannedReply,
+  TICKET_FILE_BYTES_MAX,
+  TICKET_FILES_MAX,
+  ticket,
+  ticketCategories,
+  ticketStats,
+  ticketSummary,
+} from './ticketShapes.ts';
+import { ticketPriorities, ticketStatuses } from './ticketStates.ts';
 
-export const ticketStatuses = ['open', 'in_progress', 'waiting', 'resolved', 'closed'] as const;
-export const ticketCategories = ['account', 'payment', 'ad', 'technical', 'report', 'other'] as const;
-export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+export type { CannedReply, Ticket, TicketMessage, TicketStats, TicketSummary } from './ticketShapes.ts';
 
-const ticket = z.object({
-  id: z.uuid(),
-  /** `T-1042` */
-  number: z.string(),
-  subject: z.string(),
-  category: z.enum(ticketCategories),
-  priority: z.enum(ticketPriorities),
-  status: z.enum(ticketStatuses),
-  reportReason: z.enum(reportReasons).nullable(),
-  /** What it is about, with the words that name it and where staff can see it; `label` is null once it is gone. */
-  related: z
-    .object({ type: z.enum(['ad', 'conversation']), id: z.uuid(), label: z.string().nullable() })
-    .nullable(),
-  requester: z.object({ id: z.uuid(), username: z.string(), company: z.string().nullable() }),
-  messages: z.array(
-    z.object({
-      id: z.uuid(),
-      author: z.object({ id: z.uuid(), username: z.string() }),
-      body: z.string(),
-      internal: z.boolean(),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-export type Ticket = z.infer<typeof ticket>;
+const files: FileRule = { field: 'files', maxFiles: TICKET_FILES_MAX, maxBytes: TICKET_FILE_BYTES_MAX };
+const handles = { permission: 'tickets.handle' } as const;
 
-export const ticketChangeBody = z.strictObject({
-  status: z.enum(ticketStatuses).optional(),
-  priority: z.enum(ticketPriorities).optional(),
-  note: paragraphs(2000).min(1).optional(),
-});
+export const ticketSorts = ['urgency', 'newest', 'changed'] as const;
 
 const opened = z.object({ ticketId: z.uuid(), number: z.string() });
 
-/** Reports of ads and conversations, which are tickets for who handles them. */
+/** A requester's move of an own ticket. */
+const move = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: ticket,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+  });
+
+/** Reports of ads and conversations, questions to support, and the desk of who handles them. */
 export const tickets = {
   reportAd: endpoint({
     method: 'POST',
@@ -73,35 +67,202 @@ export const tickets = {
     errors: ['NOT_FOUND'],
     repeatable: true,
   }),
+  list: endpoint({
+    method: 'GET',
+    path: '/tickets',
+    summary: 'Own tickets, the last changed first, with how many hold an unseen answer',
+    access: 'signedIn',
+    rate: 'general',
+    query: z.strictObject({ state: z.enum(['active', 'done']).optional(), ...pageQuery(10) }),
+    status: 200,
+    response: pageOf(ticketSummary).extend({ unread: z.number() }),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tickets',
+    summary: 'Ask support something, with up to five files',
+    access: 'signedIn',
+    rate: 'inquiry',
+    body: newTicketBody,
+    files,
+    status: 201,
+    response: ticket,
+    errors: ['NOT_FOUND', 'TOO_MANY', 'BAD_UPLOAD', 'PAYLOAD_TOO_LARGE'],
+    repeatable: true,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/tickets/:id',
+    summary: 'One own ticket; with `tickets.handle` anybody’s, with its notes',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: ticket,
+    errors: ['NOT_FOUND'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/tickets/:id/messages',
+    summary: 'Write in a ticket, with up to five files; for staff an answer or a note among themselves',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    body: ticketMessageBody,
+    files,
+    status: 201,
+    response: ticket,
+    errors: [
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'WRONG_STATE',
+      'STALE',
+      'RATE_LIMITED',
+      'BAD_UPLOAD',
+      'PAYLOAD_TOO_LARGE',
+    ],
+    repeatable: true,
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/tickets/:id/read',
+    summary: 'Mark every answer in an own ticket as seen',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND'],
+  }),
+  close: move('/tickets/:id/close', 'Close an own ticket: nothing more is needed'),
+  reopen: move('/tickets/:id/reopen', 'Open an own resolved or closed ticket again'),
+  rate: endpoint({
+    method: 'POST',
+    path: '/tickets/:id/rating',
+    summary: 'Rate the help in an own ticket once it is done; a second rating replaces the first',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    body: ratingBody,
+    status: 200,
+    response: ticket,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+  }),
+  attachment: endpoint({
+    method: 'GET',
+    path: '/tickets/attachments/:id',
+    summary: 'A file of a ticket, for its two sides; one of a note for staff only',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: 'file',
+    errors: ['NOT_FOUND'],
+  }),
   listForAdmin: endpoint({
     method: 'GET',
     path: '/tickets/admin',
-    summary: 'Tickets for who handles them: open ones first, then newest',
-    access: { permission: 'tickets.handle' },
+    summary: 'The queue: what somebody waits for by its clock first, then what is open, then what is done',
+    access: handles,
     rate: 'general',
     query: z.strictObject({
-      status: z.enum(ticketStatuses).optional(),
+      status: z.enum([...ticketStatuses, 'active']).optional(),
       category: z.enum(ticketCategories).optional(),
-      /** Tickets about this ad or conversation. */
+      priority: z.enum(ticketPriorities).optional(),
+      assignee: z.union([z.enum(['me', 'none']), z.uuid()]).optional(),
+      /** Only those whose answer is late. */
+      overdue: z.enum(['true']).optional(),
+      /** In number, subject, user name, company and what was asked. */
+      q: z.string().trim().max(200).optional(),
+      /** Tickets about this ad, conversation or payment. */
       relatedId: z.uuid().optional(),
       /** Tickets that this person opened. */
       requesterId: z.uuid().optional(),
+      sort: z.enum(ticketSorts).default('urgency'),
       ...pageQuery(20),
     }),
     status: 200,
-    response: pageOf(ticket),
+    response: pageOf(ticketSummary),
+    errors: [],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/tickets/admin/stats',
+    summary: 'How the desk does: what is open, late, answered how fast, and how it was rated',
+    access: handles,
+    rate: 'general',
+    query: z.strictObject({
+      days: z.coerce.number<number | string | undefined>().int().min(1).max(366).default(30),
+    }),
+    status: 200,
+    response: ticketStats,
+    errors: [],
+  }),
+  handlers: endpoint({
+    method: 'GET',
+    path: '/tickets/admin/handlers',
+    summary: 'Who can be given a ticket',
+    access: handles,
+    rate: 'general',
+    status: 200,
+    response: listOf(z.object({ id: z.uuid(), username: z.string() })),
     errors: [],
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/tickets/:id',
-    summary: 'Take up, resolve or close a ticket, with a note for colleagues',
-    access: { permission: 'tickets.handle' },
+    summary: 'Take up, give on, sort, resolve or close a ticket',
+    access: handles,
     rate: 'general',
     params: idParams,
     body: ticketChangeBody,
     status: 200,
     response: ticket,
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE', 'VALIDATION_FAILED', 'NOT_ON_YOURSELF'],
+  }),
+  cannedReplies: endpoint({
+    method: 'GET',
+    path: '/tickets/canned-replies',
+    summary: 'Ready answers, by title',
+    access: handles,
+    rate: 'general',
+    status: 200,
+    response: listOf(cannedReply),
+    errors: [],
+  }),
+  createCannedReply: endpoint({
+    method: 'POST',
+    path: '/tickets/canned-replies',
+    summary: 'Keep a ready answer',
+    access: handles,
+    rate: 'general',
+    body: cannedReplyBody,
+    status: 201,
+    response: cannedReply,
+    errors: ['NAME_TAKEN'],
+  }),
+  updateCannedReply: endpoint({
+    method: 'PUT',
+    path: '/tickets/canned-replies/:id',
+    summary: 'Change a ready answer',
+    access: handles,
+    rate: 'general',
+    params: idParams,
+    body: cannedReplyBody,
+    status: 200,
+    response: cannedReply,
+    errors: ['NOT_FOUND', 'NAME_TAKEN'],
+  }),
+  removeCannedReply: endpoint({
+    method: 'DELETE',
+    path: '/tickets/canned-replies/:id',
+    summary: 'Delete a ready answer',
+    access: handles,
+    rate: 'general',
+    params: idParams,
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND'],
   }),
 };

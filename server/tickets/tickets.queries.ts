@@ -1,9 +1,10 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
+import { REPLY_HOURS, type TicketPriority } from '../../contract/ticketStates.ts';
 import type { Sql } from '../db/client.ts';
-import type { TicketsStatus, TicketsTable } from '../db/schema/tables.ts';
+import type { DB, TicketsTable } from '../db/schema/tables.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 
-export const openStatuses = ['open', 'in_progress', 'waiting'] as const satisfies TicketsStatus[];
+const clock = sql<Date>`clock_timestamp()`;
 
 /** Reports of one person about one thing pass one at a time, so that there is one open ticket at most. */
 export const lockReport = (db: Sql, requesterId: string, relatedId: string) =>
@@ -11,122 +12,187 @@ export const lockReport = (db: Sql, requesterId: string, relatedId: string) =>
     db,
   );
 
+/** What one person asks for passes one at a time, so that counting it is exact. */
+export const lockRequester = (db: Sql, requesterId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('gasmap.tickets'), hashtext(${requesterId}))`.execute(db);
+
 export const findOpenReport = (db: Sql, requesterId: string, relatedId: string) =>
   db
     .selectFrom('tickets')
-    .select(['id', 'number'])
+    .selectAll()
     .where('requester_id', '=', requesterId)
     .where('related_id', '=', relatedId)
     .where('category', '=', 'report')
-    .where('status', 'in', openStatuses)
+    .where('status', 'in', ['open', 'in_progress', 'waiting'])
     .forUpdate()
     .executeTakeFirst();
 
-export const insertTicket = (db: Sql, row: Omit<Insertable<TicketsTable>, 'id' | 'number'>) =>
+/** From now on somebody waits for an answer. */
+export const armedClock = (priority: TicketPriority) => ({
+  waiting_since: sql<Date>`now()`,
+  first_reply_due: sql<Date>`now() + make_interval(hours => ${REPLY_HOURS[priority]})`,
+});
+
+/** The same wait under another priority. */
+export const dueBy = (priority: TicketPriority) =>
+  sql<Date>`waiting_since + make_interval(hours => ${REPLY_HOURS[priority]})`;
+
+export const stoppedClock = { waiting_since: null, first_reply_due: null };
+
+type NewTicket = Omit<
+  Insertable<TicketsTable>,
+  'id' | 'number' | 'waiting_since' | 'first_reply_due' | 'requester_seen_at'
+>;
+
+export const insertTicket = (db: Sql, row: NewTicket) =>
   db
     .insertInto('tickets')
-    .values({ ...row, id: uuidv7() })
+    .values({ ...row, ...armedClock(row.priority ?? 'normal'), id: uuidv7() })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
 
+export type NewFile = {
+  key: string;
+  fileName: string;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+};
+
+/** Says nothing of it to anybody: what the ticket shows of a change is `updateTicket`'s. */
 export async function insertTicketMessage(
   db: Sql,
-  message: { ticketId: string; authorId: string; body: string; internal: boolean },
+  message: { ticketId: string; authorId: string; body: string; internal: boolean; files?: NewFile[] },
 ): Promise<void> {
+  const id = uuidv7();
   await db
     .insertInto('ticket_messages')
     .values({
-      id: uuidv7(),
+      id,
       ticket_id: message.ticketId,
       author_id: message.authorId,
       body: message.body,
       internal: message.internal,
-      created_at: sql<Date>`clock_timestamp()`,
+      created_at: clock,
     })
     .execute();
-  await updateTicket(db, message.ticketId, {});
+  const files = message.files ?? [];
+  if (files.length === 0) return;
+  await db
+    .insertInto('ticket_attachments')
+    .values(
+      files.map((file, position) => ({
+        id: uuidv7(),
+        message_id: id,
+        position,
+        file_key: file.key,
+        file_name: file.fileName,
+        media_type: file.mediaType,
+        bytes: file.bytes,
+        sha256: Buffer.from(file.sha256, 'hex'),
+      })),
+    )
+    .execute();
 }
 
 export const lockTicket = (db: Sql, id: string) =>
-  db
-    .selectFrom('tickets as t')
-    .innerJoin('users as r', 'r.id', 't.requester_id')
-    .selectAll('t')
-    .select(['r.email', 'r.is_active'])
-    .where('t.id', '=', id)
-    .forUpdate('t')
-    .executeTakeFirst();
+  db.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export type LockedTicket = Selectable<TicketsTable>;
 
-export const updateTicket = (db: Sql, id: string, change: Updateable<TicketsTable>) =>
+/** `seen`: the requester can see what changed. */
+export const updateTicket = (
+  db: Sql,
+  id: string,
+  change: UpdateObject<DB, 'tickets', 'tickets'>,
+  { seen }: { seen: boolean },
+) =>
   db
     .updateTable('tickets')
-    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
+    .set({
+      ...change,
+      version: sql<number>`version + 1`,
+      updated_at: clock,
+      ...(seen && { requester_updated_at: clock }),
+    })
     .where('id', '=', id)
     .execute();
 
-/** A ticket with what it is about by name: null once that is gone for good. */
-const ticketRows = (db: Sql) =>
-  db
-    .selectFrom('tickets as t')
-    .innerJoin('users as r', 'r.id', 't.requester_id')
-    .selectAll('t')
-    .select(['r.username', 'r.company'])
-    .select(
-      sql<string | null>`case t.related_type
-        when 'ad' then (select a.title || ' (' || a.reference || ')' from ads a where a.id = t.related_id)
-        when 'conversation' then (
-          select o.username || ' – ' || i.username || ' · ' || a.title || ' (' || a.reference || ')'
-          from conversations c join ads a on a.id = c.ad_id join users o on o.id = c.owner_id
-            join users i on i.id = c.inquirer_id
-          where c.id = t.related_id
-        ) end`.as('related_label'),
-    );
-export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketRows>['execute']>>[number];
+export const markSeen = (db: Sql, id: string) =>
+  db.updateTable('tickets').set({ requester_seen_at: clock }).where('id', '=', id).execute();
 
-export const findTicket = (db: Sql, id: string) =>
-  ticketRows(db).where('t.id', '=', id).executeTakeFirstOrThrow();
+export const countActive = async (db: Sql, requesterId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('tickets')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('requester_id', '=', requesterId)
+      .where('status', 'in', ['open', 'in_progress', 'waiting'])
+      .executeTakeFirst()
+  )?.count ?? 0;
 
-export async function listTickets(
-  db: Sql,
-  query: {
-    status?: TicketsStatus | undefined;
-    category?: TicketsTable['category'] | undefined;
-    relatedId?: string | undefined;
-    requesterId?: string | undefined;
-    page: number;
-    limit: number;
-  },
-) {
-  const filtered = ticketRows(db)
-    .$if(query.status !== undefined, (q) => q.where('t.status', '=', query.status as TicketsStatus))
-    .$if(query.category !== undefined, (q) =>
-      q.where('t.category', '=', query.category as TicketsTable['category']),
-    )
-    .$if(query.relatedId !== undefined, (q) => q.where('t.related_id', '=', query.relatedId as string))
-    .$if(query.requesterId !== undefined, (q) => q.where('t.requester_id', '=', query.requesterId as string));
-  const [items, counted] = await Promise.all([
-    filtered
-      .orderBy(sql`t.status = any(${openStatuses})`, 'desc')
-      .orderBy('t.created_at', 'desc')
-      .orderBy('t.id')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-    filtered.clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirst(),
-  ]);
-  return { items, total: counted?.count ?? 0 };
+/** What a requester wrote within the last hour, and in how many seconds the oldest of it is an hour old. */
+export async function writtenLately(db: Sql, requesterId: string) {
+  const { rows } = await sql<{ count: number; wait: number }>`
+    select count(*)::int as count,
+      coalesce(ceil(extract(epoch from min(m.created_at) + interval '1 hour' - now())), 0)::int as wait
+    from ticket_messages m join tickets t on t.id = m.ticket_id
+    where t.requester_id = ${requesterId} and m.author_id = ${requesterId}
+      and m.created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0] ?? { count: 0, wait: 0 };
 }
 
-export const messagesOf = (db: Sql, ticketIds: string[]) =>
-  ticketIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('ticket_messages as m')
-        .innerJoin('users as u', 'u.id', 'm.author_id')
-        .selectAll('m')
-        .select('u.username')
-        .where('m.ticket_id', 'in', ticketIds)
-        .orderBy('m.created_at')
-        .orderBy('m.id')
-        .execute();
-export type TicketMessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
+/** How an answer to somebody names its writer. */
+export const firstNameOf = async (db: Sql, id: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('first_name').where('id', '=', id).executeTakeFirst())?.first_name ??
+  null;
+
+/** How staff is told of somebody. */
+export const nameOf = async (db: Sql, id: string): Promise<string> => {
+  const row = await db
+    .selectFrom('users')
+    .select(['company', 'username'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.company ?? row.username;
+};
+
+/** When a state is left or reached that nobody has to do anything in. */
+export const doneAt = { set: sql<Date>`coalesce(done_at, now())`, unset: null } as const;
+
+export const firstReply = sql<Date>`coalesce(first_replied_at, now())`;
+
+/**
+ * Somebody who is no more waits for nothing: their questions are closed, their reports go on without a clock, and the
+ * files that they sent go. Answers the keys of those.
+ */
+export async function endTicketsOf(db: Sql, requesterId: string): Promise<string[]> {
+  const own = db.selectFrom('tickets').select('id').where('requester_id', '=', requesterId);
+  await db
+    .updateTable('tickets')
+    .set({ status: 'closed', done_at: doneAt.set, version: sql<number>`version + 1`, updated_at: clock })
+    .where('requester_id', '=', requesterId)
+    .where('category', '<>', 'report')
+    .where('status', 'in', ['open', 'in_progress', 'waiting'])
+    .execute();
+  await db.updateTable('tickets').set(stoppedClock).where('requester_id', '=', requesterId).execute();
+  const files = await db
+    .deleteFrom('ticket_attachments')
+    .where(
+      'message_id',
+      'in',
+      db
+        .selectFrom('ticket_messages')
+        .select('id')
+        .where('ticket_id', 'in', own)
+        .where('author_id', '=', requesterId),
+    )
+    .returning('file_key')
+    .execute();
+  return files.map((file) => file.file_key);
+}
+
+export const findRequester = (db: Sql, id: string) =>
+  db.selectFrom('tickets').select('requester_id').where('id', '=', id).executeTakeFirst();
+
+export const setRating = (db: Sql, id: string, rating: number, words: string | null) =>
+  updateTicket(db, id, { rating, rating_words: words, rated_at: sql<Date>`now()` }, { seen: true });

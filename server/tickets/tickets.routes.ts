@@ -1,29 +1,87 @@
 import { contract } from '../../contract/index.ts';
 import { page } from '../../contract/page.ts';
+import type { Ticket } from '../../contract/tickets.ts';
 import type { Context } from '../context.ts';
+import { actorOf, type Caller } from '../http/caller.ts';
+import { ensure, fail } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
-import { findTicket, listTickets, messagesOf } from './tickets.queries.ts';
-import { changeTicket, reportAd, reportConversation } from './tickets.ts';
-import { viewTicket } from './tickets.view.ts';
+import { sendFile } from '../http/sendFile.ts';
+import { openAttachment } from './attachments.ts';
+import { changeCannedReply, createCannedReply, removeCannedReply } from './cannedReplies.ts';
+import { deskFigures, listCannedReplies, listHandlers } from './desk.queries.ts';
+import { reportAd, reportConversation } from './reporting.ts';
+import { attachmentsOf, findTicket, listOwnTickets, listQueue, messagesOf } from './ticketRows.queries.ts';
+import { changeTicket, closeTicket, openTicket, rateTicket, readTicket, reopenTicket } from './tickets.ts';
+import { sideOf, viewCannedReply, viewStats, viewSummary, viewTicket } from './tickets.view.ts';
+import { writeInTicket } from './writing.ts';
 
-export const ticketsRoutes = (mount: Mount, ctx: Context): void =>
+export const ticketsRoutes = (mount: Mount, ctx: Context): void => {
+  /** A ticket as its reader's side sees it. */
+  const shown = async (id: string, reader: Caller): Promise<Ticket> => {
+    const row = await findTicket(ctx.db, id);
+    const side = row && sideOf(row, reader);
+    ensure(row && side, 'NOT_FOUND');
+    const notes = side === 'staff';
+    const [messages, files] = await Promise.all([
+      messagesOf(ctx.db, id, { notes }),
+      attachmentsOf(ctx.db, id, { notes }),
+    ]);
+    return viewTicket(row, { messages, files }, side);
+  };
+  const afterwards = async (id: string, reader: Caller, act: Promise<void>) => {
+    await act;
+    return shown(id, reader);
+  };
+
   mount(contract.tickets, {
-    reportAd: async ({ caller, params, body }) => reportAd(ctx, caller, params.id, body),
-    reportConversation: async ({ caller, params, body }) => reportConversation(ctx, caller, params.id, body),
-    listForAdmin: async ({ query }) => {
-      const { items, total } = await listTickets(ctx.db, query);
-      const messages = await messagesOf(
-        ctx.db,
-        items.map((row) => row.id),
-      );
+    reportAd: ({ caller, params, body }) => reportAd(ctx, caller, params.id, body),
+    reportConversation: ({ caller, params, body }) => reportConversation(ctx, caller, params.id, body),
+    list: async ({ caller, query }) => {
+      const { items, total, unread } = await listOwnTickets(ctx.db, caller.id, query);
+      const own = items.map((row) => viewSummary(row, caller));
+      return { ...page(own, total, query), unread };
+    },
+    create: async ({ caller, body, files }) => shown(await openTicket(ctx, caller, body, files), caller),
+    read: ({ caller, params }) => shown(params.id, caller),
+    send: ({ caller, params, body, files, request }) =>
+      afterwards(params.id, caller, writeInTicket(ctx, actorOf({ caller, request }), params.id, body, files)),
+    markRead: async ({ caller, params }) => {
+      await readTicket(ctx, caller, params.id);
+      return undefined;
+    },
+    close: ({ caller, params }) => afterwards(params.id, caller, closeTicket(ctx, caller, params.id)),
+    reopen: ({ caller, params }) => afterwards(params.id, caller, reopenTicket(ctx, caller, params.id)),
+    rate: ({ caller, params, body }) =>
+      afterwards(params.id, caller, rateTicket(ctx, caller, params.id, body)),
+    attachment: async ({ caller, params, reply }) => {
+      const file = await openAttachment(ctx.db, params.id, caller);
+      const content = (await ctx.files.read(file.file_key)) ?? fail('NOT_FOUND');
+      return sendFile(reply, content, {
+        mediaType: file.media_type,
+        fileName: file.file_name,
+        bytes: file.bytes,
+      });
+    },
+    listForAdmin: async ({ caller, query }) => {
+      const { items, total } = await listQueue(ctx.db, caller.id, query);
       return page(
-        items.map((row) => viewTicket(row, messages)),
+        items.map((row) => viewSummary(row, caller)),
         total,
         query,
       );
     },
-    change: async ({ caller, params, body, request }) => {
-      await changeTicket(ctx, { id: caller.id, address: request.ip }, params.id, body);
-      return viewTicket(await findTicket(ctx.db, params.id), await messagesOf(ctx.db, [params.id]));
+    stats: async ({ query }) => viewStats(await deskFigures(ctx.db, query.days), query.days),
+    handlers: async () => ({ items: await listHandlers(ctx.db) }),
+    change: ({ caller, params, body, request }) =>
+      afterwards(params.id, caller, changeTicket(ctx, actorOf({ caller, request }), params.id, body)),
+    cannedReplies: async () => ({ items: (await listCannedReplies(ctx.db)).map(viewCannedReply) }),
+    createCannedReply: async ({ caller, body, request }) =>
+      viewCannedReply(await createCannedReply(ctx, actorOf({ caller, request }), body)),
+    updateCannedReply: async ({ caller, params, body, request }) =>
+      viewCannedReply(await changeCannedReply(ctx, actorOf({ caller, request }), params.id, body)),
+    removeCannedReply: async ({ caller, params, request }) => {
+      await removeCannedReply(ctx, actorOf({ caller, request }), params.id);
+      return undefined;
     },
   });
+};

@@ -29,6 +29,8 @@ const report = (as = me, payload: object = body, id = ad.id, headers?: Record<st
   t.call('POST', `/ads/${id}/report`, { as: as.token, payload, ...(headers && { headers }) });
 const listed = async (query = '') =>
   (await t.call('GET', `/tickets/admin?relatedId=${ad.id}${query}`, { as: admin.token })).json();
+const read = async (id: string, as = admin) =>
+  (await t.call('GET', `/tickets/${id}`, { as: as.token })).json();
 const change = (id: string, payload: object) =>
   t.call('PATCH', `/tickets/${id}`, { as: admin.token, payload });
 
@@ -58,18 +60,24 @@ describe('reporting an ad', () => {
           status: 'open',
           reportReason: 'wrong_facts',
           related: { type: 'ad', id: ad.id, label: expect.stringContaining(ad.reference) },
-          requester: { id: me.id },
-          messages: [{ author: { id: me.id }, body: body.text, internal: false }],
+          requester: { id: me.id, state: 'active' },
+          opening: body.text,
+          firstReplyDue: expect.any(String),
         },
       ],
     });
+    expect((await read(ticketId)).messages).toMatchObject([
+      { author: { id: me.id }, body: body.text, internal: false, isStaff: false },
+    ]);
+    const own = (await t.call('GET', '/tickets', { as: me.token })).json();
+    expect(own.items).toMatchObject([{ id: ticketId, category: 'report' }]);
   });
 
   test('again, while it is open, adds to it; also ten at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => report()));
     expect(new Set(answers.map((answer) => answer.json().number)).size).toBe(1);
     const { items, total } = await listed();
-    expect([total, items[0].messages.length]).toEqual([1, 10]);
+    expect([total, (await read(items[0].id)).messages.length]).toEqual([1, 10]);
     const other = await makePerson(t);
     await report(other);
     expect((await listed()).total).toBe(2);
@@ -81,7 +89,7 @@ describe('reporting an ad', () => {
     const key = { 'idempotency-key': `report-${me.id}` };
     await report(me, body, ad.id, key);
     expect((await report(me, body, ad.id, key)).statusCode).toBe(201);
-    expect((await listed()).items[0].messages).toHaveLength(1);
+    expect((await read((await listed()).items[0].id)).messages).toHaveLength(1);
   });
 
   test('refuses one’s own, what one may not see, and what says nothing', async () => {
@@ -133,13 +141,10 @@ describe('reporting a conversation', () => {
 });
 
 describe('handling', () => {
-  test('a note is for colleagues, and the end is told to who asked, once', async () => {
+  test('the end is told to who asked, once, and every change is kept', async () => {
     const { ticketId, number } = (await report()).json();
-    expect(
-      (await change(ticketId, { status: 'in_progress', note: 'Asked the seller' })).json(),
-    ).toMatchObject({
+    expect((await change(ticketId, { status: 'in_progress' })).json()).toMatchObject({
       status: 'in_progress',
-      messages: [{ internal: false }, { internal: true, body: 'Asked the seller', author: { id: admin.id } }],
     });
     expect(await readMails(t)).toEqual([]);
     await change(ticketId, { status: 'resolved', priority: 'high' });
@@ -147,7 +152,6 @@ describe('handling', () => {
     expect(more).toEqual([]);
     expect(mail).toContain(`To: ${me.email}`);
     expect(mail).toContain(`${number} is resolved`);
-    expect(mail).not.toContain('Asked the seller');
     await change(ticketId, { status: 'closed' });
     expect(await readMails(t)).toEqual([]);
     const kept = await t.ctx.db
@@ -163,12 +167,17 @@ describe('handling', () => {
     ]);
   });
 
-  test('is not opened again beside a newer one', async () => {
+  test('is not opened again beside a newer one, by staff or by who asked', async () => {
     const first = (await report()).json().ticketId;
-    await change(first, { status: 'closed' });
+    await change(first, { status: 'resolved' });
     await report();
-    const answer = await change(first, { status: 'open' });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
+    const answers = [
+      await change(first, { status: 'open' }),
+      await t.call('POST', `/tickets/${first}/reopen`, { as: me.token }),
+      await t.call('POST', `/tickets/${first}/messages`, { as: me.token, payload: { body: 'And?' } }),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
   });
 
   test('open ones come first, then the newest', async () => {
@@ -185,7 +194,8 @@ describe('handling', () => {
     const { ticketId } = (await report()).json();
     expect((await t.call('GET', '/tickets/admin', { as: me.token })).statusCode).toBe(403);
     expect((await change(uuidv7(), { status: 'closed' })).json().code).toBe('NOT_FOUND');
-    for (const payload of [{ status: 'done' }, { note: '' }, { assignee: me.id }])
+    for (const payload of [{ status: 'done' }, {}, { note: 'x' }, { category: 'report' }, { version: 1 }])
       expect((await change(ticketId, payload)).statusCode).toBe(400);
+    expect((await change(ticketId, { category: 'ad' })).json().details[0].path).toBe('category');
   });
 });

@@ -1,6 +1,10 @@
-import type { z } from 'zod';
 import type { Received } from '../../contract/endpoint.ts';
-import type { reportBody } from '../../contract/moderation.ts';
+import {
+  isActiveTicket,
+  type RequesterMove,
+  requesterCan,
+  requesterMoves,
+} from '../../contract/ticketStates.ts';
 import type { tickets } from '../../contract/tickets.ts';
 import { marksOf, seesMarks } from '../ads/ads.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -8,110 +12,182 @@ import type { Context } from '../context.ts';
 import { conversationFor } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
-import { ensure } from '../http/errors.ts';
+import { ensure, invalid } from '../http/errors.ts';
+import type { ReceivedFile } from '../http/uploads.ts';
+import { findPayment } from '../payments/payments.ts';
+import { withFiles } from './attachments.ts';
+import { isHandler } from './desk.queries.ts';
+import { tellAssignee, tellStatus } from './telling.ts';
 import {
-  findOpenReport,
+  armedClock,
+  countActive,
+  dueBy,
   insertTicket,
   insertTicketMessage,
-  lockReport,
+  type LockedTicket,
+  lockRequester,
   lockTicket,
-  openStatuses,
+  markSeen,
+  setRating,
   updateTicket,
 } from './tickets.queries.ts';
-import { ticketNumber } from './tickets.view.ts';
+import { sideOf } from './tickets.view.ts';
+import { type Actor, ensureFresh, ensureOnlyReport, ensureStaffMay, stateColumns } from './writing.ts';
 
-const SUBJECT_MAX = 200;
+export { endTicketsOf } from './tickets.queries.ts';
 
-type Report = z.output<typeof reportBody>;
-type Related = { type: 'ad' | 'conversation'; id: string; subject: string };
+/** More than anybody needs at once, and less than a nuisance. */
+const ACTIVE_MAX = 20;
 
-const reasons: Record<Report['reason'], string> = {
-  fraud: 'Fraud',
-  wrong_facts: 'Wrong facts',
-  not_available: 'Not available',
-  abuse: 'Abuse',
-  duplicate: 'Duplicate',
-  other: 'Report',
-};
+type NewTicket = Received<typeof tickets.create>['body'];
 
-const isOpen = (status: string) => (openStatuses as readonly string[]).includes(status);
-
-/** Opens a ticket for a report, or adds to the one that the same person has open about the same thing. */
-async function report(tx: Tx, caller: Caller, related: Related, { reason, text }: Report) {
-  await lockReport(tx, caller.id, related.id);
-  const ticket =
-    (await findOpenReport(tx, caller.id, related.id)) ??
-    (await insertTicket(tx, {
-      requester_id: caller.id,
-      subject: `${reasons[reason]}: ${related.subject}`.slice(0, SUBJECT_MAX),
-      category: 'report',
-      report_reason: reason,
-      related_type: related.type,
-      related_id: related.id,
-    }));
-  await insertTicketMessage(tx, { ticketId: ticket.id, authorId: caller.id, body: text, internal: false });
-  return { ticketId: ticket.id, number: ticketNumber(ticket.number) };
+/** What somebody asks about has to be their own, or an ad that they see. */
+async function ensureTheirs(tx: Tx, caller: Caller, { type, id }: NonNullable<NewTicket['related']>) {
+  if (type === 'ad') {
+    const ad = (await marksOf(tx, [id])).get(id);
+    ensure(ad && seesMarks(ad, caller), 'NOT_FOUND');
+  } else if (type === 'payment') {
+    ensure((await findPayment(tx, id)).user_id === caller.id, 'NOT_FOUND');
+  } else {
+    ensure(await conversationFor(tx, caller.id, id), 'NOT_FOUND');
+  }
 }
 
-export const reportAd = (ctx: Context, caller: Caller, adId: string, body: Report) =>
-  ctx.db.transaction().execute(async (tx) => {
-    const ad = (await marksOf(tx, [adId])).get(adId);
-    ensure(ad && seesMarks(ad, caller), 'NOT_FOUND');
-    ensure(ad.ownerId !== caller.id, 'OWN_AD');
-    return report(tx, caller, { type: 'ad', id: adId, subject: `${ad.title} (${ad.reference})` }, body);
-  });
-
-export const reportConversation = (ctx: Context, caller: Caller, conversationId: string, body: Report) =>
-  ctx.db.transaction().execute(async (tx) => {
-    const about = await conversationFor(tx, caller.id, conversationId);
-    ensure(about, 'NOT_FOUND');
-    const subject = `conversation with ${about.username} about ${about.title} (${about.reference})`;
-    return report(tx, caller, { type: 'conversation', id: conversationId, subject }, body);
-  });
-
-/** Takes a ticket up, resolves or closes it; whoever asked is told once it is done. */
-export const changeTicket = (
+/** Asks support something; answers the id of the ticket. */
+export const openTicket = (
   ctx: Context,
-  actor: { id: string; address: string },
+  caller: Caller,
+  { subject, category, message, related }: NewTicket,
+  received: ReceivedFile[],
+): Promise<string> =>
+  withFiles(ctx, received, (files) =>
+    ctx.db.transaction().execute(async (tx) => {
+      if (related) await ensureTheirs(tx, caller, related);
+      await lockRequester(tx, caller.id);
+      ensure((await countActive(tx, caller.id)) < ACTIVE_MAX, 'TOO_MANY', {
+        message: `You have ${ACTIVE_MAX} tickets open; go on in one of them or close some`,
+      });
+      const { id } = await insertTicket(tx, {
+        requester_id: caller.id,
+        subject,
+        category,
+        ...(related && { related_type: related.type, related_id: related.id }),
+      });
+      await insertTicketMessage(tx, {
+        ticketId: id,
+        authorId: caller.id,
+        body: message,
+        internal: false,
+        files,
+      });
+      return id;
+    }),
+  );
+
+/** An own ticket, held until the transaction ends, in a state from which the move starts. */
+async function heldForMove(tx: Tx, caller: Caller, id: string, move: RequesterMove) {
+  const row = await lockTicket(tx, id);
+  ensure(row && sideOf(row, caller) === 'requester', 'NOT_FOUND');
+  ensure(requesterCan(move, row.status), 'WRONG_STATE', {
+    status: row.status,
+    allowed: [...requesterMoves[move].from],
+  });
+  return row;
+}
+
+export const closeTicket = (ctx: Context, caller: Caller, id: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const row = await heldForMove(tx, caller, id, 'close');
+    await updateTicket(tx, id, stateColumns(row.status, requesterMoves.close.to), { seen: true });
+  });
+
+/** Whoever opens a ticket again waits for an answer. */
+export const reopenTicket = (ctx: Context, caller: Caller, id: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const row = await heldForMove(tx, caller, id, 'reopen');
+    const { to } = requesterMoves.reopen;
+    await ensureOnlyReport(tx, row, to);
+    const change = { ...stateColumns(row.status, to), ...armedClock(row.priority) };
+    await updateTicket(tx, id, change, { seen: true });
+  });
+
+export const rateTicket = (
+  ctx: Context,
+  caller: Caller,
   id: string,
-  { status, priority, note }: Received<typeof tickets.change>['body'],
+  { rating, comment }: Received<typeof tickets.rate>['body'],
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    const before = await lockTicket(tx, id);
-    ensure(before, 'NOT_FOUND');
-    const next = status ?? before.status;
-    if (before.related_id && before.category === 'report' && isOpen(next) && !isOpen(before.status)) {
-      await lockReport(tx, before.requester_id, before.related_id);
-      const other = await findOpenReport(tx, before.requester_id, before.related_id);
-      ensure(!other, 'WRONG_STATE', {
-        message: `The same person has ${ticketNumber(other?.number ?? 0)} open about this`,
-        status: before.status,
-        allowed: ['resolved', 'closed'],
-      });
-    }
-    await updateTicket(tx, id, { status, priority });
-    if (note !== undefined)
-      await insertTicketMessage(tx, { ticketId: id, authorId: actor.id, body: note, internal: true });
+    await heldForMove(tx, caller, id, 'rate');
+    await setRating(tx, id, rating, comment || null);
+  });
+
+export const readTicket = (ctx: Context, caller: Caller, id: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const row = await lockTicket(tx, id);
+    ensure(row && sideOf(row, caller) === 'requester', 'NOT_FOUND');
+    await markSeen(tx, id);
+  });
+
+type Change = Received<typeof tickets.change>['body'];
+
+async function ensureAllowed(tx: Tx, row: LockedTicket, change: Change): Promise<void> {
+  ensureFresh(row, change.version);
+  ensureStaffMay(row, change.status ?? row.status);
+  await ensureOnlyReport(tx, row, change.status ?? row.status);
+  if (change.category !== undefined && row.category === 'report')
+    invalid([{ path: 'category', message: 'A report stays a report' }]);
+  const { assigneeId } = change;
+  if (!assigneeId || assigneeId === row.assignee_id) return;
+  if (assigneeId === row.requester_id)
+    invalid([{ path: 'assigneeId', message: 'Nobody handles their own ticket' }]);
+  if (!(await isHandler(tx, assigneeId)))
+    invalid([{ path: 'assigneeId', message: 'This person cannot handle tickets' }]);
+}
+
+/** Takes a ticket up, gives it on, sorts, resolves or closes it; the requester hears of its end, and of its return. */
+export const changeTicket = (ctx: Context, actor: Actor, id: string, change: Change): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const row = await lockTicket(tx, id);
+    ensure(row, 'NOT_FOUND');
+    ensure(sideOf(row, actor) === 'staff', 'NOT_ON_YOURSELF');
+    await ensureAllowed(tx, row, change);
+    const before = {
+      status: row.status,
+      priority: row.priority,
+      category: row.category,
+      assigneeId: row.assignee_id,
+    };
+    const { version: _version, ...given } = change;
+    const after = {
+      ...before,
+      ...Object.fromEntries(Object.entries(given).filter(([, to]) => to !== undefined)),
+    };
+    if (JSON.stringify(after) === JSON.stringify(before)) return;
+    await updateTicket(
+      tx,
+      id,
+      {
+        priority: after.priority,
+        category: after.category,
+        assignee_id: after.assigneeId,
+        ...(row.waiting_since !== null && { first_reply_due: dueBy(after.priority) }),
+        ...stateColumns(row.status, after.status),
+      },
+      { seen: true },
+    );
     await recordAudit(tx, {
       actorId: actor.id,
       address: actor.address,
       action: 'ticket.change',
       entity: 'ticket',
       entityId: id,
-      before: { status: before.status, priority: before.priority },
-      after: { status: next, priority: priority ?? before.priority, ...(note !== undefined && { note }) },
+      before,
+      after,
     });
-    const isDone = next === 'resolved' || next === 'closed';
-    if (isDone && isOpen(before.status) && before.is_active) {
-      await ctx.jobs.enqueue(tx, 'mail', {
-        to: before.email,
-        template: 'ticketDone',
-        values: {
-          number: ticketNumber(before.number),
-          subject: before.subject,
-          status: next,
-          path: '/',
-        },
-      });
-    }
+    if (isActiveTicket(row.status) !== isActiveTicket(after.status))
+      await tellStatus(ctx, tx, row, after.status);
+    const { assigneeId } = after;
+    if (assigneeId !== null && assigneeId !== row.assignee_id && assigneeId !== actor.id)
+      await tellAssignee(ctx, tx, row, assigneeId);
   });

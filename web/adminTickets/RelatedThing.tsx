@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { Ticket } from '../../contract/tickets.ts';
 import { useUser } from '../lib/session.ts';
 import { Section } from '../ui/Section.tsx';
+import classes from './OpenTicket.module.css';
 import { ReportedConversation } from './ReportedConversation.tsx';
-import classes from './TicketDrawer.module.css';
 
 type Related = NonNullable<Ticket['related']>;
 
@@ -69,12 +69,52 @@ const RelatedConversation = ({ related }: { related: Related }) => {
   );
 };
 
-/** What a ticket is about. */
-export const RelatedThing = ({ related }: { related: Related }) => {
-  const { t } = useLingui();
+const RelatedPayment = ({ related }: { related: Related }) => {
+  const reads = useUser()?.permissions.includes('payments.read') === true;
   return (
-    <Section title={related.type === 'ad' ? t`Reported ad` : t`Reported conversation`}>
-      {related.type === 'ad' ? <RelatedAd related={related} /> : <RelatedConversation related={related} />}
+    <div className={classes.related}>
+      <span dir="auto">{related.label}</span>
+      {reads ? (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/admin/payments" search={{ payment: related.id }} {...props} />}
+        >
+          <Trans>Open the payment</Trans>
+        </Button>
+      ) : (
+        <span className={classes.note}>
+          <Trans>Opening it needs the permission to see payments.</Trans>
+        </span>
+      )}
+    </div>
+  );
+};
+
+type Props = { related: Related; isReport: boolean };
+
+const About = ({ related, isReport }: Props) => {
+  if (related.type === 'ad') return <RelatedAd related={related} />;
+  if (related.type === 'payment') return <RelatedPayment related={related} />;
+  // What two people write to each other is read after a report only.
+  return isReport ? (
+    <RelatedConversation related={related} />
+  ) : (
+    <p className={classes.note} dir="auto">
+      {related.label}
+    </p>
+  );
+};
+
+/** What a ticket is about. */
+export const RelatedThing = (props: Props) => {
+  const { t } = useLingui();
+  const titles = props.isReport
+    ? { ad: t`Reported ad`, conversation: t`Reported conversation`, payment: t`Payment` }
+    : { ad: t`Ad`, conversation: t`Conversation`, payment: t`Payment` };
+  return (
+    <Section title={titles[props.related.type]}>
+      <About {...props} />
     </Section>
   );
 };

@@ -4,7 +4,7 @@ import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import classes from './TicketDrawer.module.css';
+import classes from './OpenTicket.module.css';
 
 /** What the two sides wrote, from the day it was reported readable for who handles tickets. */
 export const ReportedConversation = ({ id }: { id: string }) => {

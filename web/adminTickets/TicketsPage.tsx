@@ -1,118 +1,88 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconMailCheck, IconSearchOff } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { contract } from '../../contract/index.ts';
-import { useFormat } from '../lib/format.ts';
-import { useRead } from '../lib/query.ts';
+import { Anchor, UnstyledButton } from '@mantine/core';
+import { IconArrowLeft, IconMailOpened } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { stepFrom } from '../moderation/neighbours.ts';
+import { useShortcuts } from '../moderation/useShortcuts.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
-import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { TicketDrawer } from './TicketDrawer.tsx';
-import { TicketsFilters } from './TicketsFilters.tsx';
-import { ticketColumns } from './ticketColumns.tsx';
-import {
-  changedTickets,
-  isFiltered,
-  parseTicketsSearch,
-  type TicketsPatch,
-  ticketsQuery,
-} from './ticketsSearch.ts';
+import { CannedDrawer } from './CannedDrawer.tsx';
+import { DeskKeys } from './DeskKeys.tsx';
+import { FiguresDrawer } from './FiguresDrawer.tsx';
+import { OpenTicket, TicketSkeleton } from './OpenTicket.tsx';
+import { QueueHead } from './QueueHead.tsx';
+import { QueueList } from './QueueList.tsx';
+import classes from './TicketsPage.module.css';
+import { noFilters, parseTicketsSearch } from './ticketsSearch.ts';
+import { useTickets, useTicketsSearch } from './useTickets.ts';
 
-const REFRESH_MS = 60_000;
-
-const useTicketsSearch = () => {
-  const raw = useSearch({ strict: false });
-  const navigate = useNavigate();
-  return {
-    search: useMemo(() => parseTicketsSearch(raw), [raw]),
-    change: (patch: TicketsPatch) =>
-      void navigate({
-        to: '.',
-        search: (now: Record<string, unknown>) => changedTickets(parseTicketsSearch(now), patch),
-        replace: !('page' in patch),
-      }),
-    open: (ticket: string | undefined) =>
-      void navigate({
-        to: '.',
-        search: (now: Record<string, unknown>) => parseTicketsSearch({ ...now, ticket }),
-        resetScroll: false,
-      }),
-  };
-};
-
-const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
-  filtered ? (
-    <EmptyState
-      icon={<IconSearchOff size={26} aria-hidden />}
-      title={<Trans>Nothing matches these filters</Trans>}
-      action={
-        <Button variant="default" onClick={onClear}>
-          <Trans>Clear filters</Trans>
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={<IconMailCheck size={26} aria-hidden />}
-      title={<Trans>No tickets yet</Trans>}
-      text={<Trans>What members report about ads and conversations appears here.</Trans>}
-    />
-  );
-
-/** What members reported, open ones first. */
+/** The support desk: the queue at one side, the open ticket at the other. */
 export const TicketsPage = () => {
-  const { t, i18n } = useLingui();
-  const { number } = useFormat();
+  const { t } = useLingui();
   usePageTitle(t`Tickets`);
-  const { search, change, open } = useTicketsSearch();
-  const list = useRead(
-    contract.tickets.listForAdmin,
-    { query: ticketsQuery(search) },
-    { keepPrevious: true, staleTime: 0, refetchInterval: REFRESH_MS },
-  );
-  const columns = useMemo(() => ticketColumns(i18n), [i18n]);
-  const items = list.data?.items;
+  const { search, change, open, lay } = useTicketsSearch();
+  const tickets = useTickets(search);
+  const { list, items, openId } = tickets;
+  const [keysShown, setKeysShown] = useState(false);
+  const step = (by: 1 | -1) => {
+    const next = stepFrom(items, openId, by);
+    if (next !== null && next.id !== openId) open(next.id, { replace: true });
+  };
+  useShortcuts({ j: () => step(1), k: () => step(-1), '?': () => setKeysShown(true) });
   return (
-    <>
-      <PageHeader
-        title={<Trans>Tickets</Trans>}
-        note={<span aria-live="polite">{list.data === undefined ? '' : number(list.data.total)}</span>}
-      />
-      <DataTable
-        name="tickets"
-        label={t`Tickets`}
-        columns={columns}
-        rows={items}
-        idOf={(ticket) => ticket.id}
-        openId={search.ticket}
-        busy={list.isPlaceholderData}
-        paging={list.data}
-        onPage={(page) => change({ page })}
-        onLimit={(limit) => change({ limit })}
-        toolbar={<TicketsFilters search={search} onChange={change} />}
-        instead={
-          list.data === undefined && list.error !== null ? (
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          ) : items?.length === 0 ? (
-            <Nothing
-              filtered={isFiltered(search)}
-              onClear={() =>
-                change({ status: undefined, category: undefined, about: undefined, from: undefined })
-              }
-            />
-          ) : undefined
-        }
-      />
-      <TicketDrawer
-        opened={search.ticket !== undefined}
-        ticket={items?.find(({ id }) => id === search.ticket)}
-        loading={list.isPending}
-        onClose={() => open(undefined)}
-      />
-    </>
+    <div className={classes.bench} data-reading={search.ticket !== undefined || undefined}>
+      <section className={classes.list} aria-label={t`Queue`}>
+        <QueueHead search={search} total={list.data?.total} onChange={change} onLay={lay} />
+        <div className={classes.rows}>
+          <QueueList
+            search={search}
+            tickets={tickets}
+            onClear={() => change(noFilters)}
+            onPage={(page) => change({ page })}
+          />
+        </div>
+        <p className={classes.keys}>
+          <Trans>
+            <kbd>J</kbd> next · <kbd>K</kbd> previous · <kbd>A</kbd> mine · <kbd>R</kbd> answer
+          </Trans>{' '}
+          ·{' '}
+          <UnstyledButton className={classes.allKeys} onClick={() => setKeysShown(true)}>
+            <Trans>
+              <kbd>?</kbd> all keys
+            </Trans>
+          </UnstyledButton>
+        </p>
+      </section>
+      <section className={classes.ticket} aria-label={t`Open ticket`} key={openId}>
+        {/* On a narrow screen the list is out of sight, and its name is the way back to it. */}
+        <h1 className={classes.back}>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/admin/tickets"
+                search={(now: Record<string, unknown>) => parseTicketsSearch({ ...now, ticket: undefined })}
+                {...props}
+              />
+            )}
+          >
+            <IconArrowLeft size={16} aria-hidden />
+            <Trans>Tickets</Trans>
+          </Anchor>
+        </h1>
+        {openId !== undefined && <OpenTicket id={openId} />}
+        {openId === undefined && list.isPending && <TicketSkeleton />}
+        {openId === undefined && list.data !== undefined && (
+          <EmptyState
+            icon={<IconMailOpened size={26} aria-hidden />}
+            title={<Trans>No ticket is open</Trans>}
+          />
+        )}
+      </section>
+      <CannedDrawer opened={search.over === 'replies'} onClose={() => lay(undefined)} />
+      <FiguresDrawer opened={search.over === 'figures'} onClose={() => lay(undefined)} />
+      <DeskKeys opened={keysShown} onClose={() => setKeysShown(false)} />
+    </div>
   );
 };

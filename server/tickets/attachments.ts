@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
+import { ensure } from '../http/errors.ts';
+import type { ReceivedFile } from '../http/uploads.ts';
+import { acceptDocument } from '../lib/documents.ts';
+import { newFileKey } from '../lib/fileKeys.ts';
+import { type AttachmentRow, findAttachment } from './ticketRows.queries.ts';
+import type { NewFile } from './tickets.queries.ts';
+import { sideOf } from './tickets.view.ts';
+
+/** Checks all files before any is stored, stores them and runs `act`; when that fails they are given up again. */
+export async function withFiles<Result>(
+  ctx: Context,
+  received: ReceivedFile[],
+  act: (files: NewFile[]) => Promise<Result>,
+): Promise<Result> {
+  const accepted: { path: string; file: NewFile }[] = [];
+  for (const file of received.toSorted((a, b) => a.index - b.index)) {
+    const document = await acceptDocument(file.path, file.fileName, `files.${file.index}`);
+    accepted.push({ path: file.path, file: { ...document, key: newFileKey() } });
+  }
+  try {
+    for (const { path, file } of accepted) await ctx.files.put(file.key, path);
+    return await act(accepted.map(({ file }) => file));
+  } catch (error) {
+    await Promise.allSettled(accepted.map(({ file }) => ctx.files.remove(file.key)));
+    throw error;
+  }
+}
+
+/** A file for whoever may read the message that it came with. */
+export async function openAttachment(db: Sql, id: string, reader: Caller): Promise<AttachmentRow> {
+  const file = await findAttachment(db, id);
+  const side = file && sideOf(file, reader);
+  ensure(file && side, 'NOT_FOUND');
+  ensure(side === 'staff' || !file.internal, 'NOT_FOUND');
+  return file;
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import type { Ticket, TicketMessage } from '../../contract/tickets.ts';
+import { Ago } from '../ui/Ago.tsx';
+import { Attachments } from './Attachments.tsx';
+import classes from './Messages.module.css';
+
+type Props = { ticket: Pick<Ticket, 'messages' | 'mySide' | 'requester'> };
+
+const Author = ({ message, ticket }: { message: TicketMessage; ticket: Props['ticket'] }) => {
+  const isMember = ticket.mySide === 'requester';
+  if (!message.isStaff) {
+    return (
+      <strong>
+        {isMember ? <Trans>You</Trans> : (ticket.requester.company ?? ticket.requester.username)}
+      </strong>
+    );
+  }
+  if (!isMember) return <strong>{message.author.name}</strong>;
+  return (
+    <>
+      {message.author.name !== null && <strong>{message.author.name}</strong>}{' '}
+      {message.author.name === null ? (
+        <strong>
+          <Trans>Support</Trans>
+        </strong>
+      ) : (
+        <Trans>from support</Trans>
+      )}
+    </>
+  );
+};
+
+/** What was said in a ticket, oldest first; notes among staff look like nothing else. */
+export const Messages = ({ ticket }: Props) => {
+  const { t } = useLingui();
+  return (
+    <ol className={classes.messages} aria-label={t`Messages`}>
+      {ticket.messages.map((message) => (
+        <li
+          key={message.id}
+          className={classes.message}
+          data-staff={message.isStaff || undefined}
+          data-internal={message.internal || undefined}
+        >
+          <p className={classes.head}>
+            <span>
+              <Author message={message} ticket={ticket} />
+              {message.internal && (
+                <span className={classes.note}>
+                  <IconLock size={13} aria-hidden />
+                  <Trans>note for colleagues</Trans>
+                </span>
+              )}
+            </span>
+            <Ago at={message.createdAt} />
+          </p>
+          <p className={classes.body} dir="auto">
+            {message.body}
+          </p>
+          <Attachments files={message.attachments} />
+        </li>
+      ))}
+    </ol>
+  );
+};
