@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import { type Ad, callerFor, publish } from './calls.ts';
+import { isFine } from './look.ts';
+import { signIn, test } from './site.ts';
+
+const openRow = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name }).click();
+
+test('back up, change things, restore, see them back', async ({ page, site, request }) => {
+  test.slow();
+  const ad = await publish(request, 'Diesel that comes back');
+  const trader = await callerFor(request, 'trader');
+  const me = () => trader.get<{ profile: { firstName: string; imageUrl: string | null } }>('/auth/me');
+  const { imageUrl: _, ...profile } = (await me()).profile;
+  await signIn(page, site, 'superadmin');
+  await page.goto('/admin/backup');
+  await isFine(page, 'No backups yet');
+
+  await test.step('a schedule in plain words', async () => {
+    await page.getByRole('button', { name: 'Set a schedule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Automatic backups' });
+    await isFine(page, 'Every day at 03:00 UTC, keep 14');
+    await dialog.getByRole('combobox', { name: 'How often' }).click();
+    await page.getByRole('option', { name: 'Otherwise' }).click();
+    await dialog.getByLabel('Minute, hour, day').fill('* * * * *');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Once an hour is the most').first()).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'How often' }).click();
+    await page.getByRole('option', { name: 'Every week' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Every week on Monday at 03:00 UTC, keep 14')).toBeVisible();
+  });
+
+  const fileName = await test.step('made, verified and downloaded', async () => {
+    await page.getByRole('button', { name: 'Back up now' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Back up now' });
+    await dialog.getByLabel('Note').fill('Before the change');
+    await dialog.getByRole('button', { name: 'Back up', exact: true }).click();
+    await expect(page.getByRole('table').getByText('Not verified')).toBeVisible({ timeout: 60_000 });
+    await openRow(page, '.gasmap');
+    const drawer = page.getByRole('dialog', { name: '.gasmap' });
+    await expect(drawer.getByText('Before the change')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Verify' }).click();
+    await expect(drawer.getByText('Never')).toBeHidden({ timeout: 60_000 });
+    await isFine(page, 'Origin');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    return download.suggestedFilename();
+  });
+
+  await test.step('a file that is damaged is not taken', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Backup file').setInputFiles({
+      name: 'x.gasmap',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('GASMAP'),
+    });
+    await expect(page.getByText('This is not a backup of GasMap.')).toBeVisible();
+  });
+
+  await test.step('changed meanwhile', async () => {
+    await trader.send('POST', `/ads/${ad.id}/close`);
+    await trader.send('PUT', '/auth/profile', { ...profile, firstName: 'Somebody else' });
+    expect((await me()).profile.firstName).toBe('Somebody else');
+    await page.goto(`/market/${ad.slug}`);
+    await expect(page.getByText('Diesel that comes back').first()).toBeVisible();
+    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('restored with both confirmations', async () => {
+    await page.goto('/admin/backup');
+    await openRow(page, fileName);
+    await page.getByRole('button', { name: 'Restore…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
+    const restore = dialog.getByRole('button', { name: 'Restore this backup' });
+    await expect(restore).toBeDisabled();
+    await dialog.getByLabel(`Type ${fileName}`).fill(fileName);
+    await dialog.getByLabel('Your password').fill('not this one');
+    await restore.click();
+    await expect(dialog.getByText('This is not your current password')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await isFine(page, 'the present state is backed up first', ['color-contrast']);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await dialog.getByLabel('Your password').fill('gasmap-demo');
+    await restore.click();
+    await expect(page.getByText('Please sign in again.')).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('everything is back', async () => {
+    await page.getByLabel('Email').fill('superadmin@gasmap.test');
+    await page.getByLabel('Password', { exact: true }).fill('gasmap-demo');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    // They come back to where they were.
+    await expect(page.getByRole('dialog', { name: fileName }).getByText('Restored')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('table').getByRole('link', { name: 'before-restore' })).toBeVisible();
+    const again = await callerFor(request, 'trader');
+    expect((await again.get<{ profile: { firstName: string } }>('/auth/me')).profile.firstName).toBe(
+      profile.firstName,
+    );
+    expect((await again.get<Ad & { status: string }>(`/ads/${ad.id}`)).status).toBe('approved');
+    await page.goto(`/market/${ad.slug}`);
+    await expect(page.getByText('Diesel that comes back').first()).toBeVisible();
+    await expect(page.getByText('Closed', { exact: true })).toBeHidden();
+  });
+
+  await test.step('one that is not needed is deleted', async () => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/admin/backup');
+    await isFine(page, 'before-restore');
+    await page.getByRole('link', { name: 'before-restore' }).click();
+    await isFine(page, 'Before a restore');
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await isFine(page, 'Delete this backup?');
+    await page.getByRole('button', { name: 'Delete the backup' }).click();
+    await expect(page.getByRole('link', { name: 'before-restore' })).toBeHidden();
+  });
+});
+
+test('an admin without the right sees the refusal', async ({ page, site }) => {
+  await signIn(page, site, 'admin');
+  await page.goto('/admin/backup');
+  await isFine(page, 'You are not authorized to view this page.');
+});

@@ -1,0 +1,11 @@
+import { resolve } from 'node:path';
+import { backupFromCommandLine } from '../server/backups/commandLine.ts';
+
+/** `npm run backup [file]`: everything the site knows in one file, also while the site is down. */
+const [, , file] = process.argv;
+try {
+  await backupFromCommandLine(file && resolve(process.env.INIT_CWD ?? '', file));
+} catch (error) {
+  process.stderr.write(`No backup was made: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,145 @@
+import { createHash, type Hash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import {
+  BadArchive,
+  CHUNK_BYTES,
+  type Content,
+  chunkKinds,
+  END,
+  HASH_BYTES,
+  HEAD_BYTES_MAX,
+  MAGIC,
+  MAGIC_NAME,
+  RATIO_MAX,
+  type SectionHead,
+  sectionHead,
+} from './archiveFormat.ts';
+
+const unpack = promisify(inflate);
+const WINDOW_BYTES = 1024 * 1024 + 64;
+
+/** Bytes that are behind, of how many. */
+export type Progress = (done: number, of: number) => void;
+
+const damaged = (what: string): never => {
+  throw new BadArchive(`The file is damaged: ${what}.`);
+};
+
+/** Bytes of a file one after the other, and the hash of those taken so far. */
+class Tape {
+  position = 0;
+  readonly size: number;
+  private readonly file: FileHandle;
+  private readonly moved: Progress;
+  private readonly whole: Hash = createHash('sha256');
+  private window = Buffer.alloc(0);
+
+  constructor(file: FileHandle, size: number, moved: Progress) {
+    this.file = file;
+    this.size = size;
+    this.moved = moved;
+  }
+
+  /** Exactly so many. What it answers stays as it is. */
+  async take(length: number): Promise<Buffer> {
+    if (length > this.size - this.position) return damaged('it is cut off');
+    if (this.window.length < length) {
+      const more = Buffer.allocUnsafe(Math.max(WINDOW_BYTES, length - this.window.length));
+      const { bytesRead } = await this.file.read(more, 0, more.length, this.position + this.window.length);
+      this.window = Buffer.concat([this.window, more.subarray(0, bytesRead)]);
+      if (this.window.length < length) return damaged('it is cut off');
+    }
+    const taken = this.window.subarray(0, length);
+    this.window = this.window.subarray(length);
+    this.position += length;
+    this.whole.update(taken);
+    this.moved(this.position, this.size);
+    return taken;
+  }
+
+  digest = (): Buffer => this.whole.copy().digest();
+}
+
+function readHead(bytes: Buffer): SectionHead {
+  try {
+    return sectionHead.parse(JSON.parse(bytes.toString('utf8')));
+  } catch {
+    return damaged('the head of a section is not readable');
+  }
+}
+
+async function* contentOf(
+  tape: Tape,
+  seen: { hash: Hash; bytes: number; lines: number },
+): AsyncGenerator<Buffer> {
+  for (;;) {
+    const [kind] = await tape.take(1);
+    if (kind === chunkKinds.end) return;
+    if (kind !== chunkKinds.stored && kind !== chunkKinds.deflated) damaged('a chunk of an unknown kind');
+    const length = (await tape.take(4)).readUInt32BE();
+    if (length === 0 || length > CHUNK_BYTES) damaged('a chunk of an impossible size');
+    const bytes = await tape.take(length);
+    const maxOutputLength = Math.min(CHUNK_BYTES, length * RATIO_MAX);
+    const chunk =
+      kind === chunkKinds.stored
+        ? bytes
+        : await unpack(bytes, { maxOutputLength }).catch(() => damaged('a chunk does not unpack'));
+    seen.hash.update(chunk);
+    seen.bytes += chunk.length;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) seen.lines += 1;
+    yield chunk;
+  }
+}
+
+/** What a section holds; what is left of it is read to its end, for its checksum. */
+type Visit = (head: SectionHead, content: AsyncIterable<Buffer>) => Promise<void>;
+type Visited = (head: SectionHead, content: Content) => void;
+
+async function readSection(tape: Tape, visit: Visit, visited: Visited): Promise<boolean> {
+  const length = (await tape.take(4)).readUInt32BE();
+  if (length === END) return false;
+  if (length > HEAD_BYTES_MAX) damaged('the head of a section has an impossible size');
+  const head = readHead(await tape.take(length));
+  const seen = { hash: createHash('sha256'), bytes: 0, lines: 0 };
+  const content = contentOf(tape, seen);
+  // A reader that stops early would end the generator; this one is finished all the same.
+  await visit(head, { [Symbol.asyncIterator]: () => ({ next: () => content.next() }) });
+  while (!(await content.next()).done);
+  const digest = seen.hash.digest();
+  if (!digest.equals(await tape.take(HASH_BYTES))) damaged('a checksum does not fit');
+  visited(head, { bytes: seen.bytes, lines: seen.lines, sha256: digest.toString('hex') });
+  return true;
+}
+
+/**
+ * Goes through a backup from its first byte to its last.
+ * @throws BadArchive where it is not whole; what was visited before is not to be trusted then.
+ */
+export async function readArchive(
+  path: string,
+  visit: Visit,
+  visited: Visited = () => undefined,
+  moved: Progress = () => undefined,
+): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const tape = new Tape(file, (await file.stat()).size, moved);
+    const magic = await tape.take(Math.min(MAGIC.length, tape.size));
+    if (!magic.equals(MAGIC)) {
+      const isOurs = magic.toString('latin1').startsWith(MAGIC_NAME);
+      throw new BadArchive(
+        isOurs
+          ? 'This backup has a format that this version cannot read.'
+          : 'This is not a backup of GasMap.',
+      );
+    }
+    while (await readSection(tape, visit, visited));
+    const digest = tape.digest();
+    if (!digest.equals(await tape.take(HASH_BYTES))) damaged('its checksum does not fit');
+    if (tape.position !== tape.size) damaged('something follows its end');
+  } finally {
+    await file.close();
+  }
+}

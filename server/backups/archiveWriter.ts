@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import {
+  CHUNK_BYTES,
+  type Content,
+  chunkKinds,
+  END,
+  MAGIC,
+  RATIO_MAX,
+  type SectionHead,
+} from './archiveFormat.ts';
+import { ensureRoom } from './folder.ts';
+
+const pack = promisify(deflate);
+/** Fast: most of a large backup is pictures and PDF, which shrink no more. */
+const LEVEL = 3;
+const LOOK_FOR_ROOM_EVERY = 32 * 1024 * 1024;
+
+/** The same bytes in pieces of at most one chunk. */
+async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (let piece of content) {
+    while (size + piece.length >= CHUNK_BYTES) {
+      parts.push(piece.subarray(0, CHUNK_BYTES - size));
+      piece = piece.subarray(CHUNK_BYTES - size);
+      yield Buffer.concat(parts);
+      parts = [];
+      size = 0;
+    }
+    if (piece.length > 0) parts.push(piece);
+    size += piece.length;
+  }
+  if (size > 0) yield Buffer.concat(parts);
+}
+
+const countLines = (chunk: Buffer): number => {
+  let lines = 0;
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+  return lines;
+};
+
+async function packed(chunk: Buffer): Promise<[kind: number, bytes: Buffer]> {
+  const small = await pack(chunk, { level: LEVEL });
+  const shrinks = small.length < chunk.length && chunk.length <= small.length * RATIO_MAX;
+  return shrinks ? [chunkKinds.deflated, small] : [chunkKinds.stored, chunk];
+}
+
+export type ArchiveWriter = {
+  section(head: SectionHead, content: AsyncIterable<Buffer>): Promise<Content>;
+  /** The file stands under its name, complete and on the disk; answers its size. */
+  finish(): Promise<number>;
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>;
+};
+
+/** Writes beside `target` and puts the file there when it is complete. */
+export async function writeArchive(target: string): Promise<ArchiveWriter> {
+  const part = `${target}.part`;
+  const file = await open(part, 'wx', 0o600);
+  const whole = createHash('sha256');
+  let size = 0;
+  let nextLook = 0;
+
+  async function put(...pieces: Buffer[]): Promise<void> {
+    for (const piece of pieces) {
+      whole.update(piece);
+      size += piece.length;
+    }
+    await file.writev(pieces);
+    if (size < nextLook) return;
+    nextLook = size + LOOK_FOR_ROOM_EVERY;
+    await ensureRoom(path.dirname(target), LOOK_FOR_ROOM_EVERY);
+  }
+
+  const u32 = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
+
+  await put(MAGIC);
+  return {
+    async section(head, content) {
+      const json = Buffer.from(JSON.stringify(head));
+      await put(u32(json.length), json);
+      const hash = createHash('sha256');
+      let bytes = 0;
+      let lines = 0;
+      for await (const chunk of inChunks(content)) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        if (head.kind === 'table') lines += countLines(chunk);
+        const [kind, small] = await packed(chunk);
+        await put(Buffer.from([kind]), u32(small.length), small);
+      }
+      const digest = hash.digest();
+      await put(Buffer.from([chunkKinds.end]), digest);
+      return { bytes, lines, sha256: digest.toString('hex') };
+    },
+    async finish() {
+      await put(u32(END));
+      await file.write(whole.digest());
+      await file.sync();
+      const { size: bytes } = await file.stat();
+      await file.close();
+      await rename(part, target);
+      const folder = process.platform === 'win32' ? null : await open(path.dirname(target), 'r');
+      await folder?.sync();
+      await folder?.close();
+      return bytes;
+    },
+    async abandon() {
+      await file.close().catch(() => undefined);
+      await rm(part, { force: true });
+    },
+  };
+}

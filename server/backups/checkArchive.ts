@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  BadArchive,
+  type Content,
+  type Header,
+  MANIFEST_BYTES_MAX,
+  type Manifest,
+  manifest as manifestSchema,
+  type SectionHead,
+} from './archiveFormat.ts';
+import { type Progress, readArchive } from './archiveReader.ts';
+
+const TABLES_MAX = 2_000;
+
+type Checked = { header: Header; manifest: Manifest };
+
+const bad = (message: string): never => {
+  throw new BadArchive(`The file is damaged: ${message}.`);
+};
+
+/** The order of sections: the header, tables, files by their keys, and the manifest as the last. */
+function orderKeeper() {
+  let stage: SectionHead['kind'] | null = null;
+  const tables = new Set<string>();
+  let lastKey = '';
+  const stages = ['header', 'table', 'file', 'manifest'];
+  return (head: SectionHead): void => {
+    if (stage === null ? head.kind !== 'header' : stages.indexOf(head.kind) < stages.indexOf(stage))
+      bad('its sections are out of order');
+    if (stage === head.kind && (head.kind === 'header' || head.kind === 'manifest'))
+      bad('a section stands twice');
+    stage = head.kind;
+    if (head.kind === 'table') {
+      if (tables.size === TABLES_MAX) bad('it has too many tables');
+      if (tables.has(head.name)) bad(`the table ${head.name} stands twice`);
+      if (new Set(head.columns).size !== head.columns.length) bad('a column stands twice');
+      tables.add(head.name);
+    }
+    if (head.kind === 'file') {
+      if (head.key <= lastKey) bad('a file stands twice or out of order');
+      lastKey = head.key;
+    }
+  };
+}
+
+async function readJson(content: AsyncIterable<Buffer>): Promise<unknown> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of content) {
+    size += part.length;
+    if (size > MANIFEST_BYTES_MAX) bad('its manifest is too large');
+    parts.push(part);
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  } catch {
+    return bad('its manifest is not readable');
+  }
+}
+
+/**
+ * Reads every byte of a backup and holds it against its checksums and its manifest. `visit` sees tables and files on the
+ * way, before it is known whether the whole is good.
+ * @throws BadArchive for people to read.
+ */
+export async function checkArchive(
+  path: string,
+  progress: Progress = () => undefined,
+  visit: (head: SectionHead, content: AsyncIterable<Buffer>) => Promise<void> = async () => undefined,
+): Promise<Checked> {
+  const order = orderKeeper();
+  const tables: Record<string, { rows: number; bytes: number; sha256: string }> = {};
+  const files = { count: 0, bytes: 0 };
+  let header: Header | null = null;
+  let manifest: Manifest | null = null;
+
+  const count = (head: SectionHead, { bytes, lines, sha256 }: Content) => {
+    if (head.kind === 'table') tables[head.name] = { rows: lines, bytes, sha256 };
+    if (head.kind === 'file') {
+      files.count += 1;
+      files.bytes += bytes;
+    }
+  };
+  await readArchive(
+    path,
+    async (head, content) => {
+      order(head);
+      if (head.kind === 'header') header = head;
+      if (head.kind === 'manifest') {
+        const parsed = manifestSchema.safeParse(await readJson(content));
+        manifest = parsed.data ?? bad('its manifest is not readable');
+      }
+      await visit(head, content);
+    },
+    count,
+    progress,
+  );
+  const found = { header: header as Header | null, manifest: manifest as Manifest | null };
+  if (!found.header || !found.manifest) return bad('it has no manifest');
+  if (!isDeepStrictEqual({ ...found.manifest.tables }, { ...tables }))
+    bad('its tables are not those of its manifest');
+  if (!isDeepStrictEqual({ ...found.manifest.files }, files)) bad('its files are not those of its manifest');
+  return { header: found.header, manifest: found.manifest };
+}

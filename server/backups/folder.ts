@@ -1,0 +1,47 @@
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Env } from '../env.ts';
+import { fail } from '../http/errors.ts';
+
+const EXTENSION = '.gasmap';
+/** What an upload and this site name a backup. It becomes part of a path. */
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}\.gasmap$/;
+/** The database may stand on the same disk, and stops where that is full. */
+const RESERVE_BYTES = 64 * 1024 * 1024;
+
+export const isBackupName = (name: string): boolean => FILE_NAME.test(name) && !name.includes('..');
+
+/** The folder of the backups, made where it is missing; nobody else may look into it. */
+export async function openFolder(env: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>): Promise<string> {
+  const folder = env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+export const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter(isBackupName).sort();
+
+/** What an ended process was writing. */
+export async function removeParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(`${EXTENSION}.part`)) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+/** `gasmap-2026-11-20-133015.gasmap`, or one with a number behind where that is there already. */
+export async function freeName(folder: string, at: Date, prefix = 'gasmap'): Promise<string> {
+  const stamp = at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+  const taken = new Set(await readdir(folder));
+  for (let nth = 1; ; nth += 1) {
+    const name = `${prefix}-${stamp}${nth === 1 ? '' : `-${nth}`}${EXTENSION}`;
+    if (!taken.has(name) && !taken.has(`${name}.part`)) return name;
+  }
+}
+
+/** Refuses where `bytes` more would fill the disk. */
+export async function ensureRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + RESERVE_BYTES) {
+    fail('UNAVAILABLE', { message: 'There is not enough room on the disk for this backup' });
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTransaction, openLongClient } from '../db/longClient.ts';
+import { prepareDatabase } from '../db/prepare.ts';
+import { checkArchive } from './checkArchive.ts';
+import { ensureKnown, ensureOurs, loadScratch, removeScratch } from './scratch.ts';
+import { stageFile } from './stage.ts';
+import { switchTo } from './switch.queries.ts';
+import { type Place, type Taken, type Tell, takeBackup } from './takeBackup.ts';
+import { closeSite } from './turn.ts';
+
+export type Restore = {
+  /** Of the list of backups; null for a file that is not on it. */
+  id: string | null;
+  fileName: string;
+  /** The file, and where the backup of the present state goes. */
+  source: string;
+  safety: string;
+  actorId: string | null;
+  actor: string;
+  address: string | null;
+};
+
+type Steps = {
+  tell: Tell;
+  /** The present state is safe; from here on files may be left over where this is cut off. */
+  secured: (taken: Taken) => Promise<void>;
+};
+
+const LOCK_TIMEOUT = '55P03';
+const TRIES = 20;
+
+/** Waits for who is in the middle of something; each try lets them go on before the next. */
+async function switchOver(url: string, restore: Restore): Promise<void> {
+  const client = await openLongClient(url);
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await inTransaction(client, '', () => switchTo(client, restore));
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== LOCK_TIMEOUT || tries === TRIES) throw error;
+        await pause(250);
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Brings a backup back. Until the one transaction at the end nothing is changed that the site sees; the present state
+ * is backed up first, while nobody can change it any more.
+ * Answers when it was made.
+ * @throws BadArchive when the file is not good, and then all is as it was.
+ */
+export async function restoreBackup(
+  place: Place,
+  restore: Restore,
+  { tell, secured }: Steps,
+): Promise<string> {
+  const { header } = await checkArchive(restore.source, (done, of) => tell('checking', done / of));
+  await ensureKnown(header);
+  await ensureOurs(place.url);
+  const reopen = await closeSite(place.url);
+  try {
+    const note = `Before ${restore.fileName} was restored`;
+    await secured(await takeBackup(place, restore.safety, note, tell));
+    await loadScratch(
+      place.url,
+      restore.source,
+      header,
+      (done, of) => tell('loading', done / of),
+      (key, content) => stageFile(place.files, key, content),
+    );
+    tell('switching', 1);
+    await switchOver(place.url, restore);
+    await prepareDatabase(place.url);
+    return header.createdAt;
+  } catch (error) {
+    await removeScratch(place.url).catch(() => undefined);
+    throw error;
+  } finally {
+    await reopen();
+  }
+}

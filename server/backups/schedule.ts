@@ -1,0 +1,63 @@
+import { CronExpressionParser } from 'cron-parser';
+import type { BackupSchedule } from '../../contract/backups.ts';
+import { type AuditFact, recordAudit } from '../audit/audit.ts';
+import type { Context } from '../context.ts';
+import { invalid } from '../http/errors.ts';
+import { findSchedule, saveSchedule } from './backups.queries.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** So many of the next times are looked at: more than a day of the densest schedule. */
+const LOOKED_AT = 30;
+
+/** What a new site starts from: off, as nobody asked for it, and ready to be switched on. */
+const START = { enabled: false, cron: '0 3 * * *', keep: 14 };
+
+const timesOf = (cron: string, from: Date) =>
+  CronExpressionParser.parse(cron, { currentDate: from, tz: 'UTC' });
+
+/** When it is due next after `from`. */
+export const nextTime = (cron: string, from: Date): Date => timesOf(cron, from).next().toDate();
+
+function ensureCron(cron: string, from: Date): Date {
+  const wrong = (message: string) => invalid([{ path: 'cron', message }]);
+  try {
+    const times = timesOf(cron, from)
+      .take(LOOKED_AT)
+      .map((time) => time.getTime());
+    if (times.some((time, nth) => nth > 0 && time - (times[nth - 1] ?? 0) < HOUR)) {
+      return wrong('Once an hour is the most');
+    }
+    return new Date(times[0] ?? 0);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Refusal') throw error;
+    return wrong('This is not a time that comes again');
+  }
+}
+
+export async function readSchedule(ctx: Context) {
+  const row = await findSchedule(ctx.db);
+  if (!row) return { ...START, nextAt: null };
+  const { enabled, cron, keep } = row;
+  return { enabled, cron, keep, nextAt: enabled ? (row.next_at?.toISOString() ?? null) : null };
+}
+
+export async function changeSchedule(
+  ctx: Context,
+  actor: { id: string; address: string },
+  body: BackupSchedule,
+): Promise<void> {
+  const next = ensureCron(body.cron, new Date());
+  const { nextAt: _, ...before } = await readSchedule(ctx);
+  const fact: AuditFact = {
+    actorId: actor.id,
+    address: actor.address,
+    action: 'backup.schedule',
+    entity: 'backup',
+    before,
+    after: body,
+  };
+  await ctx.db.transaction().execute(async (tx) => {
+    await saveSchedule(tx, { ...body, next_at: body.enabled ? next : null });
+    await recordAudit(tx, fact);
+  });
+}

@@ -1,0 +1,152 @@
+import type { Client } from 'pg';
+import { CHANNEL } from '../db/changes.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { SCRATCH } from './scratch.queries.ts';
+
+const OLD = 'gasmap_old';
+
+/** What stays of the present although older data come, with what each row has to find among those. */
+const CARRIED = [
+  { table: 'backups', refers: [['created_by', 'users']] },
+  // Money that came since is no news when its provider tells of it again.
+  { table: 'payment_events', refers: [['payment_id', 'payments']] },
+  // Nothing that was written down goes, whatever becomes of the rest.
+  { table: 'audit_log', refers: [['actor_id', 'users']] },
+] as const;
+
+async function columnsOf(client: Client, schema: string, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname::text as name from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [`${schema}.${table}`],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function carryOver(client: Client): Promise<void> {
+  for (const { table, refers } of CARRIED) {
+    const columns = await columnsOf(client, 'public', table);
+    const values = columns.map((column) => {
+      const to = refers.find(([name]) => name === column)?.[1];
+      return to ? `(select r.id from ${SCRATCH}.${to} r where r.id = o.${column})` : `o.${column}`;
+    });
+    await client.query(
+      `insert into ${SCRATCH}.${table} (${columns.join(', ')})
+       select ${values.join(', ')} from public.${table} o on conflict do nothing`,
+    );
+  }
+  // Whoever set a schedule here meant this site, whichever state it is in.
+  await client.query(
+    `delete from ${SCRATCH}.backup_schedule where exists (select from public.backup_schedule)`,
+  );
+  await client.query(`insert into ${SCRATCH}.backup_schedule select * from public.backup_schedule`);
+  // Numbers that were given out are on receipts and in mails: they are not given out again.
+  await client.query(
+    `select setval(n.oid::regclass, greatest(o.last_value, s.last_value))
+     from pg_sequences o
+     join pg_class n on n.relname = o.sequencename and n.relkind = 'S' and n.relnamespace = to_regnamespace($1::text)
+     left join pg_sequences s on s.schemaname = $1::text and s.sequencename = o.sequencename
+     where o.schemaname = 'public' and o.last_value is not null`,
+    [SCRATCH],
+  );
+}
+
+/* Relations that stand for themselves, functions, types and statistics. What belongs to an extension stays, and so does
+   what the other schema does not have: it is not ours. Indexes, constraints and own sequences go with their tables. */
+const OBJECTS = `
+  with objects as (
+    select c.oid, c.relname::text as name, c.relnamespace as space, 'pg_class'::regclass as class,
+      case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
+      c.oid::regclass::text as written
+    from pg_class c
+    where c.relkind in ('r', 'p', 'v', 'm', 'S') and not exists (
+      select from pg_depend d
+      where d.classid = 'pg_class'::regclass and d.objid = c.oid and c.relkind = 'S' and d.deptype in ('a', 'i')
+        and d.refclassid = 'pg_class'::regclass
+    )
+    union all
+    select p.oid, p.proname::text || '(' || pg_get_function_identity_arguments(p.oid) || ')', p.pronamespace,
+      'pg_proc'::regclass, 'routine', p.oid::regprocedure::text
+    from pg_proc p
+    union all
+    select t.oid, t.typname::text, t.typnamespace, 'pg_type'::regclass, 'type', t.oid::regtype::text
+    from pg_type t
+    where t.typtype in ('e', 'd', 'r')
+      or t.typtype = 'c' and exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c')
+    union all
+    select s.oid, s.stxname::text, s.stxnamespace, 'pg_statistic_ext'::regclass, 'statistics',
+      quote_ident(s.stxnamespace::regnamespace::text) || '.' || quote_ident(s.stxname)
+    from pg_statistic_ext s
+  )
+  select o.kind, o.written from objects o
+  where o.space = $1::regnamespace
+    and not exists (
+      select from pg_depend d where d.classid = o.class and d.objid = o.oid and d.deptype = 'e'
+    )
+    and ($2::text is null or exists (
+      select from objects n where n.space = to_regnamespace($2) and n.kind = o.kind and n.name = o.name
+    ))`;
+
+/** Moves what stands in one schema to another; with `like`, only what that one has as well. */
+async function move(client: Client, from: string, to: string, like: string | null): Promise<void> {
+  const { rows } = await client.query<{ kind: string; written: string }>(OBJECTS, [from, like]);
+  for (const { kind, written } of rows) await client.query(`alter ${kind} ${written} set schema ${to}`);
+}
+
+type Restored = {
+  /** Of the list; null where it is not on it. */
+  id: string | null;
+  fileName: string;
+  actorId: string | null;
+  actor: string;
+  address: string | null;
+};
+
+async function writeDown(client: Client, { id, fileName, actorId, actor, address }: Restored): Promise<void> {
+  await client.query(
+    `insert into ${SCRATCH}.audit_log (id, actor_id, action, entity, entity_id, address, after)
+     values ($1, (select u.id from ${SCRATCH}.users u where u.id = $2), 'backup.restored', 'backup', $3, $4, $5)`,
+    [uuidv7(), actorId, id, address, JSON.stringify({ fileName, by: actor })],
+  );
+  await client.query(
+    `update ${SCRATCH}.backups
+     set activity = null, phase = null, fault = null, restored_at = now(), left_over = 'replaced' where id = $1`,
+    [id],
+  );
+}
+
+/** Jobs that waited belong to what was replaced. */
+async function removeJobs(client: Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('pgboss.job') is not null as there`,
+  );
+  if (rows[0]?.there) await client.query(`delete from pgboss.job where state < 'completed'`);
+}
+
+/**
+ * Puts the scratch schema in the place of the site's tables, inside the caller's transaction: before its commit
+ * everything is as it was, after it everything is as it was in the backup.
+ */
+export async function switchTo(client: Client, restored: Restored): Promise<void> {
+  // Names are written with their schema wherever the catalog is asked for them.
+  await client.query('set local search_path = pg_catalog');
+  await client.query(`create schema ${OLD}`);
+  const tables = await client.query<{ written: string }>(
+    `select o.oid::regclass::text as written from pg_class o
+     where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p') and exists (
+       select from pg_class n where n.relnamespace = $1::regnamespace and n.relname = o.relname
+     ) order by 1`,
+    [SCRATCH],
+  );
+  await client.query(
+    `lock table ${tables.rows.map(({ written }) => written).join(', ')} in access exclusive mode`,
+  );
+  await carryOver(client);
+  await writeDown(client, restored);
+  await move(client, 'public', OLD, SCRATCH);
+  await move(client, SCRATCH, 'public', null);
+  await removeJobs(client);
+  await client.query(`drop schema ${OLD} cascade`);
+  await client.query(`drop schema ${SCRATCH}`);
+  await client.query('select pg_notify($1, $2)', [CHANNEL, 'restored']);
+}

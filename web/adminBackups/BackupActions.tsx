@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload, IconHistoryToggle, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Backup } from '../../contract/backups.ts';
+import { contract } from '../../contract/index.ts';
+import { call } from '../lib/api.ts';
+import { complaint } from '../lib/complaint.ts';
+import { useSave } from '../lib/query.ts';
+import { handOver } from '../ui/handOver.ts';
+import { toast } from '../ui/toast.ts';
+import classes from './BackupsPage.module.css';
+import { DeleteBackupDialog } from './DeleteBackupDialog.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { refreshed } from './useBackups.ts';
+
+type Props = {
+  backup: Backup;
+  /** Something is done with this or another one. */
+  busy: boolean;
+  onAsking: (asking: boolean) => void;
+  onDeleted: () => void;
+};
+
+/** What can be done with a complete backup. */
+export const BackupActions = ({ backup, busy, onAsking, onDeleted }: Props) => {
+  const { t, i18n } = useLingui();
+  const [dialog, setDialog] = useState<'restore' | 'delete' | null>(null);
+  const [loading, setLoading] = useState(false);
+  const ask = (next: typeof dialog) => {
+    setDialog(next);
+    onAsking(next !== null);
+  };
+  const verify = useSave(contract.backups.verify, { refresh: refreshed });
+  const isThere = backup.state === 'ready' && !backup.isMissing;
+  const why = busy ? t`Another backup is being made, checked or restored` : undefined;
+
+  const download = async () => {
+    setLoading(true);
+    try {
+      const file = (await call(contract.backups.download, { params: { id: backup.id } })) as unknown as Blob;
+      handOver(file, backup.fileName);
+    } catch (error) {
+      toast.failed(complaint(i18n, error));
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  return (
+    <div className={classes.actions}>
+      {isThere && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconShieldCheck size={16} aria-hidden />}
+            disabled={busy}
+            title={why}
+            loading={verify.isPending}
+            onClick={() =>
+              verify.mutate(
+                { params: { id: backup.id } },
+                { onError: (error) => toast.failed(complaint(i18n, error)) },
+              )
+            }
+          >
+            <Trans>Verify</Trans>
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={loading}
+            onClick={() => void download()}
+          >
+            <Trans>Download</Trans>
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconHistoryToggle size={16} aria-hidden />}
+            disabled={busy}
+            title={why}
+            onClick={() => ask('restore')}
+          >
+            <Trans>Restore…</Trans>
+          </Button>
+        </>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        disabled={backup.activity !== null}
+        title={backup.activity === null ? undefined : why}
+        onClick={() => ask('delete')}
+      >
+        <Trans>Delete…</Trans>
+      </Button>
+      <RestoreDialog backup={backup} opened={dialog === 'restore'} onClose={() => ask(null)} />
+      <DeleteBackupDialog
+        backup={backup}
+        opened={dialog === 'delete'}
+        onClose={() => ask(null)}
+        onDeleted={onDeleted}
+      />
+    </div>
+  );
+};

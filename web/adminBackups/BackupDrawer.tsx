@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Drawer, Skeleton, Stack } from '@mantine/core';
+import { IconDatabaseExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Backup } from '../../contract/backups.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { BackupActions } from './BackupActions.tsx';
+import { BackupFacts } from './BackupFacts.tsx';
+import { BackupProgress } from './BackupProgress.tsx';
+import { BackupTags } from './BackupTags.tsx';
+
+type Props = {
+  id: string | undefined;
+  backups: readonly Backup[] | undefined;
+  loading: boolean;
+  onClose: () => void;
+};
+
+/** One backup at its own address. */
+export const BackupDrawer = ({ id, backups, loading, onClose }: Props) => {
+  const { t } = useLingui();
+  // What was open stays readable while the drawer slides out.
+  const [last, setLast] = useState(id);
+  if (id !== undefined && id !== last) setLast(id);
+  const [asking, setAsking] = useState(false);
+  const backup = backups?.find((one) => one.id === last);
+  const busy = backups?.some(({ activity }) => activity !== null) ?? true;
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      position="right"
+      size={520}
+      closeOnEscape={!asking}
+      title={backup?.fileName ?? t`Backup`}
+      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {backup !== undefined && (
+        <Stack gap="md">
+          <div>
+            <BackupTags backup={backup} />
+          </div>
+          {backup.activity !== null && <BackupProgress backup={backup} activity={backup.activity} />}
+          {backup.fault !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {backup.fault}
+            </Alert>
+          )}
+          <BackupFacts backup={backup} />
+          <BackupActions backup={backup} busy={busy} onAsking={setAsking} onDeleted={onClose} />
+        </Stack>
+      )}
+      {backup === undefined && loading && (
+        <Stack gap="md" role="status" aria-label={t`Loading`}>
+          <Skeleton height={60} />
+          <Skeleton height={180} />
+        </Stack>
+      )}
+      {backup === undefined && !loading && (
+        <EmptyState
+          icon={<IconDatabaseExport size={26} aria-hidden />}
+          title={<Trans>This backup is not on the list</Trans>}
+          text={<Trans>It may have been deleted.</Trans>}
+        />
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Backup } from '../../contract/backups.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { activityText } from './backupText.ts';
+
+/** What can be said of a backup at a glance. */
+export const BackupTags = ({ backup }: { backup: Backup }) => {
+  const { i18n } = useLingui();
+  if (backup.activity !== null)
+    return <Chip tone="petrol">{i18n._(activityText[backup.activity.kind])}</Chip>;
+  if (backup.state === 'failed')
+    return (
+      <Chip tone="flame">
+        <Trans>Failed</Trans>
+      </Chip>
+    );
+  if (backup.isMissing)
+    return (
+      <Chip tone="flame">
+        <Trans>File is gone</Trans>
+      </Chip>
+    );
+  if (backup.fault !== null)
+    return (
+      <Chip tone="flame">
+        <Trans>Needs a look</Trans>
+      </Chip>
+    );
+  return backup.verifiedAt === null ? (
+    <Chip>
+      <Trans>Not verified</Trans>
+    </Chip>
+  ) : (
+    <Chip tone="ok">
+      <Trans>Verified</Trans>
+    </Chip>
+  );
+};

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { contract } from '../../contract/index.ts';
+import { call } from '../lib/api.ts';
+import { complaint } from '../lib/complaint.ts';
+import { refresh } from '../lib/query.ts';
+import { toast } from '../ui/toast.ts';
+import classes from './BackupsPage.module.css';
+import { refreshed } from './useBackups.ts';
+
+type Props = { onRefused: (message: string | null) => void };
+
+/** Takes in a file that was made elsewhere; shows how much of it has gone. */
+export const UploadBackup = ({ onRefused }: Props) => {
+  const { t, i18n } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const percent = Math.floor((share ?? 0) * 100);
+
+  const send = async (file: File) => {
+    onRefused(null);
+    setShare(0);
+    try {
+      const made = await call(contract.backups.upload, { files: [{ file, index: 0 }], onProgress: setShare });
+      toast.done(t`${made.fileName} is uploaded and checked`);
+      refresh(refreshed);
+    } catch (error) {
+      onRefused(complaint(i18n, error));
+    } finally {
+      setShare(null);
+    }
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".gasmap"
+        aria-label={t`Backup file`}
+        className={classes.hidden}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) void send(file);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={16} aria-hidden />}
+        disabled={share !== null}
+        aria-live="polite"
+        onClick={() => input.current?.click()}
+      >
+        {share === null ? (
+          <Trans>Upload</Trans>
+        ) : share < 1 ? (
+          <Trans>Uploading {percent} %</Trans>
+        ) : (
+          <Trans>Checking…</Trans>
+        )}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Backup } from '../../contract/backups.ts';
+
+type Activity = NonNullable<Backup['activity']>;
+
+export const kindText: Record<Backup['kind'], MessageDescriptor> = {
+  manual: msg`Made by hand`,
+  scheduled: msg`Scheduled`,
+  uploaded: msg`Uploaded`,
+  before_restore: msg`Before a restore`,
+  found: msg`Found in the folder`,
+};
+
+export const activityText: Record<Activity['kind'], MessageDescriptor> = {
+  create: msg`Backing up`,
+  verify: msg`Verifying`,
+  restore: msg`Restoring`,
+};
+
+/** The steps of each activity, in their order: a restore first backs up what is there. */
+const steps: Record<Activity['kind'], readonly Activity['phase'][]> = {
+  create: ['waiting', 'tables', 'files'],
+  verify: ['waiting', 'checking', 'loading', 'comparing'],
+  restore: ['waiting', 'checking', 'tables', 'files', 'loading', 'switching'],
+};
+
+export const phaseText: Record<Activity['phase'], MessageDescriptor> = {
+  waiting: msg`Getting ready`,
+  tables: msg`Copying the data`,
+  files: msg`Copying the uploaded files`,
+  checking: msg`Checking every byte of the file`,
+  loading: msg`Loading it beside the site`,
+  comparing: msg`Comparing counts and books`,
+  switching: msg`Putting it in the place of the present data`,
+};
+
+/** How far the whole is, 0 to 100: each step counts the same. */
+export const percentOf = ({ kind, phase, progress }: Activity): number => {
+  const order = steps[kind];
+  const nth = Math.max(0, order.indexOf(phase));
+  return Math.round(((nth + Math.min(1, progress)) / order.length) * 100);
+};
