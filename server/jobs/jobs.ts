@@ -32,8 +32,17 @@ export type AdNews = {
 /** An approval that its owner is told of, unless it was taken back meanwhile. */
 export type ApprovalMail = { adId: string; eventId: string };
 
+/** A message for one browser; `tag` makes a repetition replace what is shown. */
+export type PushMessage = { title: string; body: string; link: string; tag: string; kind: string };
+
 /** A rule was tuned: the risk of the ads in which it is found follows. */
 export type RiskRecount = { code: string };
+
+/** Base data that ads are computed from changed: those that refer to it follow. */
+export type AdsOf = {
+  kind: 'products' | 'productTypes' | 'units' | 'currencies' | 'ports' | 'countries';
+  ids: string[];
+};
 
 /** Every kind of job with what it needs to know. */
 type JobData = {
@@ -46,6 +55,10 @@ type JobData = {
   /** What the sandbox's bank reports. */
   sandboxWebhook: SandboxReport;
   riskRecount: RiskRecount;
+  adsFollow: AdsOf;
+  push: { subscriptionId: string; message: PushMessage };
+  /** Tells many what staff wrote. */
+  broadcast: { broadcastId: string };
 };
 type JobName = keyof JobData;
 
@@ -60,11 +73,19 @@ export type Jobs = {
     data: JobData[Name],
     options?: { afterSeconds?: number },
   ): Promise<void>;
+  /** Many of one kind at once; the one of the highest priority runs first, usual is 0. */
+  enqueueAll<Name extends JobName>(
+    tx: Sql,
+    name: Name,
+    jobs: { data: JobData[Name]; afterSeconds?: number; priority?: number }[],
+  ): Promise<void>;
   /** Runs jobs of one kind, here and in every other process that asks to. A throw means "again later". */
   work<Name extends JobName>(
     name: Name,
     handler: (data: JobData[Name], run: JobRun) => Promise<unknown>,
   ): Promise<void>;
+  /** Runs failed jobs of a queue again, from their first try. */
+  retry(tx: Sql, queue: string, ids: string[]): Promise<void>;
   /** Answers once nothing is due any more in the kinds worked on; what failed waits for its next try. */
   drain(): Promise<void>;
   /** Lets running jobs finish (10 s), then ends. */
@@ -73,6 +94,8 @@ export type Jobs = {
 
 const CONNECTIONS = 3;
 const POLL_SECONDS = 1;
+/** Whoever enqueues wakes the workers; only what is due later, or was missed, waits for the poll. */
+const POLL_BESIDE_NOTICES_SECONDS = 2;
 const STOP_WITHIN = 10_000;
 
 /* About 12 hours of tries, from half a minute to three hours apart. A job that a killed process was busy with
@@ -90,6 +113,16 @@ const toMailServer: QueueOptions = {
 const queues: Record<JobName, QueueOptions> = {
   mail: toMailServer,
   approvalMail: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  // A push that comes half a day late is no news any more.
+  push: {
+    retryLimit: 6,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    retentionSeconds: 2 * 24 * 60 * 60,
+  },
+  broadcast: { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
+  adsFollow: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 1800 },
   riskRecount: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
   adNews: {
     retryLimit: 5,
@@ -114,14 +147,16 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
     connectionTimeoutMillis: 3_000,
     options: '-c TimeZone=UTC -c statement_timeout=30s',
     schedule: false,
+    useListenNotify: true,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
-  for (const [name, options] of Object.entries(queues)) {
-    await boss.createQueue(name, options);
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const [name, rules] of Object.entries(queues)) {
+    const options = { ...rules, notify: true };
     // An existing queue keeps the options it was made with.
-    await boss.updateQueue(name, options);
+    await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
   }
 
   const workers = new Map<JobName, string>();
@@ -131,10 +166,21 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
       await boss.send(name, data, { db: fromKysely(tx), startAfter: afterSeconds });
     },
 
+    async enqueueAll(tx, name, list) {
+      if (list.length === 0) return;
+      const inserts = list.map(({ data, afterSeconds = 0, priority = 0 }) => ({
+        data,
+        startAfter: afterSeconds,
+        priority,
+      }));
+      await boss.insert(name, inserts, { db: fromKysely(tx) });
+    },
+
     async work(name, handler) {
       type Data = JobData[typeof name];
       const options = {
         pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_BESIDE_NOTICES_SECONDS,
         burstWhenBatchFull: true,
         includeMetadata: true,
       } as const;
@@ -153,6 +199,10 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
         }
       });
       workers.set(name, worker);
+    },
+
+    async retry(tx, queue, ids) {
+      if (ids.length > 0) await boss.retry(queue, ids, { db: fromKysely(tx) });
     },
 
     async drain() {

@@ -16,7 +16,14 @@ it('a message enqueued in a transaction is in the outbox once that is committed'
   const db = openDb(database.url);
   const jobs = await openJobs(db, database.url, log);
   const env = { DATA_DIR: folder, SMTP_URL: undefined, SITE_URL: 'https://gasmap.test' };
-  const mailer = openMailer(env, async () => ({ siteName: 'GasMap', logoUrl: '', contactEmail: '' }));
+  const mailer = openMailer(env, async () => ({
+    siteName: 'GasMap',
+    logoUrl: '',
+    contactEmail: '',
+    senderName: '',
+    senderAddress: '',
+    footer: '',
+  }));
   await workMail(jobs, mailer, log);
 
   await db.transaction().execute((tx) =>

@@ -2,6 +2,8 @@ import { invalid } from '../http/errors.ts';
 
 const DAY = 86_400_000;
 const DAYS_MAX = 3660;
+/** Far before the first sale; the period before it is still a date. */
+const FIRST_DAY = '1970-01-01';
 
 /** Whole days of UTC, both included, as `YYYY-MM-DD`. */
 export type Span = { from: string; to: string };
@@ -30,6 +32,7 @@ export function spanOf(
   }
   if (from > to) return invalid([{ path: 'to', message: 'The period ends before it starts' }]);
   if (days({ from, to }) > DAYS_MAX) return invalid([{ path: 'to', message: `At most ${DAYS_MAX} days` }]);
+  if (from < FIRST_DAY) return invalid([{ path: 'from', message: 'Not before 1970' }]);
   return { from, to };
 }
 

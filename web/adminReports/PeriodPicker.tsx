@@ -5,14 +5,14 @@ import { reportIntervals, reportPeriods } from '../../contract/reports.ts';
 import { useFormat } from '../lib/format.ts';
 import type { Patch } from '../lib/listAddress.ts';
 import classes from './ReportsPage.module.css';
-import { intervalOf, type ReportSearch, spanOf } from './reportSearch.ts';
+import { intervalOf, type PeriodSearch, spanOf } from './reportSearch.ts';
 import { intervalText, periodText } from './reportText.ts';
 
 type Props = {
-  search: ReportSearch;
+  search: PeriodSearch;
   /** The days that are shown, once the server said them. */
   shown: { from: string; to: string } | undefined;
-  onChange: (patch: Patch<ReportSearch>) => void;
+  onChange: (patch: Patch<PeriodSearch>) => void;
 };
 
 /** Which days the report is about, and how finely they are drawn. */

@@ -7,6 +7,7 @@ import { useRead } from '../lib/query.ts';
 import { useMoney } from '../payments/useMoney.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FigureChart } from '../ui/FigureChart.tsx';
+import { binHead, useBinText } from './bins.ts';
 import { exactSum } from './comparison.ts';
 import classes from './ReportsPage.module.css';
 import type { Interval, Span } from './reportSearch.ts';
@@ -16,8 +17,9 @@ const CHART_HEIGHT = 278;
 
 /** Revenue, sales and top-ups over the period. */
 export const SeriesCharts = ({ span, interval }: { span: Span; interval: Interval }) => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
+  const binText = useBinText();
   const { money } = useMoney();
   const series = useRead(
     contract.reports.timeseries,
@@ -36,21 +38,11 @@ export const SeriesCharts = ({ span, interval }: { span: Span; interval: Interva
       <ErrorState error={series.error} onRetry={() => void series.refetch()} />
     );
   }
-  const isMonthly = data.interval === 'month';
   const points = (read: (point: Point) => number) =>
-    data.points.map((point) => ({
-      at: point.at,
-      label: isMonthly
-        ? format.month(point.at.slice(0, 7))
-        : data.interval === 'week'
-          ? t`Week from ${format.day(point.at)}`
-          : format.day(point.at),
-      short: isMonthly ? format.month(point.at.slice(0, 7), 'short') : format.dayAndMonth(point.at),
-      value: read(point),
-    }));
+    data.points.map((point) => ({ ...binText(data.interval, point.at), value: read(point) }));
   const inMoney = (value: number) => money(value, data.currency);
   const sum = (read: (point: Point) => number) => exactSum(data.points.map(read));
-  const at = isMonthly ? t`Month` : data.interval === 'week' ? t`Week` : t`Day`;
+  const at = i18n._(binHead[data.interval]);
   return (
     <div className={classes.charts}>
       <FigureChart

@@ -19,6 +19,8 @@ export const parseReport = searchOf({
   limit: readLimit,
 });
 export type ReportSearch = ReturnType<typeof parseReport>;
+/** Which days, and how finely: what the sales report and the stats have in common. */
+export type PeriodSearch = Pick<ReportSearch, 'period' | 'from' | 'to' | 'interval'>;
 export type Interval = (typeof reportIntervals)[number];
 export type Span = { period: (typeof reportPeriods)[number]; from?: string; to?: string };
 
@@ -27,14 +29,14 @@ const DAYS_MAX = 3660;
 const daysOf = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
 /** The period that is asked for; null while the own dates are none. */
-export const spanOf = ({ period = 'month', from, to }: ReportSearch): Span | null => {
+export const spanOf = ({ period = 'month', from, to }: PeriodSearch): Span | null => {
   if (period !== 'custom') return { period };
   if (from === undefined || to === undefined || from > to || daysOf(from, to) > DAYS_MAX) return null;
   return { period, from, to };
 };
 
 /** How finely a period is drawn unless somebody picks it. */
-export const intervalOf = ({ period = 'month', interval, from, to }: ReportSearch): Interval => {
+export const intervalOf = ({ period = 'month', interval, from, to }: PeriodSearch): Interval => {
   if (interval !== undefined) return interval;
   if (period === 'week' || period === 'month') return 'day';
   if (period === 'quarter') return 'week';

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { watch } from './look.ts';
+import { signIn, test } from './site.ts';
+
+test('a member’s day: what waits leads to where it is dealt with', async ({ page, site }) => {
+  const faults = watch(page, site.url);
+  await signIn(page, site, 'trader');
+  await page.goto('/users');
+  await expect(page).toHaveURL(/\/users\/dashboard$/);
+  const needs = page.getByRole('region', { name: 'What needs you now' });
+  await expect(needs.getByRole('heading', { name: /ads? (was|were) rejected/ })).toBeVisible();
+  await page.getByText('30 days', { exact: true }).click();
+  await expect(page.getByRole('img', { name: /^Views by day, most/ })).toBeVisible();
+  await needs.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/users\/ads\?.*status=rejected/);
+  expect(faults).toEqual([]);
+});
+
+test('interest further back is part of larger plans: offered, and the screen stays', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, 'guest');
+  await page.goto('/users/dashboard');
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await page.getByText('90 days', { exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/further back than seven days/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
+});
+
+test('an ad that is put forward comes first and is marked; a price is held against the market', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await signIn(page, site, 'trader');
+  await page.goto('/users/ads?status=approved');
+  const more = page.getByRole('button', { name: /^More for / }).first();
+  const title = ((await more.getAttribute('aria-label')) ?? '').replace('More for ', '');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Put forward' }).click();
+  await expect(page.getByText(`Put forward: ${title}`)).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
+  await visitor.goto('/market');
+  const first = visitor.getByRole('list', { name: 'Ads' }).getByRole('listitem').first();
+  await expect(first.getByText('Featured')).toBeVisible();
+  await expect(first.getByRole('link', { name: title })).toBeVisible();
+
+  await visitor.context().close();
+  await page.goto('/market?q=EN590&sort=price_asc');
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Show how this price compares' }).click();
+  await expect(page.getByRole('region', { name: 'Against the market' }).getByText(/quarter/)).toBeVisible();
+});
+
+test('the site’s figures: what waits, a period beside the one before, charts as tables, jobs', async ({
+  page,
+  site,
+}) => {
+  const faults = watch(page, site.url);
+  await signIn(page, site, 'superadmin');
+  await page.goto('/admin/stats');
+  await expect(page.getByRole('link', { name: /Ads to decide/ })).toHaveAttribute('href', '/admin/ads');
+  await page.getByText('7 days', { exact: true }).click();
+  await expect(page).toHaveURL(/period=week/);
+  await page.getByRole('button', { name: 'Views: show the table' }).click();
+  await expect(page.getByRole('table', { name: 'Views' }).getByRole('row')).toHaveCount(9);
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Jobs' }).click();
+  const repeated = page.getByRole('table', { name: 'By the clock' });
+  await expect(repeated.getByRole('row', { name: /Ads past their day end/ })).toBeVisible();
+  await expect(page.getByText('Nothing failed')).toBeVisible();
+  expect(faults).toEqual([]);
+});
