@@ -93,6 +93,18 @@ export const adLife = {
     errors: ['NOT_FOUND'],
     repeatable: true,
   }),
+  feature: endpoint({
+    method: 'PUT',
+    path: '/ads/:id/featured',
+    summary: 'Put an own published ad forward, or no longer; as many at once as the plan entitles to',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ featured: z.boolean() }),
+    status: 200,
+    response: ad,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'UPGRADE_REQUIRED'],
+  }),
   history: endpoint({
     method: 'GET',
     path: '/ads/:id/history',
@@ -190,14 +202,15 @@ export const adLife = {
   stats: endpoint({
     method: 'GET',
     path: '/ads/stats',
-    summary: 'Counts of ads, and views and inquiries by day: of own ads, or of all with `stats.read`',
+    summary:
+      'Counts of ads, and views and inquiries by day: of own ads, or of all with `stats.read`; over 7 days with `analytics`',
     access: 'signedIn',
     rate: 'general',
     query: z.strictObject({
       scope: z.enum(['own', 'all']).default('own'),
       /** One own ad; any ad with `stats.read`. */
       adId: z.uuid().optional(),
-      days: z.coerce.number<number | string | undefined>().int().min(1).max(365).default(30),
+      days: z.coerce.number<number | string | undefined>().int().min(1).max(365).default(7),
     }),
     status: 200,
     response: z.object({
@@ -220,6 +233,6 @@ export const adLife = {
         }),
       ),
     }),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'UPGRADE_REQUIRED'],
   }),
 };

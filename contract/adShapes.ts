@@ -150,6 +150,8 @@ export const adSummary = z.object({
   risk: z.number().nullable(),
   /** Of a revision: the published ad that it is to replace. */
   revises: z.uuid().nullable(),
+  /** Put forward by its owner. */
+  featured: z.boolean(),
   views: z.number(),
   inquiries: z.number(),
   validUntil: z.iso.date().nullable(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { adFilters } from './adSearch.ts';
 import { adSummary } from './adShapes.ts';
+import { sides } from './adWords.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './page.ts';
 
@@ -31,6 +33,17 @@ export const market = {
     response: listOf(suggestion),
     errors: [],
   }),
+  featured: endpoint({
+    method: 'GET',
+    path: '/ads/public/featured',
+    summary: 'Up to three matching ads that their owners put forward; which of them, changes by the hour',
+    access: 'public',
+    rate: 'general',
+    query: z.strictObject(adFilters),
+    status: 200,
+    response: listOf(adSummary),
+    errors: [],
+  }),
   similar: endpoint({
     method: 'GET',
     path: '/ads/:id/similar',
@@ -41,6 +54,30 @@ export const market = {
     status: 200,
     response: listOf(adSummary),
     errors: ['NOT_FOUND'],
+  }),
+  priceInsight: endpoint({
+    method: 'GET',
+    path: '/market/price-insight',
+    summary: 'How the prices of published ads of a product and side lie, in the units that compare them',
+    access: 'signedIn',
+    rate: 'general',
+    query: z.strictObject({ productId: z.uuid(), side: z.enum(sides) }),
+    status: 200,
+    response: z.object({
+      /** A unit is missing where fewer than five ads have a comparable price in it. */
+      bases: z.array(
+        z.object({
+          unit: z.enum(['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu']),
+          ads: z.number(),
+          low: z.number(),
+          quarter: z.number(),
+          median: z.number(),
+          threeQuarters: z.number(),
+          high: z.number(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND', 'UPGRADE_REQUIRED'],
   }),
   seaRoutes: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { actorOf, type Caller, may } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
+import { importAds } from './adImport.ts';
 import { listEvents } from './adLife.queries.ts';
 import { duplicateAd, each, moveOwn, setStatus } from './adLife.ts';
 import { viewEvent } from './adLife.view.ts';
@@ -12,6 +13,7 @@ import { editAsAdmin } from './adminEdit.ts';
 import { adStats } from './adStats.ts';
 import { isOwner, viewSummary } from './adSummary.view.ts';
 import { findAd } from './ads.queries.ts';
+import { featureAd } from './featured.ts';
 import { readAd } from './readAd.ts';
 import { removeAd, undeleteAd } from './removal.ts';
 
@@ -23,6 +25,7 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
       return readAd(ctx.db, params.id, caller);
     };
 
+  mount(contract.adImport, { run: async ({ caller, body }) => importAds(ctx, caller, body) });
   mount(contract.adLife, {
     pause: moving('pause'),
     resume: moving('resume'),
@@ -34,6 +37,10 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
     },
     duplicate: async ({ caller, params }) =>
       readAd(ctx.db, await duplicateAd(ctx, caller, params.id), caller),
+    feature: async ({ caller, params, body }) => {
+      await featureAd(ctx, caller, params.id, body.featured);
+      return readAd(ctx.db, params.id, caller);
+    },
     history: async ({ caller, params }) => {
       const ad = await findAd(ctx.db, params.id);
       ensure(ad && (isOwner(ad, caller) || may(caller, 'ads.moderate')), 'NOT_FOUND');

@@ -53,6 +53,7 @@ const columns = [
   'valid_until',
   'contact',
   'usd_per_bbl',
+  'featured_at',
   'usd_per_tonne',
   'usd_per_mmbtu',
   'comparable_basis',

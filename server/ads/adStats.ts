@@ -4,7 +4,11 @@ import type { Answer, Received } from '../../contract/endpoint.ts';
 import type { Sql } from '../db/client.ts';
 import { type Caller, may } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
+import { requireFeature } from '../roles/roles.ts';
 import { countAds, countByDay, ownsAd, type Scope } from './adStats.queries.ts';
+
+/** Further back is for those who are entitled to analytics. */
+const DAYS_FOR_ALL = 7;
 
 /** Counts of ads, and what came of them by day; of one's own unless `stats.read` opens more. */
 export async function adStats(
@@ -14,6 +18,7 @@ export async function adStats(
 ): Promise<Answer<typeof adLife.stats>> {
   const seesAll = may(caller, 'stats.read');
   ensure(scope === 'own' || seesAll, 'FORBIDDEN');
+  if (!seesAll && days > DAYS_FOR_ALL) await requireFeature(db, caller.id, 'analytics');
   const of: Scope = {
     ownerId: scope === 'all' || (adId && seesAll) ? null : caller.id,
     adId: adId ?? null,

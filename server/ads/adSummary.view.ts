@@ -114,6 +114,7 @@ export function viewSummary(row: AdRow, viewer: Caller | null): AdSummary {
       })),
     risk: inner ? row.risk : null,
     revises: row.revises_id,
+    featured: row.featured_at !== null && row.shown_status === 'approved',
     views: row.views,
     inquiries: row.inquiries,
     validUntil: row.valid_until,

@@ -7,7 +7,8 @@ import { uuidv7 } from '../lib/uuidv7.ts';
 import { today } from './adRows.queries.ts';
 import type { SearchTexts } from './search.ts';
 
-const vectorOf = (texts: SearchTexts) =>
+/** The words of an ad by their weight; each text is a value or an expression. */
+export const vectorOf = (texts: Record<keyof SearchTexts, unknown>) =>
   sql<string>`setweight(to_tsvector('simple', ${texts.a}), 'A')
     || setweight(to_tsvector('simple', ${texts.b}), 'B')
     || setweight(to_tsvector('simple', ${texts.c}), 'C')`;
@@ -54,7 +55,11 @@ export const updateAd = (db: Sql, id: string, set: Updateable<AdsTable>) =>
   db.updateTable('ads').set(set).where('id', '=', id).execute();
 
 export const markDeleted = (db: Sql, id: string) =>
-  db.updateTable('ads').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  db
+    .updateTable('ads')
+    .set({ deleted_at: sql<Date>`now()`, featured_at: null })
+    .where('id', '=', id)
+    .execute();
 
 /** Whoever wants to change the ad has to read it again. */
 export const touchAd = (db: Sql, id: string) =>
@@ -84,6 +89,8 @@ export async function moveAd(db: Sql, move: Move): Promise<{ version: number; ev
       // An approval that is taken back leaves the ad its place in the queue.
       ...(move.to === 'pending' && move.from !== 'approved' && { submitted_at: sql<Date>`now()` }),
       ...(move.to === 'approved' && { changed_since_approval: false }),
+      // Another ad may take its place among those put forward: it does not come back to it by itself.
+      ...(move.to !== 'approved' && { featured_at: null }),
       ...(move.publish && {
         published_at: sql<Date>`now()`,
         // Days that went by while it waited are not its owner's fault.

@@ -21,8 +21,10 @@ import { checkedRefs } from './payloadChecks.ts';
 import { loadRefs } from './refs.queries.ts';
 
 export { expireAds, workApprovalMail } from './expiry.ts';
+export { featureWithinLimit } from './featured.ts';
 export { adsThatReturn, adUsage, pauseOverLimit, resumePausedByPlan } from './planRoom.ts';
 export { type AdFilters, isPublic } from './publicAds.queries.ts';
+export { remindModerators, warnOfExpiry } from './reminders.ts';
 export { purgeDeleted } from './removal.ts';
 export { type AdMarks, adMatches, marksOf, seesMarks, summariesFor } from './summaries.ts';
 

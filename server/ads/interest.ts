@@ -6,6 +6,7 @@ import { openConversation } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
 import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
 import type { AdRow } from './adRows.queries.ts';
 import { isOwner, seesAd } from './adSummary.view.ts';
@@ -78,16 +79,14 @@ export async function inquire(
         })
       : null;
     const [owner, asker] = await Promise.all([findOwner(tx, row.owner_id), findOwner(tx, caller.id)]);
-    await ctx.jobs.enqueue(tx, 'mail', {
-      to: owner.email,
-      template: 'newInquiry',
-      values: {
-        adTitle: row.title,
-        reference: row.reference,
-        from: asker.company ?? asker.username,
-        message: message ?? null,
-        path: conversationId ? `/users/inbox/${conversationId}` : '/users/inbox',
-      },
+    const about = { adTitle: row.title, reference: row.reference, from: asker.company ?? asker.username };
+    const path = conversationId ? `/users/inbox/${conversationId}` : '/users/inbox';
+    await notify(ctx, tx, {
+      userId: row.owner_id,
+      kind: 'newInquiry',
+      data: { ...about, message: message ?? 'Your contact details were asked for.' },
+      link: path,
+      mail: { template: 'newInquiry', values: { ...about, message: message ?? null, path } },
     });
     return {
       id: inquiryId,

@@ -1,15 +1,14 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
 import type { AdStatus } from '../../contract/adStates.ts';
+import { SUSPEND_AT_MIN } from '../../contract/siteSettings.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import { suspendAt } from '../siteSettings/siteSettings.ts';
 import { documentsOf, type LockedAd } from './ads.queries.ts';
 import { moveAd, updateAd } from './adWrites.queries.ts';
 import { cautionsOf, type StoredCaution, viewCautions } from './cautions.ts';
 import { MY_ADS, tellMarket, tellOwner } from './moves.ts';
 import type { Refs } from './refs.queries.ts';
-
-/** From this sum on an ad is suspended when it is handed in. */
-const RISK_MAX = 100;
 
 export type Judged = { risk: number; cautions: StoredCaution[] };
 
@@ -37,7 +36,7 @@ export async function suspendIfRisky(
   from: AdStatus,
   { risk, cautions }: Judged,
 ): Promise<boolean> {
-  if (risk < RISK_MAX) return false;
+  if (risk < SUSPEND_AT_MIN || risk < (await suspendAt(tx))) return false;
   const found = await viewCautions(tx, cautions, false);
   const reason = found.map((one) => one.reason).join('\n');
   await moveAd(tx, { adId: ad.id, actorId: null, from, to: 'suspended', reason });

@@ -273,7 +273,7 @@ test('a change that is undone tells nobody, and a lost connection loses nothing'
     where application_name = 'gasmap changes' and datname = current_database()`.execute(db);
   await db.updateTable('ads').set({ side: 'buy' }).execute();
   await expect
-    .poll(async () => (await market.facets(query, sought))?.side.length, { timeout: 5_000 })
+    .poll(async () => (await market.facets(query, sought))?.side.length, { timeout: 30_000 })
     .toBe(1);
   await compare(query);
 });

@@ -162,7 +162,7 @@ export type RuleChange = {
 export const updateRule = (db: Sql, id: string, set: RuleChange) =>
   db
     .updateTable('red_flag_rules')
-    .set({ ...set, updated_at: sql<Date>`now()` })
+    .set({ ...set, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -145,7 +145,7 @@ describe('several at once', () => {
     expect(await mails()).toEqual([]);
     const [again] = (await approve(second, [{ id: ad.id, version: after.version }])).done;
     expect(again?.id).toBe(ad.id);
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 30_000 });
   });
 
   test('only the own one, of the last half minute, and unchanged since', async () => {

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 import { announce } from '../db/changes.ts';
 import type { Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
-import { findOwner, type LockedAd, lockAd } from './ads.queries.ts';
+import { notify } from '../notifications/notifications.ts';
+import { type LockedAd, lockAd } from './ads.queries.ts';
 import { moveAd } from './adWrites.queries.ts';
 
 export const wrongState = (status: AdStatus, ...moves: AdMove[]) => ({
@@ -14,16 +15,19 @@ export const wrongState = (status: AdStatus, ...moves: AdMove[]) => ({
 export const ensureMove = (move: AdMove, status: AdStatus): void =>
   ensure(adCan(move, status), 'WRONG_STATE', wrongState(status, move));
 
-type OwnerMail =
-  | 'adApproved'
-  | 'adRejected'
-  | 'adExpired'
-  | 'adSuspended'
-  | 'adRestored'
-  | 'adRemoved'
-  | 'adCorrected'
-  | 'revisionApproved'
-  | 'revisionRejected';
+/** Messages to owners with the kind of news that each is. */
+const kinds = {
+  adApproved: 'adApproved',
+  adRejected: 'adRejected',
+  adExpired: 'adExpired',
+  adSuspended: 'adSuspended',
+  adRestored: 'adRestored',
+  adRemoved: 'adRemoved',
+  adCorrected: 'adCorrected',
+  revisionApproved: 'adApproved',
+  revisionRejected: 'adRejected',
+} as const;
+type OwnerMail = keyof typeof kinds;
 type More = { actorId: string | null; path: string; reason?: string };
 
 /** Tells the owner of an ad what became of it, unless they did it themselves. */
@@ -35,9 +39,9 @@ export async function tellOwner(
   { actorId, path, reason = '' }: More,
 ): Promise<void> {
   if (actorId === ad.owner_id) return;
-  const { email } = await findOwner(tx, ad.owner_id);
-  const values = { adTitle: ad.title, reference: ad.reference, path, reason };
-  await ctx.jobs.enqueue(tx, 'mail', { to: email, template, values });
+  const data = { adTitle: ad.title, reference: ad.reference, reason };
+  const mail = { template, values: { ...data, path } };
+  await notify(ctx, tx, { userId: ad.owner_id, kind: kinds[template], data, link: path, mail });
 }
 
 export const adPath = (ad: { slug: string }) => `/market/${ad.slug}`;

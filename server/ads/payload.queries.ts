@@ -1,16 +1,23 @@
+import type { Selectable } from 'kysely';
 import { type AdPayload, adPayload } from '../../contract/adPayload.ts';
 import type { Sql } from '../db/client.ts';
+import type { AdsTable } from '../db/schema/tables.ts';
 import { documentsOf } from './ads.queries.ts';
 
 /** A value that is null in the database is a field left out. */
 const given = <Value>(value: Value | null): Value | undefined => value ?? undefined;
 const figure = (value: string | null): number | undefined => (value === null ? undefined : Number(value));
 
+type Documents = Awaited<ReturnType<typeof documentsOf>>;
+
 /** The stored content of an ad, as it would be posted today. */
 export async function storedPayload(db: Sql, id: string): Promise<AdPayload> {
   const row = await db.selectFrom('ads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const documents = await documentsOf(db, id);
-  return adPayload.parse({
+  return payloadOf(row, await documentsOf(db, id));
+}
+
+export const payloadOf = (row: Selectable<AdsTable>, documents: Documents): AdPayload =>
+  adPayload.parse({
     side: given(row.side),
     dealKind: row.deal_kind,
     productId: given(row.product_id),
@@ -65,4 +72,3 @@ export async function storedPayload(db: Sql, id: string): Promise<AdPayload> {
       visibility,
     })),
   });
-}

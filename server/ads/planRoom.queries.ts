@@ -10,7 +10,7 @@ export async function pauseOldest(tx: Tx, ownerId: string, keep: number): Promis
       where owner_id = ${ownerId} and status = 'approved' and deleted_at is null and valid_until >= ${today}
       order by published_at desc, id desc offset ${keep}
     )
-    update ads a set status = 'paused', paused_by_plan = true, version = version + 1, updated_at = now()
+    update ads a set status = 'paused', paused_by_plan = true, featured_at = null, version = version + 1, updated_at = now()
     from over where a.id = over.id
     returning a.id`.execute(tx);
   return rows.map((row) => row.id);

@@ -1,10 +1,13 @@
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
+import { notify } from '../notifications/notifications.ts';
 import { countOwnAds } from './ads.queries.ts';
 import { insertAdEvent } from './adWrites.queries.ts';
+import { countFeatured } from './featured.queries.ts';
 import { countReveals } from './interest.queries.ts';
-import { tellMarket } from './moves.ts';
+import { MY_ADS, tellMarket } from './moves.ts';
 import { countPausedByPlan, pauseOldest, resumeNewest } from './planRoom.queries.ts';
+import { marksOf } from './summaries.ts';
 
 /** A plan ended: published ads over the limit are paused, the newest stay. Nothing else happens to them. */
 export async function pauseOverLimit(
@@ -16,6 +19,17 @@ export async function pauseOverLimit(
   if (limit === null) return;
   const ids = await pauseOldest(tx, ownerId, limit);
   await tell(ctx, tx, ids, { from: 'approved', to: 'paused', reason: 'The plan ended' });
+  const marks = await marksOf(tx, ids);
+  await notify(
+    ctx,
+    tx,
+    [...marks.values()].map(({ title: adTitle, reference }) => ({
+      userId: ownerId,
+      kind: 'adPaused' as const,
+      data: { adTitle, reference },
+      link: MY_ADS,
+    })),
+  );
 }
 
 /** A plan began: what was paused when one ended comes back, so far as there is room. */
@@ -50,9 +64,10 @@ export async function adsThatReturn(db: Sql, ownerId: string, limit: number | nu
 
 /** Uses of the entitlements that ads count against. */
 export async function adUsage(db: Sql, ownerId: string) {
-  const [{ active }, contactRevealsPerMonth] = await Promise.all([
+  const [{ active }, contactRevealsPerMonth, featuredAds] = await Promise.all([
     countOwnAds(db, ownerId),
     countReveals(db, ownerId),
+    countFeatured(db, ownerId),
   ]);
-  return { maxActiveAds: active, contactRevealsPerMonth };
+  return { maxActiveAds: active, contactRevealsPerMonth, featuredAds };
 }

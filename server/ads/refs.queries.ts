@@ -37,7 +37,11 @@ export async function loadRefs(db: Sql, ad: AdPayload) {
       ? db.selectFrom('delivery_terms').selectAll().where('code', '=', ad.delivery.term).executeTakeFirst()
       : null,
     ad.paymentTerms?.length
-      ? db.selectFrom('payment_terms').select(['code', 'name']).where('code', 'in', ad.paymentTerms).execute()
+      ? db
+          .selectFrom('payment_terms')
+          .select(['code', 'name', 'is_active'])
+          .where('code', 'in', ad.paymentTerms)
+          .execute()
       : [],
     sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db),
   ]);
@@ -64,7 +68,8 @@ const findUnit = (db: Sql, id: string) =>
 const findCountry = (db: Sql, id: string) =>
   db.selectFrom('countries').selectAll().where('id', '=', id).executeTakeFirst();
 
-const findCurrency = (db: Sql, id: string) =>
+/** Currencies with their latest rate. */
+export const currencyRows = (db: Sql) =>
   db
     .selectFrom('currencies as c')
     .leftJoinLateral(
@@ -79,16 +84,23 @@ const findCurrency = (db: Sql, id: string) =>
       (join) => join.onTrue(),
     )
     .selectAll('c')
-    .select(['rate.usd_rate', 'rate.rate_date'])
-    .where('c.id', '=', id)
-    .executeTakeFirst();
+    .select(['rate.usd_rate', 'rate.rate_date']);
 
-const findProduct = (db: Sql, id: string) =>
+const findCurrency = (db: Sql, id: string) => currencyRows(db).where('c.id', '=', id).executeTakeFirst();
+
+/** Products with their group and standard. */
+export const productRows = (db: Sql) =>
   db
     .selectFrom('products as p')
     .leftJoin('products as g', 'g.id', 'p.parent_id')
+    .leftJoin('products as above', 'above.id', 'g.parent_id')
     .leftJoin('spec_templates as s', 's.code', 'p.spec_template')
     .selectAll('p')
+    .select(
+      sql<boolean>`p.is_active and g.is_active is not false and above.is_active is not false`.as(
+        'is_offered',
+      ),
+    )
     .select(['g.name as group_name', 's.name as standard', 's.limits as limits'])
     .select((eb) =>
       eb
@@ -96,6 +108,6 @@ const findProduct = (db: Sql, id: string) =>
           eb.selectFrom('products as child').select('child.id').whereRef('child.parent_id', '=', 'p.id'),
         )
         .as('is_group'),
-    )
-    .where('p.id', '=', id)
-    .executeTakeFirst();
+    );
+
+const findProduct = (db: Sql, id: string) => productRows(db).where('p.id', '=', id).executeTakeFirst();

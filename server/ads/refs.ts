@@ -22,7 +22,7 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
     if (!holds) faults.push({ path, message });
   };
   if (ad.productId) {
-    expect(refs.product?.is_active, 'productId', 'This product is not on the list');
+    expect(refs.product?.is_offered, 'productId', 'This product is not on the list');
     expect(!refs.product?.is_group, 'productId', 'Pick a product of this group');
   }
   if (ad.productTypeId) {
@@ -40,7 +40,7 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
       gcvMjPerKg: Number(refs.product.gcv_mj_per_kg) || null,
     });
   const expectUnit = (path: string, unit: Refs['priceUnit']) => {
-    expect(unit, path, 'This unit is not on the list');
+    expect(unit?.is_active, path, 'This unit is not on the list');
     if (unit && allowed) {
       expect(
         allowed.includes(unit.dimension),
@@ -51,13 +51,15 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
   };
   if (ad.quantity) expectUnit('quantity.unitId', refs.quantityUnit);
   if (ad.price?.unitId) expectUnit('price.unitId', refs.priceUnit);
-  if (ad.price?.currencyId) expect(refs.currency, 'price.currencyId', 'This currency is not on the list');
-  if (ad.originCountryId) expect(refs.origin, 'originCountryId', 'This country is not on the list');
+  if (ad.price?.currencyId)
+    expect(refs.currency?.is_active, 'price.currencyId', 'This currency is not on the list');
+  if (ad.originCountryId)
+    expect(refs.origin?.is_active, 'originCountryId', 'This country is not on the list');
   if (ad.delivery) {
-    expect(refs.term, 'delivery.term', 'This delivery term is not on the list');
-    expect(refs.country, 'delivery.countryId', 'This country is not on the list');
+    expect(refs.term?.is_active, 'delivery.term', 'This delivery term is not on the list');
+    expect(refs.country?.is_active, 'delivery.countryId', 'This country is not on the list');
     if (ad.delivery.portId) {
-      expect(refs.port, 'delivery.portId', 'This port is not on the list');
+      expect(refs.port?.is_active, 'delivery.portId', 'This port is not on the list');
       if (refs.port)
         expect(
           refs.port.country_id === ad.delivery.countryId,
@@ -66,7 +68,7 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
         );
     }
     if (ad.delivery.counterPortId) {
-      expect(refs.counterPort, 'delivery.counterPortId', 'This port is not on the list');
+      expect(refs.counterPort?.is_active, 'delivery.counterPortId', 'This port is not on the list');
       expect(
         ad.delivery.counterPortId !== ad.delivery.portId,
         'delivery.counterPortId',
@@ -80,7 +82,7 @@ export function findRefFaults(ad: AdPayload, refs: Refs): ErrorDetail[] {
       'The delivery window is over',
     );
   }
-  const known = new Set(refs.paymentTerms.map((term) => term.code));
+  const known = new Set(refs.paymentTerms.flatMap((term) => (term.is_active ? term.code : [])));
   for (const [index, code] of (ad.paymentTerms ?? []).entries()) {
     expect(known.has(code), `paymentTerms.${index}`, 'This payment term is not on the list');
   }

@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../contract/market.ts';
+import { type Names, namesOf } from '../baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
 import { soughtWords, wordsOf } from './search.ts';
 import { adsByReference, type NamedThing, namedThings, wordsLike, wordsNear } from './suggest.queries.ts';
@@ -6,13 +7,12 @@ import { adsByReference, type NamedThing, namedThings, wordsLike, wordsNear } fr
 const MOST = 10;
 const WORDS_MOST = 3;
 const WORD_MIN = 2;
-/** Base data changes seldom; a new name is suggested after this at the latest. */
-const MAX_AGE_MS = 15_000;
 
 /** One name of a thing, as words; `alias` is what it is called beside its own name. */
 type Term = { thing: NamedThing; text: string; alias: string | null; bonus: number };
 
-const known = new WeakMap<Sql, { until: number; terms: Promise<Term[]> }>();
+/** As long as the names of the base data are the same. */
+const known = new WeakMap<Names, Promise<Term[]>>();
 
 /** Among names that fit alike, products come first and what trades most stands before the rest. */
 const kindBonus: Record<NamedThing['kind'], number> = { product: 6, port: 4, country: 4, product_type: 2 };
@@ -25,12 +25,13 @@ const termsOf = (thing: NamedThing): Term[] =>
     bonus: kindBonus[thing.kind] - (index === 0 ? 0 : 3) - Math.min(thing.position, 2) / 2,
   }));
 
-function allTerms(db: Sql): Promise<Term[]> {
-  const kept = known.get(db);
-  if (kept && kept.until > performance.now()) return kept.terms;
+async function allTerms(db: Sql): Promise<Term[]> {
+  const names = await namesOf(db);
+  const kept = known.get(names);
+  if (kept) return kept;
   const terms = namedThings(db).then((things) => things.flatMap(termsOf));
-  known.set(db, { until: performance.now() + MAX_AGE_MS, terms });
-  terms.catch(() => known.delete(db));
+  known.set(names, terms);
+  terms.catch(() => known.delete(names));
   return terms;
 }
 

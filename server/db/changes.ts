@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Sql } from './client.ts';
 
-/** Also written in the triggers of migration 0009. */
+/** Also written in the triggers of migrations 0009 and 0013. */
 export const CHANNEL = 'gasmap_changes';
 const RECONNECT_MS = 1_000;
 

@@ -44,7 +44,7 @@ test('every wait has an end', async () => {
 
 test('a full pool and a silent address are errors within seconds', async () => {
   const small = openDb(database.url, { connections: 1 });
-  const busy = sql`select pg_sleep(3.5)`.execute(small);
+  const busy = sql`select pg_sleep(4.5)`.execute(small);
   await expect(sql`select 1`.execute(small)).rejects.toThrow('timeout');
   await busy;
   await small.destroy();

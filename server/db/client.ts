@@ -12,6 +12,8 @@ export type Sql = Kysely<DB>;
 export interface DbOptions {
   connections?: number;
   statementTimeout?: number;
+  /** Looked into before `public`. */
+  schema?: string;
   lockTimeout?: number;
   applicationName?: string;
   /** Told of a connection that broke while idle; the pool replaces it by itself. */
@@ -70,7 +72,9 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     lock_timeout: options.lockTimeout ?? 3_000,
     idle_in_transaction_session_timeout: 10_000,
     // Two letters turned round (deisel) share little more than a quarter of their trigrams.
-    options: '-c TimeZone=UTC -c pg_trgm.similarity_threshold=0.25',
+    options: `-c TimeZone=UTC -c pg_trgm.similarity_threshold=0.25${
+      options.schema ? ` -c search_path=${options.schema},public` : ''
+    }`,
     types: columnTypes,
   });
   pool.on('connect', keepPlans);

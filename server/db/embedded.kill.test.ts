@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,35 +6,47 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Writing } from '../test/embeddedWriter.ts';
 import { startEmbedded } from './embedded.ts';
 
 const WRITER = fileURLToPath(new URL('../test/embeddedWriter.ts', import.meta.url));
 
 let folder: string;
+let spare: ChildProcess;
+
+const load = () => fork(WRITER, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gasmap-kill-'));
+  spare = load();
 });
 
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  spare.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function postmaster(): Promise<number> {
   return Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
 /** Lets a process write for a moment, kills it (and the database too), and answers what it had acknowledged. */
-async function writeAndKill(first: number, mode: string, alsoDatabase: boolean): Promise<number[]> {
-  const writer = spawn(process.execPath, [WRITER, folder, String(first), mode], { stdio: 'pipe' });
+async function writeAndKill(first: number, mode: Writing['mode'], alsoDatabase: boolean): Promise<number[]> {
+  const writer = spare;
+  spare = load();
+  const { stdout, stderr } = writer;
+  if (!stdout || !stderr) throw new Error('A writer without streams');
   let out = '';
   let fault = '';
-  writer.stdout.on('data', (chunk: Buffer) => {
+  stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
   });
-  writer.stderr.on('data', (chunk: Buffer) => {
+  stderr.on('data', (chunk: Buffer) => {
     fault += chunk.toString();
   });
   const closed = once(writer, 'close');
-  await Promise.race([once(writer.stdout, 'data'), closed]);
+  writer.send({ folder, first, mode } satisfies Writing);
+  await Promise.race([once(stdout, 'data'), closed]);
   if (out === '') throw new Error(`The writer did not start: ${fault}`);
   await new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 150));
   if (alsoDatabase) process.kill(await postmaster(), 'SIGKILL');
@@ -53,7 +65,10 @@ async function written(): Promise<Set<number>> {
   return new Set(rows.map((row) => row.number));
 }
 
-async function lostIn(cycles: number, mode: string): Promise<{ acknowledged: number; lost: number[] }> {
+async function lostIn(
+  cycles: number,
+  mode: Writing['mode'],
+): Promise<{ acknowledged: number; lost: number[] }> {
   const acknowledged: number[] = [];
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const first = (acknowledged.at(-1) ?? 0) + 1_000;
@@ -65,7 +80,7 @@ async function lostIn(cycles: number, mode: string): Promise<{ acknowledged: num
 }
 
 test('killed 30 times under writes, every third time with the database, it loses nothing and starts again', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const { acknowledged, lost } = await lostIn(30, 'honest');
   expect(lost).toEqual([]);
@@ -73,7 +88,7 @@ test('killed 30 times under writes, every third time with the database, it loses
 });
 
 test('the same harness sees the losses of a writer that acknowledges too early', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { lost } = await lostIn(4, 'early');
   expect(lost.length).toBeGreaterThan(0);

@@ -94,7 +94,7 @@ test('comes back by itself, at the same address, when the database is killed', a
   const said: string[] = [];
   const { url } = await start(folder, (line) => said.push(line));
   process.kill(await postmaster(), 'SIGKILL');
-  await expect.poll(() => ask(url, 'select 1').catch(() => 0), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => ask(url, 'select 1').catch(() => 0), { timeout: 30_000 }).toBe(1);
   expect(said.join()).toContain('started again');
   await expect(start()).rejects.toThrow('in use by another GasMap');
 });
@@ -110,7 +110,7 @@ test.runIf(process.platform === 'linux')(
       ...{ uid, gid, detached: true, stdio: 'ignore' },
       cwd: join(folder, 'postgres'),
     });
-    await expect.poll(() => ask(first.url, 'select 1').catch(() => 0), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => ask(first.url, 'select 1').catch(() => 0), { timeout: 30_000 }).toBe(1);
     const second = await start();
     expect(second.url).toBe(first.url);
     expect(await postmaster()).toBe(orphan.pid);

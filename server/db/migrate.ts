@@ -67,15 +67,26 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Applies what is missing, one transaction per file, one process at a time. Answers the names applied. */
-export async function migrate(url: string, folder: URL = FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+/** Every migration of this build, oldest first. */
+export const knownMigrations = async () =>
+  (await readMigrations(FOLDER)).map(({ version, name, checksum }) => ({ version, name, checksum }));
+
+/**
+ * Applies what is missing, one transaction per file, one process at a time. Answers the names applied. `schema`: into
+ * that schema, which exists, instead of `public`; `upTo`: nothing newer than that version.
+ */
+export async function migrate(
+  url: string,
+  folder: URL = FOLDER,
+  { schema, upTo = Number.POSITIVE_INFINITY }: { schema?: string; upTo?: number } = {},
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo);
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
     application_name: 'gasmap migrate',
-    options: '-c TimeZone=UTC -c lock_timeout=120s',
+    options: `-c TimeZone=UTC -c lock_timeout=120s${schema ? ` -c search_path=${schema},public` : ''}`,
   });
   await client.connect();
   try {

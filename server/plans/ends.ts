@@ -1,6 +1,7 @@
-import { pauseOverLimit } from '../ads/ads.ts';
+import { featureWithinLimit, pauseOverLimit } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import { notify } from '../notifications/notifications.ts';
 import { entitlementsOf } from '../roles/roles.ts';
 import { balanceOf, walletCurrency } from '../wallet/wallet.ts';
 import {
@@ -22,11 +23,19 @@ import { beginPlan, buyFromWallet, offerTo } from './purchase.ts';
 
 const BATCH = 100;
 const WARN_DAYS = [1, 7] as const;
+const PLANS = '/users/plans';
+
+/** What goes beyond what somebody is entitled to now: ads over the limit are paused, or no longer put forward. */
+async function keepWithinPlan(ctx: Context, tx: Tx, userId: string): Promise<void> {
+  const { maxActiveAds, featuredAds } = await entitlementsOf(tx, userId);
+  await pauseOverLimit(ctx, tx, userId, maxActiveAds);
+  await featureWithinLimit(tx, userId, featuredAds);
+}
 
 /** Somebody has no plan any more: paid becomes guest, every ad stays, those over the limit are paused. */
 async function fallBack(ctx: Context, tx: Tx, buyer: Buyer): Promise<void> {
   if (buyer.role === 'paid' && buyer.custom_role_id === null) await setRole(tx, buyer.id, 'guest');
-  await pauseOverLimit(ctx, tx, buyer.id, (await entitlementsOf(tx, buyer.id)).maxActiveAds);
+  await keepWithinPlan(ctx, tx, buyer.id);
 }
 
 /** What follows a period that is over or was cut short: the next one, or no plan. */
@@ -34,7 +43,7 @@ async function afterEnd(ctx: Context, tx: Tx, buyer: Buyer): Promise<void> {
   const [next] = await openPeriods(tx, buyer.id);
   if (next && next.starts_at.getTime() <= buyer.now.getTime()) {
     await beginPlan(ctx, tx, buyer);
-    await pauseOverLimit(ctx, tx, buyer.id, (await entitlementsOf(tx, buyer.id)).maxActiveAds);
+    await keepWithinPlan(ctx, tx, buyer.id);
   } else {
     await fallBack(ctx, tx, buyer);
   }
@@ -49,10 +58,12 @@ const carryOutEnd = (ctx: Context, periodId: string, userId: string) =>
     await afterEnd(ctx, tx, buyer);
     const isOver = (await openPeriods(tx, userId)).length === 0;
     if (isOver && buyer.deleted_at === null) {
-      await ctx.jobs.enqueue(tx, 'mail', {
-        to: buyer.email,
-        template: 'planEnded',
-        values: { plan: period.plan_name, path: '/users/plans' },
+      await notify(ctx, tx, {
+        userId,
+        kind: 'planEnded',
+        data: { plan: period.plan_name },
+        link: PLANS,
+        mail: { template: 'planEnded', values: { plan: period.plan_name, path: PLANS } },
       });
     }
   });
@@ -65,22 +76,41 @@ const renew = async (ctx: Context, userId: string) => {
     const last = (await openPeriods(tx, userId)).at(-1);
     if (!buyer?.auto_renew || !last || last.ends_at.getTime() - buyer.now.getTime() > RENEW_WITHIN_MS) return;
     const plan = await holdPlan(tx, last.plan_id);
-    if (!plan?.is_active || (await balanceOf(tx, userId)) < plan.price) return;
+    const hindrance = !plan?.is_active
+      ? 'It is not on sale any more.'
+      : (await balanceOf(tx, userId)) < plan.price
+        ? 'There is not enough money in your wallet.'
+        : null;
+    if (!plan || hindrance) {
+      await tellNotRenewed(ctx, tx, { userId, period: last, reason: hindrance ?? '' });
+      return;
+    }
     const terms = await offerTo(tx, buyer, plan, null);
-    await buyFromWallet(ctx, tx, buyer, plan, { terms, coupon: null, currency });
+    await buyFromWallet(ctx, tx, buyer, plan, { terms, coupon: null, currency, renews: true });
   });
 };
+
+type Unrenewed = { userId: string; period: { id: string; plan_name: string; ends_at: Date }; reason: string };
+
+/** Once, although it is tried until the end. */
+const tellNotRenewed = (ctx: Context, tx: Tx, { userId, period, reason }: Unrenewed) =>
+  notify(ctx, tx, {
+    userId,
+    kind: 'planRenewalFailed',
+    data: { plan: period.plan_name, endsAt: period.ends_at.toISOString(), reason },
+    link: PLANS,
+    once: `renewal:${period.id}`,
+  });
 
 const RENEW_WITHIN_MS = 3_600_000;
 
 const warn = (ctx: Context, period: Awaited<ReturnType<typeof periodsToWarnOf>>[number], days: number) =>
   ctx.db.transaction().execute(async (tx) => {
     if (!(await markWarned(tx, period.id, days))) return;
-    await ctx.jobs.enqueue(tx, 'mail', {
-      to: period.email,
-      template: period.auto_renew ? 'planRenews' : 'planEnding',
-      values: { plan: period.plan_name, endsAt: period.ends_at.toISOString(), path: '/users/plans' },
-    });
+    const what = period.auto_renew ? 'planRenews' : 'planEnding';
+    const data = { plan: period.plan_name, endsAt: period.ends_at.toISOString() };
+    const mail = { template: what, values: { ...data, path: PLANS } } as const;
+    await notify(ctx, tx, { userId: period.user_id, kind: what, data, link: PLANS, mail });
   });
 
 /** Renews, warns, and carries out what is over. Several instances at once do no harm: each step locks its buyer. */

@@ -75,7 +75,7 @@ export const periodsToWarnOf = (db: Sql, days: number, limit: number) =>
   db
     .selectFrom('plan_periods as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select(['d.id', 'd.user_id', 'd.plan_name', 'd.ends_at', 'u.email', 'u.auto_renew'])
+    .select(['d.id', 'd.user_id', 'd.plan_name', 'd.ends_at', 'u.auto_renew'])
     .where('d.ended_at', 'is', null)
     .where('d.closed_at', 'is', null)
     .where('u.deleted_at', 'is', null)

@@ -6,6 +6,7 @@ import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { notify } from '../notifications/notifications.ts';
 import { findMade, insertPaid, type PaymentRow, startPayment } from '../payments/payments.ts';
 import { entitlementsOf } from '../roles/roles.ts';
 import {
@@ -37,6 +38,8 @@ type Bought = {
   coupon: { id: string } | null;
   payment: { id: string };
   currency: string;
+  /** Nobody clicked: the plan was to be renewed. */
+  renews?: boolean;
 };
 
 /** Puts what was bought in force: ends what it replaces, lets the role follow, brings paused ads back. */
@@ -44,7 +47,7 @@ async function carryOut(
   ctx: Context,
   tx: Tx,
   buyer: Buyer,
-  { plan, terms, coupon, payment, currency }: Bought,
+  { plan, terms, coupon, payment, currency, renews = false }: Bought,
 ) {
   if (terms.kind === 'upgrade') await endPeriods(tx, terms.follows, terms.startsAt);
   const id = uuidv7();
@@ -65,6 +68,7 @@ async function carryOut(
     coupon_id: coupon?.id ?? null,
   });
   if (terms.toWallet > 0) {
+    const rest = `Unused rest beyond the price of ${plan.name}`;
     await ensureWallet(tx, buyer.id, currency);
     await moveWallet(tx, {
       type: 'refund',
@@ -72,21 +76,26 @@ async function carryOut(
       userId: buyer.id,
       amount: terms.toWallet,
       against: 'revenue:plans',
-      description: `Unused rest beyond the price of ${plan.name}`,
+      description: rest,
       paymentId: payment.id,
       planId: plan.id,
     });
+    const data = { amount: terms.toWallet, currency, description: rest };
+    await notify(ctx, tx, { userId: buyer.id, kind: 'walletCredited', data, link: '/users/wallet' });
   }
   if (terms.startsAt.getTime() <= buyer.now.getTime()) await beginPlan(ctx, tx, buyer);
-  await ctx.jobs.enqueue(tx, 'mail', {
-    to: buyer.email,
-    template: 'planBought',
-    values: {
-      plan: plan.name,
-      startsAt: terms.startsAt.toISOString(),
-      endsAt: terms.endsAt.toISOString(),
-      path: '/users/plans',
-    },
+  const data = {
+    plan: plan.name,
+    startsAt: terms.startsAt.toISOString(),
+    endsAt: terms.endsAt.toISOString(),
+  };
+  const path = '/users/plans';
+  await notify(ctx, tx, {
+    userId: buyer.id,
+    kind: renews ? 'planRenewed' : 'planBought',
+    data,
+    link: path,
+    mail: { template: 'planBought', values: { ...data, path } },
   });
   return id;
 }
@@ -125,6 +134,7 @@ export async function buyFromWallet(
     terms,
     coupon,
     currency,
+    renews = false,
   }: {
     /** Of the payment. */
     id?: string;
@@ -132,6 +142,7 @@ export async function buyFromWallet(
     terms: Terms;
     coupon: Awaited<ReturnType<typeof couponFor>>;
     currency: string;
+    renews?: boolean;
   },
 ): Promise<Done> {
   const payment = await insertPaid(tx, {
@@ -168,6 +179,7 @@ export async function buyFromWallet(
     coupon,
     payment,
     currency,
+    renews,
   });
   return { paymentId: payment.id, periodId };
 }

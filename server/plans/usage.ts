@@ -7,6 +7,6 @@ import { countSearches } from '../savedSearches/savedSearches.ts';
 export async function usageOf(db: Sql, userId: string, entitlements: Entitlements) {
   const [ads, savedSearches] = await Promise.all([adUsage(db, userId), countSearches(db, userId)]);
   const used = { ...ads, savedSearches };
-  const counted = ['maxActiveAds', 'contactRevealsPerMonth', 'savedSearches'] as const;
+  const counted = ['maxActiveAds', 'contactRevealsPerMonth', 'savedSearches', 'featuredAds'] as const;
   return counted.map((feature) => ({ feature, used: used[feature], limit: entitlements[feature] }));
 }

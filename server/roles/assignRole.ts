@@ -23,7 +23,7 @@ export const assignRole = (
     const failed: { id: string; code: string }[] = [];
     for (const userId of [...new Set(userIds)].toSorted()) {
       try {
-        await giveRole(tx, actor, userId, to);
+        await giveRole(ctx, tx, actor, userId, to);
         assigned.push(userId);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -9,6 +9,7 @@ import type { Tx } from '../db/client.ts';
 import { systemRoles } from '../db/seed/systemRoles.ts';
 import { ensure, fail } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { notify } from '../notifications/notifications.ts';
 import { hasRole, listMembers, moveMembers } from './members.queries.ts';
 import {
   codesLike,
@@ -95,9 +96,10 @@ export const createRole = (ctx: Context, actor: Actor, body: z.output<typeof rol
 
 /** Whoever has the role goes along to another base: it gives and takes as a change of permissions does. */
 async function moveToBase(
+  ctx: Context,
   tx: Tx,
   actor: Actor,
-  role: { id: string; base: string },
+  role: { id: string; name: string; base: string },
   base: 'guest' | 'paid' | 'admin',
 ) {
   const from = await findSystemRole(tx, role.base as typeof base);
@@ -106,6 +108,12 @@ async function moveToBase(
   const moved = await moveMembers(tx, role.id, base);
   ensure(!moved.includes(actor.id), 'NOT_ON_YOURSELF');
   await endSessionsOf(tx, moved);
+  const data = { change: `Your role “${role.name}” extends another role now.` };
+  await notify(
+    ctx,
+    tx,
+    moved.map((userId) => ({ userId, kind: 'accessChanged', data, link: '/users/profile' }) as const),
+  );
 }
 
 export const changeRole = (
@@ -119,7 +127,7 @@ export const changeRole = (
     const role = await lockCustomRole(tx, id);
     if (change.name !== undefined) await ensureNameFree(tx, change.name, id);
     if (change.base !== undefined && change.base !== role.base)
-      await moveToBase(tx, actor, role, change.base);
+      await moveToBase(ctx, tx, actor, role, change.base);
     await updateRole(tx, id, change);
     const { name, description, base } = role;
     const before = { name, description, base };

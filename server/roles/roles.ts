@@ -2,9 +2,11 @@ import { bestOf, type Entitlements, type Role, roleEntitlements } from '../../co
 import { grants, type Refused, userGuards } from '../../contract/userGuards.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { endSessionsOf } from '../auth/auth.ts';
+import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
 import { holdAccounts, setUserRole } from './members.queries.ts';
 import { accessOf, cheapestPlanFor, findSystemRole, holdRoles } from './roles.queries.ts';
 import { permissionsOf } from './roles.view.ts';
@@ -33,6 +35,16 @@ export async function upgradeRequired(
   return fail('UPGRADE_REQUIRED', { upgradeRequired: true, ...told, ...(plan && { plan }) });
 }
 
+type Feature = {
+  [Key in keyof Entitlements]: Entitlements[Key] extends boolean ? Key : never;
+}[keyof Entitlements];
+
+/** Refuses what neither role nor plan includes, naming the cheapest plan that does. */
+export async function requireFeature(db: Sql, userId: string, feature: Feature): Promise<void> {
+  const { [feature]: has } = await entitlementsOf(db, userId);
+  if (!has) await upgradeRequired(db, { feature, limit: 0, used: 0, needed: 1 });
+}
+
 /** What a system role alone entitles to. */
 export const roleEntitlementsOf = async (db: Sql, role: Role): Promise<Entitlements> =>
   ((await findSystemRole(db, role)).plan_access as Entitlements | null) ?? roleEntitlements[role];
@@ -57,6 +69,7 @@ async function heldRoles(tx: Tx, role: Role, customRoleId: string | null) {
  * transaction locks a user.
  */
 export async function giveRole(
+  ctx: Pick<Context, 'jobs'>,
   tx: Tx,
   actor: Actor,
   targetId: string,
@@ -73,6 +86,13 @@ export async function giveRole(
   if (target.role === role && target.custom_role_id === customRoleId) return;
   await setUserRole(tx, target.id, role, customRoleId);
   await endSessionsOf(tx, [target.id]);
+  const change = `Your role is now ${given.at(-1)?.name ?? role}.`;
+  await notify(ctx, tx, {
+    userId: target.id,
+    kind: 'accessChanged',
+    data: { change },
+    link: '/users/profile',
+  });
   await recordAudit(tx, {
     actorId: actor.id,
     action: 'user.role',

@@ -2,11 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Ad } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
+import { upgrade } from '../lib/upgrade.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './AdFunnel.module.css';
 import { type AdStats, barsOf, type FunnelStep, funnelSteps, peakOf, shareOfStep } from './funnel.ts';
@@ -97,30 +98,35 @@ const Table = ({ stats }: { stats: AdStats }) => {
   );
 };
 
-/** From a look to an inquiry: how many came how far, by day. */
-export const AdFunnel = ({ ad }: { ad: Pick<Ad, 'id' | 'views' | 'inquiries'> }) => {
+/** From a look to an inquiry: how many came how far, by day; of one ad, or of all own ones. */
+export const AdFunnel = ({ ad }: { ad: Pick<Ad, 'id' | 'views' | 'inquiries'> | null }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const [span, setSpan] = useState<(typeof spans)[number]>('30');
+  const [span, setSpan] = useState<(typeof spans)[number]>('7');
   const read = useRead(
     contract.adLife.stats,
-    { query: { adId: ad.id, days: Number(span) } },
+    { query: { ...(ad !== null && { adId: ad.id }), days: Number(span) } },
     { staleTime: 0, keepPrevious: true },
   );
+  const { error } = read;
+  // Further back is part of larger plans: offered, and shown once there is one.
+  useEffect(() => {
+    if (error !== null && upgrade.offer(error, () => setSpan(span))) setSpan('7');
+  }, [error, span]);
   const stats = read.data;
   const [first, last] = [stats?.byDay.at(0)?.day, stats?.byDay.at(-1)?.day];
   return (
     <section className={classes.root} aria-labelledby="ad-funnel">
       <div className={classes.head}>
         <h3 id="ad-funnel" className={classes.title}>
-          <Trans>Interest</Trans>
+          {ad === null ? <Trans>Interest in your ads</Trans> : <Trans>Interest</Trans>}
         </h3>
         <SegmentedControl
           size="xs"
           aria-label={t`Days`}
           data={spans.map((value) => ({ value, label: t`${value} days` }))}
           value={span}
-          onChange={(value) => setSpan(spans.find((one) => one === value) ?? '30')}
+          onChange={(value) => setSpan(spans.find((one) => one === value) ?? '7')}
         />
       </div>
       {stats === undefined && read.isPending && <Skeleton height={190} />}
@@ -138,12 +144,14 @@ export const AdFunnel = ({ ad }: { ad: Pick<Ad, 'id' | 'views' | 'inquiries'> })
               <span>{format.day(last)}</span>
             </p>
           )}
-          <p className={classes.ever}>
-            <Trans>
-              Since it was published: <Plural value={ad.views} one="# view" other="# views" />,{' '}
-              <Plural value={ad.inquiries} one="# inquiry" other="# inquiries" />
-            </Trans>
-          </p>
+          {ad !== null && (
+            <p className={classes.ever}>
+              <Trans>
+                Since it was published: <Plural value={ad.views} one="# view" other="# views" />,{' '}
+                <Plural value={ad.inquiries} one="# inquiry" other="# inquiries" />
+              </Trans>
+            </p>
+          )}
           <Table stats={stats} />
         </div>
       )}

@@ -22,6 +22,7 @@ import { ContactPanel } from './ContactPanel.tsx';
 import { EndedAd, GoneAd } from './GoneAd.tsx';
 import { LazyCompareTray } from './LazyCompareTray.tsx';
 import { OwnerPanel } from './OwnerPanel.tsx';
+import { PriceInsight } from './PriceInsight.tsx';
 import { QualityTable } from './QualityTable.tsx';
 import { SellerCard } from './SellerCard.tsx';
 import { SimilarAds } from './SimilarAds.tsx';
@@ -64,6 +65,7 @@ const AdScreen = ({ ad, isOwner, reveal, begin }: ScreenProps) => {
         <AdHeader ad={ad} />
         <div className={classes.main}>
           <AdFigures ad={ad} />
+          <PriceInsight ad={ad} />
           <AdCautions cautions={ad.checks.cautions} />
           <QualityTable ad={ad} />
           <AdDelivery ad={ad} />

@@ -10,6 +10,7 @@ import {
   IconSend,
   IconShare2,
   IconSquareCheck,
+  IconStar,
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -123,6 +124,13 @@ const More = ({ ad, own }: Props) => {
       <Menu.Dropdown>
         {bulkOrder.filter((one) => one !== 'remove').map(move)}
         <Menu.Divider />
+        <Entry
+          icon={<IconStar size={15} aria-hidden />}
+          why={ad.status === 'approved' ? null : t`Only a published ad can be put forward`}
+          onClick={() => void own.feature(ad, !ad.featured)}
+        >
+          {ad.featured ? <Trans>No longer put forward</Trans> : <Trans>Put forward</Trans>}
+        </Entry>
         <Entry icon={<IconCopy size={15} aria-hidden />} why={null} onClick={() => void own.duplicate(ad)}>
           <Trans>Duplicate</Trans>
         </Entry>

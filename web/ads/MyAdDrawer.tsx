@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Drawer, Group, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconClockHour4, IconExternalLink, IconFileOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Ad } from '../../contract/adShapes.ts';
@@ -80,6 +80,17 @@ const Correct = ({ id, isRevision }: { id: string; isRevision: boolean }) => (
   </Button>
 );
 
+/** A question to support that names the ad. */
+const AskAbout = ({ id }: { id: string }) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    renderRoot={(props) => <Link to="/users/tickets" search={{ ask: 'ad' as const, about: id }} {...props} />}
+  >
+    <Trans>Ask about this</Trans>
+  </Button>
+);
+
 /** What waits for somebody: an ad that came back, or a changed version beside the published one. */
 const Waiting = ({ ad }: { ad: Ad }) => {
   const format = useFormat();
@@ -100,7 +111,10 @@ const Waiting = ({ ad }: { ad: Ad }) => {
         >
           <p className={notices.reason}>{ad.rejectionReason}</p>
           <Fields paths={ad.rejectedFields} />
-          {ad.status === 'rejected' && <Correct id={ad.id} isRevision={false} />}
+          <Group gap="xs">
+            {ad.status === 'rejected' && <Correct id={ad.id} isRevision={false} />}
+            <AskAbout id={ad.id} />
+          </Group>
         </Notice>
       )}
       {revision !== null && revision.status === 'rejected' && (

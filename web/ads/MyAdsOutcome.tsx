@@ -17,6 +17,7 @@ const Done = ({ outcome: { move, done } }: { outcome: Outcome }) => {
     remove: <Plural value={done} one="# deleted." other="# deleted." />,
     undelete: <Plural value={done} one="# restored." other="# restored." />,
     duplicate: null,
+    feature: null,
   };
   return <strong>{words[move]}</strong>;
 };

@@ -1,23 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { isAdmin } from '../../contract/access.ts';
 import { contract } from '../../contract/index.ts';
 import { reportBody, reportReasons } from '../../contract/moderation.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';
+import { useUser } from '../lib/session.ts';
 import { Notice } from './Notice.tsx';
 import { repeatKeys } from './repeatKey.ts';
 import { reportReasonText } from './reportText.ts';
 
 type Props = { ad: { id: string; title: string; reference: string }; opened: boolean; onClose: () => void };
 
-const ReportForm = ({
-  ad,
-  onClose,
-  onSent,
-}: Omit<Props, 'opened'> & { onSent: (number: string) => void }) => {
+type Sent = { ticketId: string; number: string };
+
+const ReportForm = ({ ad, onClose, onSent }: Omit<Props, 'opened'> & { onSent: (sent: Sent) => void }) => {
   const { t, i18n } = useLingui();
   const keys = useRef(repeatKeys());
   const [refusal, setRefusal] = useState<string[]>([]);
@@ -32,10 +33,10 @@ const ReportForm = ({
     setRefusal([]);
     try {
       const input = { params: { id: ad.id }, body, idempotencyKey: keys.current.for(body) };
-      const { number } = await save.mutateAsync(input);
+      const sent = await save.mutateAsync(input);
       keys.current.arrived();
       form.forgetDraft();
-      onSent(number);
+      onSent(sent);
     } catch (error) {
       const isOffline = error instanceof ApiError && error.isOffline;
       setRefusal(
@@ -100,7 +101,8 @@ const ReportForm = ({
 /** Tells the people who run the site what is wrong with an ad. */
 export const ReportDialog = ({ ad, opened, onClose }: Props) => {
   const { t } = useLingui();
-  const [number, setNumber] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const user = useUser();
   return (
     <Modal
       opened={opened}
@@ -110,16 +112,26 @@ export const ReportDialog = ({ ad, opened, onClose }: Props) => {
       centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      {number === null ? (
-        <ReportForm ad={ad} onClose={onClose} onSent={setNumber} />
+      {sent === null ? (
+        <ReportForm ad={ad} onClose={onClose} onSent={setSent} />
       ) : (
         <Stack gap="md">
           <Text role="status">
             <Trans>
-              Thank you. Your report is ticket <b>{number}</b>; somebody looks at it.
+              Thank you. Your report is ticket <b>{sent.number}</b>; somebody looks at it.
             </Trans>
           </Text>
           <Group justify="flex-end">
+            {user !== null && !isAdmin(user.role) && (
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link to="/users/tickets/$id" params={{ id: sent.ticketId }} {...props} />
+                )}
+              >
+                <Trans>See your report</Trans>
+              </Button>
+            )}
             <Button onClick={onClose} data-autofocus>
               <Trans>Done</Trans>
             </Button>

@@ -13,6 +13,7 @@ const unit = (id: string, dimension: UnitEntry['dimension'], order: number): Uni
   order,
   isActive: true,
   isDefault: false,
+  version: 1,
 });
 const units = [
   unit('t', 'mass', 1),
@@ -28,6 +29,7 @@ const product = (phase: ProductEntry['phase'], defaultUnitId: string): ProductEn
   order: 0,
   isActive: true,
   isDefault: false,
+  version: 1,
   parentId: null,
   phase,
   hsCode: null,
@@ -74,7 +76,7 @@ describe('limitsFor', () => {
     const template = {
       limits: [limit('Sulphur', null, 10), limit('Water', null, 200), limit('Odorised', null, null, 'bool')],
     };
-    const base = { id: 's', name: 'S', code: 'S', order: 0, isActive: true, edition: null };
+    const base = { id: 's', name: 'S', code: 'S', order: 0, isActive: true, version: 1, edition: null };
     const grade = { specOverrides: { Sulphur: { max: 50 }, Water: { max: null } } } as never;
     expect(limitsFor({ ...base, ...template }, grade).map(({ param, max }) => [param, max])).toEqual([
       ['Sulphur', 50],

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts';
 import type { OwnMove } from './ownMoves.ts';
 import { codeOf } from './refusal.ts';
 
-const { adLife, ads } = contract;
+const { adLife, ads, market } = contract;
 
 /** Reads that a change of an own ad makes out of date. */
 const readsOfOwn = [
@@ -20,6 +20,7 @@ const readsOfOwn = [
   ads.canCreate,
   ads.read,
   ads.publicList,
+  market.featured,
   adLife.history,
   adLife.stats,
 ];
@@ -33,7 +34,7 @@ const calls = {
 
 /** What became of the last thing that was asked of several ads, or of one that refused. */
 export type Outcome = {
-  move: OwnMove | 'duplicate' | 'undelete';
+  move: OwnMove | 'duplicate' | 'undelete' | 'feature';
   done: number;
   failed: { ad: AdSummary; code: string }[];
 };
@@ -56,6 +57,7 @@ const useWords = () => {
 
 /** Everything that the list of own ads and the drawer beside it can do; what went wrong stays until the next step. */
 export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
+  const { t } = useLingui();
   const words = useWords();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string | null>(null);
@@ -138,6 +140,20 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
       start('close', closing);
     },
     cancelClose: () => setClosing([]),
+    /** Puts a published ad forward, or no longer. */
+    feature: (ad: AdSummary, featured: boolean) =>
+      during(ad.id, async () => {
+        const set = () => call(adLife.feature, { params: { id: ad.id }, body: { featured } });
+        try {
+          await set();
+          toast.done(featured ? t`Put forward: ${ad.title}` : t`No longer put forward: ${ad.title}`);
+          return null;
+        } catch (error) {
+          const again = () => void set().then(() => refresh(readsOfOwn));
+          if (upgrade.offer(error, again)) return null;
+          return { move: 'feature', done: 0, failed: [{ ad, code: codeOf(error) }] };
+        }
+      }),
     duplicate: (ad: AdSummary) =>
       during(ad.id, async () => {
         try {
@@ -168,7 +184,7 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
     /** Once more, what was refused for want of room. */
     again: () => {
       const move = outcome?.move;
-      if (move === undefined || move === 'duplicate' || move === 'undelete') return;
+      if (move === undefined || move === 'duplicate' || move === 'undelete' || move === 'feature') return;
       const full = outcome?.failed.filter(({ code }) => code === 'UPGRADE_REQUIRED') ?? [];
       start(
         move,

@@ -34,6 +34,8 @@ const Waiting = ({ className }: { className: string | undefined }) => {
 type Props = {
   search: MarketSearch;
   list: Market['list'];
+  /** Ads put forward, before the others. */
+  first: Market['first'];
   clear: () => void;
   /** What narrows the search, to be taken away one by one when nothing is left. */
   active?: readonly ActiveFilter[];
@@ -46,7 +48,7 @@ type Props = {
 
 /** The ads of a page, or why there are none. */
 export const AdList = (props: Props) => {
-  const { search, list, clear, active = [], change, onSave, linked, onPoint } = props;
+  const { search, list, first, clear, active = [], change, onSave, linked, onPoint } = props;
   const { t } = useLingui();
   const className = search.density === 'cards' ? classes.cards : classes.rows;
   if (list.error !== null) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -87,7 +89,7 @@ export const AdList = (props: Props) => {
   const basis = usesBasis ? (search.priceBasis ?? 'usdPerBbl') : search.priceBasis;
   return (
     <ul className={className} aria-label={t`Ads`} aria-busy={list.isPlaceholderData}>
-      {list.data.items.map((ad) => (
+      {[...first, ...list.data.items.filter(({ id }) => first.every((ad) => ad.id !== id))].map((ad) => (
         <AdRow key={ad.id} ad={ad} basis={basis} linked={linked.has(ad.id)} onPoint={onPoint} marks />
       ))}
     </ul>

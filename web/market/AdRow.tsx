@@ -68,7 +68,7 @@ type Props = {
 /** One ad of a list: a row where there is room, a card where there is not. */
 export const AdRow = memo((props: Props) => {
   const { ad, basis, linked = false, onPoint, marks = false, heading: Heading = 'h2' } = props;
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const grade = gradeOf(ad);
   const other = otherQuantity(ad.quantity?.unit.dimension, ad, format);
@@ -91,6 +91,7 @@ export const AdRow = memo((props: Props) => {
                 {ad.title}
               </Link>
             </Heading>
+            {ad.featured && <Chip tone="flame">{t`Featured`}</Chip>}
             {grade !== null && <Chip tone="ok">{grade}</Chip>}
             {ad.keyQuality.map((value, index) => (
               <span

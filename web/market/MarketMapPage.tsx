@@ -68,6 +68,7 @@ export const MarketMapPage = () => {
           <AdList
             search={search}
             list={list}
+            first={market.first}
             clear={clear}
             active={active}
             change={change}

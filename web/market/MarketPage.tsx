@@ -87,6 +87,7 @@ export const MarketPage = () => {
               <AdList
                 search={search}
                 list={list}
+                first={market.first}
                 clear={clear}
                 active={active}
                 change={change}

@@ -42,10 +42,18 @@ export const useMarketSearch = () => {
 /** The list, the counts beside it, and the whole market's figures. An answer to an older search is never shown as the newer's. */
 export const useMarket = (search: MarketSearch) => {
   const list = useRead(contract.ads.publicList, { query: listQuery(search) }, { keepPrevious: true });
+  const isFirst = search.page === undefined && (search.sort === undefined || search.sort === 'newest');
+  const featured = useRead(
+    contract.market.featured,
+    { query: filtersOf(search) },
+    { keepPrevious: true, enabled: isFirst },
+  );
   const facets = useRead(contract.ads.publicFacets, { query: filtersOf(search) }, { keepPrevious: true });
   const whole = useRead(contract.ads.publicFacets, { query: {} });
   const products = useRead(contract.baseData.products);
-  return { list, facets, whole, products };
+  // Ads put forward come first, but never among others that are sorted.
+  const first = isFirst ? (featured.data?.items ?? []) : [];
+  return { list, first, facets, whole, products };
 };
 
 export type Market = ReturnType<typeof useMarket>;

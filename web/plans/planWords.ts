@@ -5,7 +5,7 @@ import type { Quote } from '../../contract/plans.ts';
 
 type Row = { key: keyof Entitlements; name: MessageDescriptor; about: MessageDescriptor };
 
-/** What the plans differ in and the site gives today; what it does not do yet is not sold. */
+/** What the plans differ in and what each of it is good for. */
 export const planRows: readonly Row[] = [
   {
     key: 'maxActiveAds',
@@ -23,6 +23,10 @@ export const planRows: readonly Row[] = [
     name: msg`Documents per ad`,
     about: msg`Specifications, certificates, reports`,
   },
+  { key: 'featuredAds', name: msg`Ads put forward`, about: msg`Marked, and shown first where they match` },
+  { key: 'priceInsight', name: msg`Price insight`, about: msg`How a price lies among those of the market` },
+  { key: 'analytics', name: msg`Analytics`, about: msg`Interest in your ads further back than a week` },
+  { key: 'bulkImport', name: msg`Import of ads`, about: msg`Many ads from one CSV or XLSX file` },
   { key: 'marketMap', name: msg`Market map`, about: msg`Every ad at its port` },
 ];
 
@@ -31,6 +35,7 @@ export const usageText: Record<string, MessageDescriptor> = {
   maxActiveAds: msg`Active ads`,
   contactRevealsPerMonth: msg`Contacts this month`,
   savedSearches: msg`Saved searches`,
+  featuredAds: msg`Ads put forward`,
 };
 
 /** What buying does, in words. */

@@ -36,6 +36,21 @@ export const limitText = ({ feature, limit, used }: Limit): ReactNode => {
           other="Your plan keeps # saved searches, and all are in use."
         />
       );
+    case 'featuredAds':
+      return (
+        <Plural
+          value={most}
+          _0="Your plan puts no ads forward."
+          one="Your plan puts # ad forward, and one is already."
+          other="Your plan puts # ads forward, and as many already are."
+        />
+      );
+    case 'priceInsight':
+      return <Trans>How a price lies among those of the market is part of larger plans.</Trans>;
+    case 'analytics':
+      return <Trans>Interest further back than seven days is part of larger plans.</Trans>;
+    case 'bulkImport':
+      return <Trans>Ads from a file are part of larger plans.</Trans>;
     case 'maxDocumentsPerAd':
       return (
         <>

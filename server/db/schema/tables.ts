@@ -34,6 +34,11 @@ export type AdsSide = 'sell' | 'buy';
 export type AdsDealKind = 'spot' | 'term' | 'tender';
 export type AdsQuantityBasis = 'total' | 'per_lift';
 export type AdsPriceType = 'fixed' | 'formula' | 'negotiable';
+export type BackupsKind = 'manual' | 'scheduled' | 'uploaded' | 'before_restore' | 'found';
+export type BackupsState = 'creating' | 'ready' | 'failed';
+export type BackupsActivity = 'create' | 'verify' | 'restore';
+export type BackupsLeftOver = 'staged' | 'replaced';
+export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
@@ -60,12 +65,13 @@ export type RolesKind = 'system' | 'custom';
 export type RolesBase = 'guest' | 'paid' | 'admin' | 'superadmin';
 export type SandboxCheckoutsStatus = 'open' | 'paid' | 'declined' | 'cancelled';
 export type SavedSearchesFrequency = 'off' | 'instant' | 'daily';
+export type SitePicturesUsedAs = 'logo' | 'favicon' | 'landing';
 export type SocialStatesProvider = 'google' | 'linkedin';
 export type TicketsCategory = 'account' | 'payment' | 'ad' | 'technical' | 'report' | 'other';
 export type TicketsPriority = 'low' | 'normal' | 'high' | 'urgent';
 export type TicketsStatus = 'open' | 'in_progress' | 'waiting' | 'resolved' | 'closed';
 export type TicketsReportReason = 'fraud' | 'wrong_facts' | 'not_available' | 'abuse' | 'duplicate' | 'other';
-export type TicketsRelatedType = 'ad' | 'conversation';
+export type TicketsRelatedType = 'ad' | 'conversation' | 'payment';
 export type UnitsDimension = 'mass' | 'volume' | 'gas_volume' | 'energy' | 'count';
 export type UsersRole = 'guest' | 'paid' | 'admin' | 'superadmin';
 
@@ -180,6 +186,7 @@ export interface AdsTable {
   fingerprint: string | null;
   number: ColumnType<number, never, never>;
   paused_by_plan: Generated<boolean>;
+  featured_at: Timestamp | null;
 }
 
 export interface AppSecretsTable {
@@ -200,6 +207,40 @@ export interface AuditLogTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface BackupScheduleTable {
+  id: Generated<boolean>;
+  enabled: boolean;
+  cron: string;
+  keep: number;
+  next_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BackupsTable {
+  id: string;
+  file_name: string;
+  kind: BackupsKind;
+  state: BackupsState;
+  note: Generated<string>;
+  created_by: string | null;
+  created_by_name: string | null;
+  created_at: Generated<Timestamp>;
+  bytes: number | null;
+  made_at: Timestamp | null;
+  schema_version: number | null;
+  app_version: string | null;
+  row_count: number | null;
+  file_count: number | null;
+  activity: BackupsActivity | null;
+  phase: string | null;
+  progress: Generated<number>;
+  fault: string | null;
+  verified_at: Timestamp | null;
+  restored_at: Timestamp | null;
+  safety_id: string | null;
+  left_over: BackupsLeftOver | null;
+}
+
 export interface BenchmarksTable {
   id: string;
   code: string;
@@ -209,6 +250,42 @@ export interface BenchmarksTable {
   proxy: string | null;
   is_active: Generated<boolean>;
   sort_order: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface BroadcastReceiversTable {
+  broadcast_id: string;
+  user_id: string;
+  in_app: boolean;
+  email: boolean;
+  push: boolean;
+  handed_at: Timestamp | null;
+  read_at: Timestamp | null;
+}
+
+export interface BroadcastsTable {
+  id: string;
+  title: string;
+  body: string;
+  link: string | null;
+  audience: Json;
+  channels: string[];
+  state: Generated<BroadcastsState>;
+  scheduled_at: Timestamp;
+  queued_to: string | null;
+  receivers: Generated<number>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
+export interface CannedRepliesTable {
+  id: string;
+  title: string;
+  body: string;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }
@@ -240,6 +317,7 @@ export interface CountriesTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CouponUsesTable {
@@ -276,6 +354,7 @@ export interface CurrenciesTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CurrencyRatesTable {
@@ -298,6 +377,7 @@ export interface DeliveryTermsTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface FavoritesTable {
@@ -338,6 +418,20 @@ export interface InquiriesTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface KnownDevicesTable {
+  user_id: string;
+  fingerprint: Buffer;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface LandingSettingsTable {
+  id: Generated<boolean>;
+  settings: Json;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface LedgerAccountsTable {
   id: string;
   code: string;
@@ -368,6 +462,11 @@ export interface LedgerTransactionsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface LooseFilesTable {
+  file_key: string;
+  since: Generated<Timestamp>;
+}
+
 export interface MailTokensTable {
   token_hash: Buffer;
   user_id: string;
@@ -382,6 +481,28 @@ export interface MessagesTable {
   conversation_id: string;
   sender_id: string;
   body: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface NotificationSettingsTable {
+  user_id: string;
+  channels: Generated<Json>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  time_zone: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  kind: string;
+  data: Generated<Json>;
+  link: string | null;
+  broadcast_id: string | null;
+  once_key: string | null;
+  in_app: Generated<boolean>;
+  read_at: Timestamp | null;
   created_at: Generated<Timestamp>;
 }
 
@@ -404,6 +525,7 @@ export interface PaymentTermsTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PaymentsTable {
@@ -483,6 +605,7 @@ export interface PortsTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ProductTypesTable {
@@ -502,6 +625,7 @@ export interface ProductTypesTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ProductsTable {
@@ -525,6 +649,25 @@ export interface ProductsTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PushKeysTable {
+  id: Generated<boolean>;
+  public_key: string;
+  private_key: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PushSubscriptionsTable {
+  id: string;
+  user_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  user_agent: string | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface RateLimitsTable {
@@ -549,6 +692,16 @@ export interface RedFlagRulesTable {
   updated_at: Generated<Timestamp>;
   threshold: Numeric | null;
   threshold_unit: string | null;
+  version: Generated<number>;
+}
+
+export interface RepeatedWorkTable {
+  name: string;
+  every_seconds: number;
+  ran_at: Timestamp;
+  milliseconds: number;
+  error: string | null;
+  well_at: Timestamp | null;
 }
 
 export interface RolesTable {
@@ -613,10 +766,31 @@ export interface SessionsTable {
   expires_at: Timestamp;
 }
 
+export interface SitePictureFilesTable {
+  file_key: string;
+  picture_id: string;
+  form: string;
+  media_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export interface SitePicturesTable {
+  id: string;
+  used_as: SitePicturesUsedAs;
+  name: string;
+  bytes: number;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface SiteSettingsTable {
   id: Generated<boolean>;
   settings: Json;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  updated_by: string | null;
 }
 
 export interface SocialLoginSettingsTable {
@@ -644,6 +818,19 @@ export interface SpecTemplatesTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TicketAttachmentsTable {
+  id: string;
+  message_id: string;
+  position: number;
+  file_key: string;
+  file_name: string;
+  media_type: string;
+  bytes: number;
+  sha256: Buffer;
+  created_at: Generated<Timestamp>;
 }
 
 export interface TicketMessagesTable {
@@ -669,6 +856,16 @@ export interface TicketsTable {
   related_id: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+  first_reply_due: Timestamp | null;
+  first_replied_at: Timestamp | null;
+  requester_updated_at: Generated<Timestamp>;
+  requester_seen_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  rating: number | null;
+  rating_words: string | null;
+  rated_at: Timestamp | null;
 }
 
 export interface UnitsTable {
@@ -683,6 +880,7 @@ export interface UnitsTable {
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface UserBlocksTable {
@@ -736,7 +934,12 @@ export interface DB {
   ads: AdsTable;
   app_secrets: AppSecretsTable;
   audit_log: AuditLogTable;
+  backup_schedule: BackupScheduleTable;
+  backups: BackupsTable;
   benchmarks: BenchmarksTable;
+  broadcast_receivers: BroadcastReceiversTable;
+  broadcasts: BroadcastsTable;
+  canned_replies: CannedRepliesTable;
   conversations: ConversationsTable;
   countries: CountriesTable;
   coupon_uses: CouponUsesTable;
@@ -748,11 +951,16 @@ export interface DB {
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   inquiries: InquiriesTable;
+  known_devices: KnownDevicesTable;
+  landing_settings: LandingSettingsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
+  loose_files: LooseFilesTable;
   mail_tokens: MailTokensTable;
   messages: MessagesTable;
+  notification_settings: NotificationSettingsTable;
+  notifications: NotificationsTable;
   payment_events: PaymentEventsTable;
   payment_terms: PaymentTermsTable;
   payments: PaymentsTable;
@@ -761,18 +969,24 @@ export interface DB {
   ports: PortsTable;
   product_types: ProductTypesTable;
   products: ProductsTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
   red_flag_rules: RedFlagRulesTable;
+  repeated_work: RepeatedWorkTable;
   roles: RolesTable;
   sandbox_checkouts: SandboxCheckoutsTable;
   saved_search_matches: SavedSearchMatchesTable;
   saved_searches: SavedSearchesTable;
   search_words: SearchWordsTable;
   sessions: SessionsTable;
+  site_picture_files: SitePictureFilesTable;
+  site_pictures: SitePicturesTable;
   site_settings: SiteSettingsTable;
   social_login_settings: SocialLoginSettingsTable;
   social_states: SocialStatesTable;
   spec_templates: SpecTemplatesTable;
+  ticket_attachments: TicketAttachmentsTable;
   ticket_messages: TicketMessagesTable;
   tickets: TicketsTable;
   units: UnitsTable;

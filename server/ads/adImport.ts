@@ -1,0 +1,52 @@
+import type { adImport } from '../../contract/adImport.ts';
+import type { AdPayload } from '../../contract/adPayload.ts';
+import type { Answer, Received } from '../../contract/endpoint.ts';
+import type { Context } from '../context.ts';
+import type { Caller } from '../http/caller.ts';
+import { requireFeature } from '../roles/roles.ts';
+import { loadVocabulary } from './adImport.queries.ts';
+import { columnAt, glossaryOf, readRow } from './adImportRow.ts';
+import { insertNewAd } from './adInserts.ts';
+import { insertAdEvent } from './adWrites.queries.ts';
+import { loadLibrary } from './following.queries.ts';
+import { refsFrom } from './following.ts';
+import { judgeAd } from './judging.ts';
+import type { Refs } from './refs.queries.ts';
+import { findRefFaults } from './refs.ts';
+
+type Outcome = Answer<typeof adImport.run>;
+
+/** Makes a draft of each row, or of none where a cell is bad. Refuses `UPGRADE_REQUIRED`. */
+export async function importAds(
+  ctx: Context,
+  caller: Caller,
+  { rows, dryRun }: Received<typeof adImport.run>['body'],
+): Promise<Outcome> {
+  await requireFeature(ctx.db, caller.id, 'bulkImport');
+  const words = glossaryOf(await loadVocabulary(ctx.db));
+  const library = await loadLibrary(ctx.db);
+  const faults: Outcome['faults'] = [];
+  const read: { ad: AdPayload; refs: Refs }[] = [];
+  for (const [row, cells] of rows.entries()) {
+    const { ad, faults: found } = readRow(cells, words);
+    faults.push(...found.map((fault) => ({ row, ...fault })));
+    if (!ad) continue;
+    const refs = refsFrom(library, ad);
+    faults.push(
+      ...findRefFaults(ad, refs).map(({ path, message }) => ({ row, column: columnAt(path), message })),
+    );
+    read.push({ ad, refs });
+  }
+  if (dryRun || faults.length > 0) return { faults, created: [] };
+  const created = await ctx.db.transaction().execute(async (tx) => {
+    const ids: string[] = [];
+    for (const { ad, refs } of read) {
+      const id = await insertNewAd(tx, caller.id, ad, refs, { status: 'draft' });
+      await insertAdEvent(tx, { adId: id, actorId: caller.id, from: null, to: 'draft' });
+      await judgeAd(tx, { id, ad, refs, ownerId: caller.id });
+      ids.push(id);
+    }
+    return ids;
+  });
+  return { faults: [], created };
+}

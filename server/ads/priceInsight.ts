@@ -1,0 +1,34 @@
+import type { Answer, Received } from '../../contract/endpoint.ts';
+import type { market } from '../../contract/market.ts';
+import { namesOf } from '../baseData/baseData.ts';
+import type { Context } from '../context.ts';
+import type { Caller } from '../http/caller.ts';
+import { ensure } from '../http/errors.ts';
+import { requireFeature } from '../roles/roles.ts';
+import { priceSpread } from './priceInsight.queries.ts';
+
+type Insight = Answer<typeof market.priceInsight>;
+
+/** Of fewer ads a single price could be told apart. */
+const ADS_MIN = 5;
+
+/** How the prices of a product lie, for who is entitled to see it. Refuses `NOT_FOUND` and `UPGRADE_REQUIRED`. */
+export async function priceInsight(
+  ctx: Context,
+  caller: Caller,
+  { productId, side }: Received<typeof market.priceInsight>['query'],
+): Promise<Insight> {
+  await requireFeature(ctx.db, caller.id, 'priceInsight');
+  ensure((await namesOf(ctx.db)).products.has(productId), 'NOT_FOUND');
+  return ctx.kept.value('market', `price-insight ${productId} ${side}`, async () => {
+    const spread = await priceSpread(ctx.db, productId, side);
+    const bases = (['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu'] as const).flatMap((unit) => {
+      const { ads, points } = spread[unit];
+      const [low, quarter, median, threeQuarters, high] = points ?? [];
+      if (ads < ADS_MIN || low === undefined || high === undefined) return [];
+      if (quarter === undefined || median === undefined || threeQuarters === undefined) return [];
+      return [{ unit, ads, low, quarter, median, threeQuarters, high }];
+    });
+    return { bases };
+  });
+}

@@ -1,0 +1,35 @@
+import { Client } from 'pg';
+
+/** A connection for what takes long: nothing runs out on it but the wait for a lock. */
+export async function openLongClient(url: string, schema?: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'gasmap backup',
+    options: `-c TimeZone=UTC -c lock_timeout=10s -c statement_timeout=0${
+      schema === undefined ? '' : ` -c search_path=${schema},public`
+    }`,
+  });
+  // Whoever uses it hears of a lost connection with the next statement.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** One transaction on a connection of its own. */
+export async function inTransaction<Result>(
+  client: Client,
+  mode: '' | 'isolation level repeatable read read only',
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query(`begin ${mode}`);
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
