@@ -6,7 +6,15 @@ import { LongestFirst } from './server/test/longestFirst.ts';
 
 // They start servers of their own, so another test database changes nothing for them.
 const OWN_DATABASE = ['server/db/embedded*.test.ts', 'server/wallet/money.kill.test.ts'];
+// What takes long and is the same on each: once, on the server where there are both.
+const LONG = [
+  'server/ads/marketSearch.property.test.ts',
+  'server/payments/deliveries.test.ts',
+  'server/test/money{Lost,Races}.test.ts',
+  'server/wallet/money.property.test.ts',
+];
 const onServer = process.env.GASMAP_TEST_DB === 'server';
+const elsewhere = onServer ? OWN_DATABASE : process.env.GASMAP_TEST_BOTH === 'on' ? LONG : [];
 
 export default defineConfig({
   test: {
@@ -18,11 +26,15 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{contract,server,scripts}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(onServer ? OWN_DATABASE : [])],
+          exclude: [...configDefaults.exclude, ...elsewhere],
           globalSetup: ['server/test/globalSetup.ts'],
           pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Loading the whole server anew for each file would take as long as the tests.
+          isolate: false,
+          // Generous: a busy machine costs a green run nothing.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          hookTimeout: 120_000,
           env: { NODE_ENV: 'test' },
         },
       },

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { test } from './site.ts';
 
 const EMAIL = 'mara@harbour.example';
@@ -32,8 +32,7 @@ async function logIn(page: Page, password: string): Promise<void> {
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 test('an account from its first mail to its end', async ({ browser, site, baseURL }) => {
@@ -47,7 +46,7 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
       (await site.mails())
         .filter(({ to }) => to.includes(EMAIL))
         .flatMap(({ text }) => pattern.exec(text)?.[0] ?? []);
-    await expect.poll(async () => (await found()).length).toBeGreaterThan(known);
+    await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBeGreaterThan(known);
     return (await found()).at(-1) ?? '';
   };
 
@@ -148,12 +147,11 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
     await expect(dialog).toBeHidden();
     const shown = laptop.getByRole('banner').locator('img[src^="/api/profile-images/"]');
     await expect(shown).toBeVisible();
-    const sides = await shown.evaluate((image: { naturalWidth?: number; naturalHeight?: number }) => [
-      image.naturalWidth,
-      image.naturalHeight,
-    ]);
-    expect(sides[0]).toBeGreaterThan(32);
-    expect(sides[0]).toBe(sides[1]);
+    const side = (of: 'naturalWidth' | 'naturalHeight') =>
+      shown.evaluate((image: { naturalWidth?: number; naturalHeight?: number }, name) => image[name], of);
+    // It is there before it is loaded.
+    await expect.poll(() => side('naturalWidth')).toBeGreaterThan(32);
+    expect(await side('naturalHeight')).toBe(await side('naturalWidth'));
     await laptop.getByRole('button', { name: 'Remove' }).click();
     await expect(shown).toBeHidden();
   });

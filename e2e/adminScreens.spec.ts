@@ -7,6 +7,8 @@ lookAt([
   ['/admin/ads?status=suspended', 'admin', 'JP54'],
   ['/admin/red-flag-rules', 'admin', /storage-spoofing/],
   ['/admin/tickets', 'admin', 'Tickets'],
+  ['/admin/tickets?over=figures', 'admin', 'Open by kind'],
+  ['/admin/tickets?over=replies', 'admin', 'No ready answers yet'],
   ['/admin/users', 'admin', 'trader@gasmap.test'],
   ['/admin/plans', 'admin', 'Enterprise'],
   ['/admin/plans?plan=new', 'admin', 'On the pricing page'],
@@ -15,9 +17,15 @@ lookAt([
   ['/admin/payments', 'admin', /payments/i],
   ['/admin/reports', 'admin', 'By method'],
   ['/admin/reports?period=custom', 'superadmin', 'These days are no period'],
+  ['/admin/notifications', 'admin', 'No messages yet'],
+  ['/admin/notifications?message=new', 'admin', 'Go on to send'],
   ['/admin/audit', 'admin', /sign/i],
   ['/admin/roles', 'superadmin', 'No custom roles yet'],
   ['/admin/roles', 'admin', 'You may look. Changing roles needs the permission to do so.'],
+  ['/admin/site-settings', 'admin', 'Name of the site'],
+  ['/admin/site-settings?tab=maintenance', 'admin', 'Maintenance is on'],
+  ['/admin/landing-settings', 'admin', 'Top of the page'],
+  ['/admin/backup', 'superadmin', 'No backups yet'],
   ['/admin/social-login-settings', 'superadmin', 'Redirect address'],
   ['/admin/social-login-settings', 'admin', 'You are not authorized to view this page.'],
   ['/admin/profile', 'admin', 'Profile'],
@@ -31,8 +39,8 @@ test('what opens over the screens of the back office, and the edit of an ad', as
   await page.getByRole('link', { name: /P04/ }).click();
   await isFine(page, 'Each field is saved when you leave it.');
   await page.goto('/admin/tickets');
-  await page.getByRole('table').getByRole('link').first().click();
-  await isFine(page, 'Only colleagues read it.');
+  await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
+  await isFine(page, 'Send answer');
   await page.goto('/admin/ads');
   await expect(page.getByRole('heading', { name: 'Cautions' })).toBeVisible();
   await page.keyboard.press('?');

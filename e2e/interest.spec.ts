@@ -17,7 +17,7 @@ startxref
 160
 %%EOF
 `);
-/** Mails leave by jobs, which look for work every few seconds; some wait until an approval cannot be taken back. */
+/** Mails leave by jobs; some wait until an approval cannot be taken back. */
 const MAILED = { timeout: 75_000 };
 
 const openInbox = async (page: Page, title: string): Promise<void> => {
@@ -62,8 +62,11 @@ test('a favorite shows what changed and a mail tells of it; what is gone stays a
     await expect(row.getByText('700.00 USD/t')).toBeVisible();
     await expect(row.getByText('630.00 USD/t').first()).toBeVisible();
     await expect(row.getByText('−10 %')).toBeVisible();
-    const told = async () =>
-      (await site.mails()).filter(({ to, text }) => to.includes('guest@') && text.includes(title)).length;
+    const told = async () => {
+      await site.hurry();
+      return (await site.mails()).filter(({ to, text }) => to.includes('guest@') && text.includes(title))
+        .length;
+    };
     await expect.poll(told, MAILED).toBe(1);
   });
 
@@ -120,7 +123,9 @@ test('a saved search finds a new ad, says why, and mails it', async ({ page, req
     await publish(request, title);
     await expect
       .poll(async () => {
+        await site.hurry();
         await page.reload();
+        await expect(page.getByRole('link', { name: 'ARA diesel' })).toBeVisible();
         return page.getByText('1 new', { exact: true }).isVisible();
       }, MAILED)
       .toBe(true);
@@ -141,8 +146,10 @@ test('a saved search finds a new ad, says why, and mails it', async ({ page, req
   });
 
   await test.step('a mail tells of it', async () => {
-    const told = async () =>
-      (await site.mails()).some(({ to, text }) => to.includes('guest@') && text.includes(title));
+    const told = async () => {
+      await site.hurry();
+      return (await site.mails()).some(({ to, text }) => to.includes('guest@') && text.includes(title));
+    };
     await expect.poll(told, MAILED).toBe(true);
   });
 
@@ -208,7 +215,7 @@ test('a conversation: unread marks, documents, report, block', async ({ browser,
     const inOther = other.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: title });
     await expect(inOther.getByText('1 new message')).not.toBeAttached();
     await other.close();
-    await expect(entry.getByText('1 new message')).not.toBeAttached({ timeout: 30_000 });
+    await expect(entry.getByText('1 new message')).not.toBeAttached({ timeout: 60_000 });
   });
 
   await test.step('the owner shares the documents; the member is told in the conversation', async () => {
@@ -235,7 +242,7 @@ test('a conversation: unread marks, documents, report, block', async ({ browser,
 
   await test.step('it appears at the owner’s without a reload', async () => {
     await expect(owner.getByRole('log').getByText('Thank you. Is it still open?')).toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     });
   });
 

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { pick } from './pick.ts';
 import { signIn, test } from './site.ts';
 
 const PDF = Buffer.from(`%PDF-1.4
@@ -18,22 +19,6 @@ startxref
 `);
 
 const REASON = 'Please say which refinery the product comes from.';
-
-/** Types into a searchable list and takes the option. */
-async function pick(
-  page: Page,
-  label: string | RegExp,
-  text: string,
-  option: string | RegExp,
-): Promise<void> {
-  const field = page
-    .getByRole('textbox', { name: label })
-    .or(page.getByRole('combobox', { name: label }))
-    .first();
-  await field.click();
-  await field.fill(text);
-  await page.getByRole('option', { name: option }).first().click();
-}
 
 async function newPerson(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
@@ -67,7 +52,7 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
     await dialog.getByLabel('Password', { exact: true }).fill('barge on the Maas');
     await dialog.getByLabel('Confirm password').fill('barge on the Maas');
     await dialog.getByRole('button', { name: 'Register' }).click();
-    await expect(dialog).toBeHidden({ timeout: 10_000 });
+    await expect(dialog).toBeHidden();
     await expect(trader).toHaveURL(/\/create-ad/);
   });
 

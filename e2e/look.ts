@@ -1,12 +1,43 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Request } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { type Site, signIn, test } from './site.ts';
 
 export type Screen = [path: string, who: 'trader' | 'admin' | 'superadmin' | null, shows: string | RegExp];
 
+const awaited = new WeakMap<Page, Set<Request>>();
+
+/** Requests of a page that have no end yet. One that is a stream of news never has one, and nothing waits for it. */
+function requestsOf(page: Page): Set<Request> {
+  const known = awaited.get(page);
+  if (known) return known;
+  const open = new Set<Request>();
+  awaited.set(page, open);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  page.on('response', async (response) => {
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) open.delete(response.request());
+  });
+  return open;
+}
+
+/* As text: it runs in the browser, whose types these files do not have. */
+const IDLE = `new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => done()), { timeout: 5000 }))`;
+const CALM = 3;
+
+/** Waits until nothing is fetched and nothing is drawn any more. */
+async function settle(page: Page): Promise<void> {
+  const open = requestsOf(page);
+  for (let calm = 0; calm < CALM; calm = open.size === 0 ? calm + 1 : 0) {
+    await expect.poll(() => open.size, { intervals: [20] }).toBe(0);
+    await page.evaluate(IDLE);
+  }
+}
+
 /** Collects what must not happen on any screen: errors, breaches of the CSP, requests to anywhere else. */
 export function watch(page: Page, site: string): string[] {
   const faults: string[] = [];
+  requestsOf(page);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // A page without a screen is "not found" for the browser as well, which tells of it here.
@@ -23,10 +54,8 @@ export function watch(page: Page, site: string): string[] {
 /** The text is there, axe finds nothing, nothing sticks out at the side. `rules` narrows what axe looks for. */
 export async function isFine(page: Page, shows: string | RegExp, rules?: string[]): Promise<void> {
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const axe = new AxeBuilder({ page }).exclude('canvas');
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await settle(page);
+  expect(await violationsOf(page, rules)).toEqual([]);
   const wider = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(wider, 'nothing sticks out at the side').toBeLessThanOrEqual(0);
 }

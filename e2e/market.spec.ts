@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { signIn, test } from './site.ts';
 
 const PASSWORD = 'gasmap-demo';
@@ -8,12 +8,6 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search the ma
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
 const ads = (page: Page) => page.getByRole('list', { name: 'Ads', exact: true });
-
-/** What axe finds wrong with a screen. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 test('suggestions: an alias, a typing error, by keyboard alone', async ({ page }) => {
   await page.goto('/market?view=list');
@@ -24,7 +18,7 @@ test('suggestions: an alias, a typing error, by keyboard alone', async ({ page }
   await test.step('the alias AGO means diesel; picking it sets the filter', async () => {
     await page.keyboard.type('ago');
     await expect(page.getByRole('option', { name: /^Diesel/ })).toBeVisible();
-    expect(await faults(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('option', { name: /^Diesel/ })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
@@ -60,7 +54,7 @@ test('filters stand in the address: chips take them away, Back brings them again
     .check();
   await expect(page).toHaveURL(/portId=/);
   await expect(chips(page)).toHaveText(['Sell', 'CIF', 'Rotterdam', 'L/C at sight', 'Clear all']);
-  expect(await faults(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   await page.reload();
   await expect(chips(page)).toHaveText(['Sell', 'CIF', 'Rotterdam', 'L/C at sight', 'Clear all']);
@@ -115,8 +109,8 @@ test('two ads side by side, differences marked', async ({ page }) => {
   await expect(table.getByRole('rowheader', { name: /^Place.*Differs/ })).toBeVisible();
   const all = await rows.count();
   await page.getByRole('switch', { name: 'Only differences' }).check();
-  expect(await rows.count()).toBeLessThan(all);
-  expect(await faults(page)).toEqual([]);
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('a search is saved, its name only once', async ({ page, site }) => {
@@ -125,7 +119,7 @@ test('a search is saved, its name only once', async ({ page, site }) => {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Save search' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Buy · CIF');
-  expect(await faults(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('radio', { name: /^At once/ }).check();
   await dialog.getByRole('button', { name: 'Save search' }).click();
   await expect(dialog).toBeHidden();
@@ -151,7 +145,7 @@ test('an ad is reported, and similar ones stand below it', async ({ page, site }
   await expect(dialog.getByText('Pick a reason')).toBeVisible();
   await dialog.getByRole('radio', { name: 'It says what is not true' }).check();
   await dialog.getByRole('textbox').fill('The density is given in the wrong unit.');
-  expect(await faults(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText(/T-\d+/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -176,7 +170,7 @@ test('an ad that is gone says so, with similar ones', async ({ page, site }) => 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This ad is no longer published' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Similar ads' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.goto('/market/there-never-was-gm-aaaaaa');
   await expect(page.getByRole('heading', { name: 'This ad is not available' })).toBeVisible();
 });

@@ -212,13 +212,16 @@ test('from a risky ad to a handled report', async ({ browser, request, site }) =
     const reports = opened(other).getByRole('list', { name: 'Reports' });
     await expect(reports).toContainText('He asks for a fee first.');
     await reports.getByRole('link').click();
-    const drawer = other.getByRole('dialog');
-    await expect(drawer.getByText('He asks for a fee first.')).toBeVisible();
-    await drawer.getByLabel('State').selectOption('Resolved');
-    await drawer.getByLabel('Note').fill('Spoke with the owner.');
-    await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect(drawer.getByText('Spoke with the owner.')).toBeVisible();
-    await expect(drawer.getByText('Resolved', { exact: true }).first()).toBeVisible();
+    const ticket = other.getByRole('region', { name: 'Open ticket' });
+    await expect(ticket.getByText('He asks for a fee first.')).toBeVisible();
+    await ticket.getByText('Note for colleagues').click();
+    await ticket.getByRole('textbox', { name: 'Note for colleagues' }).fill('Spoke with the owner.');
+    await ticket.getByRole('button', { name: 'Keep the note' }).click();
+    await expect(ticket.getByRole('listitem').getByText('Spoke with the owner.')).toBeVisible();
+    await ticket.getByLabel('State', { exact: true }).selectOption('Resolved');
+    await expect(
+      ticket.getByText('Resolved', { exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible();
   });
 
   await test.step('a reported conversation is read by who handles tickets', async () => {
@@ -232,10 +235,10 @@ test('from a risky ad to a handled report', async ({ browser, request, site }) =
       .getByRole('link', { name: /conversation with trader/ })
       .first()
       .click();
-    const drawer = admin.getByRole('dialog');
-    await expect(drawer.getByText(text)).toBeVisible();
-    await drawer.getByRole('button', { name: 'Read the conversation' }).click();
-    const thread = drawer.getByRole('list', { name: 'Messages of the conversation' });
+    const ticket = admin.getByRole('region', { name: 'Open ticket' });
+    await expect(ticket.getByText(text)).toBeVisible();
+    await ticket.getByRole('button', { name: 'Read the conversation' }).click();
+    const thread = ticket.getByRole('list', { name: 'Messages of the conversation' });
     await expect(thread.getByText('Is it still open?')).toBeVisible();
   });
 });

@@ -1,18 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { pick } from './pick.ts';
 import { signIn, test } from './site.ts';
 
 type Site = Parameters<typeof signIn>[1];
-
-/** Types into a searchable list and takes the option. */
-async function pick(page: Page, label: string | RegExp, text: string, option: RegExp): Promise<void> {
-  const field = page
-    .getByRole('textbox', { name: label })
-    .or(page.getByRole('combobox', { name: label }))
-    .first();
-  await field.click();
-  await field.fill(text);
-  await page.getByRole('option', { name: option }).first().click();
-}
 
 const rowOf = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Ads', exact: true }).getByRole('listitem').filter({ hasText: title });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { signIn, test } from './site.ts';
 
 type Site = Parameters<typeof signIn>[1];
@@ -36,8 +36,7 @@ test('an account is found and blocked, and whoever uses it is signed out at the 
   await drawer.getByRole('button', { name: 'Block' }).click();
   await admin.getByRole('button', { name: 'Block guest' }).click();
   await expect(drawer.getByText('Blocked', { exact: true })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: admin }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violationsOf(admin)).toEqual([]);
 
   await guest.getByRole('link', { name: 'Inbox' }).first().click();
   await expect(guest.getByRole('dialog')).toBeVisible();

@@ -7,7 +7,7 @@ type Plan = Json & { id: string; code: string };
 
 const DAY = "interval '1 day'";
 /** Ends of plans are carried out every minute. */
-const CARRIED_OUT = { timeout: 90_000, intervals: [1000, 3000] };
+const CARRIED_OUT = { timeout: 180_000, intervals: [1000, 3000] };
 
 /** Calls as one demo account, for what other journeys show on the screens. */
 async function callerFor(request: APIRequestContext, name: string) {

@@ -30,6 +30,8 @@ lookAt([
   ['/users/payment/success', 'trader', 'Payment Successful'],
   ['/users/payment/failed', 'trader', 'Payment Failed'],
   ['/users/payment/cancelled', 'trader', 'Payment Cancelled'],
+  ['/users/tickets', 'trader', 'You have asked nothing yet'],
+  ['/users/tickets?ask=new', 'trader', 'What is it about?'],
   ['/users/profile', 'trader', 'Profile'],
 ]);
 

@@ -4,12 +4,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressFiles } from './compressFiles.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const BUILT = join(ROOT, 'dist', 'web');
 const STAMP = join(ROOT, 'dist', 'web.stamp');
 const SOURCES = ['web', 'contract'];
-const FILES = ['package-lock.json', 'lingui.config.ts', 'tsconfig.base.json'];
+const FILES = ['package-lock.json', 'lingui.config.ts', 'tsconfig.base.json', 'scripts/compressFiles.ts'];
 
 async function hashSources(): Promise<string> {
   const inFolders = await Promise.all(
@@ -46,6 +47,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   const started = Date.now();
   await rm(STAMP, { force: true });
   await vite();
+  await compressFiles(BUILT);
   await writeFile(STAMP, wanted);
   say(`  built in ${Math.round((Date.now() - started) / 1000)} s`);
 }

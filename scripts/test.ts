@@ -9,7 +9,7 @@ import { buildWeb } from './buildWeb.ts';
 import { findChromium } from './findChromium.ts';
 
 /** Everything that must hold, in one run: checks, tests on the embedded database and on a server database where
- * one is installed, the build, and the journeys in a browser. Its last line is `N passed, N failed`. */
+ * one is installed, and the journeys in a browser. Its last line is `N passed, N failed`. */
 interface Tally {
   passed: number;
   failed: number;
@@ -20,13 +20,20 @@ const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
 const reports = await mkdtemp(join(tmpdir(), 'gasmap-reports-'));
 const total: Tally = { passed: 0, failed: 0 };
+const hasServer = findServerBinaries() !== null;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  // What one process has compiled, the next ones load.
+  const compiled = { NODE_COMPILE_CACHE: join(reports, 'compiled') };
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...compiled, ...env },
+  });
   return new Promise((resolve) => {
     child.once('error', () => resolve(127));
     child.once('close', (code) => resolve(code ?? 1));
@@ -50,11 +57,13 @@ async function check(): Promise<Tally> {
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
+/** With both databases, what is long and the same on each runs on the server alone (see vitest.config.ts). */
 async function vitest(database: 'embedded' | 'server', ...paths: string[]): Promise<Tally> {
   const file = join(reports, `vitest-${database}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await run(process.execPath, [VITEST, 'run', ...paths, ...reporters], {
     GASMAP_TEST_DB: database,
+    GASMAP_TEST_BOTH: hasServer ? 'on' : '',
   });
   const report = JSON.parse(await readFile(file, 'utf8')) as {
     numPassedTests: number;
@@ -77,16 +86,22 @@ async function playwright(): Promise<Tally> {
 }
 
 async function build(): Promise<Tally> {
-  await buildWeb(say);
-  return { passed: 0, failed: 0 };
+  try {
+    await buildWeb(say);
+    return { passed: 0, failed: 0 };
+  } catch (error) {
+    say((error as Error).message);
+    return { passed: 0, failed: 1 };
+  }
 }
 
-await step('Checks', check);
+await step('Checks and build', async () => {
+  const [checked, built] = await Promise.all([check(), build()]);
+  return { passed: 0, failed: checked.failed + built.failed };
+});
 await step('Tests, embedded database', () => vitest('embedded'));
-if (findServerBinaries() === null)
-  say('\nNo PostgreSQL server is installed here: no second run of the server tests.');
+if (!hasServer) say('\nNo PostgreSQL server is installed here: no second run of the server tests.');
 else await step('Server tests, PostgreSQL server of this machine', () => vitest('server', 'server/'));
-await step('Build', build);
 if (existsSync(join(ROOT, 'e2e', 'playwright.config.ts'))) await step('Journeys in a browser', playwright);
 await rm(reports, { recursive: true, force: true });
 say(`\n${total.passed} passed, ${total.failed} failed`);

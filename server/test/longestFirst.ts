@@ -5,8 +5,11 @@ const LONG = [
   'money.kill.test.ts',
   'embedded.kill.test.ts',
   'main.test.ts',
+  'embedded.test.ts',
   'money.property.test.ts',
+  'deliveries.test.ts',
   'access.test.ts',
+  'demo.test.ts',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -60,6 +60,7 @@ export async function startClients(
   const clients: Client[] = [];
   const repeats = { count: 0 };
   let stopping = false;
+  let held: PromiseWithResolvers<void> | null = null;
 
   async function untilAnswered(sentNow: () => Sent): Promise<Answer> {
     for (;;) {
@@ -105,6 +106,7 @@ export async function startClients(
 
   async function live(client: Client, plan: string): Promise<void> {
     for (let turn = 0; !stopping; turn += 1) {
+      await held?.promise;
       // No two amounts of one person are the same: a second one would be told from another.
       const amount = 4_000 + turn;
       if (turn % 4 === 0) {
@@ -144,6 +146,14 @@ export async function startClients(
   return {
     clients,
     repeats,
+    /** Until `release` nobody begins anything new; what is under way is repeated as ever. */
+    hold() {
+      held ??= Promise.withResolvers<void>();
+    },
+    release() {
+      held?.resolve();
+      held = null;
+    },
     acknowledged: () => clients.reduce((sum, { effects }) => sum + effects.length, 0),
     /** Lets everyone finish what they began. */
     async stop() {

@@ -11,7 +11,7 @@ import { prepareDatabase } from '../db/prepare.ts';
 import { findServerBinaries } from './serverBinaries.ts';
 
 const INSTANCE = fileURLToPath(new URL('moneyInstance.ts', import.meta.url));
-const READY_WITHIN = 60_000;
+const READY_WITHIN = 180_000;
 
 type Instance = { child: ChildProcess; address: string };
 

@@ -13,6 +13,8 @@ let conversationId: string;
 let sessionId: string;
 let searchId: string;
 let paymentId: string;
+let ticketId: string;
+let notificationId: string;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -32,6 +34,10 @@ beforeAll(async () => {
   searchId = (await t.call('POST', '/saved-searches', { as: owner.token, payload: search })).json().id;
   const funds = await t.call('POST', '/wallet/add-funds', { as: owner.token, payload: { amount: 20 } });
   paymentId = funds.json().payment.id;
+  const question = { subject: 'Help', category: 'other', message: 'Hello' };
+  ticketId = (await t.call('POST', '/tickets', { as: owner.token, payload: question })).json().id;
+  // The inquiry told the owner of itself.
+  notificationId = (await t.call('GET', '/notifications', { as: owner.token })).json().items[0].id;
   sessionId = (await t.call('GET', '/auth/sessions', { as: owner.token })).json().items[0].id;
 });
 afterAll(() => t.close());
@@ -49,6 +55,7 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'adLife.close': () => ({ id: adId }),
   'adLife.undelete': () => ({ id: adId }),
   'adLife.duplicate': () => ({ id: adId }),
+  'adLife.feature': () => ({ id: adId, payload: { featured: true } }),
   'adLife.history': () => ({ id: adId }),
   'adLife.setStatus': () => ({ id: adId, payload: { status: 'closed' } }),
   'adLife.remove': () => ({ id: adId }),
@@ -60,6 +67,15 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'conversations.shareDocuments': () => ({ id: conversationId, payload: { shared: true } }),
   'tickets.reportAd': () => ({ id: adId, payload: { reason: 'fraud', text: 'Hello' } }),
   'tickets.reportConversation': () => ({ id: conversationId, payload: { reason: 'fraud', text: 'Hello' } }),
+  'tickets.read': () => ({ id: ticketId }),
+  'tickets.send': () => ({ id: ticketId, payload: { body: 'Hello' } }),
+  'tickets.markRead': () => ({ id: ticketId }),
+  'tickets.close': () => ({ id: ticketId }),
+  'tickets.reopen': () => ({ id: ticketId }),
+  'tickets.rate': () => ({ id: ticketId, payload: { rating: 5 } }),
+  'tickets.attachment': () => ({ id: ticketId }),
+  'notifications.read': () => ({ id: notificationId }),
+  'notifications.remove': () => ({ id: notificationId }),
   'savedSearches.update': () => ({ id: searchId, payload: { name: 'Mine', query: { side: 'buy' } } }),
   'savedSearches.remove': () => ({ id: searchId }),
   'savedSearches.matches': () => ({ id: searchId }),

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Backup } from '../../contract/backups.ts';
+import { hashPassword } from '../auth/auth.ts';
+import { makePerson, type Person } from './make.ts';
+import { makeImage } from './makeFiles.ts';
+import { multipart } from './multipart.ts';
+import type { TestApp } from './testApp.ts';
+
+export const PASSWORD = 'a-good-password';
+
+/** Who may make and restore backups, with a password. */
+export async function makeKeeper(t: TestApp): Promise<Person> {
+  const keeper = await makePerson(t, { role: 'superadmin' });
+  const password_hash = await hashPassword(PASSWORD);
+  await t.ctx.db.updateTable('users').set({ password_hash }).where('id', '=', keeper.id).execute();
+  return keeper;
+}
+
+/** Somebody signs in again, as everybody has to after a restore. */
+export async function signIn(t: TestApp, { email }: Person): Promise<string> {
+  const answer = await t.call('POST', '/auth/login', { payload: { email, password: PASSWORD } });
+  return answer.json().token;
+}
+
+/** What the list says of a backup once nobody is busy with it. */
+export async function settled(t: TestApp, id: string): Promise<Backup> {
+  for (;;) {
+    const row = await t.ctx.db
+      .selectFrom('backups')
+      .select(['activity', 'left_over'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row?.activity && !row?.left_over) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const { rows } = await sql<{ row: Backup }>`
+    select to_jsonb(b) as row from backups b where id = ${id}`.execute(t.ctx.db);
+  return rows[0]?.row as Backup;
+}
+
+export async function makeBackup(t: TestApp, as: string, note = ''): Promise<Backup> {
+  const begun = await t.call('POST', '/backups', { as, payload: { note } });
+  if (begun.statusCode !== 202) throw new Error(`${begun.statusCode} ${begun.body}`);
+  await settled(t, begun.json().id);
+  return (await t.call('GET', `/backups/${begun.json().id}`, { as })).json();
+}
+
+export const restore = (t: TestApp, as: string, { id, fileName }: Backup) =>
+  t.call('POST', `/backups/${id}/restore`, { as, payload: { password: PASSWORD, confirm: fileName } });
+
+export const bytesOf = (t: TestApp, { fileName }: Backup) =>
+  readFile(join(t.ctx.env.DATA_DIR, 'backups', fileName));
+
+export function upload(t: TestApp, as: string, content: Buffer, fileName = 'from-elsewhere.gasmap') {
+  const { body, type } = multipart([{ name: 'file', content, fileName }]);
+  return t.call('POST', '/backups/upload', { as, payload: body, headers: { 'content-type': type } });
+}
+
+/** Every row of every table as one text, but for what runs by itself. */
+export async function everything(t: TestApp): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not in ('rate_limits', 'repeated_work', 'sessions', 'backups', 'audit_log', 'notifications',
+        'schema_migrations')
+    order by 1`.execute(t.ctx.db);
+  const parts = rows.map(
+    ({ name }) =>
+      `select '${name} ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as line from "${name}" r`,
+  );
+  const sums = await sql.raw<{ line: string }>(parts.join(' union all ')).execute(t.ctx.db);
+  return sums.rows
+    .map(({ line }) => line)
+    .sort()
+    .join('\n');
+}
+
+/** Gives somebody a new picture; answers its address. */
+export async function setPicture(t: TestApp, { token }: Person): Promise<string> {
+  const { body, type } = multipart([
+    { name: 'profileImage', content: await makeImage('png', 60, 60), fileName: 'me.png' },
+  ]);
+  const headers = { 'content-type': type };
+  const answer = await t.call('POST', '/auth/upload-profile-image', { as: token, payload: body, headers });
+  return answer.json().profile.imageUrl;
+}
