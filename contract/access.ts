@@ -21,6 +21,7 @@ export const permissions = [
   'social.write',
   'basedata.write',
   'backups.manage',
+  'jobs.manage',
   'payments.read',
   'wallet.adjust',
   'audit.read',
@@ -32,6 +33,7 @@ const superadminOnly: readonly Permission[] = [
   'users.permissions',
   'roles.write',
   'backups.manage',
+  'jobs.manage',
   'wallet.adjust',
   'social.write',
 ];

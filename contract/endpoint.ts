@@ -46,6 +46,8 @@ export type EndpointSpec = {
   body?: z.ZodType;
   /** Also accepts multipart: a `payload` part with the JSON body, `fileIndices`, and the files. */
   files?: FileRule;
+  /** How large a JSON body may be, where the usual megabyte is too little. */
+  bodyBytesMax?: number;
   /** The body reaches the handler as the bytes that came, for a signature to be checked. */
   rawBody?: true;
   status: 200 | 201 | 202 | 204;

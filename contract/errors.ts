@@ -31,6 +31,7 @@ export const errors = {
   NOT_ON_YOURSELF: { status: 409, message: 'You cannot do this to your own account' },
   LAST_SUPERADMIN: { status: 409, message: 'The last superadmin has to stay' },
   IN_USE: { status: 409, message: 'This is in use' },
+  IS_DEFAULT: { status: 409, message: 'This is the default: make another one the default first' },
   NAME_TAKEN: { status: 409, message: 'This name is taken' },
   SYSTEM_ROLE: { status: 409, message: 'A system role cannot be changed this way' },
   NOT_FOUND: { status: 404, message: 'Not found' },
@@ -62,6 +63,8 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },
   RATE_LIMITED: { status: 429, message: 'Too many requests' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  BACKUP_BUSY: { status: 409, message: 'Another backup is being made, checked or restored' },
+  BACKUP_REFUSED: { status: 400, message: 'This file is not a good backup' },
   MAINTENANCE: { status: 503, message: 'Site is under maintenance. Please check back later.' },
   UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

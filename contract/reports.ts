@@ -8,7 +8,7 @@ export const reportPeriods = ['week', 'month', 'quarter', 'year', 'custom'] as c
 export const reportIntervals = ['day', 'week', 'month'] as const;
 
 /** The last 7, 30, 91 or 365 days up to today, or `from` to `to`, both included; days are those of UTC. */
-const span = {
+export const reportSpan = {
   period: z.enum(reportPeriods).default('month'),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -41,7 +41,7 @@ const sale = z.object({
 export type Sale = z.infer<typeof sale>;
 
 const saleFilters = {
-  ...span,
+  ...reportSpan,
   kind: z.enum(['sale', 'refund', 'top_up']).optional(),
   planId: z.uuid().optional(),
   method: z.enum(paymentMethods).optional(),
@@ -56,7 +56,7 @@ export const reports = {
     summary: 'Figures of a period and of the one before it, of the same length',
     access: { permission: 'reports.read' },
     rate: 'general',
-    query: z.strictObject(span),
+    query: z.strictObject(reportSpan),
     status: 200,
     response: figures.extend({
       currency: currencyCode,
@@ -74,7 +74,7 @@ export const reports = {
     summary: 'Revenue, sales and top-ups by day, week or month; empty ones are there as well',
     access: { permission: 'reports.read' },
     rate: 'general',
-    query: z.strictObject({ ...span, interval: z.enum(reportIntervals).default('day') }),
+    query: z.strictObject({ ...reportSpan, interval: z.enum(reportIntervals).default('day') }),
     status: 200,
     response: z.object({
       period: z.enum(reportPeriods),

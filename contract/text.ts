@@ -16,3 +16,11 @@ export const paragraphs = (max: number) =>
     .trim()
     .max(max, `At most ${max} characters`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Plain text only');
+
+/** One line that may also be empty. */
+export const lineOrNothing = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'One line of plain text');

@@ -5,6 +5,7 @@ import { serializerCompiler } from '@fastify/type-provider-zod';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { isAdmin } from '../contract/access.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { adminJobsRoutes } from './adminJobs/adminJobs.routes.ts';
 import { adminUsersRoutes } from './adminUsers/adminUsers.routes.ts';
 import { adLifeRoutes } from './ads/adLife.routes.ts';
 import { adsRoutes } from './ads/ads.routes.ts';
@@ -13,7 +14,10 @@ import { moderationRoutes } from './ads/moderation.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { authenticate } from './auth/sessions.ts';
+import { backupsRoutes } from './backups/backups.routes.ts';
+import { isClosed } from './backups/backups.ts';
 import { baseDataRoutes } from './baseData/baseData.routes.ts';
+import { baseDataWritesRoutes } from './baseData/writes.routes.ts';
 import type { Context } from './context.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
@@ -23,6 +27,9 @@ import { reportHealth } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
 import { type Gate, mounter } from './http/mount.ts';
 import { documentApi } from './http/openapi.ts';
+import { landingRoutes } from './landing/landing.routes.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { servePage } from './page/page.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { serveSandbox } from './payments/sandboxPage.ts';
@@ -34,6 +41,7 @@ import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
 import { siteSettingsRoutes } from './siteSettings/siteSettings.routes.ts';
 import { currentSiteSettings } from './siteSettings/siteSettings.ts';
 import { socialLoginRoutes } from './socialLogin/socialLogin.routes.ts';
+import { statsRoutes } from './stats/stats.routes.ts';
 import { ticketsRoutes } from './tickets/tickets.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
@@ -64,6 +72,9 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   await documentApi(app);
   reportHealth(app, ctx.db, ctx.env.METRICS_TOKEN);
 
+  // What is streamed never ends by itself, and would hold up the end of the server.
+  app.addHook('preClose', async () => ctx.streams.close());
+
   const limits = createLimits(ctx.db, ctx.env.RATE_LIMIT_FACTOR);
   const gate: Gate = {
     db: ctx.db,
@@ -71,6 +82,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
     kept: ctx.kept,
     authenticate: (token) => authenticate(ctx, token),
     closedFor: async (caller) => {
+      if (await isClosed(ctx)) return 'A backup is being restored. Please come back in a few minutes.';
       const settings = await currentSiteSettings(ctx);
       return settings.maintenanceMode && !(caller && isAdmin(caller.role))
         ? settings.maintenanceMessage
@@ -80,6 +92,8 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   };
   const mount = mounter(app, gate);
   siteSettingsRoutes(mount, ctx);
+  landingRoutes(mount, ctx);
+  mediaRoutes(mount, ctx);
   authRoutes(mount, ctx, limits);
   accountRoutes(mount, ctx, limits);
   socialLoginRoutes(mount, ctx);
@@ -87,6 +101,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   adminUsersRoutes(mount, ctx);
   auditRoutes(mount, ctx);
   baseDataRoutes(mount, ctx);
+  baseDataWritesRoutes(mount, ctx);
   adsRoutes(mount, ctx);
   adLifeRoutes(mount, ctx);
   moderationRoutes(mount, ctx);
@@ -99,6 +114,10 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   favoritesRoutes(mount, ctx);
   savedSearchesRoutes(mount, ctx);
   ticketsRoutes(mount, ctx);
+  notificationsRoutes(mount, ctx);
+  statsRoutes(mount, ctx);
+  adminJobsRoutes(mount, ctx);
+  backupsRoutes(mount, ctx, limits);
 
   await serveSandbox(app, ctx, limits);
   await servePage(app, ctx, limits, pageFolder);

@@ -1,7 +1,9 @@
 import { type Logger, pino } from 'pino';
 import { workMailLinks } from './account/mailLinks.ts';
-import { expireAds, purgeDeleted, workApprovalMail } from './ads/ads.ts';
+import { expireAds, purgeDeleted, remindModerators, warnOfExpiry, workApprovalMail } from './ads/ads.ts';
+import { workFollowing } from './ads/following.ts';
 import { workRecounts } from './ads/moderation.ts';
+import { pausing, stopBackups, tendBackups, whileOpen } from './backups/backups.ts';
 import { dropNames } from './baseData/baseData.ts';
 import { refreshAllRates } from './conversations/conversations.ts';
 import { listenForChanges } from './db/changes.ts';
@@ -15,16 +17,24 @@ import { workMail } from './jobs/mailJob.ts';
 import { type FileStore, openFileStore } from './lib/files.ts';
 import { openMailer } from './lib/mail.ts';
 import { type MarketIndex, openMarketIndex } from './marketIndex/marketIndex.ts';
+import { sweepLooseFiles } from './media/media.ts';
+import { carryOutBroadcast, tendBroadcasts } from './notifications/broadcasts.ts';
+import { removeOld } from './notifications/inbox.queries.ts';
+import { pushTo } from './notifications/push.ts';
+import { openStreams, type Streams } from './notifications/streams.ts';
 import { payOutRefund, tendPayments } from './payments/payments.ts';
 import { purposes, tendPlans } from './plans/plans.ts';
 import { sendDigests, tellSearchers } from './savedSearches/savedSearches.ts';
-import { currentSiteSettings } from './siteSettings/siteSettings.ts';
-import { checkIntegrity } from './wallet/wallet.ts';
+import { currentMailSettings, forgetSiteSettings } from './siteSettings/siteSettings.ts';
+import { remindHandlers } from './tickets/waiting.ts';
+import { watchIntegrity } from './wallet/wallet.ts';
 
 /** What the server reaches the outside world through. */
 export type Context = {
   env: Env;
   db: Db;
+  /** For what needs a connection of its own. */
+  databaseUrl: string;
   log: Logger;
   files: FileStore;
   jobs: Jobs;
@@ -32,14 +42,24 @@ export type Context = {
   kept: Kept;
   /** Published ads in memory: what the market is searched in. */
   market: MarketIndex;
+  /** Whoever has the site open, told at once. */
+  streams: Streams;
   close(): Promise<void>;
 };
 
 /** What is said among instances: topics of kept answers, `ad:` with a number, `mark:` with a word. Null: perhaps missed some. */
-const hearChanges = (db: Db, kept: Kept, market: MarketIndex) => (said: string | null) => {
+const hearChanges = (db: Db, kept: Kept, market: MarketIndex, streams: Streams) => (heard: string | null) => {
+  // Other data came in the place of these: whatever is kept is of the past.
+  const said = heard === 'restored' ? null : heard;
+  if (streams.hear(said)) return;
   if (said === null) {
     dropNames(db);
+    forgetSiteSettings({ db });
     market.reload();
+  } else if (said === 'settings' || said === 'landing') {
+    forgetSiteSettings({ db });
+    kept.forget(said);
+    return;
   } else if (said === 'baseData') {
     dropNames(db);
     kept.forget('baseData');
@@ -59,24 +79,29 @@ export async function createContext(env: Env, url: string): Promise<Context> {
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const market = openMarketIndex(db, log);
+  const streams = openStreams(db, log);
   const kept = keepAnswers((topic) => topic === 'market' && market.mayBeBehind());
   const lost = (error: Error) => log.warn({ err: error }, 'lost touch with the changes of other instances');
   const [files, jobs, changes] = await Promise.all([
     openFileStore(env),
-    openJobs(db, url, log),
-    listenForChanges(url, hearChanges(db, kept, market), lost),
+    openJobs(db, url, log).then((all) => pausing({ db }, all)),
+    listenForChanges(url, hearChanges(db, kept, market, streams), lost),
   ]);
   market.reload();
   const ctx: Context = {
     env,
     db,
+    databaseUrl: url,
     log,
     files,
     jobs,
     kept,
     market,
+    streams,
     async close() {
+      streams.close();
       market.close();
+      await stopBackups(ctx);
       await endings.stop();
       await janitor.stop();
       await changes.stop();
@@ -84,23 +109,48 @@ export async function createContext(env: Env, url: string): Promise<Context> {
       await db.destroy();
     },
   };
-  const janitor = sweepHourly(db, log, [
-    () => refreshAllRates(db),
-    () => sendDigests(ctx),
-    () => checkIntegrity(ctx),
-    () => purgeDeleted(ctx),
-  ]);
-  const endings = doEvery(MINUTE, log, [
-    () => expireAds(ctx),
-    () => tendPayments(ctx, purposes),
-    () => tendPlans(ctx),
-  ]);
-  const mailer = openMailer(env, () => currentSiteSettings(ctx));
+  const janitor = sweepHourly(
+    db,
+    log,
+    whileOpen(
+      { db },
+      {
+        refreshAllRates: () => refreshAllRates(db),
+        sendDigests: () => sendDigests(ctx),
+        watchIntegrity: () => watchIntegrity(ctx),
+        purgeDeleted: () => purgeDeleted(ctx),
+        sweepLooseFiles: () => sweepLooseFiles(ctx),
+        removeOldNotifications: () => removeOld(db),
+        warnOfExpiry: () => warnOfExpiry(ctx),
+        remindModerators: () => remindModerators(ctx),
+        remindHandlers: () => remindHandlers(ctx),
+      },
+    ),
+  );
+  const endings = doEvery(
+    MINUTE,
+    db,
+    log,
+    whileOpen(
+      { db },
+      {
+        expireAds: () => expireAds(ctx),
+        tendPayments: () => tendPayments(ctx, purposes),
+        tendPlans: () => tendPlans(ctx),
+        tendBroadcasts: () => tendBroadcasts(ctx),
+        tendBackups: () => tendBackups(ctx),
+      },
+    ),
+  );
+  const mailer = openMailer(env, () => currentMailSettings(ctx));
   await workMail(jobs, mailer, log);
   await workMailLinks(ctx, mailer);
   await workRecounts(ctx);
+  await workFollowing(ctx);
   await workApprovalMail(ctx);
   await jobs.work('refund', ({ paymentId }) => payOutRefund(ctx, paymentId));
+  await jobs.work('push', ({ subscriptionId, message }) => pushTo(ctx, subscriptionId, message));
+  await jobs.work('broadcast', ({ broadcastId }) => carryOutBroadcast(ctx, broadcastId));
   await jobs.work('adNews', async ({ adId, what }) => {
     if (what === 'published') await tellSearchers(ctx, adId);
     await tellKeepers(ctx, adId);

@@ -54,6 +54,10 @@ const schema = z.object({
     .string()
     .default('.data')
     .transform((path) => resolve(ROOT, path)),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(ROOT, path))
+    .optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   SITE_URL: address('http:', 'https:')
     .refine(
@@ -82,6 +86,7 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: address('http:', 'https:').optional(),
+  PUSH_TO_PRIVATE: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
@@ -95,6 +100,7 @@ function complete(values: z.output<typeof schema>) {
       (values.STRIPE_SECRET_KEY ? 'stripe' : isDemo || values.NODE_ENV === 'test' ? 'sandbox' : 'none'),
     SITE_URL: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     DEMO: isDemo,
+    PUSH_TO_PRIVATE: values.PUSH_TO_PRIVATE ?? false,
     TRUST_PROXY: values.TRUST_PROXY ?? false,
     LOG_LEVEL: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
   };
@@ -124,6 +130,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (given.PAYMENT_PROVIDER === 'stripe' && given.STRIPE_SECRET_KEY === undefined) {
     wrong.push('PAYMENT_PROVIDER stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
+  }
+  if (parsed.data?.PUSH_TO_PRIVATE && parsed.data.NODE_ENV === 'production') {
+    wrong.push('PUSH_TO_PRIVATE is for tests only: with it, anybody could have the server reach inside');
   }
   if (parsed.data === undefined || wrong.length > 0) {
     throw new CannotStart(`The environment is wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);

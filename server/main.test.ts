@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from './test/database.ts';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 // Whole processes start here, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let database: TestDatabase;
 let folder: string;
@@ -52,7 +52,7 @@ function start(env: Record<string, string> = {}): Run {
 }
 
 async function ready(run: Run): Promise<number> {
-  await expect.poll(run.said, { timeout: 30_000 }).toContain('GasMap is ready at http://localhost:');
+  await expect.poll(run.said, { timeout: 120_000 }).toContain('GasMap is ready at http://localhost:');
   return Number(/ready at http:\/\/localhost:(\d+)/.exec(run.said())?.[1]);
 }
 
@@ -76,10 +76,10 @@ test('serves, and a stop lets the request in flight finish', async () => {
   const body = JSON.stringify({ email: 'nobody@gasmap.test', password: 'something' });
   const head = `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`;
   socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   run.child.kill('SIGTERM');
   const health = () => fetch(`http://localhost:${port}/healthz`).then(String, () => 'refused');
-  await expect.poll(health, { timeout: 10_000 }).toBe('refused');
+  await expect.poll(health, { timeout: 60_000 }).toBe('refused');
   socket.write(body.slice(10));
   expect(await run.ended).toBe(0);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d .*"requestId"/s);

@@ -11,6 +11,7 @@ import type { Sql } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import { hashOf } from '../lib/secretToken.ts';
+import { notify } from '../notifications/notifications.ts';
 import { foldKey } from '../users/users.ts';
 import {
   confirmEmail,
@@ -35,8 +36,14 @@ const refuseCommon = (password: string): void => {
 const fact = (userId: string, address: string) =>
   ({ actorId: userId, entity: 'user', entityId: userId, address }) as const;
 
-const tellPasswordChanged = (ctx: Context, tx: Sql, to: string) =>
-  ctx.jobs.enqueue(tx, 'mail', { to, template: 'passwordChanged', values: { path: '/login' } });
+const tellPasswordChanged = (ctx: Context, tx: Sql, userId: string) =>
+  notify(ctx, tx, {
+    userId,
+    kind: 'passwordChanged',
+    data: {},
+    link: '/users/profile',
+    mail: { template: 'passwordChanged', values: { path: '/login' } },
+  });
 
 /** The password that the caller has now, proved by `given`; an account without one proves nothing. */
 async function provePassword(
@@ -44,7 +51,7 @@ async function provePassword(
   userId: string,
   given: string | undefined,
   field: string,
-): Promise<{ email: string; passwordHash: string | null }> {
+): Promise<{ passwordHash: string | null }> {
   const account = await findPasswordHash(ctx.db, userId);
   ensure(account, 'UNAUTHENTICATED');
   if (given === undefined) {
@@ -54,7 +61,7 @@ async function provePassword(
       details: [{ path: field, message: 'This is not your current password' }],
     });
   }
-  return { email: account.email, passwordHash: account.password_hash };
+  return { passwordHash: account.password_hash };
 }
 
 /** All other sessions and every link to set a password end with it. */
@@ -65,14 +72,14 @@ export async function changePassword(
   address: string,
 ): Promise<void> {
   refuseCommon(newPassword);
-  const { email, passwordHash } = await provePassword(ctx, caller.id, currentPassword, 'currentPassword');
+  const { passwordHash } = await provePassword(ctx, caller.id, currentPassword, 'currentPassword');
   const newHash = await hashPassword(newPassword);
   await ctx.db.transaction().execute(async (tx) => {
     ensure(await replacePassword(tx, caller.id, { from: passwordHash, to: newHash }), 'WRONG_PASSWORD');
     await deleteTokens(tx, caller.id, 'reset');
     await endSessionsOf(tx, [caller.id], caller.sessionId);
     await recordAudit(tx, { ...fact(caller.id, address), action: 'auth.password_change' });
-    await tellPasswordChanged(ctx, tx, email);
+    await tellPasswordChanged(ctx, tx, caller.id);
   });
 }
 
@@ -115,7 +122,7 @@ export async function resetPassword(
     await deleteTokens(tx, owner.id);
     await endSessionsOf(tx, [owner.id]);
     await recordAudit(tx, { ...fact(owner.id, address), action: 'auth.password_reset' });
-    await tellPasswordChanged(ctx, tx, owner.email);
+    await tellPasswordChanged(ctx, tx, owner.id);
   });
 }
 

@@ -105,6 +105,10 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     'social_states',
     'favorites',
     'saved_searches',
+    'notifications',
+    'notification_settings',
+    'push_subscriptions',
+    'known_devices',
   ] as const;
   for (const table of [...own, 'ad_document_grants'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();

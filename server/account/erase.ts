@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { announce } from '../db/changes.ts';
 import type { Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
+import { endTicketsOf } from '../tickets/tickets.ts';
 import { anotherSuperadminExists } from '../users/users.ts';
 import { closeAds, deleteUnpublished, erasePerson, lockAccount, lockSuperadmins } from './erase.queries.ts';
 
@@ -29,7 +30,7 @@ export async function eraseAccount(
   const account = await lockAccount(tx, userId);
   ensure(account, 'NOT_FOUND');
   if (account.role === 'superadmin') ensure(await anotherSuperadminExists(tx, userId), 'LAST_SUPERADMIN');
-  const files = await deleteUnpublished(tx, userId);
+  const files = [...(await deleteUnpublished(tx, userId)), ...(await endTicketsOf(tx, userId))];
   await closeAds(tx, userId, actorId);
   await announce(tx, 'market');
   await erasePerson(tx, userId);

@@ -9,6 +9,7 @@ import { endSessionsOf, isReservedName } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
 import { type Actor, giveRole, refuse } from '../roles/roles.ts';
 import {
   anotherSuperadminExists,
@@ -120,6 +121,12 @@ export const blockUser = (ctx: Context, actor: Actor, id: string, isActive: bool
     if (row.is_active === isActive) return;
     await setActive(tx, id, isActive);
     if (!isActive) await endSessionsOf(tx, [id]);
+    await notify(ctx, tx, {
+      userId: id,
+      kind: isActive ? 'accountUnblocked' : 'accountBlocked',
+      data: {},
+      link: '/',
+    });
     await record(tx, actor, {
       action: isActive ? 'user.unblock' : 'user.block',
       id,
@@ -159,7 +166,10 @@ export const setUserRole = (
   ctx.db.transaction().execute(async (tx) => {
     const row = customRoleId === undefined ? await findAccount(tx, id) : undefined;
     const kept = row?.role === role ? row.custom_role_id : null;
-    await giveRole(tx, actor, id, { role, customRoleId: customRoleId === undefined ? kept : customRoleId });
+    await giveRole(ctx, tx, actor, id, {
+      role,
+      customRoleId: customRoleId === undefined ? kept : customRoleId,
+    });
   });
 
 export const setUserPermissions = (
@@ -177,6 +187,14 @@ export const setUserPermissions = (
     refuse(userGuards.setPermissions(actor, target, change));
     if (change.length === 0) return;
     await setGranted(tx, id, granted);
+    const held =
+      granted.length === 0 ? 'No permissions of your own' : `Your own permissions: ${granted.join(', ')}`;
+    await notify(ctx, tx, {
+      userId: id,
+      kind: 'accessChanged',
+      data: { change: held },
+      link: '/users/profile',
+    });
     await record(tx, actor, {
       action: 'user.permissions',
       id,

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
 import {
   conversationOf,
   findConversation,
@@ -57,16 +58,14 @@ export const sendMessage = (
     const other = await takeTelling(tx, conversationId, caller.id === row.owner_id ? 'inquirer' : 'owner');
     if (other) {
       const { company, username } = await nameOf(tx, caller.id);
-      await ctx.jobs.enqueue(tx, 'mail', {
-        to: other.email,
-        template: 'newMessage',
-        values: {
-          adTitle: other.title,
-          reference: other.reference,
-          from: company ?? username,
-          message: body,
-          path: `/users/inbox/${conversationId}`,
-        },
+      const about = { reference: other.reference, from: company ?? username, message: body };
+      const path = `/users/inbox/${conversationId}`;
+      await notify(ctx, tx, {
+        userId: caller.id === row.owner_id ? row.inquirer_id : row.owner_id,
+        kind: 'newMessage',
+        data: about,
+        link: path,
+        mail: { template: 'newMessage', values: { ...about, adTitle: other.title, path } },
       });
     }
     return message;

@@ -47,13 +47,13 @@ export async function takeTelling(db: Sql, id: string, side: 'owner' | 'inquirer
   const told = sql.ref(`${side}_told_at`);
   const read = sql.ref(`${side}_read_at`);
   const person = sql.ref(`${side}_id`);
-  const { rows } = await sql<{ email: string; title: string; reference: string }>`
+  const { rows } = await sql<{ title: string; reference: string }>`
     with told as (
       update conversations c set ${told} = clock_timestamp()
       where c.id = ${id} and (c.${told} is null or c.${told} <= c.${read})
       returning c.ad_id, c.${person} as person_id
     )
-    select u.email, a.title, a.reference
+    select a.title, a.reference
     from told join users u on u.id = told.person_id and u.is_active and u.deleted_at is null
     join ads a on a.id = told.ad_id`.execute(db);
   return rows[0] ?? null;

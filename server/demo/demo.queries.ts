@@ -72,7 +72,9 @@ export async function insertPastMatches(
 }
 
 export async function setTicketTime(db: Sql, id: string, at: Date): Promise<void> {
-  await db.updateTable('tickets').set({ created_at: at, updated_at: at }).where('id', '=', id).execute();
+  await sql`update tickets set created_at = ${at}, updated_at = ${at}, requester_updated_at = ${at},
+    first_reply_due = first_reply_due + (${at}::timestamptz - waiting_since), waiting_since = case when waiting_since is not null then ${at}::timestamptz end
+    where id = ${id}`.execute(db);
   await sql`update ticket_messages m set created_at = ${at}::timestamptz + n.place * interval '40 minutes'
     from (select id, row_number() over (order by created_at, id) - 1 as place from ticket_messages where ticket_id = ${id}) n
     where m.id = n.id`.execute(db);

@@ -41,7 +41,7 @@ test('makes accounts, companies and four hundred ads, once', async () => {
     await count('ad_events'),
     await count('messages'),
   ]).toEqual(made);
-  expect(took).toBeLessThan(15_000);
+  expect(took).toBeLessThan(60_000);
 });
 
 test('the four accounts sign in, with the profiles that they should have', async () => {
@@ -87,7 +87,7 @@ test('the trader keeps ads of which one changed and one is gone, looks for some,
   ]);
   expect(searches.some((one: { newMatches: number }) => one.newMatches > 0)).toBe(true);
   const tickets = (await t.call('GET', '/tickets/admin', { as: await signIn('admin') })).json();
-  expect(tickets.items.map((one: { status: string }) => one.status)).toEqual(['open', 'in_progress']);
+  expect(tickets.items.map((one: { status: string }) => one.status)).toEqual(['in_progress', 'open']);
 });
 
 test('changed versions wait beside published ads, and every ad has a history', async () => {

@@ -72,8 +72,8 @@ export const setSeen = (db: Sql, userId: string, seen: { adId: string; now: Seen
       as s (ad_id, now)
     where f.user_id = ${userId} and f.ad_id = s.ad_id`.execute(db);
 
-/** `email` is null where nobody may be written to. */
-type Keeper = { id: string; email: string | null; known: Seen; title: string; reference: string };
+/** `may_mail`: the address is confirmed. */
+type Keeper = { id: string; may_mail: boolean; known: Seen; title: string; reference: string };
 
 /**
  * Takes up to `limit` keepers of an ad who know another price or state than this one and were not told of it yet; from
@@ -92,7 +92,7 @@ export async function takeUntold(db: Sql, adId: string, now: Seen, limit: number
       returning f.user_id, f.title, f.reference, untold.known
     )
     select t.user_id as id, t.known, t.title, t.reference,
-      case when u.email_verified and u.is_active then u.email end as email
+      u.email_verified as may_mail
     from taken t join users u on u.id = t.user_id`.execute(db);
   return rows;
 }

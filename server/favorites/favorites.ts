@@ -4,6 +4,7 @@ import { marksOf, seesMarks } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
 import {
   favoritesOf,
   insertFavorite,
@@ -76,20 +77,23 @@ export async function tellKeepers(ctx: Context, adId: string): Promise<void> {
   for (let taken = AT_ONCE; taken === AT_ONCE; ) {
     taken = await ctx.db.transaction().execute(async (tx) => {
       const keepers = await takeUntold(tx, adId, now, AT_ONCE);
-      for (const { id, email, known, title, reference } of keepers) {
+      const path = now.status === 'approved' ? `/market/${marks?.slug}` : '/users/favorites';
+      const told = keepers.flatMap(({ id, may_mail, known, title, reference }) => {
         const news = sentences(known, now);
-        if (email === null || id === marks?.ownerId || news.length === 0) continue;
-        await ctx.jobs.enqueue(tx, 'mail', {
-          to: email,
-          template: 'favoriteChanged',
-          values: {
-            adTitle: marks?.title ?? title,
-            reference,
-            news,
-            path: now.status === 'approved' ? `/market/${marks?.slug}` : '/users/favorites',
+        if (id === marks?.ownerId || news.length === 0) return [];
+        const about = { adTitle: marks?.title ?? title, reference };
+        const mail = { template: 'favoriteChanged' as const, values: { ...about, news, path } };
+        return [
+          {
+            userId: id,
+            kind: 'favoriteChanged' as const,
+            data: { ...about, news: news.join(' ') },
+            link: path,
+            mail: may_mail ? mail : null,
           },
-        });
-      }
+        ];
+      });
+      await notify(ctx, tx, told);
       return keepers.length;
     });
   }

@@ -15,10 +15,12 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/* The database is busy, gone or waiting for a lock: nothing was done and a second try may succeed. */
+/* The database is busy, gone or waiting for a lock, or what was named was deleted since it was looked at (23503): nothing
+ * was done, and a second try may succeed or say what is wrong. */
 const passing = new Set([
   '57014',
   '55P03',
+  '23503',
   '40001',
   '40P01',
   '57P01',

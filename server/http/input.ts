@@ -5,11 +5,15 @@ import { invalid } from './errors.ts';
 
 const DEPTH_MAX = 32;
 
-/** What no database takes and no person means: NUL, lone surrogates, bottomless nesting. */
+/** ISO 8601 knows this year, the calendar of the database does not. */
+const YEAR_ZERO = /^0000-\d\d-\d\d(?:T.*)?$/;
+
+/** What no database takes and no person means: NUL, lone surrogates, the year 0, bottomless nesting. */
 function findUnclean(value: unknown, path: string, depth: number): ErrorDetail | null {
   if (typeof value === 'string') {
     if (value.includes('\0')) return { path, message: 'Contains a NUL character' };
     if (!value.isWellFormed()) return { path, message: 'Contains half of a character' };
+    if (YEAR_ZERO.test(value)) return { path, message: 'There was no year 0' };
     return null;
   }
   if (value === null || typeof value !== 'object') return null;

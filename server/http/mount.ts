@@ -165,6 +165,7 @@ export const mounter =
         method: spec.method,
         url: routeOf(spec),
         schema: documented(spec),
+        ...(spec.bodyBytesMax && { bodyLimit: spec.bodyBytesMax }),
         ...(spec.files && { handlerTimeout: UPLOAD_WITHIN }),
         onRequest: async (request, reply) => {
           await gate.limits.byAddress(spec.rate, request.ip);

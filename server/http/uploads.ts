@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { FileRule } from '../../contract/endpoint.ts';
@@ -24,6 +24,8 @@ const PAYLOAD_BYTES_MAX = 1024 * 1024;
 const FIELDS_MAX = 100;
 /** Parts of a refused request that are still read, so that the client sees the answer and not a cut line. */
 const DRAIN_BYTES_MAX = 64 * 1024 * 1024;
+/** From here on it is asked whether there is room; so much stays free. */
+const LARGE_BYTES = 64 * 1024 * 1024;
 
 const refusal = (code: ErrorCode, where: string, message: string) =>
   new Refusal(code, { details: [{ path: where, message }] });
@@ -111,6 +113,15 @@ async function readParts(
   return parts;
 }
 
+/** The database may stand on the same disk: what would fill it is refused before it comes. */
+async function ensureRoom(folder: string, bytes: number): Promise<void> {
+  if (bytes < LARGE_BYTES) return;
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + LARGE_BYTES) {
+    throw new Refusal('UNAVAILABLE', { message: 'There is no room for files right now' });
+  }
+}
+
 /**
  * Reads a multipart request into temporary files. Refuses `BAD_UPLOAD`, `PAYLOAD_TOO_LARGE` or `MALFORMED_BODY`;
  * then, as when the client hangs up, nothing is left behind.
@@ -125,12 +136,11 @@ export async function receiveUpload(
     await Promise.all(temporary.map((file) => rm(file, { force: true })));
   };
   try {
-    if (
-      Number(request.headers['content-length'] ?? 0) >
-      rule.maxFiles * rule.maxBytes + 2 * PAYLOAD_BYTES_MAX
-    ) {
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > rule.maxFiles * rule.maxBytes + 2 * PAYLOAD_BYTES_MAX) {
       throw new Refusal('PAYLOAD_TOO_LARGE');
     }
+    await ensureRoom(tempFolder, announced);
     const { payload, indices, files } = await readParts(request, rule, tempFolder, temporary);
     if (rule.plain) return { payload, files: files.map((file, index) => ({ ...file, index })), dispose };
     const missing: ErrorDetail[] = payload === undefined ? [{ path: 'payload', message: 'Missing' }] : [];

@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { fail } from '../http/errors.ts';
 
-const PIXELS_MAX = 40_000_000;
+export const PIXELS_MAX = 40_000_000;
 const SECONDS_MAX = 15;
 
 // Nothing is shown twice here; a cache would only hold memory.
@@ -19,7 +19,7 @@ const encodings = {
 
 /* One at a time: 40 megapixels of WebP, or of anything that has to be turned, take 130 to 320 MB meanwhile. */
 let last: Promise<unknown> = Promise.resolve();
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = last.then(work, work);
   last = mine.catch(() => undefined);
   return mine;
@@ -27,6 +27,17 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const openImage = (file: string) =>
   sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true });
+
+/** What is wrong with an image that could not be read; throws again what is wrong with us. */
+export function pictureFault(error: unknown): string {
+  if (!(error instanceof Error) || 'code' in error) throw error;
+  const { message } = error;
+  if (message.includes('system error'))
+    fail('UNAVAILABLE', { message: 'There is no room for files right now' });
+  if (message.includes('pixel limit')) return `the image has more than ${PIXELS_MAX / 1e6} megapixels`;
+  if (message.startsWith('timeout')) return 'this image takes too long to read';
+  return 'this image is damaged';
+}
 
 /** Writes `make` beside the file and puts it in its place. Answers what is wrong with the image, or null. */
 async function replaceBy(file: string, make: (encoded: string) => Promise<string | null>) {
@@ -37,13 +48,7 @@ async function replaceBy(file: string, make: (encoded: string) => Promise<string
     return fault;
   } catch (error) {
     await rm(encoded, { force: true });
-    if (!(error instanceof Error) || 'code' in error) throw error;
-    const { message } = error;
-    if (message.includes('system error'))
-      fail('UNAVAILABLE', { message: 'There is no room for files right now' });
-    if (message.includes('pixel limit')) return `the image has more than ${PIXELS_MAX / 1e6} megapixels`;
-    if (message.startsWith('timeout')) return 'this image takes too long to read';
-    return 'this image is damaged';
+    return pictureFault(error);
   }
 }
 

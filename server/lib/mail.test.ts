@@ -13,6 +13,9 @@ const settings = async (): Promise<MailSettings> => ({
   siteName: 'Gas & Oil',
   logoUrl: '/logo.png',
   contactEmail: 'desk@gasmap.test',
+  senderName: '',
+  senderAddress: '',
+  footer: '',
 });
 
 const rejected: Mail = {
@@ -27,19 +30,25 @@ const rejected: Mail = {
 };
 
 describe('the words', () => {
-  const site = { name: 'Gas & Oil', address: 'https://gasmap.test', logoUrl: null };
+  const site = {
+    name: 'Gas & Oil',
+    address: 'https://gasmap.test',
+    logoUrl: null,
+    footer: 'Gas & Oil BV\nRotterdam',
+  };
 
   it('of a rejection: reason, and where to correct it', () => {
     const plain = asText(writeMail(rejected), site);
     expect(plain).toContain('> The certificate is <script>alert(1)</script>\n> six months old');
     expect(plain).toContain('Edit your ad: https://gasmap.test/users/ads/1/edit?a=1&b=2');
+    expect(plain).toMatch(/https:\/\/gasmap\.test\nGas & Oil BV\nRotterdam$/);
   });
 
   it('are never markup', () => {
     const html = asHtml(writeMail(rejected), site);
     expect(html).toContain('EN 590 &lt;b&gt;10 ppm&lt;/b&gt;');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>six months old');
-    expect(html).toContain('Gas &amp; Oil');
+    expect(html).toContain('Gas &amp; Oil BV<br>Rotterdam');
     expect(html).toContain('edit?a=1&amp;b=2');
     expect(html).not.toContain('<script>');
   });
@@ -88,6 +97,23 @@ describe('without SMTP_URL', () => {
     expect(content).toContain('Message-ID: <job-1@gasmap.test>');
     expect(content).toContain('text/html');
     expect(content).not.toMatch(/^Bcc:/m);
+  });
+
+  it('messages have a sender of its own and words below them where the settings say so', async () => {
+    const mailer = openMailer(
+      { DATA_DIR: folder, SMTP_URL: undefined, SITE_URL: 'https://gasmap.test' },
+      async () => ({
+        ...(await settings()),
+        senderName: 'Barge desk',
+        senderAddress: 'barges@gasmap.test',
+        footer: 'Registered in <Rotterdam>',
+      }),
+    );
+    await mailer.send(rejected, 'job-2');
+    const content = await readFile(path.join(mailer.destination, 'job-2.eml'), 'utf8');
+    expect(content).toContain('From: Barge desk <barges@gasmap.test>');
+    expect(content).toContain('Reply-To: Barge desk <desk@gasmap.test>');
+    expect(content).toContain('\nRegistered in <Rotterdam>');
   });
 });
 

@@ -8,7 +8,15 @@ import { type Mail, writeMail } from './mailText.ts';
 type MailEnv = Pick<Env, 'DATA_DIR' | 'SMTP_URL' | 'SITE_URL'>;
 
 /** What messages show of the site, read anew for each of them. */
-export type MailSettings = { siteName: string; logoUrl: string; contactEmail: string };
+export type MailSettings = {
+  siteName: string;
+  logoUrl: string;
+  contactEmail: string;
+  /** The site's name, and the address that the server was started with, where empty. */
+  senderName: string;
+  senderAddress: string;
+  footer: string;
+};
 
 export type Mailer = {
   /** Where messages go, for people: a server, or the folder they are written to. */
@@ -73,19 +81,21 @@ export function openMailer(env: MailEnv, settings: () => Promise<MailSettings>):
   return {
     destination: url ? `${url.protocol}//${url.host}` : outbox,
     async send(mail, id) {
-      const { siteName, logoUrl, contactEmail } = await settings();
+      const { siteName, logoUrl, contactEmail, footer, ...sender } = await settings();
+      const senderName = sender.senderName || siteName;
       const site = {
         name: siteName,
         address,
         logoUrl: logoUrl === '' ? null : new URL(logoUrl, `${address}/`).href,
+        footer,
       };
       const text = writeMail(mail);
       try {
         await deliver(
           {
-            from: { name: siteName, address: from },
+            from: { name: senderName, address: sender.senderAddress || from },
             to: { name: '', address: mail.to },
-            ...(contactEmail !== '' && { replyTo: { name: siteName, address: contactEmail } }),
+            ...(contactEmail !== '' && { replyTo: { name: senderName, address: contactEmail } }),
             subject: text.subject,
             text: asText(text, site),
             html: asHtml(text, site),

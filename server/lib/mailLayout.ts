@@ -2,7 +2,7 @@ import { escapeHtml } from './escapeHtml.ts';
 import type { MailText } from './mailText.ts';
 
 /** The site as a message shows it; `address` is where its links lead, without a slash at the end. */
-type MailSite = { name: string; address: string; logoUrl: string | null };
+type MailSite = { name: string; address: string; logoUrl: string | null; footer: string };
 
 const withBreaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>');
 
@@ -16,7 +16,7 @@ export function asText(mail: MailText, site: MailSite): string {
   return [
     ...blocks,
     `${mail.link.label}: ${site.address}${mail.link.path}`,
-    `-- \n${site.name}\n${site.address}`,
+    ['-- ', site.name, site.address, site.footer].filter(Boolean).join('\n'),
   ].join('\n\n');
 }
 
@@ -43,7 +43,7 @@ export function asHtml(mail: MailText, site: MailSite): string {
 ${blocks.join('\n')}
 <p style="margin:24px 0 0"><a href="${address}${escapeHtml(mail.link.path)}" style="display:inline-block;padding:10px 18px;background:#0e6f79;color:#ffffff;text-decoration:none">${escapeHtml(mail.link.label)}</a></p>
 </div>
-<p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#44566a">${name} · <a href="${address}" style="color:#44566a">${address}</a></p>
+<p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#44566a">${name} · <a href="${address}" style="color:#44566a">${address}</a>${site.footer && `<br>${withBreaks(site.footer)}`}</p>
 </body>
 </html>
 `;

@@ -3,6 +3,10 @@ export type Mail = { to: string } & {
   [Template in keyof Templates]: { template: Template; values: Templates[Template] };
 }[keyof Templates];
 
+type WithoutTo<One> = One extends unknown ? Omit<One, 'to'> : never;
+/** A message that nobody is named for yet. */
+export type MailContent = WithoutTo<Mail>;
+
 type AboutAd = { adTitle: string; reference: string; path: string };
 type WithReason = AboutAd & { reason: string };
 
@@ -32,6 +36,8 @@ type Templates = {
   planRenews: { plan: string; endsAt: string; path: string };
   planEnded: { plan: string; path: string };
   ticketDone: { number: string; subject: string; status: 'resolved' | 'closed'; path: string };
+  /** What has no message of its own; `open` names what the link leads to. */
+  notification: { title: string; body: string; open: string; path: string };
 };
 
 /** A name with why it is named. */
@@ -253,6 +259,12 @@ const writers: Writers = {
     ],
     quote: null,
     link: { label: 'Open the site', path },
+  }),
+  notification: ({ title, body, open, path }) => ({
+    subject: oneLine(title),
+    paragraphs: body === '' ? [] : [body],
+    quote: null,
+    link: { label: open, path },
   }),
 };
 

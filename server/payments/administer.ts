@@ -6,7 +6,7 @@ import type { Tx } from '../db/client.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import type { Actor } from '../roles/roles.ts';
 import { orInsufficient, toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
-import { bookRefund } from './bookings.ts';
+import { bookRefund, tellRefunded } from './bookings.ts';
 import {
   findPaymentRow,
   insertPayment,
@@ -101,6 +101,7 @@ export async function refundPayment(
         ...(back === left && { status: 'refunded' }),
       });
       if (isOutside) await ctx.jobs.enqueue(tx, 'refund', { paymentId: refund.id });
+      else await tellRefunded(ctx, tx, refund);
       await record(tx, actor, payment, 'payment.refund', {
         amount: toMajor(back, minorDigits),
         reason,

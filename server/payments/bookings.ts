@@ -1,7 +1,12 @@
+import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
 import { moveBetween, moveWallet, type SiteAccount } from '../wallet/wallet.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+
+/** Where somebody finds their payments. */
+export const PAYMENTS = '/users/payments';
 
 export const clearingOf = (payment: PaymentRow) => `clearing:${payment.provider}` as SiteAccount;
 
@@ -43,7 +48,7 @@ export async function bookRefund(
  * A refund that its provider did not pay out, also one that it had accepted: its entries are reversed, and the payment
  * counts as paid again. The refund's row has to be locked. A plan that was ended with it stays ended.
  */
-export async function takeBackRefund(tx: Tx, refund: PaymentRow): Promise<void> {
+export async function takeBackRefund(ctx: Pick<Context, 'jobs'>, tx: Tx, refund: PaymentRow): Promise<void> {
   if (!['pending', 'succeeded'].includes(refund.status) || refund.refund_of === null) return;
   const payment = await lockPayment(tx, refund.refund_of);
   ensure(payment, 'INTERNAL');
@@ -60,4 +65,18 @@ export async function takeBackRefund(tx: Tx, refund: PaymentRow): Promise<void> 
     completed_at: null,
     failure: 'The provider did not pay it out',
   });
+  const { amount, currency } = refund;
+  await notify(ctx, tx, {
+    userId: refund.user_id,
+    kind: 'refundFailed',
+    data: { amount, currency },
+    link: PAYMENTS,
+  });
 }
+
+/** Tells of a refund that was paid out, or went to the wallet. */
+export const tellRefunded = (ctx: Pick<Context, 'jobs'>, tx: Tx, refund: PaymentRow): Promise<void> => {
+  const { amount, currency, description } = refund;
+  const data = { amount, currency, description };
+  return notify(ctx, tx, { userId: refund.user_id, kind: 'paymentRefunded', data, link: PAYMENTS });
+};

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { ensure } from '../http/errors.ts';
-import { takeBackRefund } from './bookings.ts';
+import { takeBackRefund, tellRefunded } from './bookings.ts';
 import { findPaymentRow, lockPayment, markSucceeded } from './payments.queries.ts';
 import { providerOf } from './providers.ts';
 import { RefundRefused } from './refundRefused.ts';
@@ -24,7 +24,11 @@ export async function payOutRefund(ctx: Context, refundId: string): Promise<void
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockPayment(tx, refundId);
     if (row?.status !== 'pending') return;
-    if (paidOut === null) await takeBackRefund(tx, row);
-    else await markSucceeded(tx, refundId, paidOut);
+    if (paidOut === null) {
+      await takeBackRefund(ctx, tx, row);
+    } else {
+      await markSucceeded(tx, refundId, paidOut);
+      await tellRefunded(ctx, tx, row);
+    }
   });
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { isUuid } from '../lib/uuidv7.ts';
+import { notify } from '../notifications/notifications.ts';
 import { ensureWallet, moveWallet } from '../wallet/wallet.ts';
-import { clearingOf, takeBackRefund } from './bookings.ts';
+import { clearingOf, PAYMENTS, takeBackRefund } from './bookings.ts';
 import { keepEvent, lockPayment, markSucceeded, type PaymentRow, updatePayment } from './payments.queries.ts';
 import type { News, ProviderEvent } from './providers.ts';
 
@@ -46,7 +47,21 @@ export async function succeed(
   await markSucceeded(tx, payment.id, ref, {
     creditedInstead: payment.type === 'plan_purchase' && outcome === 'credited',
   });
+  const { number, amount, currency } = payment;
+  const data = { number, amount, currency, description: payment.description };
+  const userId = payment.user_id;
+  await notify(ctx, tx, { userId, kind: 'paymentSucceeded', data, link: PAYMENTS });
+  if (payment.type !== 'plan_purchase' || outcome === 'done') return;
+  const description = 'What it was to buy had changed meanwhile. The money is in your wallet.';
+  const credit = { amount, currency, description };
+  await notify(ctx, tx, { userId, kind: 'walletCredited', data: credit, link: '/users/wallet' });
 }
+
+const tellFailed = (ctx: Context, tx: Tx, payment: PaymentRow, reason: string | null) => {
+  const { number, amount, currency, description } = payment;
+  const data = { number, amount, currency, description, reason: reason ?? '' };
+  return notify(ctx, tx, { userId: payment.user_id, kind: 'paymentFailed', data, link: PAYMENTS });
+};
 
 /** Does what follows from the provider's news of a payment, whose row has to be locked. */
 export async function takeNews(
@@ -57,7 +72,7 @@ export async function takeNews(
   purposes: Purposes,
 ): Promise<void> {
   if (payment.type === 'refund') {
-    if (outcome === 'failed') await takeBackRefund(tx, payment);
+    if (outcome === 'failed') await takeBackRefund(ctx, tx, payment);
     return;
   }
   if (!opens.includes(payment.status)) return;
@@ -71,10 +86,10 @@ export async function takeNews(
     ctx.log.error({ payment: payment.id, amount, currency }, 'another amount was paid than was asked for');
   }
   if (payment.status === 'pending') {
-    await updatePayment(tx, payment.id, {
-      status: isPaid ? 'failed' : outcome,
-      failure: isPaid ? 'Another amount arrived than was asked for. Please write to us.' : failure,
-    });
+    const reason = isPaid ? 'Another amount arrived than was asked for. Please write to us.' : failure;
+    await updatePayment(tx, payment.id, { status: isPaid ? 'failed' : outcome, failure: reason });
+    // Whoever cancels knows it.
+    if (isPaid || outcome === 'failed') await tellFailed(ctx, tx, payment, reason);
   }
 }
 

@@ -1,5 +1,6 @@
 import { marksOf } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
+import { notify } from '../notifications/notifications.ts';
 import { takeDigestDue, takeUntoldMatches } from './matches.queries.ts';
 
 /** A message names so many ads of each search; the rest are on the site. */
@@ -25,10 +26,13 @@ const sendOne = (ctx: Context): Promise<boolean> =>
         why,
       })),
     }));
-    await ctx.jobs.enqueue(tx, 'mail', {
-      to: person.email,
-      template: 'searchDigest',
-      values: { searches, path: '/users/saved-searches' },
+    const path = '/users/saved-searches';
+    await notify(ctx, tx, {
+      userId: person.id,
+      kind: 'searchDigest',
+      data: { count: open.length, searches: searches.map(({ name }) => name).join(', ') },
+      link: path,
+      mail: { template: 'searchDigest', values: { searches, path } },
     });
     return true;
   });

@@ -54,10 +54,9 @@ export async function candidatesFor(db: Sql, ad: Published) {
     name: string;
     query: AdFilters;
     frequency: SavedSearchesFrequency;
-    email: string;
     may_mail: boolean;
   }>`
-    select s.id, s.user_id, s.name, s.query, s.frequency, u.email, u.email_verified as may_mail
+    select s.id, s.user_id, s.name, s.query, s.frequency, u.email_verified as may_mail
     from saved_searches s
     join users u on u.id = s.user_id and u.is_active and u.deleted_at is null
     cross join (select * from ads where id = ${ad.id}) a
@@ -105,8 +104,8 @@ export async function insertMatches(
 }
 
 /** Locks one person whom a digest is due to, and notes that it was sent; null when there is none any more. */
-export async function takeDigestDue(db: Sql): Promise<{ id: string; email: string } | null> {
-  const { rows } = await sql<{ id: string; email: string }>`
+export async function takeDigestDue(db: Sql): Promise<{ id: string } | null> {
+  const { rows } = await sql<{ id: string }>`
     update users set digest_at = now()
     where id = (
       select u.id from users u
@@ -118,7 +117,7 @@ export async function takeDigestDue(db: Sql): Promise<{ id: string; email: strin
         )
       limit 1 for no key update skip locked
     )
-    returning id, email`.execute(db);
+    returning id`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { adMatches } from '../ads/ads.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
+import { type News, notify } from '../notifications/notifications.ts';
 import { partsOf, whyOf } from './filterWords.ts';
 import {
   type Candidate,
@@ -56,22 +57,33 @@ const recordMatches = (
         waits: one.frequency === 'daily' && !isOwn(one),
       })),
     );
-    const tell = batch.filter(
-      (one) => fresh.has(one.id) && one.frequency === 'instant' && one.may_mail && !isOwn(one),
+    const tell = batch.filter((one) => fresh.has(one.id) && one.frequency === 'instant' && !isOwn(one));
+    const people = [...Map.groupBy(tell, (one) => one.user_id)];
+    await notify(
+      ctx,
+      tx,
+      people.map(([userId, searches]) => newsOf(ad, userId, searches)),
     );
-    for (const searches of Map.groupBy(tell, (one) => one.user_id).values()) {
-      await ctx.jobs.enqueue(tx, 'mail', {
-        to: searches[0]?.email ?? '',
-        template: 'searchMatch',
-        values: {
-          adTitle: ad.title,
-          reference: ad.reference,
-          searches: searches.map(({ name, why }) => ({ name, why })),
-          path: `/market/${ad.slug}`,
-        },
-      });
-    }
   });
+
+/** One message for all searches of a person. */
+function newsOf(ad: Published, userId: string, found: (Candidate & { why: string[] })[]): News {
+  const about = { adTitle: ad.title, reference: ad.reference };
+  const path = `/market/${ad.slug}`;
+  const searches = found.map(({ name, why }) => ({ name, why }));
+  const why = searches.flatMap((one) => one.why).join(', ');
+  return {
+    userId,
+    kind: 'searchMatch',
+    data: {
+      ...about,
+      search: searches.map(({ name }) => name).join('”, “'),
+      why: why === '' ? '' : `: ${why}`,
+    },
+    link: path,
+    mail: found[0]?.may_mail ? { template: 'searchMatch', values: { ...about, searches, path } } : null,
+  };
+}
 
 /** Writes a published ad down with every saved search that it matches, and tells those who want to know at once. */
 export async function tellSearchers(ctx: Context, adId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../contract/socialLogin.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Device, openSession, type SignedIn } from '../auth/auth.ts';
+import { type Device, noteSignIn, openSession, type SignedIn } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { ensure, fail, Refusal } from '../http/errors.ts';
@@ -147,6 +147,7 @@ const signInOnce = (
       address: device.ip,
       after: { provider, via },
     });
+    await noteSignIn(ctx, tx, account.id, device);
     return { token, user: await userOf(tx, account.id) };
   });
 

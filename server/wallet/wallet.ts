@@ -3,9 +3,10 @@ import type { contract } from '../../contract/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
-import type { Sql } from '../db/client.ts';
+import type { Sql, Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, fail } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
 import type { Actor } from '../roles/roles.ts';
 import { currentPaymentSettings } from '../siteSettings/siteSettings.ts';
 import { toMajor, toMinor } from './amounts.ts';
@@ -14,7 +15,7 @@ import { InsufficientFunds, moveWallet } from './ledger.ts';
 import { findMovement, pendingTopUps, userExists } from './wallet.queries.ts';
 
 export { toMajor, toMinor } from './amounts.ts';
-export { checkIntegrity } from './integrity.ts';
+export { checkIntegrity, watchIntegrity } from './integrity.ts';
 export { ensureWallet } from './ledger.queries.ts';
 export { moveBetween, moveWallet, type SiteAccount } from './ledger.ts';
 
@@ -58,6 +59,17 @@ export async function orInsufficient<Result>(
   }
 }
 
+type Moved = { userId: string; amount: number; currency: string; description: string };
+
+/** Tells of a movement that no payment tells of. */
+const tellMoved = (ctx: Context, tx: Tx, { userId, amount, ...about }: Moved): Promise<void> =>
+  notify(ctx, tx, {
+    userId,
+    kind: amount > 0 ? 'walletCredited' : 'walletDebited',
+    data: { ...about, amount: Math.abs(amount) },
+    link: '/users/wallet',
+  });
+
 /** Credit for trying out, where nobody pays with real money; once for each `effectId`. */
 export async function creditTestBalance(
   ctx: Context,
@@ -70,14 +82,16 @@ export async function creditTestBalance(
   const minor = toMinor(amount, minorDigits, 'amount');
   await ctx.db.transaction().execute(async (tx) => {
     await ensureWallet(tx, caller.id, code);
-    await moveWallet(tx, {
+    const description = 'Test credit';
+    const booked = await moveWallet(tx, {
       type: 'test_credit',
       source: `test:${effectId}`,
       userId: caller.id,
       amount: minor,
       against: 'test_credit',
-      description: 'Test credit',
+      description,
     });
+    if (booked) await tellMoved(ctx, tx, { userId: caller.id, amount: minor, currency: code, description });
   });
 }
 
@@ -114,6 +128,7 @@ export async function adjustWallet(
           entityId: userId,
           after: { amount, reason },
         });
+        await tellMoved(ctx, tx, { userId, amount: minor, currency: code, description: reason });
       }
       return findMovement(tx, source);
     }),

@@ -37,6 +37,7 @@ export const permissionText: Record<Permission, PermissionText> = {
   'stats.read': { name: msg`See figures`, lets: msg`Users, ads, views and inquiries by day` },
   'audit.read': { name: msg`Audit log`, lets: msg`See who did what, when and from where` },
   'backups.manage': { name: msg`Backups`, lets: msg`Make, download and restore backups of everything` },
+  'jobs.manage': { name: msg`Jobs`, lets: msg`See what runs in the background, run what failed again` },
 };
 
 type Area = { id: string; name: MessageDescriptor; permissions: readonly Permission[] };
@@ -67,5 +68,9 @@ export const permissionAreas: readonly Area[] = [
     name: msg`Site`,
     permissions: ['settings.write', 'landing.write', 'social.write', 'basedata.write'],
   },
-  { id: 'watch', name: msg`Oversight`, permissions: ['stats.read', 'audit.read', 'backups.manage'] },
+  {
+    id: 'watch',
+    name: msg`Oversight`,
+    permissions: ['stats.read', 'audit.read', 'backups.manage', 'jobs.manage'],
+  },
 ];

@@ -5,9 +5,9 @@ import type { User } from '../../contract/auth.ts';
 import { initialsOf } from '../account/initials.ts';
 import { formDrafts } from '../lib/formDrafts.ts';
 import { signOut } from '../lib/startSession.ts';
+import { HeaderMenu } from '../ui/HeaderMenu.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import classes from './AccountMenu.module.css';
-import { HeaderMenu } from './HeaderMenu.tsx';
 import { MenuItem, menuItemClass } from './MenuItem.tsx';
 import { menuOf } from './menus.ts';
 

@@ -7,19 +7,21 @@ import { lazy, Suspense } from 'react';
 import { PostAdButton } from '../ads/PostAdButton.tsx';
 import { authDialog } from '../auth/authDialog.ts';
 import { useSession } from '../lib/session.ts';
+import { SiteLogo } from '../settings/SiteLogo.tsx';
 import { useSiteSettings } from '../settings/siteSettings.ts';
+import { HeaderButton } from '../ui/HeaderButton.tsx';
+import { HeaderMenu } from '../ui/HeaderMenu.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './Header.module.css';
-import { HeaderButton } from './HeaderButton.tsx';
-import { HeaderMenu } from './HeaderMenu.tsx';
 import { LanguageChoices, LanguageSwitch } from './LanguageSwitch.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { SiteLogo } from './SiteLogo.tsx';
 import { ThemeChoices, ThemeSwitch } from './ThemeSwitch.tsx';
 
 const EmailBanner = lazy(async () => ({
   default: (await import('../account/EmailBanner.tsx')).EmailBanner,
 }));
+
+const Bell = lazy(async () => ({ default: (await import('../notifications/Bell.tsx')).Bell }));
 
 const SiteLinks = ({ onGo }: { onGo?: () => void }) => (
   <>
@@ -114,6 +116,11 @@ export const Header = () => {
             <LanguageSwitch />
             <ThemeSwitch />
           </span>
+          {user !== null && (
+            <Suspense>
+              <Bell key={user.id} />
+            </Suspense>
+          )}
           {user !== null && <AccountMenu user={user} />}
           <span className={classes.wideOnly}>
             {status === 'ready' && user === null && <SignIn />}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDirection } from '@mantine/core';
 import { type Language, languages, pickLanguage, useLanguage } from '../lib/language.ts';
-import { HeaderMenu } from './HeaderMenu.tsx';
+import { HeaderMenu } from '../ui/HeaderMenu.tsx';
 import { MenuItem } from './MenuItem.tsx';
 
 export const LanguageChoices = ({ onPicked }: { onPicked?: () => void }) => {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Activity, lazy, Suspense, useState } from 'react';
 import { isAdmin } from '../../contract/access.ts';
 import { useAuthDialog } from '../auth/authDialog.ts';
 import { useUser } from '../lib/session.ts';
@@ -15,21 +15,34 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('../plans/UpgradeDialog.tsx')).UpgradeDialog,
 }));
 
+/**
+ * The screens, which wait unseen while maintenance stands before them: what somebody had begun to type is there when
+ * it is over.
+ */
 const Screens = () => {
   const status = useSiteSettingsStatus();
   const { maintenanceMode } = useSiteSettings();
   const user = useUser();
   // Staff who sign in with a provider come back here.
   const isCallback = useLocation({ select: ({ pathname }) => pathname.startsWith('/auth/') });
+  const isStaff = user !== null && isAdmin(user.role);
+  const isOpen = !maintenanceMode || isCallback || isStaff;
+  const [begun, setBegun] = useState(false);
   if (status === 'loading') return <Loading />;
-  if (!maintenanceMode || isCallback) return <Outlet />;
-  if (user === null || !isAdmin(user.role)) return <MaintenancePage />;
+  if (isOpen && !begun) setBegun(true);
   return (
     <>
-      <div className={classes.banner} role="status">
-        <Trans>Maintenance is on: only staff see the site.</Trans>
-      </div>
-      <Outlet />
+      {maintenanceMode && isStaff && (
+        <div className={classes.banner} role="status">
+          <Trans>Maintenance is on: only staff see the site.</Trans>
+        </div>
+      )}
+      {!isOpen && <MaintenancePage />}
+      {begun && (
+        <Activity mode={isOpen ? 'visible' : 'hidden'}>
+          <Outlet />
+        </Activity>
+      )}
     </>
   );
 };

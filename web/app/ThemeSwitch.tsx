@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { HeaderMenu } from './HeaderMenu.tsx';
+import { HeaderMenu } from '../ui/HeaderMenu.tsx';
 import { MenuItem } from './MenuItem.tsx';
 
 /** Light, dark, or what the person's system says. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { permissions, type Role, rolePermissions, roles } from '../../contract/access.ts';
-import { adminScreens, mayOpen, openAdminScreens } from './adminScreens.ts';
+import { adminScreens, mayEnter, mayOpen, openAdminScreens } from './adminScreens.ts';
 import { adminMenu, menuOf } from './menus.ts';
 
 // The routes name their screens without loading them; what is around them wants a page at some address.
@@ -43,7 +43,12 @@ describe('the screens of the back office', () => {
       '/admin/coupons',
       '/admin/payments',
       '/admin/reports',
+      '/admin/stats',
+      '/admin/notifications',
       '/admin/audit',
+      '/admin/base-data',
+      '/admin/site-settings',
+      '/admin/landing-settings',
       '/admin/profile',
     ]);
     for (const role of ['guest', 'paid'] as const)
@@ -81,5 +86,15 @@ describe('the screens of the back office', () => {
     expect(openAdminScreens({ permissions: ['audit.read'] })[0]?.to).toBe('/admin/audit');
     expect(openAdminScreens({ permissions: [] })[0]?.to).toBe('/admin/profile');
     expect(adminMenu).toBe(adminScreens);
+  });
+
+  it('let a member in who was given a part of it, to that part', () => {
+    const support = { role: 'guest' as const, permissions: ['tickets.handle' as const] };
+    expect(mayEnter(support)).toBe(true);
+    expect(menuOf(support).filter(({ to }) => to.startsWith('/admin'))).toMatchObject([
+      { to: '/admin/tickets' },
+    ]);
+    expect(openAdminScreens(support)[0]?.to).toBe('/admin/tickets');
+    for (const role of ['guest', 'paid'] as const) expect(mayEnter(holder(role))).toBe(false);
   });
 });

@@ -3,19 +3,26 @@ import { msg } from '@lingui/core/macro';
 import {
   IconBrandGoogle,
   IconChartBar,
+  IconChartDots,
+  IconChecklist,
   IconClipboardCheck,
+  IconDatabase,
+  IconDatabaseExport,
   IconDiscount,
   IconHistory,
+  IconHome,
   IconListDetails,
   IconMessageReport,
   IconReceipt2,
+  IconSend,
+  IconSettings,
   IconShieldLock,
   IconShieldSearch,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Permission } from '../../contract/access.ts';
+import { isAdmin, type Permission } from '../../contract/access.ts';
 import type { User } from '../../contract/auth.ts';
 import { OpenTickets } from '../adminTickets/OpenTickets.tsx';
 import { WaitingAds } from '../moderation/WaitingAds.tsx';
@@ -54,13 +61,20 @@ export const adminScreens = [
   { to: '/admin/coupons', label: msg`Coupons`, icon: IconDiscount, permission: 'plans.write' },
   { to: '/admin/payments', label: msg`Payments`, icon: IconReceipt2, permission: 'payments.read' },
   { to: '/admin/reports', label: msg`Sales`, icon: IconChartBar, permission: 'reports.read' },
+  { to: '/admin/stats', label: msg`Stats`, icon: IconChartDots, permission: 'stats.read' },
+  { to: '/admin/notifications', label: msg`Messages`, icon: IconSend, permission: 'notifications.send' },
+  { to: '/admin/jobs', label: msg`Jobs`, icon: IconChecklist, permission: 'jobs.manage' },
   { to: '/admin/audit', label: msg`Audit log`, icon: IconHistory, permission: 'audit.read' },
+  { to: '/admin/base-data', label: msg`Base data`, icon: IconDatabase, permission: 'basedata.write' },
+  { to: '/admin/site-settings', label: msg`Site settings`, icon: IconSettings, permission: 'settings.write' },
+  { to: '/admin/landing-settings', label: msg`Landing page`, icon: IconHome, permission: 'landing.write' },
   {
     to: '/admin/social-login-settings',
     label: msg`Social login`,
     icon: IconBrandGoogle,
     permission: 'social.write',
   },
+  { to: '/admin/backup', label: msg`Backups`, icon: IconDatabaseExport, permission: 'backups.manage' },
   { to: '/admin/profile', label: msg`Profile`, icon: IconUserCircle, permission: null },
 ] as const satisfies readonly AdminScreen[];
 
@@ -68,6 +82,10 @@ type Holder = Pick<User, 'permissions'>;
 
 const opens = ({ permission }: AdminScreen, user: Holder): boolean =>
   permission === null || user.permissions.includes(permission);
+
+/** Whether somebody has a part in the back office: by role, or by a permission that opens a screen of it. */
+export const mayEnter = (user: Pick<User, 'permissions' | 'role'>): boolean =>
+  isAdmin(user.role) || adminScreens.some((screen) => screen.permission !== null && opens(screen, user));
 
 /** The screens that a person may open, in the order of the menu. */
 export const openAdminScreens = (user: Holder) => adminScreens.filter((screen) => opens(screen, user));

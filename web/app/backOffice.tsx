@@ -1,18 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
-import { createRoute, lazyRouteComponent, Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import {
+  createRoute,
+  lazyRouteComponent,
+  Navigate,
+  notFound,
+  Outlet,
+  redirect,
+  useMatches,
+} from '@tanstack/react-router';
 import type { Role } from '../../contract/access.ts';
+import { parseBackupsSearch } from '../adminBackups/backupsSearch.ts';
 import { parseCouponsSearch } from '../adminCoupons/couponsSearch.ts';
+import { parseJobs } from '../adminJobs/jobsSearch.ts';
+import { parseBroadcastsSearch } from '../adminNotifications/broadcastsSearch.ts';
 import { parseAdminPayments } from '../adminPayments/paymentsSearch.ts';
 import { parsePlansSearch } from '../adminPlans/plansSearch.ts';
 import { parseReport } from '../adminReports/reportSearch.ts';
 import { parseRolesSearch } from '../adminRoles/rolesSearch.ts';
 import { parseRulesSearch } from '../adminRules/rulesSearch.ts';
+import { parseSettingsSearch } from '../adminSettings/settingsSearch.ts';
+import { parseStats } from '../adminStats/statsSearch.ts';
 import { parseTicketsSearch } from '../adminTickets/ticketsSearch.ts';
 import { parseUsersSearch } from '../adminUsers/usersSearch.ts';
 import { parseAuditSearch } from '../audit/auditSearch.ts';
+import { parseBaseDataSearch } from '../baseData/baseDataSearch.ts';
+import { isKind, kinds } from '../baseData/kinds.ts';
 import { useUser } from '../lib/session.ts';
 import { parseQueueSearch } from '../moderation/queueSearch.ts';
-import { mayOpen, openAdminScreens } from './adminScreens.ts';
+import { mayEnter, mayOpen, openAdminScreens } from './adminScreens.ts';
 import { WorkLayout } from './layouts.tsx';
 import { adminMenu } from './menus.ts';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
@@ -22,16 +37,21 @@ const tooltips = lazyRouteComponent(() => import('./TooltipLayout.tsx'), 'Toolti
 const profile = lazyRouteComponent(() => import('../users/ProfilePage.tsx'), 'ProfilePage');
 
 const admins: readonly Role[] = ['admin', 'superadmin'];
+/** Admins, and members whom a role of their own gave a part of it. */
+const useStaffRoles = (): readonly Role[] => {
+  const user = useUser();
+  return user !== null && mayEnter(user) ? [...admins, user.role] : admins;
+};
 const AdminLayout = () => {
   const { t } = useLingui();
-  return <WorkLayout roles={admins} menu={adminMenu} label={t`Back office`} />;
+  return <WorkLayout roles={useStaffRoles()} menu={adminMenu} label={t`Back office`} />;
 };
 const admin = createRoute({ getParentRoute: () => rootRoute, path: '/admin', component: AdminLayout });
 /** The layout lets in whom the back office is for; here each screen asks for its own permission. */
 const AdminGuard = () => {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
   return (
-    <ProtectedRoute roles={admins} may={(user) => mayOpen(path, user)}>
+    <ProtectedRoute roles={useStaffRoles()} may={(user) => mayOpen(path, user)}>
       <Outlet />
     </ProtectedRoute>
   );
@@ -110,10 +130,64 @@ const adminReports = createRoute({
   validateSearch: parseReport,
   component: lazyRouteComponent(() => import('../adminReports/ReportsPage.tsx'), 'ReportsPage'),
 });
+const adminStats = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/stats',
+  validateSearch: parseStats,
+  component: lazyRouteComponent(() => import('../adminStats/StatsPage.tsx'), 'StatsPage'),
+});
+const adminNotifications = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/notifications',
+  validateSearch: parseBroadcastsSearch,
+  component: lazyRouteComponent(() => import('../adminNotifications/BroadcastsPage.tsx'), 'BroadcastsPage'),
+});
+const adminJobs = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/jobs',
+  validateSearch: parseJobs,
+  component: lazyRouteComponent(() => import('../adminJobs/JobsPage.tsx'), 'JobsPage'),
+});
 const socialSettings = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/social-login-settings',
   component: lazyRouteComponent(() => import('../adminSocial/SocialSettingsPage.tsx'), 'SocialSettingsPage'),
+});
+const siteSettings = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/site-settings',
+  validateSearch: parseSettingsSearch,
+  component: lazyRouteComponent(() => import('../adminSettings/SiteSettingsPage.tsx'), 'SiteSettingsPage'),
+});
+const landingSettings = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/landing-settings',
+  component: lazyRouteComponent(
+    () => import('../adminLanding/LandingSettingsPage.tsx'),
+    'LandingSettingsPage',
+  ),
+});
+const baseDataIndex = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/base-data',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/base-data/$kind', params: { kind: kinds[0] }, replace: true });
+  },
+});
+const baseData = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/base-data/$kind',
+  validateSearch: parseBaseDataSearch,
+  beforeLoad: ({ params }) => {
+    if (!isKind(params.kind)) throw notFound();
+  },
+  component: lazyRouteComponent(() => import('../baseData/BaseDataPage.tsx'), 'BaseDataPage'),
+});
+const adminBackups = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/backup',
+  validateSearch: parseBackupsSearch,
+  component: lazyRouteComponent(() => import('../adminBackups/BackupsPage.tsx'), 'BackupsPage'),
 });
 const adminProfile = createRoute({
   getParentRoute: () => adminTooltips,
@@ -136,8 +210,16 @@ export const backOffice = admin.addChildren([
       adminCoupons,
       adminPayments,
       adminReports,
+      adminStats,
+      adminNotifications,
+      adminJobs,
       audit,
+      baseDataIndex,
+      baseData,
+      siteSettings,
+      landingSettings,
       socialSettings,
+      adminBackups,
       adminProfile,
     ]),
   ]),

@@ -3,7 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Role } from '../../contract/access.ts';
 import { useUser } from '../lib/session.ts';
-import { Footer } from './Footer.tsx';
+import { Footer } from '../settings/Footer.tsx';
 import { Header } from './Header.tsx';
 import classes from './layouts.module.css';
 import { allowed, type MenuEntry } from './menus.ts';

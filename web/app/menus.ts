@@ -1,9 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  IconBell,
   IconBookmark,
   IconFileText,
   IconHeart,
+  IconLayoutDashboard,
+  IconLifebuoy,
   IconMessages,
   IconPlus,
   IconReceipt2,
@@ -17,9 +20,11 @@ import type { User } from '../../contract/auth.ts';
 import { ChangedCount } from '../favorites/ChangedCount.tsx';
 import { UnreadCount } from '../inbox/UnreadCount.tsx';
 import { NewMatches } from '../savedSearches/NewMatches.tsx';
+import { UnseenAnswers } from '../tickets/UnseenAnswers.tsx';
 import { adminScreens, type ScreenIcon } from './adminScreens.ts';
 
 type MemberPath =
+  | '/users/dashboard'
   | '/users/ads'
   | '/users/ads/new'
   | '/users/inbox'
@@ -28,6 +33,8 @@ type MemberPath =
   | '/users/plans'
   | '/users/wallet'
   | '/users/payments'
+  | '/users/tickets'
+  | '/users/notifications'
   | '/users/profile';
 
 export type MenuEntry = {
@@ -41,6 +48,7 @@ export type MenuEntry = {
 };
 
 export const memberMenu: readonly MenuEntry[] = [
+  { to: '/users/dashboard', label: msg`Dashboard`, icon: IconLayoutDashboard },
   { to: '/users/ads', label: msg`My ads`, icon: IconFileText },
   { to: '/users/ads/new', label: msg`New ad`, icon: IconPlus },
   { to: '/users/inbox', label: msg`Inbox`, icon: IconMessages, beside: UnreadCount },
@@ -49,6 +57,8 @@ export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/wallet', label: msg`Wallet`, icon: IconWallet },
   { to: '/users/plans', label: msg`Plans`, icon: IconStack2 },
   { to: '/users/payments', label: msg`Payments`, icon: IconReceipt2 },
+  { to: '/users/tickets', label: msg`Tickets`, icon: IconLifebuoy, beside: UnseenAnswers },
+  { to: '/users/notifications', label: msg`Notifications`, icon: IconBell },
   { to: '/users/profile', label: msg`Profile`, icon: IconUserCircle },
 ];
 
@@ -57,5 +67,8 @@ export const adminMenu: readonly MenuEntry[] = adminScreens;
 export const allowed = (menu: readonly MenuEntry[], user: Pick<User, 'permissions'>): MenuEntry[] =>
   menu.filter(({ permission = null }) => permission === null || user.permissions.includes(permission));
 
+/** Members who were given a part of the back office have it above what is theirs as members. */
 export const menuOf = (user: Pick<User, 'permissions' | 'role'>): MenuEntry[] =>
-  allowed(isAdmin(user.role) ? adminMenu : memberMenu, user);
+  isAdmin(user.role)
+    ? allowed(adminMenu, user)
+    : [...allowed(adminMenu, user).filter(({ permission }) => permission), ...allowed(memberMenu, user)];

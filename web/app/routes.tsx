@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import { roles } from '../../contract/access.ts';
+import { isAdmin, roles } from '../../contract/access.ts';
 import { adStatuses } from '../../contract/adStates.ts';
 import { authDialog } from '../auth/authDialog.ts';
 import { read, searchOf } from '../lib/searchParams.ts';
+import { useUser } from '../lib/session.ts';
 import { parseMarketSearch } from '../market/marketSearch.ts';
 import { parsePaymentsSearch } from '../payments/paymentsSearch.ts';
+import { parseOwnTickets } from '../tickets/ticketsSearch.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { parseWalletSearch } from '../wallet/walletSearch.ts';
 import { backOffice } from './backOffice.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { InstrumentLayout, PageLayout, WorkLayout } from './layouts.tsx';
-import { memberMenu } from './menus.ts';
+import { adminMenu, memberMenu } from './menus.ts';
 import { ownPath } from './ownPath.ts';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { rootRoute } from './rootRoute.tsx';
@@ -137,13 +139,32 @@ const MemberLayout = () => {
   return <WorkLayout roles={['paid', 'guest']} menu={memberMenu} label={t`My account`} />;
 };
 const members = createRoute({ getParentRoute: () => rootRoute, path: '/users', component: MemberLayout });
+/** Everybody has notifications, whichever menu is theirs. */
+const OwnLayout = () => {
+  const { t } = useLingui();
+  const user = useUser();
+  const menu = user !== null && isAdmin(user.role) ? adminMenu : memberMenu;
+  return <WorkLayout roles={roles} menu={menu} label={t`My account`} />;
+};
+const own = createRoute({ getParentRoute: () => rootRoute, id: 'own', component: OwnLayout });
+const notifications = createRoute({
+  getParentRoute: () => own,
+  path: '/users/notifications',
+  validateSearch: searchOf({ unread: read.oneOf(['true']), page: read.page }),
+  component: lazyRouteComponent(() => import('../notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+});
 const memberScreens = createRoute({ getParentRoute: () => members, id: 'tooltips', component: tooltips });
 const membersIndex = createRoute({
   getParentRoute: () => members,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/users/ads', replace: true });
+    throw redirect({ to: '/users/dashboard', replace: true });
   },
+});
+const dashboard = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('../dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 const myAds = createRoute({
   getParentRoute: () => memberScreens,
@@ -224,6 +245,14 @@ const paymentCancelled = createRoute({
   validateSearch: paid,
   component: lazyRouteComponent(paymentResult, 'PaymentCancelledPage'),
 });
+const tickets = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/tickets',
+  validateSearch: parseOwnTickets,
+  component: lazyRouteComponent(() => import('../tickets/TicketsPage.tsx'), 'TicketsPage'),
+});
+// The screen itself shows the ticket over the list; the route only names it.
+const ownTicket = createRoute({ getParentRoute: () => tickets, path: '/$id', component: () => null });
 const memberProfile = createRoute({
   getParentRoute: () => memberScreens,
   path: '/profile',
@@ -244,9 +273,11 @@ const routeTree = rootRoute.addChildren([
   instruments.addChildren([market, marketMap]),
   login,
   forgotPassword,
+  own.addChildren([notifications]),
   members.addChildren([
     membersIndex,
     memberScreens.addChildren([
+      dashboard,
       myAds,
       newAd,
       changeAd,
@@ -259,6 +290,7 @@ const routeTree = rootRoute.addChildren([
       paymentSuccess,
       paymentFailed,
       paymentCancelled,
+      tickets.addChildren([ownTicket]),
       memberProfile,
     ]),
   ]),

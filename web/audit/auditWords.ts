@@ -36,6 +36,11 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'ad.delete': msg`Deleted an ad for good`,
   'rule.change': msg`Changed a check`,
   'ticket.change': msg`Handled a ticket`,
+  'ticket.reply': msg`Answered a ticket`,
+  'ticket.note': msg`Noted something in a ticket`,
+  'reply.create': msg`Made a ready answer`,
+  'reply.update': msg`Changed a ready answer`,
+  'reply.delete': msg`Deleted a ready answer`,
   'conversation.read_reported': msg`Read a reported conversation`,
   'plan.create': msg`Made a plan`,
   'plan.update': msg`Changed a plan`,
@@ -48,6 +53,38 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'payment.refund': msg`Refunded a payment`,
   'wallet.adjust': msg`Corrected a wallet`,
   'social.settings_update': msg`Changed the social login`,
+  'settings.update': msg`Changed the site settings`,
+  'settings.reset': msg`Reset the site settings`,
+  'settings.logo': msg`Changed the logo`,
+  'settings.favicon': msg`Changed the icon of the tab`,
+  'landing.update': msg`Changed the landing page`,
+  'landing.reset': msg`Reset the landing page`,
+  'landing.upload': msg`Added a picture of the landing page`,
+  'landing.remove_upload': msg`Deleted a picture of the landing page`,
+  'jobs.retry': msg`Ran failed jobs again`,
+  'notification.broadcast': msg`Wrote to many`,
+  'notification.cancel': msg`Called a message off`,
+  'backup.create': msg`Made a backup`,
+  'backup.upload': msg`Uploaded a backup`,
+  'backup.download': msg`Downloaded a backup`,
+  'backup.verify': msg`Checked a backup`,
+  'backup.delete': msg`Deleted a backup`,
+  'backup.restore': msg`Began to restore a backup`,
+  'backup.restored': msg`Restored a backup`,
+  'backup.schedule': msg`Changed the schedule of backups`,
+};
+
+/** Of everything that base data has, the same is done. */
+const baseDataTexts: Record<string, MessageDescriptor> = {
+  create: msg`Added to the base data`,
+  update: msg`Changed the base data`,
+  delete: msg`Deleted from the base data`,
+  default: msg`Changed the default`,
+  reorder: msg`Changed the order`,
+  import: msg`Imported into the base data`,
+  merge: msg`Merged two into one`,
+  rate: msg`Entered a rate`,
+  rate_delete: msg`Took a rate back`,
 };
 
 const entityTexts: Record<string, MessageDescriptor> = {
@@ -56,11 +93,27 @@ const entityTexts: Record<string, MessageDescriptor> = {
   ad: msg`Ad`,
   red_flag_rule: msg`Check`,
   ticket: msg`Ticket`,
+  canned_reply: msg`Ready answer`,
   conversation: msg`Conversation`,
   plan: msg`Plan`,
   coupon: msg`Coupon`,
   payment: msg`Payment`,
   social_login_settings: msg`Social login`,
+  site_settings: msg`Site settings`,
+  landing_settings: msg`Landing page`,
+  product: msg`Product`,
+  product_type: msg`Grade`,
+  country: msg`Country`,
+  unit: msg`Unit`,
+  currency: msg`Currency`,
+  port: msg`Port`,
+  delivery_term: msg`Delivery term`,
+  payment_term: msg`Payment term`,
+  spec_template: msg`Specification`,
+  benchmark: msg`Benchmark`,
+  jobs: msg`Jobs`,
+  backup: msg`Backup`,
+  broadcast: msg`Message to many`,
 };
 
 /** What entries are about. */
@@ -110,7 +163,9 @@ const readable = (word: string): string => {
 };
 
 export const actionText = (i18n: I18n, action: string): string =>
-  inWords(i18n, actionTexts, action, readable(action));
+  action.startsWith('basedata.')
+    ? inWords(i18n, baseDataTexts, action.split('.').at(-1) ?? '', readable(action))
+    : inWords(i18n, actionTexts, action, readable(action));
 
 export const entityText = (i18n: I18n, entity: string): string =>
   inWords(i18n, entityTexts, entity, readable(entity));

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { contract } from '../../contract/index.ts';
@@ -13,7 +14,9 @@ import { reasonText } from './reasonText.ts';
 
 type Props = { id: string; name: string; onClose: () => void };
 
-const Received = ({ number, onClose }: { number: string; onClose: () => void }) => (
+type Sent = { ticketId: string; number: string };
+
+const Received = ({ sent: { ticketId, number }, onClose }: { sent: Sent; onClose: () => void }) => (
   <Stack gap="md">
     <Text size="sm" role="status">
       <Trans>
@@ -22,6 +25,12 @@ const Received = ({ number, onClose }: { number: string; onClose: () => void }) 
       </Trans>
     </Text>
     <Group justify="flex-end">
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/users/tickets/$id" params={{ id: ticketId }} {...props} />}
+      >
+        <Trans>See your report</Trans>
+      </Button>
       <Button onClick={onClose} data-autofocus>
         <Trans>Done</Trans>
       </Button>
@@ -38,7 +47,7 @@ const ReportForm = ({ id, name, onClose }: Props) => {
   });
   const keys = useRef(repeatKeys());
   const [refusal, setRefusal] = useState<string[]>([]);
-  const [number, setNumber] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const save = useSave(contract.tickets.reportConversation, { refresh: [] });
   const { errors, isSubmitting } = form.formState;
 
@@ -48,7 +57,7 @@ const ReportForm = ({ id, name, onClose }: Props) => {
       const opened = await save.mutateAsync({ params: { id }, body, idempotencyKey: keys.current.for(body) });
       keys.current.arrived();
       form.forgetDraft();
-      setNumber(opened.number);
+      setSent(opened);
     } catch (error) {
       const isUnanswered = error instanceof ApiError && error.isOffline;
       setRefusal(
@@ -58,7 +67,7 @@ const ReportForm = ({ id, name, onClose }: Props) => {
       );
     }
   });
-  if (number !== null) return <Received number={number} onClose={onClose} />;
+  if (sent !== null) return <Received sent={sent} onClose={onClose} />;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">

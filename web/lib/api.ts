@@ -89,8 +89,10 @@ const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | n
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (typeof payload === 'string') headers.set('content-type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = input.signal === undefined ? timeout : AbortSignal.any([timeout, input.signal]);
+  const impatience = new AbortController();
+  const timer = setTimeout(() => impatience.abort(new DOMException('No answer', 'TimeoutError')), TIMEOUT_MS);
+  const signal =
+    input.signal === undefined ? impatience.signal : AbortSignal.any([impatience.signal, input.signal]);
   const outgoing = { method: spec.method, headers, body: payload ?? null };
   const { onProgress } = input;
   try {
@@ -104,11 +106,15 @@ const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | n
             TIMEOUT_MS,
           );
     const isFile = response.ok && spec.response === 'file';
+    // It has begun to come; how long that takes is a matter of its size.
+    if (isFile) clearTimeout(timer);
     return { response, answer: isFile ? await response.blob() : parse(await response.text()) };
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
     throw isTimeout ? new ApiError('TIMEOUT', 0, 'timeout') : new ApiError('NETWORK', 0, 'network error');
+  } finally {
+    clearTimeout(timer);
   }
 };
 

@@ -31,6 +31,9 @@ export const queryClient = new QueryClient({
 /** Everything read from an endpoint, whatever its input. */
 const keyOf = (spec: EndpointSpec): QueryKey => [`${spec.method} ${spec.path}`];
 
+/** Where the answer to a read without input is kept. */
+export const readKey = (spec: EndpointSpec): QueryKey => [...keyOf(spec), {}];
+
 type ReadOptions<Data> = Pick<
   UseQueryOptions<Data, ApiError>,
   'enabled' | 'staleTime' | 'refetchInterval' | 'retry' | 'gcTime'

@@ -1,3 +1,5 @@
+const WORK_FACTOR = 10;
+
 type Outgoing = { method: string; headers: Headers; body: BodyInit | null; signal: AbortSignal | undefined };
 
 /**
@@ -17,12 +19,13 @@ export const sendWithProgress = (
       clearTimeout(idle);
       reject(error);
     };
+    const giveUp = () => {
+      end(new DOMException('Nothing has moved', 'TimeoutError'));
+      request.abort();
+    };
     const wait = () => {
       clearTimeout(idle);
-      idle = setTimeout(() => {
-        end(new DOMException('Nothing has moved', 'TimeoutError'));
-        request.abort();
-      }, idleMs);
+      idle = setTimeout(giveUp, idleMs);
     };
     request.open(method, address);
     request.responseType = 'text';
@@ -32,6 +35,11 @@ export const sendWithProgress = (
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       wait();
       if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    // All of it has gone: what a large file takes now is the server's work on it.
+    request.upload.onload = () => {
+      clearTimeout(idle);
+      idle = setTimeout(giveUp, idleMs * WORK_FACTOR);
     };
     request.onload = () => {
       clearTimeout(idle);

@@ -26,8 +26,11 @@ class KeepStill extends Component<{ children: ReactNode }, { failed: boolean }> 
 /** Only a mouse turns the globe: under a finger it would hold up the page. */
 const maySpin = () => matchMedia('(pointer: fine)').matches;
 
-/** The open ads on a globe: a still picture with the real figures at once, one that can be turned when the page is idle. */
-export const GlobeHero = () => {
+/**
+ * The open ads on a globe: a still picture with the real figures at once, one that can be turned when the page is idle.
+ * `still`: it stays the picture.
+ */
+export const GlobeHero = ({ still = false }: { still?: boolean }) => {
   const idle = useIdle();
   const [live, setLive] = useState(false);
   const { data } = useRead(contract.ads.publicMap, { query: { zoom: 1 } });
@@ -48,7 +51,7 @@ export const GlobeHero = () => {
             );
           })}
       </div>
-      {idle && maySpin() && (
+      {!still && idle && maySpin() && (
         <KeepStill>
           <Suspense>
             <div className={classes.live}>

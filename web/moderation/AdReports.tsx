@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../contract/index.ts';
-import { ticketStatusText } from '../adminTickets/ticketText.ts';
 import { reportReasonText } from '../ads/reportText.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
+import { ticketStatusText } from '../tickets/ticketText.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Code } from '../ui/Code.tsx';
@@ -62,11 +62,9 @@ export const AdReports = ({ id }: { id: string }) => {
                   {ticket.requester.company ?? ticket.requester.username} · <Ago at={ticket.createdAt} />
                 </span>
               </span>
-              {ticket.messages[0] !== undefined && (
-                <span className={classes.text} dir="auto">
-                  {ticket.messages[0].body}
-                </span>
-              )}
+              <span className={classes.text} dir="auto">
+                {ticket.opening}
+              </span>
             </li>
           ))}
         </ul>

@@ -58,6 +58,7 @@ const ad = (more: Partial<Ad> = {}): Ad => ({
   keyQuality: [],
   risk: 0,
   revises: null,
+  featured: false,
   views: 0,
   inquiries: 0,
   validUntil: '2026-12-20',

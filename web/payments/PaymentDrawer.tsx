@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Drawer, Group, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Drawer, Group, Skeleton, Stack } from '@mantine/core';
 import { IconInfoCircle, IconReceiptOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -115,6 +115,14 @@ const Details = ({ payment }: { payment: Payment }) => {
         <CheckoutButton payment={payment} />
         {hasReceipt(payment) && <ReceiptButton payment={payment} />}
         <CancelPayment payment={payment} />
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/users/tickets" search={{ ask: 'payment' as const, about: payment.id }} {...props} />
+          )}
+        >
+          <Trans>Ask about this</Trans>
+        </Button>
       </Group>
       <TransferDetails payment={payment} />
       <Facts payment={payment} />

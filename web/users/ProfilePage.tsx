@@ -14,6 +14,7 @@ import { call } from '../lib/api.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { refresh } from '../lib/query.ts';
 import { session, useUser } from '../lib/session.ts';
+import { PreferencesSection } from '../notifications/PreferencesSection.tsx';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -150,6 +151,7 @@ export const ProfilePage = () => {
           <PasswordSection user={user} />
           <DevicesSection />
           <LinkedAccountsSection />
+          <PreferencesSection />
           <DeleteAccountSection user={user} />
         </div>
         <div className={classes.side}>

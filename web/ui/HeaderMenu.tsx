@@ -7,6 +7,8 @@ type Props = {
   sign: ReactNode;
   /** A sheet over the whole width instead of a list under its button. */
   sheet?: boolean;
+  /** Holds more than entries: a narrow screen gives it its whole width. */
+  wide?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
@@ -14,7 +16,7 @@ type Props = {
  * A menu of the header on the browser's own popover: it closes by itself on Escape, outside clicks and focus, and costs
  * the public pages no library.
  */
-export const HeaderMenu = ({ label, sign, sheet = false, children }: Props) => {
+export const HeaderMenu = ({ label, sign, sheet = false, wide = false, children }: Props) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -59,6 +61,7 @@ export const HeaderMenu = ({ label, sign, sheet = false, children }: Props) => {
         role="group"
         aria-label={label}
         className={sheet ? classes.sheet : classes.list}
+        data-wide={wide || undefined}
         onBeforeToggle={place}
         onToggle={(event) => setOpened(event.newState === 'open')}
         onKeyDown={move}
