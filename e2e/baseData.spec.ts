@@ -22,7 +22,7 @@ const namesOn = (page: Page, list: string): Promise<string[]> =>
 lookAt([
   ['/admin/base-data', 'admin', 'Crude oil & condensate'],
   ['/admin/base-data/products?entry=new', 'admin', 'Gross calorific value'],
-  ['/admin/base-data/product-types', 'admin', 'Product types'],
+  ['/admin/base-data/product-types', 'admin', /ppm/],
   ['/admin/base-data/units?q=nothing-such', 'admin', 'Nothing matches'],
   ['/admin/base-data/currencies', 'admin', 'US dollar'],
   ['/admin/base-data/ports?q=rotterdam', 'admin', 'NLRTM'],

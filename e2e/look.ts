@@ -54,6 +54,8 @@ export function watch(page: Page, site: string): string[] {
 /** The text is there, axe finds nothing, nothing sticks out at the side. `rules` narrows what axe looks for. */
 export async function isFine(page: Page, shows: string | RegExp, rules?: string[]): Promise<void> {
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+  // The words may stand in a menu already while the screen itself is on its way.
+  await expect(page.locator('h1').first()).toBeAttached();
   await settle(page);
   expect(await violationsOf(page, rules)).toEqual([]);
   const wider = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);

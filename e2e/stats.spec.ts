@@ -75,3 +75,43 @@ test('the site’s figures: what waits, a period beside the one before, charts a
   await expect(page.getByText('Nothing failed')).toBeVisible();
   expect(faults).toEqual([]);
 });
+
+test('ads from a file: bad cells are marked, mended in place, and all become drafts', async ({
+  page,
+  site,
+}) => {
+  const faults = watch(page, site.url);
+  await signIn(page, site, 'trader');
+  await page.goto('/users/ads');
+  await page.getByRole('button', { name: 'From a file' }).click();
+  await page
+    .getByRole('dialog', { name: 'Ads from a file' })
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'july.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        [
+          'Side;Commodity;Qty;UoM;Price;Ccy;Incoterm;Port;Payment',
+          'sell;DIESEL;30000;MT;702.50;USD;CIF;NLRTM;LC_SIGHT',
+          'buy;Dragon oil;5000;MT;;;FOB;AEFJR;LC_SIGHT',
+        ].join('\n'),
+      ),
+    });
+  const dialog = page.getByRole('dialog', { name: 'Ads from july.csv' });
+  await dialog.getByRole('button', { name: 'Check 2 rows' }).click();
+  await expect(dialog.getByText('1 cell has to be mended. Nothing was written.')).toBeVisible();
+  const cell = dialog.getByRole('textbox', { name: 'Product, row 3' });
+  await expect(cell).toHaveAttribute('aria-invalid', 'true');
+  await cell.fill('Jet A-1');
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await dialog.getByRole('button', { name: 'Make 2 drafts' }).click();
+  await expect(page).toHaveURL(/status=draft/);
+  await expect(
+    page
+      .getByRole('list', { name: 'Ads' })
+      .getByText(/Jet A-1|Jet fuel/)
+      .first(),
+  ).toBeVisible();
+  expect(faults).toEqual([]);
+});

@@ -52,7 +52,7 @@ test('a backup is made while the site is used; a second click joins it', async (
     activity: null,
     fault: null,
     isMissing: false,
-    createdBy: 'person1',
+    createdBy: keeper.email.split('@')[0],
   });
   expect(made.files).toBe(1);
 

@@ -88,7 +88,13 @@ test('the same harness sees what clients get twice that repeat with a new key', 
 test('the same harness sees what is lost by a database that says yes before it has written', {
   timeout: 600_000,
 }, async () => {
-  const settings = { synchronous_commit: 'off', wal_writer_delay: '10s' };
+  // Room enough that nothing but the ten seconds writes what was said to be written.
+  const settings = {
+    synchronous_commit: 'off',
+    wal_writer_delay: '10s',
+    wal_writer_flush_after: '1GB',
+    wal_buffers: '64MB',
+  };
   const { faults } = await survive(3, { settings, isDatabase: () => true }).catch((error: Error) => ({
     // What a client was told before is not known any more: that, too, is seen.
     faults: [error.message],

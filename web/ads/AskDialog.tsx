@@ -8,9 +8,9 @@ import { messageBody } from '../../contract/conversations.ts';
 import { contract } from '../../contract/index.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';
+import { repeatKeys } from '../lib/repeatKey.ts';
 import { useUser } from '../lib/session.ts';
 import { Notice } from './Notice.tsx';
-import { repeatKeys } from './repeatKey.ts';
 
 const Sent = ({
   ad,

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Pagination } from '@mantine/core';
-import { IconFileText, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconFileText, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { type AdStatus, adStatuses } from '../../contract/adStates.ts';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
@@ -19,6 +20,8 @@ import classes from './MyAdsPage.module.css';
 import { type Counts, MyAdsTabs } from './MyAdsTabs.tsx';
 import { useOwnAds } from './useOwnAds.ts';
 import { useSelection } from './useSelection.ts';
+
+const AdSheet = lazy(async () => ({ default: (await import('./AdSheet.tsx')).AdSheet }));
 
 const NewAd = () => (
   <Button
@@ -68,6 +71,7 @@ export const MyAdsPage = () => {
   const search = useSearch({ strict: false });
   const status = adStatuses.find((one) => one === search.status);
   const page = search.page ?? 1;
+  const [importing, setImporting] = useState(false);
   usePageTitle(t`My ads`);
   const counts = useRead(contract.ads.myCount, {}, { staleTime: 0 });
   const query = status === undefined ? { page } : { status, page };
@@ -89,7 +93,22 @@ export const MyAdsPage = () => {
   });
   return (
     <>
-      <PageHeader title={<Trans>My ads</Trans>} note={<Limit counts={counts.data} />} actions={<NewAd />} />
+      <PageHeader
+        title={<Trans>My ads</Trans>}
+        note={<Limit counts={counts.data} />}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
+              <Trans>From a file</Trans>
+            </Button>
+            <NewAd />
+          </>
+        }
+      />
       <MyAdsTabs status={status} counts={counts.data} onPick={(picked) => show({ status: picked })} />
       <MyAdsOutcome own={own} />
       {list.isPending && <SkeletonRows rows={6} height={88} />}
@@ -127,6 +146,17 @@ export const MyAdsPage = () => {
       )}
       <MyAdDrawer id={search.ad} own={own} onClose={() => show({ status, page })} />
       <CloseAdsDialog own={own} />
+      {importing && (
+        <Suspense fallback={null}>
+          <AdSheet
+            onClose={() => setImporting(false)}
+            onDone={() => {
+              setImporting(false);
+              show({ status: 'draft' });
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -9,9 +9,9 @@ import { reportBody, reportReasons } from '../../contract/moderation.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';
+import { repeatKeys } from '../lib/repeatKey.ts';
 import { useUser } from '../lib/session.ts';
 import { Notice } from './Notice.tsx';
-import { repeatKeys } from './repeatKey.ts';
 import { reportReasonText } from './reportText.ts';
 
 type Props = { ad: { id: string; title: string; reference: string }; opened: boolean; onClose: () => void };

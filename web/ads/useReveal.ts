@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { contract } from '../../contract/index.ts';
 import type { ApiError } from '../lib/apiError.ts';
 import { useSave } from '../lib/query.ts';
+import { repeatKeys } from '../lib/repeatKey.ts';
 import { useUser } from '../lib/session.ts';
 import { upgrade } from '../lib/upgrade.ts';
 import type { ContactType } from './adForm.ts';
-import { repeatKeys } from './repeatKey.ts';
 
 /** Contact values shown so far; null where the owner gave none. */
 type Values = Partial<Record<ContactType, string | null>>;

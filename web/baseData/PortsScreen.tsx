@@ -11,6 +11,7 @@ import { call } from '../lib/api.ts';
 import { useFormat } from '../lib/format.ts';
 import { useListAddress } from '../lib/listAddress.ts';
 import { useRead } from '../lib/query.ts';
+import type { CsvRow } from '../sheetImport/csvFile.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { TableColumn } from '../ui/dataTableShape.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -20,7 +21,7 @@ import { SeekField } from '../ui/SeekField.tsx';
 import { NEW, parseBaseDataSearch } from './baseDataSearch.ts';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import classes from './EntryTable.module.css';
-import { type CsvRow, ExportButton } from './ExportButton.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { nameColumn, switchColumns } from './entryColumns.tsx';
 import { type EntrySwitches, useEntrySwitches } from './useEntrySwitches.ts';
 

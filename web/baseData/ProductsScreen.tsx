@@ -26,7 +26,7 @@ import { productCsv } from './productsCsv.ts';
 import { type EntrySwitches, useEntrySwitches } from './useEntrySwitches.ts';
 import { useOrder } from './useOrder.ts';
 
-const ImportDrawer = lazy(() => import('./ImportDrawer.tsx').then((m) => ({ default: m.ImportDrawer })));
+const ProductSheet = lazy(() => import('./ProductSheet.tsx').then((m) => ({ default: m.ProductSheet })));
 
 const LEVELS = 3;
 const ROWS_AWAITED = 12;
@@ -178,7 +178,7 @@ export const ProductsScreen = () => {
         />
       )}
       <Suspense fallback={null}>
-        {search.import === 'open' && <ImportDrawer onClose={() => open({ import: undefined })} />}
+        {search.import === 'open' && <ProductSheet onClose={() => open({ import: undefined })} />}
       </Suspense>
     </>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { matching, rowsOfPage, sortOf, tableSortOf } from './entryRows.ts';
+import { rowsOfPage } from '../ui/rowsOfPage.ts';
+import { matching, sortOf, tableSortOf } from './entryRows.ts';
 
 type Row = { name: string; code: string; rate: number | null };
 const rows: Row[] = [

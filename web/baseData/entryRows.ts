@@ -1,7 +1,5 @@
-import type { TablePaging, TableSort } from '../ui/dataTableShape.ts';
+import type { TableSort } from '../ui/dataTableShape.ts';
 import type { BaseDataSearch } from './baseDataSearch.ts';
-
-const ROWS = 50;
 
 /** How the rows of a list are found and sorted; the list itself is here as a whole. */
 export type RowsBy<Entry> = {
@@ -49,17 +47,4 @@ export const matching = <Entry>(
   return wantedOf === undefined
     ? found
     : found.toSorted((one, other) => compared(wantedOf(one), wantedOf(other), by?.desc ? -1 : 1));
-};
-
-/** One page of a list that is here as a whole. A page that is no more is the last one. */
-export const rowsOfPage = <Entry>(
-  entries: readonly Entry[],
-  { page = 1, limit = ROWS }: Pick<BaseDataSearch, 'page' | 'limit'>,
-): { rows: Entry[]; paging: TablePaging } => {
-  const totalPages = Math.max(1, Math.ceil(entries.length / limit));
-  const at = Math.min(page, totalPages);
-  return {
-    rows: entries.slice((at - 1) * limit, at * limit),
-    paging: { page: at, limit, total: entries.length, totalPages },
-  };
 };

@@ -1,6 +1,6 @@
 import type { ProductEntry, UnitEntry } from '../../contract/baseData.ts';
 import type { ImportColumn } from '../../contract/productWrites.ts';
-import type { CsvRow } from './ExportButton.tsx';
+import type { CsvRow } from '../sheetImport/csvFile.ts';
 
 /** The columns of an import, so that what was taken out can be brought in elsewhere. */
 export const productCsv = (

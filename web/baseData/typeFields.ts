@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProductEntry, ProductTypeEntry } from '../../contract/baseData.ts';
 import { productTypeBody } from '../../contract/productWrites.ts';
+import type { CsvRow } from '../sheetImport/csvFile.ts';
 import type { EntryFormShape } from './EntryForm.tsx';
-import type { CsvRow } from './ExportButton.tsx';
 
 const SULPHUR = {
   kind: 'number',

@@ -4,10 +4,10 @@ import { IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { messageBody } from '../../contract/conversations.ts';
 import { contract } from '../../contract/index.ts';
-import { repeatKeys } from '../ads/repeatKey.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { refresh, useSave } from '../lib/query.ts';
+import { repeatKeys } from '../lib/repeatKey.ts';
 import { BLOCKED_NOTE } from './BlockedNotice.tsx';
 import classes from './Composer.module.css';
 

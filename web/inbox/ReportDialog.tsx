@@ -5,11 +5,10 @@ import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { contract } from '../../contract/index.ts';
 import { reportBody, reportReasons } from '../../contract/moderation.ts';
-import { repeatKeys } from '../ads/repeatKey.ts';
-
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';
+import { repeatKeys } from '../lib/repeatKey.ts';
 import { reasonText } from './reasonText.ts';
 
 type Props = { id: string; name: string; onClose: () => void };

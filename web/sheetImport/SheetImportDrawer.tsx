@@ -1,22 +1,24 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Drawer, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { toast } from '../ui/toast.ts';
-import { ImportCheck } from './ImportCheck.tsx';
-import { ImportColumns } from './ImportColumns.tsx';
-import classes from './ImportDrawer.module.css';
-import { ImportFile } from './ImportFile.tsx';
-import { useImport } from './useImport.ts';
+import { SheetCheck } from './SheetCheck.tsx';
+import { SheetColumns } from './SheetColumns.tsx';
+import classes from './SheetImport.module.css';
+import { SheetPick } from './SheetPick.tsx';
+import type { SheetWords } from './sheetWords.ts';
+import { type SheetKind, useSheetImport } from './useSheetImport.ts';
 
-/** A list of products from a file: which columns, what is wrong, mended here, then all of it or nothing. */
-export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
+type Props = {
+  kind: SheetKind;
+  words: SheetWords;
+  onClose: () => void;
+  onDone: (created: number) => void;
+};
+
+/** Rows from a file: which columns, what is wrong, mended here, then all of it or nothing. */
+export const SheetImportDrawer = ({ kind, words, onClose, onDone }: Props) => {
   const { t } = useLingui();
-  const work = useImport((created) => {
-    toast.done(plural(created, { one: '# product imported', other: '# products imported' }));
-    onClose();
-  });
-  const name = work.file?.name ?? '';
+  const work = useSheetImport(kind, onDone);
   return (
     <Drawer
       opened
@@ -26,7 +28,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
       // What was mended here is not lost to a click beside it.
       closeOnClickOutside={work.file === null}
       closeOnEscape={work.file === null}
-      title={work.file === null ? t`Import products` : t`Import ${name}`}
+      title={words.title(work.file?.name ?? null)}
       styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
@@ -37,11 +39,11 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
           </Alert>
         )}
         {work.file === null ? (
-          <ImportFile work={work} />
+          <SheetPick work={work} words={words} />
         ) : work.checked === null ? (
-          <ImportColumns work={work} table={work.file.table} />
+          <SheetColumns kind={kind} words={words} work={work} table={work.file.table} />
         ) : (
-          <ImportCheck work={work} checked={work.checked} />
+          <SheetCheck kind={kind} words={words} work={work} checked={work.checked} />
         )}
         {work.file !== null && (
           <Button

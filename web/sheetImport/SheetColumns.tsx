@@ -1,21 +1,23 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, Table } from '@mantine/core';
-import { type ImportColumn, importColumns } from '../../contract/productWrites.ts';
-import classes from './ImportDrawer.module.css';
-import type { SheetTable } from './importFile.ts';
-import { columnText } from './importText.ts';
-import type { Import } from './useImport.ts';
+import classes from './SheetImport.module.css';
+import type { SheetTable } from './sheetFile.ts';
+import type { SheetWords } from './sheetWords.ts';
+import type { SheetImport, SheetKind } from './useSheetImport.ts';
 
-const needed: readonly ImportColumn[] = ['code', 'name'];
 const EXAMPLES = 3;
 
+type Props = { kind: SheetKind; words: SheetWords; work: SheetImport; table: SheetTable };
+
 /** Which column of the file is which of ours: guessed by the headers, corrected by hand. */
-export const ImportColumns = ({ work, table }: { work: Import; table: SheetTable }) => {
+export const SheetColumns = ({ kind, words, work, table }: Props) => {
   const { t, i18n } = useLingui();
-  const missing = needed.filter((column) => !work.mapping.includes(column));
-  const lacks = missing.map((column) => i18n._(columnText[column])).join(', ');
-  const columnOf = (value: string): ImportColumn | null =>
-    importColumns.find((column) => column === value) ?? null;
+  const nameOf = (column: string) => {
+    const text = kind.columnText[column];
+    return text === undefined ? column : i18n._(text);
+  };
+  const missing = kind.needed.filter((column) => !work.mapping.includes(column));
+  const lacks = missing.map(nameOf).join(', ');
   return (
     <>
       <Table className={classes.columns}>
@@ -38,12 +40,9 @@ export const ImportColumns = ({ work, table }: { work: Import; table: SheetTable
                   value={work.mapping[index] ?? ''}
                   data={[
                     { value: '', label: t`Left out` },
-                    ...importColumns.map((column) => ({
-                      value: column,
-                      label: i18n._(columnText[column]),
-                    })),
+                    ...kind.columns.map((column) => ({ value: column, label: nameOf(column) })),
                   ]}
-                  onChange={(event) => work.map(index, columnOf(event.currentTarget.value))}
+                  onChange={(event) => work.map(index, event.currentTarget.value || null)}
                 />
               </Table.Td>
               <Table.Td className={classes.example}>
@@ -59,7 +58,7 @@ export const ImportColumns = ({ work, table }: { work: Import; table: SheetTable
       </Table>
       {missing.length > 0 && (
         <Alert color="yellow" variant="light">
-          <Trans>No column is these yet: {lacks}. Without them no product can be made.</Trans>
+          {words.lacks(lacks)}
         </Alert>
       )}
       <Button

@@ -1,12 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { contract } from '../../contract/index.ts';
-import type { ImportColumn, ImportProblem } from '../../contract/productWrites.ts';
-import { repeatKeys } from '../ads/repeatKey.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { complaint } from '../lib/complaint.ts';
-import { useSave } from '../lib/query.ts';
-import { readTable, type SheetTable } from './importFile.ts';
+import { repeatKeys } from '../lib/repeatKey.ts';
+import { type FileFault, readTable, type SheetTable } from './sheetFile.ts';
 import {
   type FileRow,
   fileRows,
@@ -15,17 +13,36 @@ import {
   type Problems,
   problemsOf,
   problemsOfDetails,
+  type SheetProblem,
+  type SheetShape,
   sentRows,
-} from './importRows.ts';
-import { faultText } from './importText.ts';
-import { productReads } from './productReads.ts';
+} from './sheetRows.ts';
 
 type Read = { name: string; table: SheetTable };
 /** What the server said of the rows as they were then. */
 type Checked = { problems: Problems; count: number };
 
-/** A file on its way into the catalogue: read, its columns named, checked, mended, brought in. */
-export const useImport = (onDone: (created: number) => void) => {
+/** Rows as the server takes them: what is empty is null. */
+export type SentRows = Record<string, string | null>[];
+
+/** What is done with the rows of a kind of file, and what it is called. */
+export type SheetKind = SheetShape & {
+  columnText: Readonly<Record<string, MessageDescriptor>>;
+  /** Without a column for each of these nothing can be made. */
+  needed: readonly string[];
+  /** What names a row stays in sight where there is room for little. */
+  naming: readonly string[];
+  rowsMax: number;
+  faultText: Record<FileFault, MessageDescriptor>;
+  /** Answers every bad cell, and how many would be or were made. Throws what the server refuses as a whole. */
+  run: (
+    rows: SentRows,
+    how: { dryRun: boolean; idempotencyKey?: string },
+  ) => Promise<{ problems: readonly SheetProblem[]; created: number }>;
+};
+
+/** A file on its way in: read, its columns named, checked, mended, brought in. */
+export const useSheetImport = (kind: SheetKind, onDone: (created: number) => void) => {
   const { i18n } = useLingui();
   const [file, setFile] = useState<Read | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -36,11 +53,11 @@ export const useImport = (onDone: (created: number) => void) => {
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
   const [isReading, setReading] = useState(false);
   const keys = useRef(repeatKeys());
-  const check = useSave(contract.products.importRows, { refresh: [] });
-  const bring = useSave(contract.products.importRows, { refresh: productReads });
+  const [isChecking, setChecking] = useState(false);
+  const [isBringing, setBringing] = useState(false);
 
-  const hold = (of: readonly FileRow[], found: readonly ImportProblem[], count: number) => {
-    setChecked({ problems: problemsOf(of, found), count });
+  const hold = (of: readonly FileRow[], found: readonly SheetProblem[], count: number) => {
+    setChecked({ problems: problemsOf(of, found, kind.columns), count });
     setMended(new Set());
   };
   const refuse = (of: readonly FileRow[], error: unknown) => {
@@ -50,11 +67,14 @@ export const useImport = (onDone: (created: number) => void) => {
   };
   const judge = async (of: readonly FileRow[]) => {
     setFault(null);
+    setChecking(true);
     try {
-      const answer = await check.mutateAsync({ body: { rows: sentRows(of), dryRun: true } });
+      const answer = await kind.run(sentRows(of), { dryRun: true });
       hold(of, answer.problems, answer.created);
     } catch (error) {
       refuse(of, error);
+    } finally {
+      setChecking(false);
     }
   };
   return {
@@ -65,19 +85,19 @@ export const useImport = (onDone: (created: number) => void) => {
     checked,
     mended,
     isReading,
-    isChecking: check.isPending,
-    isBringing: bring.isPending,
+    isChecking,
+    isBringing,
     take: async (taken: File) => {
       setFault(null);
       setReading(true);
-      const table = await readTable(taken);
+      const table = await readTable(taken, kind.rowsMax);
       setReading(false);
-      if (typeof table === 'string') return setFault(i18n._(faultText[table]));
+      if (typeof table === 'string') return setFault(i18n._(kind.faultText[table]));
       setFile({ name: taken.name, table });
-      setMapping(mappingOf(table.headers));
+      setMapping(mappingOf(table.headers, kind));
       setChecked(null);
     },
-    map: (at: number, column: ImportColumn | null) =>
+    map: (at: number, column: string | null) =>
       setMapping((now) =>
         // A column of ours is one column of the file.
         now.map((one, index) => (index === at ? column : one === column ? null : one)),
@@ -89,7 +109,7 @@ export const useImport = (onDone: (created: number) => void) => {
       await judge(read);
     },
     again: () => judge(rows),
-    mend: (line: number, column: ImportColumn, text: string) => {
+    mend: (line: number, column: string, text: string) => {
       setRows((now) =>
         now.map((row) => (row.line === line ? { line, cells: { ...row.cells, [column]: text } } : row)),
       );
@@ -101,13 +121,18 @@ export const useImport = (onDone: (created: number) => void) => {
     },
     bring: async () => {
       setFault(null);
-      const body = { rows: sentRows(rows), dryRun: false };
+      setBringing(true);
+      const sent = sentRows(rows);
       try {
-        const answer = await bring.mutateAsync({ body, idempotencyKey: keys.current.for(body) });
+        const answer = await kind.run(sent, { dryRun: false, idempotencyKey: keys.current.for(sent) });
         keys.current.arrived();
-        onDone(answer.created);
+        // Something changed between the check and now: nothing was written, and it is said where.
+        if (answer.problems.length > 0) hold(rows, answer.problems, 0);
+        else onDone(answer.created);
       } catch (error) {
         refuse(rows, error);
+      } finally {
+        setBringing(false);
       }
     },
     /** Back to the columns, or to another file. */
@@ -119,4 +144,4 @@ export const useImport = (onDone: (created: number) => void) => {
     },
   };
 };
-export type Import = ReturnType<typeof useImport>;
+export type SheetImport = ReturnType<typeof useSheetImport>;

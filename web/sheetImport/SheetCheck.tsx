@@ -4,28 +4,33 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { DataTablePager } from '../ui/DataTablePager.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { rowsOfPage } from './entryRows.ts';
-import classes from './ImportDrawer.module.css';
-import { ImportTable } from './ImportTable.tsx';
-import { openProblems, type Problems, shownColumns } from './importRows.ts';
-import type { Import } from './useImport.ts';
+import { rowsOfPage } from '../ui/rowsOfPage.ts';
+import classes from './SheetImport.module.css';
+import { SheetTable } from './SheetTable.tsx';
+import { openProblems, type Problems, shownColumns } from './sheetRows.ts';
+import type { SheetWords } from './sheetWords.ts';
+import type { SheetImport, SheetKind } from './useSheetImport.ts';
 
 const ROWS = 20;
 
-/** What a dry run found: every bad cell marked and mended in place; once all is well it is brought in. */
-export const ImportCheck = ({
-  work,
-  checked,
-}: {
-  work: Import;
+type Props = {
+  kind: SheetKind;
+  words: SheetWords;
+  work: SheetImport;
   checked: { problems: Problems; count: number };
-}) => {
+};
+
+/** What a dry run found: every bad cell marked and mended in place; once all is well it is brought in. */
+export const SheetCheck = ({ kind, words, work, checked }: Props) => {
   const { t } = useLingui();
   const [showsAll, setShowsAll] = useState(false);
   const [paging, setPaging] = useState({ page: 1, limit: ROWS });
   const { problems } = checked;
   const isFine = problems.size === 0;
-  const columns = useMemo(() => shownColumns(work.mapping, problems), [work.mapping, problems]);
+  const columns = useMemo(
+    () => shownColumns(work.mapping, problems, kind.columns),
+    [work.mapping, problems, kind.columns],
+  );
   const listed = isFine || showsAll ? work.rows : work.rows.filter(({ line }) => problems.has(line));
   const page = rowsOfPage(listed, paging);
   const present = new Set(work.rows.map(({ line }) => line));
@@ -37,11 +42,7 @@ export const ImportCheck = ({
         {isReady ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
         <span>
           {isReady ? (
-            <Plural
-              value={checked.count}
-              one="All is well: # product would be added."
-              other="All is well: # products would be added."
-            />
+            words.well(checked.count)
           ) : left > 0 ? (
             <Plural
               value={left}
@@ -71,7 +72,7 @@ export const ImportCheck = ({
         )}
         {isReady ? (
           <Button loading={work.isBringing} onClick={() => void work.bring()}>
-            <Plural value={checked.count} one="Import # product" other="Import # products" />
+            {words.bring(checked.count)}
           </Button>
         ) : (
           <Button
@@ -86,7 +87,7 @@ export const ImportCheck = ({
       {page.rows.length === 0 ? (
         <EmptyState title={<Trans>No rows are left</Trans>} />
       ) : (
-        <ImportTable work={work} rows={page.rows} columns={columns} problems={problems} />
+        <SheetTable kind={kind} work={work} rows={page.rows} columns={columns} problems={problems} />
       )}
       {listed.length > page.rows.length && (
         <DataTablePager

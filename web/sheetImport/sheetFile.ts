@@ -2,8 +2,6 @@
 export type SheetTable = { headers: string[]; rows: string[][] };
 export type FileFault = 'empty' | 'tooLarge' | 'tooManyRows' | 'unreadable';
 
-/** As many as the server takes at once. */
-const MAX_ROWS = 5000;
 const MAX_BYTES = 10 * 1024 * 1024;
 /** What an XLSX file begins with: it is a ZIP archive. */
 const ZIP = [0x50, 0x4b];
@@ -32,7 +30,7 @@ const isZip = async (file: File): Promise<boolean> => {
 };
 
 /** Every row as wide as the headers, without empty rows. */
-export const tableOf = (raw: readonly (readonly string[])[]): SheetTable | FileFault => {
+export const tableOf = (raw: readonly (readonly string[])[], rowsMax: number): SheetTable | FileFault => {
   const [first, ...others] = raw;
   const headers = (first ?? []).map((header) => header.replace(/^\uFEFF/, '').trim());
   if (headers.every((header) => header === '')) return 'empty';
@@ -40,14 +38,14 @@ export const tableOf = (raw: readonly (readonly string[])[]): SheetTable | FileF
     .map((row) => headers.map((_, index) => (row[index] ?? '').trim()))
     .filter((row) => row.some((cell) => cell !== ''));
   if (rows.length === 0) return 'empty';
-  return rows.length > MAX_ROWS ? 'tooManyRows' : { headers, rows };
+  return rows.length > rowsMax ? 'tooManyRows' : { headers, rows };
 };
 
-/** Reads a CSV or XLSX file in the browser: what it is is told by its content. */
-export const readTable = async (file: File): Promise<SheetTable | FileFault> => {
+/** Reads a CSV or XLSX file in the browser: what it is is told by its content. `rowsMax` are as many as the server takes. */
+export const readTable = async (file: File, rowsMax: number): Promise<SheetTable | FileFault> => {
   if (file.size > MAX_BYTES) return 'tooLarge';
   try {
-    return tableOf((await isZip(file)) ? await xlsxRows(file) : await csvRows(file));
+    return tableOf((await isZip(file)) ? await xlsxRows(file) : await csvRows(file), rowsMax);
   } catch {
     return 'unreadable';
   }

@@ -1,53 +1,36 @@
 import type { ErrorDetail } from '../../contract/errors.ts';
-import {
-  type ImportColumn,
-  type ImportProblem,
-  type ImportRow,
-  importColumns,
-} from '../../contract/productWrites.ts';
-import type { SheetTable } from './importFile.ts';
+import type { SheetTable } from './sheetFile.ts';
+
+/** What a file may hold, as the server takes it. */
+export type SheetShape = {
+  columns: readonly string[];
+  /** Headers that files are known to have, beside our own names; small letters and digits alone. */
+  otherNames: Readonly<Record<string, readonly string[]>>;
+};
+/** What is wrong with a cell; `row` counts from 0, a column that is none is about the whole row. */
+export type SheetProblem = { row: number; column: string; message: string };
 
 /** Which column of the file is which of ours; what is null is left out. */
-export type Mapping = readonly (ImportColumn | null)[];
+export type Mapping = readonly (string | null)[];
 /** A row of the file by its line there, so that it keeps its name when others are left out. */
-export type FileRow = { line: number; cells: Partial<Record<ImportColumn, string>> };
+export type FileRow = { line: number; cells: Record<string, string> };
 /** What is wrong, by line and column; `''` is about the whole row. */
-export type Problems = ReadonlyMap<number, Readonly<Partial<Record<ImportColumn | '', string>>>>;
-
-/** Headers that files are known to have, beside our own names. */
-const otherNames: Record<ImportColumn, readonly string[]> = {
-  group: ['parent', 'category', 'productgroup', 'below'],
-  code: ['productcode', 'sku'],
-  name: ['product', 'productname', 'title'],
-  phase: ['state', 'physicalstate'],
-  hsCode: ['hs', 'hscode', 'customscode', 'tariff', 'commoditycode'],
-  unNumber: ['un', 'unno', 'unnr', 'unnumber'],
-  density15: ['density', 'typicaldensity', 'densityat15c', 'density15c'],
-  densityMin: ['lowestdensity', 'mindensity'],
-  densityMax: ['highestdensity', 'maxdensity'],
-  gcvMjPerSm3: ['gcv', 'gcvmjsm3', 'calorificvalue'],
-  gcvMjPerKg: ['gcvmjkg'],
-  defaultUnit: ['unit', 'uom'],
-  specTemplate: ['spec', 'specification', 'standard'],
-  aliases: ['alias', 'othernames', 'synonyms', 'alsoknownas'],
-};
+export type Problems = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** Our column for each header of a file; each is taken once. */
-export const mappingOf = (headers: readonly string[]): Mapping => {
-  const taken = new Set<ImportColumn>();
-  const take = (column: ImportColumn | undefined): ImportColumn | null => {
+export const mappingOf = (headers: readonly string[], { columns, otherNames }: SheetShape): Mapping => {
+  const taken = new Set<string>();
+  const take = (column: string | undefined): string | null => {
     if (column === undefined || taken.has(column)) return null;
     taken.add(column);
     return column;
   };
-  const exact = headers.map((header) =>
-    take(importColumns.find((column) => plain(column) === plain(header))),
-  );
+  const exact = headers.map((header) => take(columns.find((column) => plain(column) === plain(header))));
   return exact.map(
     (column, index) =>
-      column ?? take(importColumns.find((one) => otherNames[one].includes(plain(headers[index] ?? '')))),
+      column ?? take(columns.find((one) => otherNames[one]?.includes(plain(headers[index] ?? '')) === true)),
   );
 };
 
@@ -63,19 +46,21 @@ export const fileRows = ({ rows }: SheetTable, mapping: Mapping): FileRow[] =>
   }));
 
 /** As the server takes it: what is empty is not known. */
-export const sentRows = (rows: readonly FileRow[]): ImportRow[] =>
+export const sentRows = (rows: readonly FileRow[]): Record<string, string | null>[] =>
   rows.map(({ cells }) =>
     Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, text === '' ? null : text])),
   );
 
-const isColumn = (name: string): name is ImportColumn => importColumns.some((column) => column === name);
-
-export const problemsOf = (rows: readonly FileRow[], found: readonly ImportProblem[]): Problems => {
-  const problems = new Map<number, Partial<Record<ImportColumn | '', string>>>();
+export const problemsOf = (
+  rows: readonly FileRow[],
+  found: readonly SheetProblem[],
+  columns: readonly string[],
+): Problems => {
+  const problems = new Map<number, Record<string, string>>();
   for (const { row, column, message } of found) {
     const line = rows[row]?.line;
     if (line === undefined) continue;
-    const key = isColumn(column) ? column : '';
+    const key = columns.includes(column) ? column : '';
     const known = problems.get(line) ?? {};
     const said = known[key];
     problems.set(line, { ...known, [key]: said === undefined ? message : `${said}. ${message}` });
@@ -85,7 +70,7 @@ export const problemsOf = (rows: readonly FileRow[], found: readonly ImportProbl
 
 /** What a refused import names as `rows.3.code`, and what belongs to no row. */
 export const problemsOfDetails = (details: readonly ErrorDetail[]) => {
-  const found: ImportProblem[] = [];
+  const found: SheetProblem[] = [];
   const rest: string[] = [];
   for (const { path, message } of details) {
     const place = /^rows\.(\d+)(?:\.(\w+))?$/.exec(path);
@@ -104,8 +89,8 @@ export const openProblems = (problems: Problems, mended: ReadonlySet<string>): n
 };
 
 /** Columns of the table: what the file has, and what it lacks. */
-export const shownColumns = (mapping: Mapping, problems: Problems): ImportColumn[] => {
+export const shownColumns = (mapping: Mapping, problems: Problems, columns: readonly string[]): string[] => {
   const wanted = new Set<string>(mapping.filter((column) => column !== null));
   for (const cells of problems.values()) for (const column of Object.keys(cells)) wanted.add(column);
-  return importColumns.filter((column) => wanted.has(column));
+  return columns.filter((column) => wanted.has(column));
 };

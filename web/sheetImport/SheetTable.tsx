@@ -2,42 +2,38 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { ImportColumn } from '../../contract/productWrites.ts';
-import classes from './ImportTable.module.css';
-import type { FileRow, Problems } from './importRows.ts';
-import { columnText } from './importText.ts';
-import type { Import } from './useImport.ts';
+import classes from './SheetTable.module.css';
+import type { FileRow, Problems } from './sheetRows.ts';
+import type { SheetImport, SheetKind } from './useSheetImport.ts';
 
 type Props = {
-  work: Import;
+  kind: SheetKind;
+  work: SheetImport;
   rows: readonly FileRow[];
-  columns: readonly ImportColumn[];
+  columns: readonly string[];
   problems: Problems;
 };
 
-/** What names a row stays in sight where there is room for little. */
-const naming: readonly ImportColumn[] = ['code', 'name'];
-
 type CellProps = {
   line: number;
-  column: ImportColumn;
+  label: string;
+  isNaming: boolean;
   text: string;
   problem: string | undefined;
   isMended: boolean;
   onMend: (text: string) => void;
 };
 
-const Cell = ({ line, column, text, problem, isMended, onMend }: CellProps) => {
-  const { t, i18n } = useLingui();
+const Cell = ({ line, label, isNaming, text, problem, isMended, onMend }: CellProps) => {
+  const { t } = useLingui();
   const id = useId();
   const isBad = problem !== undefined && !isMended;
-  const label = i18n._(columnText[column]);
   return (
     <td
       data-label={label}
       data-bad={isBad || undefined}
       data-mended={isMended || undefined}
-      data-names={naming.includes(column) || undefined}
+      data-names={isNaming || undefined}
       data-touched={problem !== undefined || undefined}
     >
       <input
@@ -60,8 +56,12 @@ const Cell = ({ line, column, text, problem, isMended, onMend }: CellProps) => {
 };
 
 /** Rows of the file as they are now; every cell can be typed over, bad ones say what is wrong. */
-export const ImportTable = ({ work, rows, columns, problems }: Props) => {
+export const SheetTable = ({ kind, work, rows, columns, problems }: Props) => {
   const { t, i18n } = useLingui();
+  const nameOf = (column: string) => {
+    const text = kind.columnText[column];
+    return text === undefined ? column : i18n._(text);
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t`Rows of the file`}>
@@ -71,7 +71,7 @@ export const ImportTable = ({ work, rows, columns, problems }: Props) => {
             <th scope="col">{t`Row`}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {i18n._(columnText[column])}
+                {nameOf(column)}
               </th>
             ))}
             <td />
@@ -90,7 +90,8 @@ export const ImportTable = ({ work, rows, columns, problems }: Props) => {
                   <Cell
                     key={column}
                     line={line}
-                    column={column}
+                    label={nameOf(column)}
+                    isNaming={kind.naming.includes(column)}
                     text={cells[column] ?? ''}
                     problem={wrong?.[column]}
                     isMended={work.mended.has(`${line}:${column}`)}
