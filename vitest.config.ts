@@ -18,7 +18,7 @@ const elsewhere = onServer ? OWN_DATABASE : process.env.GASMAP_TEST_BOTH === 'on
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -230,7 +230,7 @@ export const ads = {
       features: z.array(mapFeature),
       total: z.number(),
     }),
-    errors: [],
+    errors: ['UPGRADE_REQUIRED'],
   }),
   read: endpoint({
     method: 'GET',

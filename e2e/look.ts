@@ -4,15 +4,17 @@ import { type Site, signIn, test } from './site.ts';
 
 export type Screen = [path: string, who: 'trader' | 'admin' | 'superadmin' | null, shows: string | RegExp];
 
-const awaited = new WeakMap<Page, Set<Request>>();
+const awaited = new WeakMap<Page, Map<Request, number>>();
+/** The end of a request of a worker is not always told: what is older is not waited for. */
+const AWAITED_MS = 8_000;
 
 /** Requests of a page that have no end yet. One that is a stream of news never has one, and nothing waits for it. */
-function requestsOf(page: Page): Set<Request> {
+function requestsOf(page: Page): Map<Request, number> {
   const known = awaited.get(page);
   if (known) return known;
-  const open = new Set<Request>();
+  const open = new Map<Request, number>();
   awaited.set(page, open);
-  page.on('request', (request) => open.add(request));
+  page.on('request', (request) => open.set(request, Date.now()));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   page.on('response', async (response) => {
@@ -28,8 +30,9 @@ const CALM = 3;
 /** Waits until nothing is fetched and nothing is drawn any more. */
 async function settle(page: Page): Promise<void> {
   const open = requestsOf(page);
-  for (let calm = 0; calm < CALM; calm = open.size === 0 ? calm + 1 : 0) {
-    await expect.poll(() => open.size, { intervals: [20] }).toBe(0);
+  const waitedFor = () => [...open.values()].filter((since) => since > Date.now() - AWAITED_MS).length;
+  for (let calm = 0; calm < CALM; calm = waitedFor() === 0 ? calm + 1 : 0) {
+    await expect.poll(waitedFor, { intervals: [20] }).toBe(0);
     await page.evaluate(IDLE);
   }
 }

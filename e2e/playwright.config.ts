@@ -50,8 +50,7 @@ export default defineConfig({
   timeout: 90_000,
   // Generous: a busy machine costs a green run nothing.
   expect: { timeout: 20_000 },
-  // One more than cores: much of a journey is waiting.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   use: {

@@ -248,6 +248,41 @@ const SETTINGS_SCREENS = Object.entries({
   '/admin/landing-settings': 'Top of the page',
 });
 
+const PUBLIC_SCREENS = ['/market', '/market/compare', '/verify-email', '/reset-password'];
+const MEMBER_SCREENS = [
+  'dashboard',
+  'ads',
+  'ads/new',
+  'inbox',
+  'favorites',
+  'saved-searches',
+  'wallet',
+  'plans',
+  'payments',
+  'tickets',
+  'notifications',
+  'profile',
+].map((screen) => `/users/${screen}`);
+const STAFF_SCREENS = [
+  'ads',
+  'red-flag-rules',
+  'tickets',
+  'users',
+  'roles',
+  'plans',
+  'coupons',
+  'payments',
+  'reports',
+  'stats',
+  'notifications',
+  'jobs',
+  'audit',
+  'base-data/products',
+  'backup',
+  'social-login-settings',
+  'profile',
+].map((screen) => `/admin/${screen}`);
+
 test('script in every field is text everywhere', async ({ browser, site }) => {
   const evil = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
   const admin = await callerFor((await pageOf(browser, site, null)).request, 'admin');
@@ -293,6 +328,22 @@ test('script in every field is text everywhere', async ({ browser, site }) => {
       await expect(page.getByRole('banner')).toContainText('"><img src=x');
       await page.setViewportSize({ width: 360, height: 800 });
       await isFine(page, shows, ['color-contrast']);
+    }
+    expect(faults).toEqual([]);
+  }
+  // Name, title and foot stand on every screen, whatever it shows beside them.
+  for (const who of ['superadmin', 'trader', null] as const) {
+    const page = await pageOf(browser, site, who);
+    const faults = watch(page, site.url);
+    page.on('dialog', (dialog) => {
+      faults.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    const screens = who === null ? PUBLIC_SCREENS : who === 'trader' ? MEMBER_SCREENS : STAFF_SCREENS;
+    for (const path of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('banner')).toContainText('"><img src=x');
+      await expect(page.locator('h1').first()).toBeAttached();
     }
     expect(faults).toEqual([]);
   }

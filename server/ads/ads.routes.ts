@@ -5,7 +5,7 @@ import { actorOf } from '../http/caller.ts';
 import { fail } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFile } from '../http/sendFile.ts';
-import { entitlementsOf } from '../roles/roles.ts';
+import { entitlementsOf, requireMarketMap } from '../roles/roles.ts';
 import { submitAd } from './adLife.ts';
 import { viewSummary } from './adSummary.view.ts';
 import { countOwnAds, listOwnAds, listRevisions } from './ads.queries.ts';
@@ -92,8 +92,10 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       ctx.kept.send(request, reply, 'market', () => readPublicAds(ctx, query)),
     publicFacets: async ({ query, request, reply }) =>
       ctx.kept.send(request, reply, 'market', () => readFacets(ctx, query)),
-    publicMap: async ({ query, request, reply }) =>
-      ctx.kept.send(request, reply, 'market', () => readMap(ctx, query)),
+    publicMap: async ({ caller, query, request, reply }) => {
+      await requireMarketMap(ctx.db, caller);
+      return ctx.kept.send(request, reply, 'market', () => readMap(ctx, query));
+    },
     read: async ({ caller, params, request, reply }) =>
       caller
         ? readAd(ctx.db, params.id, caller)

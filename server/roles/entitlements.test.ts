@@ -62,6 +62,18 @@ test('what a role entitles to acts at once, both ways', async () => {
   });
 });
 
+test('without the market map neither guests nor visitors are sent it, from the next request on', async () => {
+  const [guest, paid] = [await makePerson(t), await makePerson(t, { role: 'paid' })];
+  const map = async (person?: Person) =>
+    (await t.call('GET', '/ads/public/map', person ? { as: person.token } : {})).statusCode;
+  expect([await map(), await map(), await map(guest)]).toEqual([200, 200, 200]);
+  await setAccess(guestRole.id, { marketMap: false });
+  await expect.poll(() => map(), { interval: 20, timeout: 8_000 }).toBe(403);
+  expect([await map(guest), await map(paid)]).toEqual([403, 200]);
+  await setAccess(guestRole.id, {});
+  expect([await map(guest), await map()]).toEqual([200, 200]);
+});
+
 test('the best of the role and the custom role counts, figure by figure', async () => {
   const payload = {
     name: 'Trial desk',

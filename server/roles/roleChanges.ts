@@ -5,6 +5,7 @@ import { grants } from '../../contract/userGuards.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { endSessionsOf } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
+import { announce } from '../db/changes.ts';
 import type { Tx } from '../db/client.ts';
 import { systemRoles } from '../db/seed/systemRoles.ts';
 import { ensure, fail } from '../http/errors.ts';
@@ -180,6 +181,8 @@ export const setRolePlanAccess = (
   ctx.db.transaction().execute(async (tx) => {
     const role = await lockTunableRole(tx, id);
     await updateRole(tx, id, { plan_access: JSON.stringify(planAccess) });
+    // Visitors see the market map as guests do, and what they were sent is kept.
+    await announce(tx, 'market');
     await record(tx, actor, 'plan_access', id, {
       before: { planAccess: role.plan_access },
       after: { planAccess },
@@ -196,6 +199,7 @@ export const restoreRoles = (ctx: Context, actor: Actor): Promise<void> =>
     );
     refuse(grants(actor, changes));
     await restoreSystemRoles(tx, systemRoles);
+    await announce(tx, 'market');
     await record(tx, actor, 'seed', undefined, {
       before: Object.fromEntries(
         rows.map((row) => [row.code, { permissions: row.permissions, planAccess: row.plan_access }]),

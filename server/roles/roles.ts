@@ -45,6 +45,12 @@ export async function requireFeature(db: Sql, userId: string, feature: Feature):
   if (!has) await upgradeRequired(db, { feature, limit: 0, used: 0, needed: 1 });
 }
 
+/** Refuses the market map to whose role and plan do not include it; visitors have what guests have. */
+export async function requireMarketMap(db: Sql, caller: { id: string } | null): Promise<void> {
+  const { marketMap } = caller ? await entitlementsOf(db, caller.id) : await roleEntitlementsOf(db, 'guest');
+  if (!marketMap) await upgradeRequired(db, { feature: 'marketMap', limit: 0, used: 0, needed: 1 });
+}
+
 /** What a system role alone entitles to. */
 export const roleEntitlementsOf = async (db: Sql, role: Role): Promise<Entitlements> =>
   ((await findSystemRole(db, role)).plan_access as Entitlements | null) ?? roleEntitlements[role];

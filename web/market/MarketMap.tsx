@@ -4,6 +4,8 @@ import type { MapFeature } from '../../contract/adSearch.ts';
 import type { AdSummary } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
+import { useUser } from '../lib/session.ts';
+import { upgrade } from '../lib/upgrade.ts';
 import { MapView } from '../map/MapView.tsx';
 import { MapTools } from './MapTools.tsx';
 import { Markers } from './Markers.tsx';
@@ -42,6 +44,11 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
   });
   const query = { ...mapFilters(search), bbox: viewport?.bbox, zoom: viewport?.zoom };
   const pins = useRead(contract.ads.publicMap, { query }, { enabled: viewport !== null, keepPrevious: true });
+  const { error, refetch } = pins;
+  const signedIn = useUser() !== null;
+  useEffect(() => {
+    if (signedIn && error !== null) upgrade.offer(error, () => void refetch());
+  }, [signedIn, error, refetch]);
   const west = Number(viewport?.bbox.split(',')[0] ?? 0);
   const features = useMemo(() => westToEast(pins.data?.features ?? [], west), [pins.data, west]);
   const zoom = viewport?.zoom ?? 0;

@@ -49,6 +49,8 @@ export const limitText = ({ feature, limit, used }: Limit): ReactNode => {
       return <Trans>How a price lies among those of the market is part of larger plans.</Trans>;
     case 'analytics':
       return <Trans>Interest further back than seven days is part of larger plans.</Trans>;
+    case 'marketMap':
+      return <Trans>The market map is part of larger plans.</Trans>;
     case 'bulkImport':
       return <Trans>Ads from a file are part of larger plans.</Trans>;
     case 'maxDocumentsPerAd':
