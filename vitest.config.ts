@@ -32,6 +32,8 @@ export default defineConfig({
           // Loading the whole server anew for each file would take as long as the tests.
           isolate: false,
           // Generous: a busy machine costs a green run nothing.
+          // On a machine that nobody watches a second try decides; the report names it.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,

@@ -10,6 +10,8 @@ const EACH_DATABASE = 6;
 const CLIENTS = 16;
 /** Between two kills so much has to be acknowledged, so that each one meets work that is being done. */
 const PROGRESS = 4;
+/** Of the kills that have to lose something, before it is believed that they do not. */
+const ROUNDS = 8;
 
 let site: MoneySite | undefined;
 afterEach(async () => {
@@ -95,9 +97,14 @@ test('the same harness sees what is lost by a database that says yes before it h
     wal_writer_flush_after: '1GB',
     wal_buffers: '64MB',
   };
-  const { faults } = await survive(3, { settings, isDatabase: () => true }).catch((error: Error) => ({
-    // What a client was told before is not known any more: that, too, is seen.
-    faults: [error.message],
-  }));
+  let faults: string[] = [];
+  // Where the kill meets a database that had just written by chance, nothing is lost that time.
+  for (let round = 0; round < ROUNDS && faults.length === 0; round += 1) {
+    await site?.stop();
+    ({ faults } = await survive(3, { settings, isDatabase: () => true }).catch((error: Error) => ({
+      // What a client was told before is not known any more: that, too, is seen.
+      faults: [error.message],
+    })));
+  }
   expect(faults).not.toEqual([]);
 });
