@@ -2,8 +2,8 @@ import type { Received } from '../../contract/endpoint.ts';
 import type { jobs } from '../../contract/jobs.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
-import type { Actor } from '../roles/roles.ts';
 import { failedIds } from './adminJobs.queries.ts';
 
 /** Runs one failed job again, or all of its kind; answers how many. Refuses `NOT_FOUND`. */

@@ -8,9 +8,10 @@ import { recordAudit } from '../audit/audit.ts';
 import { endSessionsOf, isReservedName } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
-import { type Actor, giveRole, refuse } from '../roles/roles.ts';
+import { giveRole, refuse } from '../roles/roles.ts';
 import {
   anotherSuperadminExists,
   changeUser,

@@ -1,9 +1,8 @@
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
-import { type Caller, may } from '../http/caller.ts';
+import { type Actor, type Caller, may } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
-import type { Actor } from '../roles/roles.ts';
 import { findDeletedBefore, wasDeletedWithin } from './adLife.queries.ts';
 import { type LockedAd, lockAdWithDeleted } from './ads.queries.ts';
 import { insertAdEvent, markDeleted, updateAd } from './adWrites.queries.ts';

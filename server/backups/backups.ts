@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { recordAudit } from '../audit/audit.ts';
 import { verifyPassword } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, fail } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -33,8 +34,6 @@ import { goOn } from './work.ts';
 export { pausing, whileOpen } from './closed.ts';
 export { isClosed } from './turn.ts';
 export { stopBackups } from './work.ts';
-
-type Actor = { id: string; address: string };
 
 const fact = (actor: Actor, row: Pick<BackupRow, 'id' | 'file_name'>, more: object = {}) => ({
   actorId: actor.id,

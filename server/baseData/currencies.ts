@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { currencyBody } from '../../contract/referenceWrites.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
 import { type EntryRow, findEntry } from './entries.queries.ts';
-import { type Actor, type Kind, letAdsFollow, record, writeBaseData } from './entries.ts';
+import { type Kind, letAdsFollow, record, writeBaseData } from './entries.ts';
 import { databaseToday, deleteRate, findRate, latestRate, putRate } from './references.queries.ts';
 
 /** Rates are in US dollars: the dollar's own is 1. */

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { announce } from '../db/changes.ts';
 import type { Tx } from '../db/client.ts';
-import type { actorOf } from '../http/caller.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, Refusal } from '../http/errors.ts';
 import type { AdsOf } from '../jobs/jobs.ts';
 import { dropNames } from './baseData.ts';
@@ -18,8 +18,6 @@ import {
   setDefaultFlag,
   type Table,
 } from './entries.queries.ts';
-
-export type Actor = ReturnType<typeof actorOf>;
 
 export type EntryBody = {
   code: string;

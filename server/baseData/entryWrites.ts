@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, fail } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import {
@@ -11,7 +12,6 @@ import {
   updateEntry,
 } from './entries.queries.ts';
 import {
-  type Actor,
   addEntries,
   type Candidate,
   type EntryBody,

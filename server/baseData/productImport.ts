@@ -8,10 +8,10 @@ import {
 } from '../../contract/productWrites.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../http/caller.ts';
 import { invalid } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import {
-  type Actor,
   addEntries,
   type Candidate,
   findNameProblems,

@@ -2,9 +2,10 @@ import type { Answer } from '../../contract/endpoint.ts';
 import type { products } from '../../contract/productWrites.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import { deleteEntry, setDefaultFlag, updateEntry } from './entries.queries.ts';
-import { type Actor, letAdsFollow, record, writeBaseData } from './entries.ts';
+import { letAdsFollow, record, writeBaseData } from './entries.ts';
 import {
   deleteTypesOf,
   holdProduct,

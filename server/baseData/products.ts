@@ -1,17 +1,10 @@
 import type { ProductBody, ProductTypeBody } from '../../contract/productWrites.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import { type EntryRow, findDefault, findEntry } from './entries.queries.ts';
-import {
-  type Actor,
-  type Candidate,
-  type Kind,
-  letAdsFollow,
-  type Problem,
-  record,
-  writeBaseData,
-} from './entries.ts';
+import { type Candidate, type Kind, letAdsFollow, type Problem, record, writeBaseData } from './entries.ts';
 import {
   catalogue,
   type Place,

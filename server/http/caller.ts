@@ -15,8 +15,10 @@ export type Authenticate = (token: string) => Promise<Caller | null>;
 export const may = (caller: Caller | null, permission: Permission): boolean =>
   caller?.permissions.includes(permission) ?? false;
 
-/** Who makes a call, with the network address that it comes from. */
 export const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest }) => ({
   ...caller,
   address: request.ip,
 });
+
+/** Who makes a call, with the network address that it comes from. */
+export type Actor = ReturnType<typeof actorOf>;

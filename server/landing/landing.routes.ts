@@ -1,21 +1,22 @@
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
+import { readSettingsRow } from '../db/settingsRow.ts';
 import { actorOf } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { listPictures } from '../media/media.ts';
 import { contentFrom } from './content.ts';
-import { readStored } from './landing.queries.ts';
 import { addFile, removeFile, resetLanding, saveLanding } from './landing.ts';
 import { viewAdminLanding, viewFile, viewLanding } from './landing.view.ts';
 
 export function landingRoutes(mount: Mount, ctx: Context): void {
   const pictures = () => listPictures(ctx.db, ['landing']);
-  const all = async () => viewAdminLanding(await readStored(ctx.db), await pictures());
+  const all = async () =>
+    viewAdminLanding(await readSettingsRow(ctx.db, 'landing_settings'), await pictures());
 
   mount(contract.landing, {
     read: ({ request, reply }) =>
       ctx.kept.send(request, reply, 'landing', async () =>
-        viewLanding((await readStored(ctx.db)).settings, await pictures()),
+        viewLanding((await readSettingsRow(ctx.db, 'landing_settings')).settings, await pictures()),
       ),
     readForAdmin: all,
     save: async (call) => {
@@ -28,7 +29,7 @@ export function landingRoutes(mount: Mount, ctx: Context): void {
     },
     upload: async (call) => {
       const picture = await addFile(ctx, actorOf(call), call.files);
-      return viewFile(picture, contentFrom((await readStored(ctx.db)).settings));
+      return viewFile(picture, contentFrom((await readSettingsRow(ctx.db, 'landing_settings')).settings));
     },
     removeUpload: async (call) => {
       await removeFile(ctx, actorOf(call), call.params.id);

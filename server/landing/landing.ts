@@ -4,7 +4,8 @@ import { LANDING_FILES_MAX, type LandingContent } from '../../contract/landing.t
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
-import type { actorOf } from '../http/caller.ts';
+import { lockSettingsRow, writeSettingsRow } from '../db/settingsRow.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import {
@@ -17,10 +18,7 @@ import {
   takePicture,
 } from '../media/media.ts';
 import { contentFrom, inOrder, picturesIn, usesOf } from './content.ts';
-import { lockStored, writeStored } from './landing.queries.ts';
 import { addressOf } from './landing.view.ts';
-
-type Actor = ReturnType<typeof actorOf>;
 
 /** Refuses the address of an uploaded picture that is not there. */
 async function ensurePictures(tx: Tx, content: LandingContent): Promise<void> {
@@ -38,7 +36,7 @@ type Change = {
 
 async function changeLanding(ctx: Context, actor: Actor, { action, version, change }: Change): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const stored = await lockStored(tx);
+    const stored = await lockSettingsRow(tx, 'landing_settings');
     ensure(version === undefined || version === stored.version, 'STALE');
     const before = contentFrom(stored.settings);
     const settings = change(stored.settings as Partial<LandingContent>);
@@ -48,7 +46,11 @@ async function changeLanding(ctx: Context, actor: Actor, { action, version, chan
     );
     if (changed.length === 0) return;
     await ensurePictures(tx, after);
-    await writeStored(tx, settings, stored.version + 1, actor.id);
+    await writeSettingsRow(tx, 'landing_settings', {
+      settings,
+      version: stored.version + 1,
+      by: actor.id,
+    });
     const partsOf = (content: LandingContent) =>
       Object.fromEntries(changed.map((part) => [part, content[part]]));
     await recordAudit(tx, {
@@ -89,7 +91,7 @@ const audited = (actor: Actor, { id, name }: Picture) => ({
 export const addFile = (ctx: Context, actor: Actor, files: ReceivedFile[]): Promise<Picture> =>
   takePicture(ctx, 'landing', files, (picture) =>
     ctx.db.transaction().execute(async (tx) => {
-      await lockStored(tx);
+      await lockSettingsRow(tx, 'landing_settings');
       ensure((await listPictures(tx, ['landing'])).length < LANDING_FILES_MAX, 'TOO_MANY', {
         message: `There is room for ${LANDING_FILES_MAX} pictures: delete one first`,
       });
@@ -101,7 +103,7 @@ export const addFile = (ctx: Context, actor: Actor, files: ReceivedFile[]): Prom
 
 export async function removeFile(ctx: Context, actor: Actor, id: string): Promise<void> {
   const removed = await ctx.db.transaction().execute(async (tx) => {
-    const { settings } = await lockStored(tx);
+    const { settings } = await lockSettingsRow(tx, 'landing_settings');
     const picture = (await listPictures(tx, ['landing'])).find((one) => one.id === id);
     if (!picture) return fail('NOT_FOUND');
     const uses = usesOf(contentFrom(settings), addressOf(picture));

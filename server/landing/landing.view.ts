@@ -1,8 +1,8 @@
 import type { AdminLanding, Landing, LandingContent, LandingFile } from '../../contract/landing.ts';
 import type { PictureSize } from '../../contract/media.ts';
+import type { SettingsRow } from '../db/settingsRow.ts';
 import { mediaUrl, type Picture } from '../media/media.ts';
 import { contentFrom, usesOf } from './content.ts';
-import type { StoredLanding } from './landing.queries.ts';
 
 export const addressOf = ({ files }: Picture): string => {
   const largest = files.findLast(({ media_type }) => media_type === 'image/webp') ?? files.at(-1);
@@ -37,7 +37,7 @@ export function viewLanding(settings: unknown, pictures: readonly Picture[]): La
   return { ...shown, files: files.filter(({ usedBy }) => usedBy.length > 0) };
 }
 
-export function viewAdminLanding(stored: StoredLanding, pictures: readonly Picture[]): AdminLanding {
+export function viewAdminLanding(stored: SettingsRow, pictures: readonly Picture[]): AdminLanding {
   const content = contentFrom(stored.settings);
   return {
     ...content,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { broadcastBody } from '../../contract/broadcasts.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import {
   finishBroadcast,
@@ -28,8 +29,6 @@ const HANDED_AT_ONCE = 200;
 const MAILS_PER_SECOND = 10;
 /** Mail that somebody waits for goes first. */
 const AFTER_ALL_ELSE = -10;
-
-type Actor = { id: string; address: string };
 
 /** Sends a message to many, now or later; once for each `id`, which it gets. */
 export async function broadcast(

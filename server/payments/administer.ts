@@ -3,8 +3,8 @@ import type { payments } from '../../contract/payments.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
-import type { Actor } from '../roles/roles.ts';
 import { orInsufficient, toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
 import { bookRefund, tellRefunded } from './bookings.ts';
 import {

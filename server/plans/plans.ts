@@ -4,10 +4,10 @@ import type { plans } from '../../contract/plans.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import type { Purposes } from '../payments/payments.ts';
-import type { Actor } from '../roles/roles.ts';
 import { toMinor, walletCurrency } from '../wallet/wallet.ts';
 import {
   type CouponRow,

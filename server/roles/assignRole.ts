@@ -3,9 +3,10 @@ import type { roles } from '../../contract/roles.ts';
 import { grants } from '../../contract/userGuards.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
+import type { Actor } from '../http/caller.ts';
 import { fail, Refusal } from '../http/errors.ts';
 import { lockRole } from './roles.queries.ts';
-import { type Actor, giveRole, refuse } from './roles.ts';
+import { giveRole, refuse } from './roles.ts';
 import { permissionsOf } from './roles.view.ts';
 
 /** Gives one role to several users: each by the rules for one, and whoever is refused is named with the reason. */

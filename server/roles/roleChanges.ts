@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { announce } from '../db/changes.ts';
 import type { Tx } from '../db/client.ts';
 import { systemRoles } from '../db/seed/systemRoles.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, fail } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -24,7 +25,7 @@ import {
   takeTurn,
   updateRole,
 } from './roles.queries.ts';
-import { type Actor, refuse } from './roles.ts';
+import { refuse } from './roles.ts';
 import { permissionsOf } from './roles.view.ts';
 
 const NAMED_MAX = 20;

@@ -4,15 +4,12 @@ import { recordAudit } from '../audit/audit.ts';
 import { endSessionsOf } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { holdAccounts, setUserRole } from './members.queries.ts';
 import { accessOf, cheapestPlanFor, findSystemRole, holdRoles } from './roles.queries.ts';
 import { permissionsOf } from './roles.view.ts';
-
-/** Who changes something, and from which network address. */
-export type Actor = Pick<Caller, 'id' | 'role' | 'permissions'> & { address: string };
 
 export const refuse = (refused: Refused): void => {
   if (refused) fail(refused);

@@ -6,7 +6,8 @@ import type { siteImages } from '../../contract/siteSettings.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
-import type { actorOf } from '../http/caller.ts';
+import { lockSettingsRow, writeSettingsRow } from '../db/settingsRow.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import {
@@ -20,18 +21,9 @@ import {
   removePictureFiles,
   takePicture,
 } from '../media/media.ts';
-import {
-  findCurrency,
-  hasBooks,
-  holdBooks,
-  lockStored,
-  moveCurrency,
-  writeStored,
-} from './siteSettings.queries.ts';
+import { findCurrency, hasBooks, holdBooks, moveCurrency } from './siteSettings.queries.ts';
 import { forgetSiteSettings } from './siteSettings.ts';
 import { type AllSettings, difference, newSite, overlay, settingsFrom } from './stored.ts';
-
-type Actor = ReturnType<typeof actorOf>;
 
 type SiteImage = (typeof siteImages)[number];
 const addressOf = { logo: 'logoUrl', favicon: 'faviconUrl' } as const;
@@ -96,7 +88,7 @@ async function changeSettings(
   { action, version, change }: Change,
 ): Promise<void> {
   const unnamed = await ctx.db.transaction().execute(async (tx) => {
-    const stored = await lockStored(tx);
+    const stored = await lockSettingsRow(tx, 'site_settings');
     ensure(version === undefined || version === stored.version, 'STALE');
     const before = settingsFrom(stored.settings);
     const after = await change(before, tx);
@@ -104,7 +96,11 @@ async function changeSettings(
     if (Object.keys(changed).length === 0) return [];
     if ('payments' in changed) await checkMoney(tx, before, after);
     const dropped = await dropUnnamed(tx, after);
-    await writeStored(tx, difference(after, newSite), stored.version + 1, actor.id);
+    await writeSettingsRow(tx, 'site_settings', {
+      settings: difference(after, newSite),
+      version: stored.version + 1,
+      by: actor.id,
+    });
     await recordAudit(tx, {
       actorId: actor.id,
       address: actor.address,

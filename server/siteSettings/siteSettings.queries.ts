@@ -5,41 +5,6 @@ import type { Sql, Tx } from '../db/client.ts';
 export const findSettings = async (db: Sql): Promise<unknown> =>
   (await db.selectFrom('site_settings').select('settings').executeTakeFirst())?.settings;
 
-export type StoredSettings = {
-  settings: unknown;
-  version: number;
-  updated_at: Date | null;
-  updated_by: string | null;
-};
-
-/** With who changed it last, by user name. */
-export async function readStored(db: Sql): Promise<StoredSettings> {
-  const row = await db
-    .selectFrom('site_settings as s')
-    .leftJoin('users as u', 'u.id', 's.updated_by')
-    .select(['s.settings', 's.version', 's.updated_at', 'u.username as updated_by'])
-    .where('s.version', '>', 0)
-    .executeTakeFirst();
-  return row ?? { settings: {}, version: 0, updated_at: null, updated_by: null };
-}
-
-/** Whoever changes the settings waits here for whoever is changing them. */
-export async function lockStored(tx: Tx): Promise<{ settings: unknown; version: number }> {
-  await tx
-    .insertInto('site_settings')
-    .values({ settings: '{}', version: 0 })
-    .onConflict((on) => on.doNothing())
-    .execute();
-  return tx.selectFrom('site_settings').select(['settings', 'version']).forUpdate().executeTakeFirstOrThrow();
-}
-
-export const writeStored = async (tx: Tx, settings: object, version: number, by: string): Promise<void> => {
-  await tx
-    .updateTable('site_settings')
-    .set({ settings: JSON.stringify(settings), version, updated_by: by, updated_at: sql`now()` })
-    .execute();
-};
-
 export const findCurrency = (db: Sql, code: string) =>
   db
     .selectFrom('currencies')

@@ -1,14 +1,16 @@
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
+import { readSettingsRow } from '../db/settingsRow.ts';
 import { actorOf } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { removeImage, resetSettings, saveSettings, setImage } from './saving.ts';
-import { hasBooks, readStored } from './siteSettings.queries.ts';
+import { hasBooks } from './siteSettings.queries.ts';
 import { currentSiteSettings } from './siteSettings.ts';
 import { viewAdminSettings } from './siteSettings.view.ts';
 
 export function siteSettingsRoutes(mount: Mount, ctx: Context): void {
-  const all = async () => viewAdminSettings(await readStored(ctx.db), await hasBooks(ctx.db));
+  const all = async () =>
+    viewAdminSettings(await readSettingsRow(ctx.db, 'site_settings'), await hasBooks(ctx.db));
   mount(contract.siteSettings, {
     read: ({ request, reply }) => ctx.kept.send(request, reply, 'settings', () => currentSiteSettings(ctx)),
     readForAdmin: all,

@@ -1,8 +1,8 @@
 import type { AdminSiteSettings } from '../../contract/siteSettings.ts';
-import type { StoredSettings } from './siteSettings.queries.ts';
+import type { SettingsRow } from '../db/settingsRow.ts';
 import { settingsFrom } from './stored.ts';
 
-export const viewAdminSettings = (stored: StoredSettings, currencyFixed: boolean): AdminSiteSettings => ({
+export const viewAdminSettings = (stored: SettingsRow, currencyFixed: boolean): AdminSiteSettings => ({
   ...settingsFrom(stored.settings),
   version: stored.version,
   updatedAt: stored.updated_at?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import type { cannedReplyBody } from '../../contract/cannedReplies.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, fail } from '../http/errors.ts';
 import {
   type CannedReplyRow,
@@ -12,7 +13,6 @@ import {
   lockCannedReply,
   updateCannedReply,
 } from './desk.queries.ts';
-import type { Actor } from './writing.ts';
 
 type Reply = z.output<typeof cannedReplyBody>;
 

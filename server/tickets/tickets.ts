@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { conversationFor } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Actor, Caller } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { findPayment } from '../payments/payments.ts';
@@ -32,7 +32,7 @@ import {
   updateTicket,
 } from './tickets.queries.ts';
 import { sideOf } from './tickets.view.ts';
-import { type Actor, ensureFresh, ensureOnlyReport, ensureStaffMay, stateColumns } from './writing.ts';
+import { ensureFresh, ensureOnlyReport, ensureStaffMay, stateColumns } from './writing.ts';
 
 export { endTicketsOf } from './tickets.queries.ts';
 

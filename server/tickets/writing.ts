@@ -13,7 +13,7 @@ import type { tickets } from '../../contract/tickets.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Actor } from '../http/caller.ts';
 import { ensure, fail } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { withFiles } from './attachments.ts';
@@ -39,8 +39,6 @@ import { sideOf, ticketNumber } from './tickets.view.ts';
 
 /** A requester's messages in an hour, over all tickets. */
 const MESSAGES_PER_HOUR = 60;
-
-export type Actor = Caller & { address: string };
 
 /** The columns of a state; nobody waits for an answer in one that is done. */
 export const stateColumns = (from: TicketStatus, to: TicketStatus) => {
