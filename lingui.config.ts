@@ -3,9 +3,9 @@ import { formatter } from '@lingui/format-po';
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'pseudo'],
+  locales: ['en', 'ar', 'es', 'fa', 'fr', 'ru', 'tr', 'zh', 'pseudo'],
   pseudoLocale: 'pseudo',
-  fallbackLocales: { pseudo: 'en' },
+  fallbackLocales: { default: 'en' },
   catalogs: [
     {
       path: '<rootDir>/web/locales/{locale}',
