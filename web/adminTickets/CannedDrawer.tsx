@@ -66,7 +66,7 @@ const Content = () => {
       <EmptyState
         icon={<IconMessage2Bolt size={26} aria-hidden />}
         title={<Trans>No ready answers yet</Trans>}
-        text={<Trans>Keep what you write again and again; it is picked beside the answer.</Trans>}
+        text={<Trans>Save what you write again and again, and pick it beside the answer.</Trans>}
         action={add}
       />
     );
@@ -86,7 +86,6 @@ export const CannedDrawer = ({ opened, onClose }: { opened: boolean; onClose: ()
     <Drawer
       opened={opened}
       onClose={onClose}
-      position="right"
       size={520}
       title={<Trans>Ready answers</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}

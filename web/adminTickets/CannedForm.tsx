@@ -74,7 +74,7 @@ export const CannedForm = ({ reply, onDone }: { reply: CannedReply | null; onDon
       if (reply === null) await create.mutateAsync({ body });
       else await update.mutateAsync({ params: { id: reply.id }, body });
       form.forgetDraft();
-      toast.done(t`“${body.title}” kept`);
+      toast.done(t`“${body.title}” saved`);
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.isOffline)

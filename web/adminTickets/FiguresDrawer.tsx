@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Drawer, Skeleton, Stack } from '@mantine/core';
+import { Drawer, Stack } from '@mantine/core';
 import { contract } from '../../contract/index.ts';
 import type { TicketStats } from '../../contract/tickets.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { ticketCategoryText } from '../tickets/ticketText.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FigureChart } from '../ui/FigureChart.tsx';
 import { FigureTile, FigureTiles } from '../ui/FigureTile.tsx';
@@ -92,9 +93,8 @@ export const FiguresDrawer = ({ opened, onClose }: { opened: boolean; onClose: (
     <Drawer
       opened={opened}
       onClose={onClose}
-      position="right"
       size={560}
-      title={<Trans>How the desk does</Trans>}
+      title={<Trans>How the desk is doing</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {read.data !== undefined && <Figures stats={read.data} />}
@@ -103,9 +103,9 @@ export const FiguresDrawer = ({ opened, onClose }: { opened: boolean; onClose: (
       )}
       {read.isPending && (
         <Stack gap="md" role="status" aria-label={t`Loading...`}>
-          <Skeleton height={90} />
-          <Skeleton height={160} />
-          <Skeleton height={240} />
+          <AwaitedCard height={90} />
+          <AwaitedCard height={160} />
+          <AwaitedCard height={240} />
         </Stack>
       )}
     </Drawer>

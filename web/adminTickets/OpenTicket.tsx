@@ -9,13 +9,14 @@ import { Notice } from '../ads/Notice.tsx';
 import { reportReasonText } from '../ads/reportText.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
-import { useShortcuts } from '../moderation/useShortcuts.ts';
+import { useShortcuts } from '../lib/shortcuts.ts';
 import { Answer } from '../tickets/Answer.tsx';
 import { Messages } from '../tickets/Messages.tsx';
 import { Stars } from '../tickets/Stars.tsx';
 import { TicketPriorityTag, TicketStatusTag } from '../tickets/TicketTags.tsx';
 import { ticketCategoryText } from '../tickets/ticketText.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Code } from '../ui/Code.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -52,7 +53,7 @@ const Requester = ({ ticket: { requester, createdAt } }: { ticket: Ticket }) => 
       </Trans>{' '}
       {requester.state === 'blocked' && (
         <Chip tone="flame">
-          <Trans>Account blocked: reads no answer now</Trans>
+          <Trans>Account blocked: cannot read answers now</Trans>
         </Chip>
       )}
       {requester.state === 'deleted' && (
@@ -134,8 +135,8 @@ export const TicketSkeleton = () => {
       <Skeleton height={26} width="70%" />
       <Skeleton height={18} width="45%" />
       <Skeleton height={52} />
-      <Skeleton height={110} />
-      <Skeleton height={160} />
+      <AwaitedCard height={110} />
+      <AwaitedCard height={160} />
     </Stack>
   );
 };
@@ -153,7 +154,7 @@ export const OpenTicket = ({ id }: { id: string }) => {
     <EmptyState
       icon={<IconMailOff size={26} aria-hidden />}
       title={<Trans>There is no such ticket</Trans>}
-      text={<Trans>Its address has a typing error.</Trans>}
+      text={<Trans>Its address may have a typing error.</Trans>}
     />
   ) : (
     <ErrorState error={read.error} onRetry={() => void read.refetch()} />

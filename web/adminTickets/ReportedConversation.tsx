@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './OpenTicket.module.css';
 
@@ -13,7 +13,7 @@ export const ReportedConversation = ({ id }: { id: string }) => {
   if (read.isPending) {
     return (
       <div role="status" aria-label={t`Loading conversation`} className={classes.conversation}>
-        <Skeleton height={120} />
+        <AwaitedCard height={120} />
       </div>
     );
   }

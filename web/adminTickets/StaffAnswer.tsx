@@ -170,7 +170,7 @@ export const StaffAnswer = ({ ticket, mode, onMode, field }: Props) => {
             variant={isNote ? 'default' : 'filled'}
             leftSection={isNote ? <IconLock size={16} aria-hidden /> : <IconSend size={16} aria-hidden />}
           >
-            {isNote ? <Trans>Keep the note</Trans> : <Trans>Send answer</Trans>}
+            {isNote ? <Trans>Save the note</Trans> : <Trans>Send answer</Trans>}
           </Button>
         </div>
       </div>

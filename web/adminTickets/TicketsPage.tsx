@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconMailOpened } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { shortcuts, useKeyHelp, useShortcuts } from '../lib/shortcuts.ts';
 import { stepFrom } from '../moderation/neighbours.ts';
-import { useShortcuts } from '../moderation/useShortcuts.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { CannedDrawer } from './CannedDrawer.tsx';
-import { DeskKeys } from './DeskKeys.tsx';
 import { FiguresDrawer } from './FiguresDrawer.tsx';
 import { OpenTicket, TicketSkeleton } from './OpenTicket.tsx';
 import { QueueHead } from './QueueHead.tsx';
@@ -24,12 +22,18 @@ export const TicketsPage = () => {
   const { search, change, open, lay } = useTicketsSearch();
   const tickets = useTickets(search);
   const { list, items, openId } = tickets;
-  const [keysShown, setKeysShown] = useState(false);
   const step = (by: 1 | -1) => {
     const next = stepFrom(items, openId, by);
     if (next !== null && next.id !== openId) open(next.id, { replace: true });
   };
-  useShortcuts({ j: () => step(1), k: () => step(-1), '?': () => setKeysShown(true) });
+  useShortcuts({ j: () => step(1), k: () => step(-1) });
+  useKeyHelp([
+    { key: 'J', does: t`Next ticket` },
+    { key: 'K', does: t`Previous ticket` },
+    { key: 'A', does: t`Assign the open one to me` },
+    { key: 'R', does: t`Write an answer` },
+    { key: 'N', does: t`Write a note for colleagues` },
+  ]);
   return (
     <div className={classes.bench} data-reading={search.ticket !== undefined || undefined}>
       <section className={classes.list} aria-label={t`Queue`}>
@@ -47,7 +51,7 @@ export const TicketsPage = () => {
             <kbd>J</kbd> next · <kbd>K</kbd> previous · <kbd>A</kbd> mine · <kbd>R</kbd> answer
           </Trans>{' '}
           ·{' '}
-          <UnstyledButton className={classes.allKeys} onClick={() => setKeysShown(true)}>
+          <UnstyledButton className={classes.allKeys} onClick={() => shortcuts.open('keys')}>
             <Trans>
               <kbd>?</kbd> all keys
             </Trans>
@@ -82,7 +86,6 @@ export const TicketsPage = () => {
       </section>
       <CannedDrawer opened={search.over === 'replies'} onClose={() => lay(undefined)} />
       <FiguresDrawer opened={search.over === 'figures'} onClose={() => lay(undefined)} />
-      <DeskKeys opened={keysShown} onClose={() => setKeysShown(false)} />
     </div>
   );
 };

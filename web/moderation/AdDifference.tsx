@@ -7,6 +7,7 @@ import type { Ad } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { documentKindText, visibilityText } from '../ads/adText.ts';
 import { useFormat } from '../lib/format.ts';
+import { knownName } from '../lib/knownTexts.ts';
 import { useRead } from '../lib/query.ts';
 import { Code } from '../ui/Code.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -106,7 +107,7 @@ const QualityRows = ({ before, after }: Both) => {
   const format = useFormat();
   return qualityDifferences(before.quality, after.quality).map((pair, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may stand twice, and the rows never move
-    <Row key={index} name={pair.after?.parameter ?? pair.before?.parameter}>
+    <Row key={index} name={knownName(pair.after?.parameter ?? pair.before?.parameter ?? '')}>
       <OldNew
         before={pair.before === null ? null : qualityText(pair.before, { i18n, format })}
         after={pair.after === null ? null : qualityText(pair.after, { i18n, format })}

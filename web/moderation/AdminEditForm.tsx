@@ -119,9 +119,11 @@ export const AdminEditForm = ({ opened, userId, onSaved, onReload }: Props) => {
           {!editor.isStale && opened.isRestored && <RestoredNotice editor={editor} onReload={onReload} />}
           <Notice tone="petrol" icon={<IconInfoCircle size={20} aria-hidden />}>
             {ad.status === 'approved' ? (
-              <Trans>You correct somebody else’s ad. It is published: what you save is live at once.</Trans>
+              <Trans>
+                You are correcting somebody else’s ad. It is published: what you save is live at once.
+              </Trans>
             ) : (
-              <Trans>You correct somebody else’s ad. Its state stays as it is.</Trans>
+              <Trans>You are correcting somebody else’s ad. Its state stays as it is.</Trans>
             )}
           </Notice>
           {sections.map(([name, title, content], index) => (

@@ -86,7 +86,7 @@ export const AdminEditPage = () => {
         page
         icon={<IconLock size={26} aria-hidden />}
         title={<Trans>You may not correct ads of others</Trans>}
-        text={<Trans>It needs the permission to edit ads. You can send the ad back with a reason.</Trans>}
+        text={<Trans>It needs the permission to edit ads. You can reject the ad with a reason.</Trans>}
         action={<BackToQueue />}
       />
     );

@@ -19,7 +19,7 @@ export const BulkBar = ({ bulk }: { bulk: BulkApproval }) => {
           withCloseButton
           closeButtonLabel={t`Close`}
           onClose={bulk.forgetFailures}
-          title={failures.of === 'approve' ? <Trans>Not published</Trans> : <Trans>Not taken back</Trans>}
+          title={failures.of === 'approve' ? <Trans>Not published</Trans> : <Trans>Not undone</Trans>}
         >
           <ul className={classes.failures}>
             {failures.ads.map(({ id, title, code }) => (

@@ -62,7 +62,7 @@ export const Cautions = ({ ad }: { ad: Ad }) => {
             {level === 'hold' && (
               <>
                 {' · '}
-                <Trans>enough to be suspended when handed in</Trans>
+                <Trans>enough to be suspended when submitted</Trans>
               </>
             )}
           </>

@@ -6,6 +6,7 @@ import type { AdSummary } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
+import { useShortcuts } from '../lib/shortcuts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { toast } from '../ui/toast.ts';
@@ -18,7 +19,6 @@ import { RejectDialog } from './RejectDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { useQuickMoves, useRefusal } from './useDecision.ts';
-import { useShortcuts } from './useShortcuts.ts';
 
 type Props = {
   id: string;
@@ -91,7 +91,7 @@ export const OpenAd = ({ id, items, keysDecide, onDecided, onHold }: Props) => {
         onClose={close}
         onRejected={() => {
           close();
-          decided(t`Sent back: ${ad.title}`);
+          decided(t`Rejected: ${ad.title}`);
         }}
         onRefused={onRefused}
       />

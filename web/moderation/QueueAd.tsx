@@ -7,6 +7,7 @@ import type { Ad } from '../../contract/adShapes.ts';
 import { AdFigures } from '../ads/AdFigures.tsx';
 import { QualityTable } from '../ads/QualityTable.tsx';
 import { StatusTag } from '../ads/StatusTag.tsx';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Code } from '../ui/Code.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -26,8 +27,10 @@ const InShort = ({ ad: { delivery, owner } }: { ad: Ad }) => (
   <p className={classes.short}>
     {delivery !== null && (
       <span>
-        {delivery.term} {delivery.port?.name ?? delivery.place ?? delivery.country?.name}{' '}
-        {delivery.port !== null && <Code>{delivery.port.code}</Code>}
+        <bdi>
+          {delivery.term} {delivery.port?.name ?? delivery.place ?? delivery.country?.name}{' '}
+          {delivery.port !== null && <Code>{delivery.port.code}</Code>}
+        </bdi>
       </span>
     )}
     <span>{owner.company ?? owner.username}</span>
@@ -82,7 +85,7 @@ const Rejection = ({ reason, fields, isSuspended }: RejectionProps) => {
     <section className={classes.rejection} aria-labelledby="rejection">
       <h3 id="rejection" className={classes.rejectionTitle}>
         <IconMessageReport size={16} aria-hidden />
-        {isSuspended ? <Trans>Suspended for this reason</Trans> : <Trans>Sent back with this reason</Trans>}
+        {isSuspended ? <Trans>Suspended for this reason</Trans> : <Trans>Rejected with this reason</Trans>}
       </h3>
       <p className={classes.text} dir="auto">
         {reason}
@@ -163,9 +166,9 @@ export const QueueAdSkeleton = () => {
         </div>
         <Skeleton height={36} width={226} />
       </div>
-      <Skeleton height={112} />
-      <Skeleton height={220} />
-      <Skeleton height={180} />
+      <AwaitedCard height={112} />
+      <AwaitedCard height={220} />
+      <AwaitedCard height={180} />
     </div>
   );
 };

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconFileSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { shortcuts, useKeyHelp, useShortcuts } from '../lib/shortcuts.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
+import { SetupCard } from '../setup/SetupCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { LOOK_MS } from './decision.ts';
-import { KeysDialog } from './KeysDialog.tsx';
 import { stepFrom } from './neighbours.ts';
 import { OpenAd } from './OpenAd.tsx';
 import { QueueAdSkeleton } from './QueueAd.tsx';
@@ -17,7 +18,6 @@ import classes from './QueuePage.module.css';
 import { parseQueueSearch } from './queueSearch.ts';
 import { useBulkApproval } from './useBulkApproval.ts';
 import { useQueue, useQueueSearch } from './useQueue.ts';
-import { useShortcuts } from './useShortcuts.ts';
 
 /** The moderation workbench: what waits at one side, the open ad at the other. */
 export const QueuePage = () => {
@@ -26,7 +26,6 @@ export const QueuePage = () => {
   const { search, change, open, goOn } = useQueueSearch();
   const queue = useQueue(search);
   const { items, openId } = queue;
-  const [keysShown, setKeysShown] = useState(false);
   const decidedAt = useRef(Number.NEGATIVE_INFINITY);
   const bulk = useBulkApproval((ids) => {
     decidedAt.current = performance.now();
@@ -45,11 +44,21 @@ export const QueuePage = () => {
       if (ad !== undefined) bulk.toggle(ad);
     },
     u: bulk.takeBack,
-    '?': () => setKeysShown(true),
   });
+  useKeyHelp([
+    { key: 'J', does: t`Next ad` },
+    { key: 'K', does: t`Previous ad` },
+    { key: 'A', does: t`Approve the open ad` },
+    { key: 'R', does: t`Reject it, with a reason` },
+    { key: 'X', does: t`Select it, to approve several at once` },
+    { key: 'E', does: t`Edit it` },
+    { key: 'S', does: t`Suspend it, or restore it` },
+    { key: 'U', does: t`Undo the last approval of several` },
+  ]);
   return (
     <div className={classes.bench} data-reading={search.ad !== undefined || undefined}>
       <section className={classes.list} aria-label={t`Ads to moderate`}>
+        <SetupCard />
         <QueueHeader search={search} queue={queue} bulk={bulk} onChange={change} />
         <div className={classes.rows}>
           <QueueList
@@ -65,7 +74,7 @@ export const QueuePage = () => {
             <kbd>J</kbd> next · <kbd>K</kbd> previous · <kbd>A</kbd> approve · <kbd>R</kbd> reject
           </Trans>{' '}
           ·{' '}
-          <UnstyledButton className={classes.allKeys} onClick={() => setKeysShown(true)}>
+          <UnstyledButton className={classes.allKeys} onClick={() => shortcuts.open('keys')}>
             <Trans>
               <kbd>?</kbd> all keys
             </Trans>
@@ -107,7 +116,6 @@ export const QueuePage = () => {
           <EmptyState icon={<IconFileSearch size={26} aria-hidden />} title={<Trans>No ad is open</Trans>} />
         )}
       </section>
-      <KeysDialog opened={keysShown} onClose={() => setKeysShown(false)} />
     </div>
   );
 };

@@ -91,7 +91,7 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
         <Textarea
           {...form.register('rejectionReason')}
           label={<Trans>Reason</Trans>}
-          description={<Trans>The owner reads this, corrects the ad and hands it in again.</Trans>}
+          description={<Trans>The owner reads this, corrects the ad and submits it again.</Trans>}
           autosize
           dir="auto"
           minRows={4}

@@ -27,7 +27,7 @@ export const RemoveDialog = ({ ad, opened, onClose, onDone }: Props) => {
         <Text size="sm">
           <Trans>
             “{ad.title}” of {ad.owner.company ?? ad.owner.username} and its documents are deleted. This cannot
-            be taken back.
+            be undone.
           </Trans>
         </Text>
         {save.error !== null && (

@@ -12,7 +12,7 @@ export const RiskBadge = ({ risk }: { risk: number }) => {
     none: t`No cautions`,
     some: t`Cautions of weight ${number(risk)}`,
     review: t`Cautions of weight ${number(risk)}: read with care`,
-    hold: t`Cautions of weight ${number(risk)}: enough to be suspended when handed in`,
+    hold: t`Cautions of weight ${number(risk)}: enough to be suspended when submitted`,
   };
   return (
     <span

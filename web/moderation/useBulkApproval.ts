@@ -35,7 +35,7 @@ export const useBulkApproval = (onDone: (ids: string[]) => void) => {
       if (failed.length > 0) setFailures({ of: 'undo', ads: failuresOf(failed, given.ads) });
       if (done.length > 0)
         toast.done(
-          plural(done.length, { one: 'Taken back: # ad waits again', other: 'Taken back: # ads wait again' }),
+          plural(done.length, { one: 'Undone: # ad waits again', other: 'Undone: # ads wait again' }),
         );
     } catch (error) {
       complain(error);

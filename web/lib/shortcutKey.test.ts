@@ -19,7 +19,8 @@ describe('a pressed letter', () => {
     expect(press('ش', 'KeyA')).toBe('a');
   });
 
-  it('may be the question mark, wherever it is on the keyboard', () => {
+  it('may be the question mark or the slash, wherever they are on the keyboard', () => {
+    expect(press('/', 'Digit7')).toBe('/');
     expect(press('?', 'Slash')).toBe('?');
     expect(press('?', 'Minus')).toBe('?');
     expect(press('?', 'Slash', { ctrlKey: true })).toBeNull();

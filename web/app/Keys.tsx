@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useUser } from '../lib/session.ts';
+import { KeySheet } from '../palette/KeySheet.tsx';
+import { goKeys } from './goKeys.ts';
+import { menuOf } from './menus.ts';
+import { paletteKey } from './paletteKey.ts';
+
+/** The sheet of keys, with those of the whole site as they are for this person. */
+export const Keys = ({ onClose }: { onClose: () => void }) => {
+  const { t, i18n } = useLingui();
+  const user = useUser();
+  const places: Partial<Record<string, string>> = {
+    '/': t`Home`,
+    '/market': t`Market`,
+    '/pricing': t`Pricing`,
+  };
+  for (const { to, label } of user === null ? [] : menuOf(user)) places[to] = i18n._(label);
+  return (
+    <KeySheet
+      onClose={onClose}
+      everywhere={[
+        { key: paletteKey, does: t`Commands and search` },
+        { key: '/', does: t`Search on this screen` },
+        { key: '?', does: t`Show these keys` },
+        { key: 'Esc', does: t`Close what is open` },
+        ...[...goKeys(user)].map(([letter, to]) => ({
+          key: `G ${letter.toUpperCase()}`,
+          does: t`Go to: ${places[to] ?? to}`,
+        })),
+      ]}
+    />
+  );
+};
