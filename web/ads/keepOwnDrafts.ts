@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../contract/endpoint.ts';
+import { contract } from '../../contract/index.ts';
+import { callOrKept } from '../lib/callOrKept.ts';
+import { connection } from '../lib/connection.ts';
+import { prefetch, readKey } from '../lib/query.ts';
+import { session } from '../lib/session.ts';
+
+const MOST = 10;
+const CALM_MS = 3000;
+
+/** What the form picks from; without it a draft could be read without a line, but not written. */
+const lists = [
+  contract.baseData.productsSimple,
+  contract.baseData.productTypes,
+  contract.baseData.specTemplates,
+  contract.baseData.units,
+  contract.baseData.currencies,
+  contract.baseData.countries,
+  contract.baseData.deliveryTerms,
+  contract.baseData.paymentTerms,
+] as const;
+
+/** Once the own ads were listed, the drafts among them can be opened without a line, also those not opened before. */
+export const keepOwnDrafts = (client: QueryClient) => {
+  const known = new Map<string, number>();
+  const seen = new WeakSet<object>();
+  session.subscribe(() => known.clear());
+  const listed = `${contract.ads.myAds.method} ${contract.ads.myAds.path}`;
+  const keep = async ({ items }: Answer<typeof contract.ads.myAds>) => {
+    const drafts = items.filter(({ id, status, version }) => status === 'draft' && known.get(id) !== version);
+    if (drafts.length === 0 || connection.isOffline()) return;
+    for (const list of lists) if (client.getQueryData(readKey(list)) === undefined) await prefetch(list, {});
+    for (const { id, version } of drafts.slice(0, MOST)) {
+      known.set(id, version);
+      await callOrKept(contract.ads.read, { params: { id } }).catch(() => known.delete(id));
+    }
+  };
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== listed || query.state.data === undefined) return;
+    if (seen.has(query.state.data)) return;
+    seen.add(query.state.data);
+    const data = query.state.data as Answer<typeof contract.ads.myAds>;
+    // The screen itself comes first.
+    setTimeout(() => query.state.data === data && void keep(data), CALM_MS);
+  });
+};

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** Screens that people open without a line: everybody's and members'. Staff and what draws maps wait for one. */
+const SCREENS =
+  /\/web\/(app|account|ads|auth|favorites|inbox|landing|market|notifications|dashboard|plans|pwa|savedSearches|settings|tickets|ui|users|wallet|payments|lib)\//;
+const HEAVY = /\/(Bars|CropDialog|MapView)-/;
+/** The worker itself picks among these what this device needs. */
+const WORDS = /\/(?:web\/locales\/([a-z]{2})\.po|zod\/v4\/locales\/([a-z]{2})(?:-[A-Z]{2})?\.js)$/;
+const FIXED = ['appearance.js', 'icon.svg'];
+
+type Chunk = { isEntry: boolean; facadeModuleId: string | null; imports: string[]; fileName: string };
+type Styled = { viteMetadata?: { importedCss: Set<string> } };
+
+/** The app's part of the build: `/sw.js`, and which files it loads ahead. */
+export const buildWorker = (): Plugin[] => {
+  const ahead = new Set<string>(FIXED);
+  const words = new Map<string, string>();
+  const noting: Plugin = {
+    name: 'loaded-ahead',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      /** A chunk and all that it cannot run without. */
+      const closureOf = (fileName: string, found = new Set<string>()): Set<string> => {
+        const chunk = bundle[fileName];
+        if (chunk?.type !== 'chunk' || found.has(fileName)) return found;
+        found.add(fileName);
+        for (const style of (chunk as Styled).viteMetadata?.importedCss ?? []) found.add(style);
+        for (const other of chunk.imports) closureOf(other, found);
+        return found;
+      };
+      const wanted = ({ isEntry, facadeModuleId }: Chunk) =>
+        isEntry || (facadeModuleId !== null && SCREENS.test(facadeModuleId));
+      for (const file of Object.values(bundle)) {
+        const [, own, checks] = WORDS.exec((file.type === 'chunk' && file.facadeModuleId) || '') ?? [];
+        const language = own ?? checks;
+        if (language !== undefined) words.set(file.fileName, language);
+        if (file.type === 'chunk' && wanted(file)) {
+          const closure = [...closureOf(file.fileName)];
+          if (!closure.some((name) => HEAVY.test(name))) for (const name of closure) ahead.add(name);
+        }
+        if (file.type === 'asset' && /inter-latin-wght-normal-[\w-]+\.woff2$/.test(file.fileName))
+          ahead.add(file.fileName);
+      }
+    },
+  };
+  const worker = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'pwa/worker',
+    filename: 'sw.ts',
+    registerType: 'prompt',
+    // The server gives the manifest, and one place of the app registers the worker.
+    injectRegister: false,
+    manifest: false,
+    integration: {
+      configureCustomSWViteBuild: (config) => {
+        config.logLevel = 'error';
+      },
+    },
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['**/*.{js,css,woff2,svg}'],
+      maximumFileSizeToCacheInBytes: 2_000_000,
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [
+        (entries) => {
+          const manifest = entries.filter(({ url }) => ahead.has(url));
+          const names = manifest.map(({ url, revision }) => `${url} ${revision}`).sort();
+          const revision = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
+          const catalogues = [...words].map(([url, code]) => ({ url, revision: `words:${code}`, size: 0 }));
+          return { manifest: [...manifest, ...catalogues, { url: '/app-shell', revision, size: 0 }] };
+        },
+      ],
+    },
+  });
+  return [noting, ...worker];
+};

@@ -1,0 +1,64 @@
+import { createState } from './createState.ts';
+
+/** What Chromium offers; other browsers have no such event. */
+type InstallEvent = Event & {
+  prompt: () => Promise<unknown>;
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+};
+type Offer = { kind: 'hidden' } | { kind: 'prompt'; event: InstallEvent } | { kind: 'guide' };
+
+const LATER_KEY = 'installLater';
+const LATER_MS = 90 * 86_400_000;
+
+const hidden: Offer = { kind: 'hidden' };
+const offer = createState<Offer>(hidden);
+
+const saidLater = (): boolean => {
+  try {
+    return Date.now() - Number(localStorage.getItem(LATER_KEY) ?? 0) < LATER_MS;
+  } catch {
+    return false;
+  }
+};
+
+const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true);
+
+/** Safari of a phone or tablet of Apple's; the other browsers there say who they are. A tablet says that it is a Mac. */
+export const isIosSafari = (userAgent: string, touchPoints: number): boolean => {
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+  return isIos && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|GSA\//.test(userAgent);
+};
+
+/** Listens from the start on: the browser makes its offer once. */
+export const watchInstall = () => {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    if (!isInstalled() && !saidLater()) offer.set({ kind: 'prompt', event: event as InstallEvent });
+  });
+  addEventListener('appinstalled', () => offer.set(hidden));
+  if (!isInstalled() && !saidLater() && isIosSafari(navigator.userAgent, navigator.maxTouchPoints))
+    offer.set({ kind: 'guide' });
+};
+
+export const useInstallOffer = offer.use;
+
+export const install = {
+  later: () => {
+    offer.set(hidden);
+    try {
+      localStorage.setItem(LATER_KEY, String(Date.now()));
+    } catch {
+      // Then it is offered again with the next page.
+    }
+  },
+  /** Leaves the rest to the browser's own dialog; its event counts once. */
+  accept: async () => {
+    const current = offer.get();
+    if (current.kind !== 'prompt') return;
+    offer.set(hidden);
+    await current.event.prompt();
+    if ((await current.event.userChoice).outcome === 'dismissed') install.later();
+  },
+};

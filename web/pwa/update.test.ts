@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const reload = vi.fn();
+
+/** A page as it is after it was loaded: the tab keeps its storage, the code begins anew. */
+const load = async () => {
+  vi.resetModules();
+  const page = new EventTarget();
+  let comesToRest = () => {};
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const { watchUpdates } = await import('./update.ts');
+  watchUpdates({
+    onNavigated: (listener) => {
+      comesToRest = listener;
+    },
+  });
+  return {
+    fails: () => page.dispatchEvent(new Event('vite:preloadError')),
+    comesToRest: () => comesToRest(),
+  };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('location', { pathname: '/market', reload });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a page whose files stay missing is not loaded again for ever', async () => {
+  for (let times = 0; times < 3; times += 1) {
+    const page = await load();
+    page.fails();
+    page.comesToRest();
+    page.comesToRest();
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(reload).toHaveBeenCalledTimes(1);
+});
