@@ -3,7 +3,10 @@ import { type Finding, isCode, isTest, type Source } from './source.ts';
 
 const PRODUCT = ['contract', 'server', 'web'];
 /** Folders that know no feature. All other folders of `server` and `web` are features, but for `test` and `app`. */
-const GROUND: Record<string, string[]> = { server: ['http', 'lib', 'db', 'jobs'], web: ['ui', 'lib'] };
+const GROUND: Record<string, string[]> = {
+  server: ['http', 'lib', 'db', 'jobs', 'words'],
+  web: ['ui', 'lib'],
+};
 /** What puts everything together and so may know everything. */
 const ROOTS = /^(server\/(app|main|context)\.ts|server\/demo\/.+|web\/main\.tsx|web\/app\/.+)$/;
 /** Folders that are no feature. */
@@ -13,6 +16,7 @@ const NO_FEATURES = new Set([
   'web/app',
   'web/public',
   'web/locales',
+  'web/texts',
   'web/test',
 ]);
 

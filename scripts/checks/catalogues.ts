@@ -2,6 +2,11 @@ import { formatter } from '@lingui/format-po';
 import type { Finding, Source } from './source.ts';
 
 const SOURCE_LANGUAGE = 'en';
+const PSEUDO = 'pseudo';
+/** Whether every language has to have every text. */
+const IS_COMPLETE = true;
+/** So many words may be the same in another language: names, and what a button elsewhere is called. */
+const SAME_WORDS = 3;
 const po = formatter();
 
 /** Index of the `}` that closes the `{` at `start`. */
@@ -35,20 +40,59 @@ export function placeholdersOf(message: string): Set<string> {
   return found;
 }
 
+/** The forms of each plural of a message, as `one other`. */
+function pluralsOf(message: string): string[][] {
+  const found: string[][] = [];
+  for (const match of message.matchAll(/\{\s*\w+\s*,\s*plural\s*,/g)) {
+    const inner = message.slice(match.index + match[0].length, closingOf(message, match.index));
+    const forms: string[] = [];
+    for (let at = 0, open = inner.indexOf('{'); open !== -1; open = inner.indexOf('{', at)) {
+      forms.push(inner.slice(at, open).trim().split(/\s+/).at(-1) ?? '');
+      at = closingOf(inner, open) + 1;
+    }
+    found.push(forms);
+  }
+  return found;
+}
+
+/** “Many” of French and Spanish are millions, and written as others are. */
+const formsIn = (locale: string) =>
+  new Intl.PluralRules(locale)
+    .resolvedOptions()
+    .pluralCategories.filter((form) => form !== 'many' || !['es', 'fr'].includes(locale));
+
+/** Without what is filled in; capitals begin names. */
+const wordsIn = (message: string): number => {
+  const inner = message.replace(/\{[^{}]*\}/g, '');
+  return inner === message ? (message.match(/(?<!\p{L})\p{Ll}{2,}/gu)?.length ?? 0) : wordsIn(inner);
+};
+
+function faultsOf(locale: string, text: string, translation: string): Omit<Finding, 'path'>[] {
+  const [wanted, given] = [placeholdersOf(text), placeholdersOf(translation)];
+  const odd = [...wanted, ...given].filter((name) => !wanted.has(name) || !given.has(name));
+  const lacking = pluralsOf(translation).flatMap((forms) =>
+    formsIn(locale).filter((form) => !forms.includes(form)),
+  );
+  const isLeftOver = text === translation && wordsIn(text) > SAME_WORDS;
+  return [
+    ...(odd.length > 0 ? [{ message: `“${text}” and its translation differ in ${odd.join(' ')}` }] : []),
+    ...(lacking.length > 0 ? [{ message: `“${text}” lacks the forms ${lacking.join(' ')}` }] : []),
+    ...(isLeftOver ? [{ message: `“${text}” is still in English`, warning: true as const }] : []),
+  ];
+}
+
 async function checkCatalogue({ path, text: content }: Source): Promise<Finding[]> {
   const locale = path.replace(/^.*\/|\.po$/g, '');
   const messages = await po.parse(content, { locale, sourceLocale: SOURCE_LANGUAGE, filename: path });
+  const isWhole = locale === SOURCE_LANGUAGE || (IS_COMPLETE && locale !== PSEUDO);
   return Object.entries(messages).flatMap(([id, { message, translation }]): Finding[] => {
     const text = message ?? id;
-    if (!translation) return locale === SOURCE_LANGUAGE ? [{ path, message: `no text for “${text}”` }] : [];
-    const [wanted, given] = [placeholdersOf(text), placeholdersOf(translation)];
-    const odd = [...wanted, ...given].filter((name) => !wanted.has(name) || !given.has(name));
-    return odd.length === 0
-      ? []
-      : [{ path, message: `“${text}” and its translation differ in ${odd.join(' ')}` }];
+    if (!translation) return isWhole ? [{ path, message: `no text for “${text}”` }] : [];
+    if (locale === SOURCE_LANGUAGE) return [];
+    return faultsOf(locale, text, translation).map((fault) => ({ path, ...fault }));
   });
 }
 
-/** English is complete, and a translation fills in what its message does. */
+/** English is complete, each language too, and a translation fills in what its message does, in all its plural forms. */
 export const checkCatalogues = async (sources: Source[]): Promise<Finding[]> =>
   (await Promise.all(sources.filter(({ path }) => path.endsWith('.po')).map(checkCatalogue))).flat();

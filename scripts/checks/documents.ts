@@ -3,10 +3,10 @@ import type { Finding, Source } from './source.ts';
 
 const TREE = 'docs/architecture.md';
 const LINK = /\[[^\]]*\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g;
-const CODE_PATH = /`((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./@-]+)`/g;
+const CODE_PATH = /`((?:contract|server|web|e2e|bench|docs|scripts|deploy)\/[\w./@-]+)`/g;
 const LINE_NUMBER = /\.(?:tsx?|mjs|sql|md|css):\d+|#L\d+|\blines? \d+/;
 /** Folders whose content the tree need not name one by one. */
-const TOP_FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'docs', 'scripts'];
+const TOP_FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'docs', 'scripts', 'deploy'];
 
 type Entry = { path: string; line: number; described: boolean };
 

@@ -3,7 +3,11 @@ import type { Finding, Source } from './source.ts';
 
 const LINES_MAX = 400;
 const LINES_MANY = 300;
-const GENERATED = new Set(['server/db/schema/tables.ts']);
+const GENERATED = new Set([
+  'server/db/schema/tables.ts',
+  'web/texts/seedTexts.ts',
+  'web/texts/serverTexts.ts',
+]);
 const NAMES_NOTHING = /^(.*[.-])?(utils?|helpers?|common|shared|misc|[\w]*manager)\.\w+$/i;
 const MODULE = /\.(tsx?|mjs|css)$/;
 

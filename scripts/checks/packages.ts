@@ -9,7 +9,7 @@ type Lock = { packages: Record<string, Manifest & { version?: string }> };
 const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** Versions are exact, and the lock file was made from this package.json. */
+/** Versions are exact, the lock file was made from this package.json, and the image runs on the same Node. */
 export function checkPackages(sources: Source[]): Finding[] {
   const textOf = (path: string) => sources.find((source) => source.path === path)?.text;
   const [manifestText, lockText] = [textOf('package.json'), textOf('package-lock.json')];
@@ -41,5 +41,16 @@ export function checkPackages(sources: Source[]): Finding[] {
         message: `${name} is ${packages[`node_modules/${name}`]?.version ?? 'missing'}, package.json says ${wanted[name] ?? 'nothing'}`,
       }));
   });
-  return [...inexact, ...unlocked];
+  const wantedNode = manifest.devDependencies?.node;
+  const imageNode = /^ARG NODE=([\d.]+)/m.exec(textOf('Dockerfile') ?? '')?.[1];
+  const otherNode =
+    imageNode === undefined || imageNode === wantedNode
+      ? []
+      : [
+          {
+            path: 'Dockerfile',
+            message: `node is ${imageNode}, package.json says ${wantedNode ?? 'nothing'}`,
+          },
+        ];
+  return [...inexact, ...unlocked, ...otherNode];
 }

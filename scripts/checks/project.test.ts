@@ -19,8 +19,13 @@ describe('placeholders', () => {
       messages(await checkCatalogues([{ path: 'web/locales/de.po', text: head + text }]));
     expect(await of('msgid "Hello {name}"\nmsgstr "Hallo {nam}"\n')).toContain('differ in {name} {nam}');
     expect(
-      await of('msgid "{n, plural, one {an ad} other {# ads}}"\nmsgstr "{n, plural, other {# Anzeigen}}"\n'),
+      await of(
+        'msgid "{n, plural, one {an ad} other {# ads}}"\nmsgstr "{n, plural, one {eine Anzeige} other {# Anzeigen}}"\n',
+      ),
     ).toBe('');
+    expect(
+      await of('msgid "{n, plural, one {an ad} other {# ads}}"\nmsgstr "{n, plural, other {# Anzeigen}}"\n'),
+    ).toContain('lacks the forms one');
   });
 
   it('English lacks no text', async () => {
@@ -90,6 +95,21 @@ describe('packages', () => {
     expect(check({}, zod, { 'node_modules/zod': { version: '4.6.7' } })).toContain(
       'package.json says nothing',
     );
+  });
+
+  it('and the image have one Node', () => {
+    const manifest = { devDependencies: { node: '24.1.0' } };
+    const lock = { packages: { '': manifest, 'node_modules/node': { version: '24.1.0' } } };
+    const imageOf = (node: string) =>
+      messages(
+        checkPackages([
+          { path: 'package.json', text: JSON.stringify(manifest) },
+          { path: 'package-lock.json', text: JSON.stringify(lock) },
+          { path: 'Dockerfile', text: `ARG NODE=${node}-bookworm-slim` },
+        ]),
+      );
+    expect(imageOf('24.1.0')).toBe('');
+    expect(imageOf('24.2.0')).toContain('node is 24.2.0, package.json says 24.1.0');
   });
 });
 

@@ -51,7 +51,9 @@ export function baseDataRoutes(mount: Mount, { db, kept }: Context): void {
     async ({ caller, query, request, reply }: ListCall) =>
       asksForAll(caller, query.all)
         ? reply.send({ items: await read(true) })
-        : kept.send(request, reply, 'baseData', async () => ({ items: await read(false) }), MAX_AGE);
+        : kept.send(request, reply, 'baseData', async () => ({ items: await read(false) }), {
+            maxAge: MAX_AGE,
+          });
 
   mount(contract.baseData, {
     products: list(async (all) => viewProductTree(await listProducts(db), all)),

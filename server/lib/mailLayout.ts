@@ -1,5 +1,7 @@
 import { escapeHtml } from './escapeHtml.ts';
-import type { MailText } from './mailText.ts';
+import type { writeMail } from './mailText.ts';
+
+type MailText = ReturnType<typeof writeMail>;
 
 /** The site as a message shows it; `address` is where its links lead, without a slash at the end. */
 type MailSite = { name: string; address: string; logoUrl: string | null; footer: string };
@@ -24,10 +26,12 @@ const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 
 /** One column with inline styles: all that mail programs agree on. */
 export function asHtml(mail: MailText, site: MailSite): string {
+  // Mail programs know no logical sides.
+  const start = mail.direction === 'rtl' ? 'right' : 'left';
   const blocks = inOrder(mail).map(({ text, isQuote }) =>
     isQuote
-      ? `<blockquote dir="auto" style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #0e6f79;background:#f6f7f4">${withBreaks(text)}</blockquote>`
-      : `<p dir="auto" style="margin:0 0 16px">${withBreaks(text)}</p>`,
+      ? `<blockquote dir="auto" style="margin:0 0 16px;padding:8px 16px;border-${start}:3px solid #0e6f79;background:#f6f7f4">${withBreaks(text)}</blockquote>`
+      : `<p style="margin:0 0 16px">${withBreaks(text)}</p>`,
   );
   const name = escapeHtml(site.name);
   const address = escapeHtml(site.address);
@@ -35,15 +39,15 @@ export function asHtml(mail: MailText, site: MailSite): string {
     ? `<img src="${escapeHtml(site.logoUrl)}" alt="" height="28" style="vertical-align:middle;border:0"> `
     : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="${mail.language}" dir="${mail.direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
-<body style="margin:0;padding:24px;background:#f6f7f4;color:#0b1b2b;${font};font-size:16px;line-height:1.5">
+<body dir="${mail.direction}" style="margin:0;text-align:${start};padding:24px;background:#f6f7f4;color:#0b1b2b;${font};font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dde2de">
 <p style="margin:0 0 24px;font-weight:600">${logo}${name}</p>
 ${blocks.join('\n')}
 <p style="margin:24px 0 0"><a href="${address}${escapeHtml(mail.link.path)}" style="display:inline-block;padding:10px 18px;background:#0e6f79;color:#ffffff;text-decoration:none">${escapeHtml(mail.link.label)}</a></p>
 </div>
-<p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#44566a">${name} · <a href="${address}" style="color:#44566a">${address}</a>${site.footer && `<br>${withBreaks(site.footer)}`}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#44566a">${name} · <a href="${address}" dir="ltr" style="color:#44566a">${address}</a>${site.footer && `<br>${withBreaks(site.footer)}`}</p>
 </body>
 </html>
 `;

@@ -1,9 +1,12 @@
-/** A message to send; `path` is the page it leads to, from the root of the site. */
-export type Mail = { to: string } & {
+import type { LanguageCode } from '../../contract/languages.ts';
+import { type Values, type Words, wordsIn } from '../words/words.ts';
+
+/** A message to send; `path` is the page it leads to, from the root of the site. Without a language it is in English. */
+export type Mail = { to: string; language?: LanguageCode | null } & {
   [Template in keyof Templates]: { template: Template; values: Templates[Template] };
 }[keyof Templates];
 
-type WithoutTo<One> = One extends unknown ? Omit<One, 'to'> : never;
+type WithoutTo<One> = One extends unknown ? Omit<One, 'to' | 'language'> : never;
 /** A message that nobody is named for yet. */
 export type MailContent = WithoutTo<Mail>;
 
@@ -54,213 +57,246 @@ export type MailText = {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-const because = ({ name, why }: Found): string =>
-  why.length > 0 ? `“${oneLine(name)}” – ${oneLine(why.join(', '))}` : `“${oneLine(name)}”`;
+type Say = Words['say'];
 
-const dayOf = (iso: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+/** What somebody wrote stands in one line within a sentence. */
+const sayInLine =
+  ({ say }: Words): Say =>
+  (text, values: Values = {}) =>
+    say(
+      text,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? oneLine(value) : value,
+        ]),
+      ),
+    );
 
-type Writers = { [Template in keyof Templates]: (values: Templates[Template]) => MailText };
+const because = (say: Say, { name, why }: Found): string =>
+  why.length > 0 ? say('“{name}” – {why}', { name, why: why.join(', ') }) : say('“{name}”', { name });
+
+type Writers = { [Template in keyof Templates]: (say: Say, values: Templates[Template]) => MailText };
 
 const writers: Writers = {
-  adApproved: ({ adTitle, reference, path }) => ({
-    subject: `Your ad ${reference} is published`,
-    paragraphs: [`“${oneLine(adTitle)}” was approved and is now on the market.`],
+  adApproved: (say, { adTitle, reference, path }) => ({
+    subject: say('Your ad {reference} is published', { reference }),
+    paragraphs: [say('“{adTitle}” was approved and is now on the market.', { adTitle })],
     quote: null,
-    link: { label: 'See your ad', path },
+    link: { label: say('See your ad'), path },
   }),
-  adRejected: ({ adTitle, reference, reason, path }) => ({
-    subject: `Your ad ${reference} needs a change`,
+  adRejected: (say, { adTitle, reference, reason, path }) => ({
+    subject: say('Your ad {reference} needs a change', { reference }),
     paragraphs: [
-      `“${oneLine(adTitle)}” was not approved. This is the reason:`,
-      'Correct it and submit it again; nothing you entered is lost.',
+      say('“{adTitle}” was not approved. This is the reason:', { adTitle }),
+      say('Correct it and submit it again; nothing you entered is lost.'),
     ],
     quote: reason,
-    link: { label: 'Edit your ad', path },
+    link: { label: say('Edit your ad'), path },
   }),
-  adExpired: ({ adTitle, reference, path }) => ({
-    subject: `Your ad ${reference} has run out`,
+  adExpired: (say, { adTitle, reference, path }) => ({
+    subject: say('Your ad {reference} has expired', { reference }),
     paragraphs: [
-      `The days of “${oneLine(adTitle)}” are over, and it left the market.`,
-      'Renew it to publish it for 30 more days; unchanged, it is back at once.',
+      say('“{adTitle}” has expired and is no longer on the market.', { adTitle }),
+      say('Renew it to publish it for 30 more days; unchanged, it is back at once.'),
     ],
     quote: null,
-    link: { label: 'Renew your ad', path },
+    link: { label: say('Renew your ad'), path },
   }),
-  adSuspended: ({ adTitle, reference, reason, path }) => ({
-    subject: `Your ad ${reference} is suspended`,
+  adSuspended: (say, { adTitle, reference, reason, path }) => ({
+    subject: say('Your ad {reference} is suspended', { reference }),
     paragraphs: [
-      `“${oneLine(adTitle)}” is out of the market until a moderator has looked at it. This is why:`,
-    ],
-    quote: reason,
-    link: { label: 'See your ads', path },
-  }),
-  adRestored: ({ adTitle, reference, path }) => ({
-    subject: `Your ad ${reference} is back on the market`,
-    paragraphs: [`A moderator looked at “${oneLine(adTitle)}”: it is no longer suspended.`],
-    quote: null,
-    link: { label: 'See your ad', path },
-  }),
-  adRemoved: ({ adTitle, reference, path }) => ({
-    subject: `Your ad ${reference} was deleted`,
-    paragraphs: [`An administrator deleted “${oneLine(adTitle)}” with its documents.`],
-    quote: null,
-    link: { label: 'See your ads', path },
-  }),
-  adCorrected: ({ adTitle, reference, reason, path }) => ({
-    subject: `Your ad ${reference} was corrected`,
-    paragraphs: [`An administrator corrected “${oneLine(adTitle)}”. This was changed:`],
-    quote: reason,
-    link: { label: 'See your ad', path },
-  }),
-  revisionApproved: ({ adTitle, reference, path }) => ({
-    subject: `The change of your ad ${reference} is published`,
-    paragraphs: [`The new version of “${oneLine(adTitle)}” was approved and is now on the market.`],
-    quote: null,
-    link: { label: 'See your ad', path },
-  }),
-  revisionRejected: ({ adTitle, reference, reason, path }) => ({
-    subject: `The change of your ad ${reference} needs a change`,
-    paragraphs: [
-      `The new version of “${oneLine(adTitle)}” was not approved. This is the reason:`,
-      'The published version stays as it is. Correct the new one and submit it again.',
+      say('“{adTitle}” is out of the market until a moderator has looked at it. This is why:', { adTitle }),
     ],
     quote: reason,
-    link: { label: 'Edit your ad', path },
+    link: { label: say('See your ads'), path },
   }),
-  planBought: ({ plan, startsAt, endsAt, path }) => ({
-    subject: `Your plan ${oneLine(plan)}`,
-    paragraphs: [`${oneLine(plan)} is yours from ${dayOf(startsAt)} to ${dayOf(endsAt)}.`],
+  adRestored: (say, { adTitle, reference, path }) => ({
+    subject: say('Your ad {reference} is back on the market', { reference }),
+    paragraphs: [say('A moderator looked at “{adTitle}”: it is no longer suspended.', { adTitle })],
     quote: null,
-    link: { label: 'See your plan', path },
+    link: { label: say('See your ad'), path },
   }),
-  planEnding: ({ plan, endsAt, path }) => ({
-    subject: `Your plan ${oneLine(plan)} ends on ${dayOf(endsAt)}`,
+  adRemoved: (say, { adTitle, reference, path }) => ({
+    subject: say('Your ad {reference} was deleted', { reference }),
+    paragraphs: [say('An administrator deleted “{adTitle}” with its documents.', { adTitle })],
+    quote: null,
+    link: { label: say('See your ads'), path },
+  }),
+  adCorrected: (say, { adTitle, reference, reason, path }) => ({
+    subject: say('Your ad {reference} was corrected', { reference }),
+    paragraphs: [say('An administrator corrected “{adTitle}”. This was changed:', { adTitle })],
+    quote: reason,
+    link: { label: say('See your ad'), path },
+  }),
+  revisionApproved: (say, { adTitle, reference, path }) => ({
+    subject: say('The change of your ad {reference} is published', { reference }),
+    paragraphs: [say('The new version of “{adTitle}” was approved and is now on the market.', { adTitle })],
+    quote: null,
+    link: { label: say('See your ad'), path },
+  }),
+  revisionRejected: (say, { adTitle, reference, reason, path }) => ({
+    subject: say('The change of your ad {reference} needs a change', { reference }),
     paragraphs: [
-      `${oneLine(plan)} ends on ${dayOf(endsAt)}. Nothing you have is lost then.`,
-      'Published ads beyond the free limit are paused, and come back when you have a plan again.',
+      say('The new version of “{adTitle}” was not approved. This is the reason:', { adTitle }),
+      say('The published version stays as it is. Correct the new one and submit it again.'),
+    ],
+    quote: reason,
+    link: { label: say('Edit your ad'), path },
+  }),
+  planBought: (say, { plan, startsAt, endsAt, path }) => ({
+    subject: say('Your plan {plan}', { plan }),
+    paragraphs: [say('{plan} is yours from {startsAt:day} to {endsAt:day}.', { plan, startsAt, endsAt })],
+    quote: null,
+    link: { label: say('See your plan'), path },
+  }),
+  planEnding: (say, { plan, endsAt, path }) => ({
+    subject: say('Your plan {plan} ends on {endsAt:day}', { plan, endsAt }),
+    paragraphs: [
+      say('{plan} ends on {endsAt:day}. Nothing you have is lost then.', { plan, endsAt }),
+      say('Published ads beyond the free limit are paused, and come back when you have a plan again.'),
     ],
     quote: null,
-    link: { label: 'Extend it', path },
+    link: { label: say('Extend it'), path },
   }),
-  planRenews: ({ plan, endsAt, path }) => ({
-    subject: `Your plan ${oneLine(plan)} renews on ${dayOf(endsAt)}`,
+  planRenews: (say, { plan, endsAt, path }) => ({
+    subject: say('Your plan {plan} renews on {endsAt:day}', { plan, endsAt }),
     paragraphs: [
-      `${oneLine(plan)} is bought again from your wallet on ${dayOf(endsAt)}, at its price of that day.`,
-      'See that there is enough money in it, or switch the renewal off.',
+      say('{plan} is bought again from your wallet on {endsAt:day}, at its price of that day.', {
+        plan,
+        endsAt,
+      }),
+      say('See that there is enough money in it, or switch the renewal off.'),
     ],
     quote: null,
-    link: { label: 'See your plan', path },
+    link: { label: say('See your plan'), path },
   }),
-  planEnded: ({ plan, path }) => ({
-    subject: `Your plan ${oneLine(plan)} has ended`,
+  planEnded: (say, { plan, path }) => ({
+    subject: say('Your plan {plan} has ended', { plan }),
     paragraphs: [
-      `${oneLine(plan)} has ended. Nothing you have is lost.`,
-      'Published ads beyond the free limit are paused, and come back when you have a plan again.',
+      say('{plan} has ended. Nothing you have is lost.', { plan }),
+      say('Published ads beyond the free limit are paused, and come back when you have a plan again.'),
     ],
     quote: null,
-    link: { label: 'See the plans', path },
+    link: { label: say('See the plans'), path },
   }),
-  newInquiry: ({ adTitle, reference, from, message, path }) => ({
-    subject: `${oneLine(from)} asks about your ad ${reference}`,
+  newInquiry: (say, { adTitle, reference, from, message, path }) => ({
+    subject: say('{from} asks about your ad {reference}', { from, reference }),
     paragraphs: [
       message
-        ? `${oneLine(from)} wrote about “${oneLine(adTitle)}”:`
-        : `${oneLine(from)} asked for your contact details on “${oneLine(adTitle)}”.`,
+        ? say('{from} wrote about “{adTitle}”:', { from, adTitle })
+        : say('{from} asked for your contact details on “{adTitle}”.', { from, adTitle }),
     ],
     quote: message,
-    link: { label: message ? 'Read and answer' : 'See who asked', path },
+    link: { label: message ? say('Read and answer') : say('See who asked'), path },
   }),
-  resetPassword: ({ path }) => ({
-    subject: 'Set a new password',
+  resetPassword: (say, { path }) => ({
+    subject: say('Set a new password'),
     paragraphs: [
-      'Somebody, hopefully you, asked to set a new password for the account with this e-mail address.',
-      'The link works once, within one hour. If it was not you, do nothing: your password stays as it is.',
+      say('Somebody, hopefully you, asked to set a new password for the account with this e-mail address.'),
+      say(
+        'The link works once, within one hour. If it was not you, do nothing: your password stays as it is.',
+      ),
     ],
     quote: null,
-    link: { label: 'Set a new password', path },
+    link: { label: say('Set a new password'), path },
   }),
-  verifyEmail: ({ username, path }) => ({
-    subject: 'Confirm your e-mail address',
+  verifyEmail: (say, { username, path }) => ({
+    subject: say('Confirm your e-mail address'),
     paragraphs: [
-      `Confirm that this is the e-mail address of your account “${oneLine(username)}”.`,
-      'The link works once, within 24 hours. If you made no account here, do nothing.',
+      say('Confirm that this is the e-mail address of your account “{username}”.', { username }),
+      say('The link works once, within 24 hours. If you made no account here, do nothing.'),
     ],
     quote: null,
-    link: { label: 'Confirm the address', path },
+    link: { label: say('Confirm the address'), path },
   }),
-  invitation: ({ username, path }) => ({
-    subject: 'An account was made for you',
+  invitation: (say, { username, path }) => ({
+    subject: say('An account was made for you'),
     paragraphs: [
-      `An administrator made an account with the username “${oneLine(username)}” for you. Set a password to use it.`,
-      'The link works once, within seven days.',
+      say(
+        'An administrator made an account with the username “{username}” for you. Set a password to use it.',
+        { username },
+      ),
+      say('The link works once, within seven days.'),
     ],
     quote: null,
-    link: { label: 'Set a password', path },
+    link: { label: say('Set a password'), path },
   }),
-  passwordChanged: ({ path }) => ({
-    subject: 'Your password was changed',
+  passwordChanged: (say, { path }) => ({
+    subject: say('Your password was changed'),
     paragraphs: [
-      'The password of your account was changed just now, and it was signed out everywhere else.',
-      'If it was not you, ask for a new password at once, where you sign in.',
+      say('The password of your account was changed just now, and it was signed out everywhere else.'),
+      say('If it was not you, ask for a new password at once, where you sign in.'),
     ],
     quote: null,
-    link: { label: 'Sign in', path },
+    link: { label: say('Sign in'), path },
   }),
-  accountDeleted: ({ username, path }) => ({
-    subject: 'Your account was deleted',
+  accountDeleted: (say, { username, path }) => ({
+    subject: say('Your account was deleted'),
     paragraphs: [
-      `Your account “${oneLine(username)}” was deleted: its ads are closed and your personal data is erased.`,
-      'If it was not you, write to us.',
+      say('Your account “{username}” was deleted: its ads are closed and your personal data is erased.', {
+        username,
+      }),
+      say('If it was not you, write to us.'),
     ],
     quote: null,
-    link: { label: 'Open the site', path },
+    link: { label: say('Open the site'), path },
   }),
-  newMessage: ({ adTitle, reference, from, message, path }) => ({
-    subject: `${oneLine(from)} wrote to you about ${reference}`,
-    paragraphs: [`${oneLine(from)} wrote about “${oneLine(adTitle)}”:`],
+  newMessage: (say, { adTitle, reference, from, message, path }) => ({
+    subject: say('{from} wrote to you about {reference}', { from, reference }),
+    paragraphs: [say('{from} wrote about “{adTitle}”:', { from, adTitle })],
     quote: message,
-    link: { label: 'Read and answer', path },
+    link: { label: say('Read and answer'), path },
   }),
-  favoriteChanged: ({ adTitle, reference, news, path }) => ({
-    subject: `${reference} changed: ${oneLine(adTitle)}`,
+  favoriteChanged: (say, { adTitle, reference, news, path }) => ({
+    subject: say('{reference} changed: {adTitle}', { reference, adTitle }),
     paragraphs: [
-      `“${oneLine(adTitle)}”, which you keep among your favorites, changed.`,
-      ...news.map(oneLine),
+      say('“{adTitle}”, which you keep among your favorites, changed.', { adTitle }),
+      ...news.map((one) => say('{one:word}', { one })),
     ],
     quote: null,
-    link: { label: path.startsWith('/market/') ? 'See the ad' : 'See your favorites', path },
+    link: { label: path.startsWith('/market/') ? say('See the ad') : say('See your favorites'), path },
   }),
-  searchMatch: ({ adTitle, reference, searches, path }) => ({
-    subject: `New on the market: ${oneLine(adTitle)} (${reference})`,
+  searchMatch: (say, { adTitle, reference, searches, path }) => ({
+    subject: say('New on the market: {adTitle} ({reference})', { adTitle, reference }),
     paragraphs: [
-      `“${oneLine(adTitle)}” was published and matches what you look for:`,
-      ...searches.map(because),
+      say('“{adTitle}” was published and matches what you look for:', { adTitle }),
+      ...searches.map((one) => because(say, one)),
     ],
     quote: null,
-    link: { label: 'See the ad', path },
+    link: { label: say('See the ad'), path },
   }),
-  searchDigest: ({ searches, path }) => ({
+  searchDigest: (say, { searches, path }) => ({
     subject:
       searches.length === 1
-        ? `New matches of “${oneLine(searches[0]?.name ?? '')}”`
-        : `New matches of ${searches.length} saved searches`,
+        ? say('New matches of “{name}”', { name: searches[0]?.name ?? '' })
+        : say('New matches of {count} saved searches', { count: searches.length }),
     paragraphs: searches.flatMap(({ name, count, ads }) => [
-      `“${oneLine(name)}” found ${count === 1 ? 'one new ad' : `${count} new ads`}${count > ads.length ? ', among them' : ''}:`,
-      ...ads.map(because),
+      count > ads.length
+        ? say('“{name}” found {count} new ads, among them:', { name, count })
+        : say('“{name}” found {count} new ads:', { name, count }),
+      ...ads.map((ad) => because(say, ad)),
     ]),
     quote: null,
-    link: { label: 'See your saved searches', path },
+    link: { label: say('See your saved searches'), path },
   }),
-  ticketDone: ({ number, subject, status, path }) => ({
-    subject: `Your report ${number} is ${status}`,
+  ticketDone: (say, { number, subject, status, path }) => ({
+    subject: say('Your report {number} is {status:word}', { number, status }),
     paragraphs: [
-      `Thank you for telling us. We looked at “${oneLine(subject)}” (${number}) and ${status} it.`,
+      status === 'resolved'
+        ? say('Thank you for telling us. We looked at “{subject}” ({number}) and resolved it.', {
+            subject,
+            number,
+          })
+        : say('Thank you for telling us. We looked at “{subject}” ({number}) and closed it.', {
+            subject,
+            number,
+          }),
     ],
     quote: null,
-    link: { label: 'Open the site', path },
+    link: { label: say('Open the site'), path },
   }),
-  notification: ({ title, body, open, path }) => ({
+  notification: (_say, { title, body, open, path }) => ({
     subject: oneLine(title),
     paragraphs: body === '' ? [] : [body],
     quote: null,
@@ -268,6 +304,11 @@ const writers: Writers = {
   }),
 };
 
-export const writeMail = (mail: Mail): MailText =>
+/** In the language of whom it is for. */
+export const writeMail = (mail: Mail): MailText & Pick<Words, 'language' | 'direction'> => {
+  const words = wordsIn(mail.language);
   // The union keeps template and values together, which a lookup by key cannot show to the compiler.
-  (writers[mail.template] as (values: Mail['values']) => MailText)(mail.values);
+  const write = writers[mail.template] as (say: Say, values: Mail['values']) => MailText;
+  const { language, direction } = words;
+  return { ...write(sayInLine(words), mail.values), language, direction };
+};

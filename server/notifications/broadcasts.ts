@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
+import { wordsIn } from '../words/words.ts';
 import {
   finishBroadcast,
   insertBroadcast,
@@ -114,9 +115,14 @@ const pathOf = (row: LockedBroadcast) => row.link ?? '/users/notifications';
 const quietFor = (receiver: Receiver) => secondsOfQuiet(quietOf(receiver), receiver.now);
 
 function mailTo(receiver: Receiver, row: LockedBroadcast, turn: number) {
-  const values = { title: row.title, body: row.body, open: 'Open', path: pathOf(row) };
+  const values = {
+    title: row.title,
+    body: row.body,
+    open: wordsIn(receiver.language).say('Open'),
+    path: pathOf(row),
+  };
   return {
-    data: { to: receiver.email, template: 'notification' as const, values },
+    data: { to: receiver.email, language: receiver.language, template: 'notification' as const, values },
     afterSeconds: Math.max(turn, quietFor(receiver)),
     priority: AFTER_ALL_ELSE,
   };

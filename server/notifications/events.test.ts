@@ -159,7 +159,7 @@ test('payments, refunds and movements of the wallet are told', async () => {
   expect(told.get('paymentSucceeded')?.body).toContain('USD 20.00');
   expect(told.get('paymentRefunded')?.title).toBe('A refund of USD 20.00');
   expect(told.get('walletDebited')).toMatchObject({
-    title: 'USD 2.00 were taken from your wallet',
+    title: 'USD 2.00 was taken from your wallet',
     body: 'Too much',
   });
 });

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '../../contract/languages.ts';
 import { kindNames } from '../../contract/notificationKinds.ts';
 import type { Sql } from '../db/client.ts';
 
 const shown = ['id', 'user_id', 'kind', 'data', 'link', 'read_at', 'created_at'] as const;
+
+/** In which its reader wants it to be told. */
+const language =
+  sql<LanguageCode | null>`(select u.language from users u where u.id = notifications.user_id)`.as(
+    'language',
+  );
 
 /** A newer build beside this one may tell of kinds that have no words here yet. */
 const isKnown = sql<boolean>`kind = any(${kindNames}::text[])`;
@@ -23,7 +30,7 @@ export async function listNotifications(
   const own = ownNotifications(db, userId, onlyUnread);
   const [items, counted] = await Promise.all([
     own
-      .select(shown)
+      .select([...shown, language])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -56,7 +63,10 @@ export async function markRead(db: Sql, userId: string, id: string | null): Prom
 }
 
 export const findNotification = (db: Sql, userId: string, id: string) =>
-  ownNotifications(db, userId, false).select(shown).where('id', '=', id).executeTakeFirst();
+  ownNotifications(db, userId, false)
+    .select([...shown, language])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export async function deleteNotification(db: Sql, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -73,12 +83,13 @@ export async function newsSince(db: Sql, asked: readonly { userId: string; since
   const ids = asked.map((one) => one.userId);
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<NotificationRow>`
-      select n.* from unnest(${ids}::uuid[], ${asked.map((one) => one.since)}::timestamptz[]) as asked (user_id, since)
+      select n.*, u.language from unnest(${ids}::uuid[], ${asked.map((one) => one.since)}::timestamptz[]) as asked (user_id, since)
       cross join lateral (
         select id, user_id, kind, data, link, read_at, created_at from notifications
         where user_id = asked.user_id and in_app and created_at >= asked.since and ${isKnown}
         order by created_at desc, id desc limit ${most}
       ) as n
+      join users u on u.id = n.user_id
       order by n.created_at, n.id`.execute(db),
     sql<{ user_id: string; unread: number; now: Date }>`
       select asked.user_id, now() as now, (

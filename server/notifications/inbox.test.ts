@@ -45,7 +45,7 @@ test('what is told is listed newest first with its words, read one by one or all
   expect(total).toBe(3);
   expect(items.at(-1)).toMatchObject({
     kind: 'walletCredited',
-    title: 'USD 20.00 came into your wallet',
+    title: 'USD 20.00 was credited to your wallet',
     body: 'The first',
     link: '/users/wallet',
     severity: 'success',
@@ -72,7 +72,7 @@ test('an amount has the digits that the base data gives its currency', async () 
   await tell(
     credited(someone.id, 'Digits', { data: { amount: 2500, currency: 'IQD', description: 'Digits' } }),
   );
-  expect((await inbox(someone)).items[0].title).toBe('IQD 2.500 came into your wallet');
+  expect((await inbox(someone)).items[0].title).toBe('IQD 2.500 was credited to your wallet');
 });
 
 test('what a newer build tells of is left to it', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '../../contract/languages.ts';
 import type { NotificationKind } from '../../contract/notificationKinds.ts';
 import { CHANNEL } from '../db/changes.ts';
 import type { Sql } from '../db/client.ts';
@@ -9,6 +10,7 @@ export type Chosen = Partial<Record<NotificationKind, { inApp: boolean; email: b
 export type Receiver = {
   id: string;
   email: string;
+  language: LanguageCode | null;
   is_active: boolean;
   channels: Chosen | null;
   quiet_from: string | null;
@@ -22,7 +24,7 @@ export type Receiver = {
 /** Those of the users who still are; `now` is the database's clock. */
 export async function findReceivers(db: Sql, userIds: readonly string[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
-    select u.id, u.email, u.is_active, s.channels, s.quiet_from, s.quiet_to, s.time_zone,
+    select u.id, u.email, u.language, u.is_active, s.channels, s.quiet_from, s.quiet_to, s.time_zone,
       array(select p.id from push_subscriptions p where p.user_id = u.id) as browsers, now() as now
     from users u left join notification_settings s on s.user_id = u.id
     where u.id = any(${[...new Set(userIds)]}::uuid[]) and u.deleted_at is null`.execute(db);

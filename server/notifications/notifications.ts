@@ -109,11 +109,16 @@ async function sendOut(ctx: Ctx, tx: Sql, told: readonly ToSend[]): Promise<void
     // Whoever is blocked hears of that, and of nothing else.
     if (!receiver.is_active && !locked) continue;
     const afterSeconds = urgent ? 0 : secondsOfQuiet(quietOf(receiver), receiver.now);
-    const words = wordsOf(one.kind, data);
+    const words = wordsOf(one.kind, data, receiver.language);
     const path = one.link ?? INBOX;
     if (ways.email && one.mail !== null) {
       const mail: MailContent = one.mail ?? { template: 'notification', values: { ...words, path } };
-      await ctx.jobs.enqueue(tx, 'mail', { to: receiver.email, ...mail }, { afterSeconds });
+      await ctx.jobs.enqueue(
+        tx,
+        'mail',
+        { to: receiver.email, language: receiver.language, ...mail },
+        { afterSeconds },
+      );
     }
     if (!ways.push) continue;
     for (const subscriptionId of receiver.browsers) {

@@ -10,7 +10,7 @@ import { wordsOf } from './texts.ts';
 export function viewNotification(row: NotificationRow): Notification {
   // The column holds what was written as a kind; one that is no more has no place in the list.
   const kind = row.kind as NotificationKind;
-  const { title, body } = wordsOf(kind, row.data as Record<string, string | number>);
+  const { title, body } = wordsOf(kind, row.data as Record<string, string | number>, row.language);
   return {
     id: row.id,
     kind,

@@ -92,7 +92,7 @@ test('a subscribed browser gets what only it can read, signed with the key of th
   expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
   expect(push?.headers.authorization).toContain(`k=${publicKey}`);
   expect(browser.read(push?.body ?? Buffer.alloc(0))).toMatchObject({
-    title: 'USD 20.00 came into your wallet',
+    title: 'USD 20.00 was credited to your wallet',
     body: 'Top-up',
     link: '/users/wallet',
     kind: 'walletCredited',

@@ -1,10 +1,11 @@
+import type { LanguageCode } from '../../contract/languages.ts';
 import type { NotificationKind } from '../../contract/notificationKinds.ts';
+import { wordsIn } from '../words/words.ts';
 
 type Text = { title: string; body: string /** Of the button in a mail. */; open: string };
 
 /**
- * What is said of each kind, by its id: `<kind>.title`, `<kind>.body`, `<kind>.open`. `{name}` stands for what was told
- * with it, `{name:day}` for a day, `{name:money}` for minor units of `currency`. A kind that is not here brings its own words.
+ * What is said of each kind, filled in as server/words/words.ts says. A kind that is not here brings its own words.
  */
 export const english = {
   adApproved: {
@@ -38,13 +39,13 @@ export const english = {
     open: 'See your ads',
   },
   adExpiring: {
-    title: 'Your ad {reference} runs out on {until:day}',
-    body: 'Give “{adTitle}” more days to keep it on the market.',
+    title: 'Your ad {reference} expires on {until:day}',
+    body: 'Renew “{adTitle}” to keep it on the market.',
     open: 'See your ads',
   },
   adExpired: {
-    title: 'Your ad {reference} has run out',
-    body: 'The days of “{adTitle}” are over. Renew it to publish it again.',
+    title: 'Your ad {reference} has expired',
+    body: '“{adTitle}” is no longer on the market. Renew it to publish it again.',
     open: 'Renew your ad',
   },
   adPaused: {
@@ -52,7 +53,11 @@ export const english = {
     body: '“{adTitle}” is more than your plan has room for. It comes back with a plan that has.',
     open: 'See your ads',
   },
-  favoriteChanged: { title: '{reference} changed: {adTitle}', body: '{news}', open: 'See your favorites' },
+  favoriteChanged: {
+    title: '{reference} changed: {adTitle}',
+    body: '{news:word}',
+    open: 'See your favorites',
+  },
   searchMatch: {
     title: 'New on the market: {adTitle}',
     body: '{reference} matches “{search}”{why}',
@@ -60,7 +65,7 @@ export const english = {
   },
   searchDigest: {
     title: 'New matches of your saved searches',
-    body: 'Ads that came: {count}. Searches: {searches}',
+    body: 'New ads: {count}. Searches: {searches}',
     open: 'See your saved searches',
   },
   newInquiry: {
@@ -71,17 +76,17 @@ export const english = {
   newMessage: { title: '{from} wrote to you about {reference}', body: '{message}', open: 'Read and answer' },
   paymentSucceeded: {
     title: 'Your payment {number} arrived',
-    body: '{amount:money} – {description}',
+    body: '{amount:money} – {description:word}',
     open: 'See your payments',
   },
   paymentFailed: {
     title: 'Your payment {number} did not go through',
-    body: '{amount:money} – {description}. Nothing was booked. {reason}',
+    body: '{amount:money} – {description:word}. Nothing was charged. {reason:word}',
     open: 'See your payments',
   },
   paymentRefunded: {
     title: 'A refund of {amount:money}',
-    body: '{description}',
+    body: '{description:word}',
     open: 'See your payments',
   },
   refundFailed: {
@@ -90,13 +95,13 @@ export const english = {
     open: 'See your payments',
   },
   walletCredited: {
-    title: '{amount:money} came into your wallet',
-    body: '{description}',
+    title: '{amount:money} was credited to your wallet',
+    body: '{description:word}',
     open: 'See your wallet',
   },
   walletDebited: {
-    title: '{amount:money} were taken from your wallet',
-    body: '{description}',
+    title: '{amount:money} was taken from your wallet',
+    body: '{description:word}',
     open: 'See your wallet',
   },
   planBought: {
@@ -126,7 +131,7 @@ export const english = {
   },
   planRenewalFailed: {
     title: 'Your plan {plan} could not be renewed',
-    body: '{reason} It ends on {endsAt:day}.',
+    body: '{reason:word} It ends on {endsAt:day}.',
     open: 'See your plan',
   },
   ticketReply: {
@@ -134,20 +139,20 @@ export const english = {
     body: '{from} answered you.',
     open: 'Read and answer',
   },
-  ticketStatus: { title: '{number} is {status}', body: '{subject}', open: 'See your ticket' },
+  ticketStatus: { title: '{number} is {status:word}', body: '{subject}', open: 'See your ticket' },
   reportHandled: {
-    title: 'Your report {number} is {status}',
+    title: 'Your report {number} is {status:word}',
     body: 'Thank you for telling us. We looked at “{subject}”.',
     open: 'See your report',
   },
   accessChanged: {
-    title: 'What you may do was changed',
-    body: '{change}',
+    title: 'Your role or permissions were changed',
+    body: '{change:word}',
     open: 'Open your profile',
   },
   newSignIn: {
     title: 'A new sign-in to your account',
-    body: '{device}, from {address}. If it was not you, change your password at once.',
+    body: '{device:word}, from {address}. If it was not you, change your password at once.',
     open: 'See where you are signed in',
   },
   passwordChanged: {
@@ -161,7 +166,7 @@ export const english = {
     open: 'Open the site',
   },
   accountUnblocked: {
-    title: 'Your account is open again',
+    title: 'Your account was unblocked',
     body: 'You can sign in as before.',
     open: 'Sign in',
   },
@@ -174,7 +179,7 @@ export const english = {
   },
   adsWaiting: {
     title: 'Ads wait for approval: {count}',
-    body: 'The oldest was handed in on {oldest:day}.',
+    body: 'The oldest was submitted on {oldest:day}.',
     open: 'See the ads',
   },
   backupFailed: { title: 'A backup failed', body: '{name}: {reason}', open: 'See the backups' },
@@ -197,7 +202,7 @@ type Named<Words extends string> = Words extends `${string}{${infer Name}}${infe
   ?
       | (Name extends `${infer Plain}:money`
           ? Plain | 'currency'
-          : Name extends `${infer Plain}:day`
+          : Name extends `${infer Plain}:${string}`
             ? Plain
             : Name)
       | Named<Rest>
@@ -208,39 +213,16 @@ export type DataOf<Kind extends keyof Texts> = {
   [Name in Named<Texts[Kind]['title'] | Texts[Kind]['body']>]: string | number;
 };
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-function asDay(value: string | number): string {
-  const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? String(value) : days.format(at);
-}
-
-/** The base data says how many digits are minor units: browsers and systems know other figures of some currencies. */
-function asMoney(minor: string | number, currency: string | number, digits: number): string {
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: String(currency),
-    currencyDisplay: 'code',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return format.format(Number(minor) / 10 ** digits).replaceAll('\u00a0', ' ');
-}
-
-const fill = (words: string, data: Record<string, string | number>): string =>
-  words
-    .replaceAll(/\{(\w+)(?::(day|money))?\}/g, (_, name: string, as?: string) => {
-      const value = data[name] ?? '';
-      if (as === 'money') return asMoney(value, data.currency ?? 'USD', Number(data.minorDigits ?? 2));
-      return as === 'day' ? asDay(value) : String(value);
-    })
-    .trim();
-
-/** The words of a kind; of an announcement, those that it brought. */
-export function wordsOf(kind: NotificationKind, data: Record<string, string | number>): Text {
+/** The words of a kind in a language; of an announcement, those that it brought. */
+export function wordsOf(
+  kind: NotificationKind,
+  data: Record<string, string | number>,
+  language: LanguageCode | null,
+): Text {
+  const { say } = wordsIn(language);
   if (kind === 'announcement') {
-    return { title: String(data.title ?? ''), body: String(data.body ?? ''), open: 'Open' };
+    return { title: String(data.title ?? ''), body: String(data.body ?? ''), open: say('Open') };
   }
   const { title, body, open } = english[kind];
-  return { title: fill(title, data), body: fill(body, data), open };
+  return { title: say(title, data).trim(), body: say(body, data).trim(), open: say(open) };
 }

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDirection } from '@mantine/core';
-import { type Language, languages, pickLanguage, useLanguage } from '../lib/language.ts';
+import { type Language, languages, useLanguage } from '../lib/language.ts';
+import { chooseLanguage } from '../lib/ownLanguage.ts';
 import { HeaderMenu } from '../ui/HeaderMenu.tsx';
 import { MenuItem } from './MenuItem.tsx';
 
 export const LanguageChoices = ({ onPicked }: { onPicked?: () => void }) => {
-  const { setDirection } = useDirection();
   const shown = useLanguage();
-  const pick = async (language: Language) => {
+  const pick = (language: Language) => {
     onPicked?.();
-    await pickLanguage(language);
-    setDirection(language.direction);
+    void chooseLanguage(language);
   };
   return languages.map((language) => (
-    <MenuItem key={language.code} current={language === shown} onClick={() => void pick(language)}>
-      {language.label}
+    <MenuItem key={language.code} current={language === shown} onClick={() => pick(language)}>
+      <span lang={language.code} dir={language.direction}>
+        {language.label}
+      </span>
     </MenuItem>
   ));
 };

@@ -1,10 +1,10 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
+import { formatTag, languages as released } from '../../contract/languages.ts';
 
 export type Language = { code: string; label: string; short: string; direction: 'ltr' | 'rtl' };
 
-const english: Language = { code: 'en', label: 'English', short: 'EN', direction: 'ltr' };
-const released: Language[] = [english];
+const english: Language = released[0];
 
 /** Only while developing: longer accented text, and English laid out from right to left. */
 const checks: Language[] = [
@@ -12,9 +12,10 @@ const checks: Language[] = [
   { code: 'rtl', label: 'English, right to left', short: 'RTL', direction: 'rtl' },
 ];
 
-export const languages: Language[] = import.meta.env.DEV ? [...released, ...checks] : released;
+export const languages: readonly Language[] = import.meta.env.DEV ? [...released, ...checks] : released;
 
 const STORAGE_KEY = 'language';
+const PARAMETER = 'lang';
 
 const stored = (): string | null => {
   try {
@@ -24,38 +25,91 @@ const stored = (): string | null => {
   }
 };
 
-/** The picked language, else the first of the browser's that exists, else English. */
+const store = (code: string): void => {
+  try {
+    localStorage.setItem(STORAGE_KEY, code);
+  } catch {
+    // Storage may be refused; the language then lasts as long as the page.
+  }
+};
+
+export const languageOf = (code: string | null | undefined): Language | undefined =>
+  languages.find((one) => one.code === code);
+
+/** The language that the address names, as search engines link to it; from then on it is the visitor's own. */
+const addressed = (): Language | undefined => {
+  const address = new URL(location.href);
+  const language = languageOf(address.searchParams.get(PARAMETER));
+  if (!address.searchParams.has(PARAMETER)) return undefined;
+  address.searchParams.delete(PARAMETER);
+  history.replaceState(history.state, '', address);
+  if (language) store(language.code);
+  return language;
+};
+
+/** The language of the address, else the picked one, else the first of the browser's that exists, else English. */
 const preferred = (): Language => {
   const wanted = [stored(), ...navigator.languages.map((tag) => tag.split('-')[0] ?? tag)];
-  return (
-    wanted.map((code) => languages.find((one) => one.code === code)).find((one) => one !== undefined) ??
-    english
-  );
+  return addressed() ?? wanted.map(languageOf).find((one) => one !== undefined) ?? english;
 };
 
 let shown = english;
 const listeners = new Set<() => void>();
 
-/** Each catalogue is a chunk of its own; only the shown one is fetched. */
+const catalogueOf = ({ code }: Language) => (code === 'rtl' ? 'en' : code);
+
+/** Each catalogue is six chunks: by whose screens show its texts (see web/catalogueParts.ts). */
+const parts = {
+  public: (catalogue: string) => import(`../locales/${catalogue}.po?public.po`),
+  landing: (catalogue: string) => import(`../locales/${catalogue}.po?landing.po`),
+  filters: (catalogue: string) => import(`../locales/${catalogue}.po?filters.po`),
+  later: (catalogue: string) => import(`../locales/${catalogue}.po?later.po`),
+  member: (catalogue: string) => import(`../locales/${catalogue}.po?member.po`),
+  office: (catalogue: string) => import(`../locales/${catalogue}.po?office.po`),
+};
+type Part = keyof typeof parts;
+const inUse = new Set<Part>(['public']);
+
+/** Only what is shown is fetched. */
 const show = async (language: Language): Promise<void> => {
-  const catalogue = language.code === 'rtl' ? 'en' : language.code;
-  const { messages } = await import(`../locales/${catalogue}.po`);
+  const catalogue = catalogueOf(language);
+  const loaded: { messages: Messages }[] = await Promise.all(
+    [...inUse].map((part) => parts[part](catalogue)),
+  );
+  const messages = Object.assign({}, ...loaded.map((one) => one.messages));
   shown = language;
-  document.documentElement.lang = catalogue === 'pseudo' ? 'en' : catalogue;
+  const code = catalogue === 'pseudo' ? 'en' : catalogue;
+  document.documentElement.lang = code;
   document.documentElement.dir = language.direction;
-  i18n.loadAndActivate({ locale: catalogue, messages });
+  i18n.loadAndActivate({ locale: catalogue, locales: formatTag(code), messages });
   for (const listener of listeners) listener();
 };
 
-export const showPreferredLanguage = () => show(preferred());
+/** A catalogue that cannot be had leaves the page as readable as it was: in English. */
+export const showPreferredLanguage = () => show(preferred()).catch(() => show(english));
 
 export const pickLanguage = async (language: Language): Promise<void> => {
   await show(language);
-  try {
-    localStorage.setItem(STORAGE_KEY, language.code);
-  } catch {
-    // Storage may be refused; the language then lasts as long as the page.
-  }
+  store(language.code);
+};
+
+const asked = new Map<Part, Promise<void>>();
+
+const add = async (part: Part): Promise<void> => {
+  const catalogue = catalogueOf(shown);
+  const { messages } = await parts[part](catalogue);
+  inUse.add(part);
+  if (catalogueOf(shown) === catalogue) i18n.load(catalogue, messages);
+  else await show(shown);
+};
+
+/** The texts of screens that not everybody sees, awaited before one of them is shown. */
+export const loadTexts = (part: Part): Promise<void> => {
+  const loading = asked.get(part) ?? add(part);
+  asked.set(part, loading);
+  // What could not be had is asked for again.
+  loading.catch(() => asked.delete(part));
+  return loading;
 };
 
 const subscribe = (listener: () => void) => {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '../schema/tables.ts';
 import { startPlans } from './plans.ts';
+import { productNames, withNames } from './productNames.ts';
 import { seedId } from './seedId.ts';
 import { readSeed } from './seedRows.ts';
 import { systemRoles } from './systemRoles.ts';
@@ -100,8 +101,9 @@ const specTemplateRows = async (): Rows<'spec_templates'> =>
     sort_order: place,
   }));
 
-const productRows = async (): Rows<'products'> =>
-  (await readSeed('products')).map((one, place) => ({
+const productRows = async (): Rows<'products'> => {
+  const names = await productNames();
+  return (await readSeed('products')).map((one, place) => ({
     id: seedId('products', one.code),
     parent_id: optionalId('products', one.parent),
     code: one.code,
@@ -116,10 +118,11 @@ const productRows = async (): Rows<'products'> =>
     gcv_mj_per_kg: one.gcvMjPerKg ?? null,
     default_unit_id: optionalId('units', one.defaultUnit),
     spec_template: one.specTemplate ?? null,
-    aliases: one.aliases ?? [],
+    aliases: withNames(one.aliases ?? [], names.get(one.code)),
     is_default: one.isDefault ?? false,
     sort_order: place,
   }));
+};
 
 const productTypeRows = async (): Rows<'product_types'> =>
   (await readSeed('productTypes')).map((one, place) => ({

@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../client.ts';
 import type { DB } from '../schema/tables.ts';
 import { baseDataRows } from './baseDataRows.ts';
+import { PRODUCT_NAMES } from './productNames.ts';
 
 const isEmpty = async (db: Sql, table: keyof DB) =>
   (
@@ -23,6 +24,12 @@ export async function seedBaseData(db: Db): Promise<void> {
         .insertInto(table)
         .values(await rows())
         .execute();
+      if (table === 'products')
+        await tx
+          .insertInto('base_data_additions')
+          .values({ name: PRODUCT_NAMES })
+          .onConflict((found) => found.doNothing())
+          .execute();
     }
   });
 }

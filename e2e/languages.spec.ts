@@ -1,0 +1,76 @@
+import { type Browser, expect } from '@playwright/test';
+import { directionOf, languages } from '../contract/languages.ts';
+import { callerFor } from './calls.ts';
+import { type Site, test } from './site.ts';
+
+const english = (browser: Browser, site: Site) =>
+  browser.newContext({ baseURL: site.url, locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+
+/** The parts of a message as they are read: each was written in base64 or with its letters quoted. */
+const decoded = (mail: string): string =>
+  mail
+    .split(/\r?\n\r?\n/)
+    .map((part) =>
+      /^[\w+/=\r\n]{40,}$/.test(part.split(/\r?\n--/)[0] ?? '')
+        ? Buffer.from(part.split(/\r?\n--/)[0] ?? '', 'base64').toString('utf8')
+        : Buffer.from(part, 'latin1').toString('utf8'),
+    )
+    .join('\n');
+
+test('a visitor picks a language, and it stays', async ({ browser, site }) => {
+  const page = await (await english(browser, site)).newPage();
+  await page.goto('/');
+  const html = page.locator('html');
+  for (const { code, label, short, direction } of [...languages.slice(1), languages[0]]) {
+    await page
+      .locator('header button', { hasText: /^[A-Z]{2}$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await expect(html).toHaveAttribute('lang', code);
+    await expect(html).toHaveAttribute('dir', direction);
+    await expect(page.locator('header button', { hasText: short }).first()).toBeVisible();
+    if (code !== 'ar' && code !== 'zh') continue;
+    await page.reload();
+    await expect(html).toHaveAttribute('lang', code);
+  }
+});
+
+test('figures run from left to right in Arabic, too, with Latin digits', async ({ browser, site }) => {
+  const page = await (await english(browser, site)).newPage();
+  await page.goto('/market?lang=ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(new URL(page.url()).search).toBe('');
+  const price = page.locator('[class*="price"]', { hasText: /USD\/(t|bbl)/ }).first();
+  await expect(price).toBeVisible();
+  await expect(price).toHaveCSS('direction', 'ltr');
+  expect(await page.locator('main').innerText()).not.toMatch(/[٠-٩۰-۹]/);
+});
+
+test('search engines find each page in each language', async ({ request, site }) => {
+  const read = async (path: string) => (await request.get(`${site.url}${path}`)).text();
+  const french = await read('/?lang=fr');
+  expect(french).toContain('<html lang="fr" dir="ltr"');
+  expect(french).toContain(`<link rel="canonical" href="${site.url}/?lang=fr">`);
+  expect(french).toContain('>Tarifs</a>');
+  const plain = await read('/pricing');
+  for (const { code } of languages.slice(1)) {
+    const address = `${site.url}/pricing?lang=${code}`;
+    expect(plain).toContain(`<link rel="alternate" hreflang="${code}" href="${address}">`);
+    expect(await read(`/pricing?lang=${code}`)).toContain(`<html lang="${code}" dir="${directionOf(code)}"`);
+  }
+  expect(plain).toContain(`<link rel="alternate" hreflang="x-default" href="${site.url}/pricing">`);
+  expect(await read('/market?lang=xx')).toContain('<html lang="en"');
+  expect(await read('/sitemaps/pages.xml')).toContain(`hreflang="fa" href="${site.url}/market?lang=fa"`);
+});
+
+test('a Persian member is written to in Persian', async ({ request, site }) => {
+  const member = await callerFor(request, 'guest');
+  expect(await member.send('PUT', '/auth/profile', { language: 'fa' })).toMatchObject({ language: 'fa' });
+  await request.post('/api/auth/forgot-password', { data: { email: 'guest@gasmap.test' } });
+  await expect
+    .poll(async () => decoded((await site.mails()).map(({ text }) => text).join('\n')))
+    .toContain('<html lang="fa" dir="rtl">');
+  const mail = decoded((await site.mails()).map(({ text }) => text).join('\n'));
+  expect(mail).toContain('تعیین گذرواژهٔ تازه');
+});

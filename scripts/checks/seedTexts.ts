@@ -1,0 +1,66 @@
+import { fallbackSiteSettings } from '../../contract/siteDefaults.ts';
+import { startPlans } from '../../server/db/seed/plans.ts';
+import { systemRoles } from '../../server/db/seed/systemRoles.ts';
+import type { Source } from './source.ts';
+
+type Row = Record<string, unknown>;
+
+/** What of each kind of base data people read. */
+const FIELDS: Record<string, string[]> = {
+  units: ['name'],
+  deliveryTerms: ['name', 'note', 'edition'],
+  paymentTerms: ['name', 'rules'],
+  specTemplates: ['name'],
+  products: ['name'],
+  productTypes: ['name'],
+  redFlagRules: ['name', 'fix', 'pattern', 'basis'],
+};
+
+/** Codes, formulas and names of their own are the same in every language. */
+const hasWords = (text: string) => /\p{Ll}{3,}/u.test(text);
+/** Crudes are called after their fields. */
+const isNamedAfterPlace = ({ product }: Row) => typeof product === 'string' && product.startsWith('CRUDE-');
+
+const rowsOf = (sources: readonly Source[], kind: string): Row[] =>
+  JSON.parse(sources.find(({ path }) => path === `server/db/seed/data/${kind}.json`)?.text ?? '[]');
+
+const textsOf = (row: Row, fields: readonly string[]): string[] =>
+  fields.flatMap((field) => row[field]).filter((text) => typeof text === 'string');
+
+/** Every browser knows countries and currencies in each language; these it calls otherwise in English. */
+const namedOtherwise = (rows: readonly Row[], type: 'region' | 'currency'): string[] => {
+  const known = new Intl.DisplayNames('en', { type });
+  return rows.flatMap(({ code, name }) =>
+    typeof name === 'string' && known.of(code as string)?.toLowerCase() !== name.toLowerCase() ? [name] : [],
+  );
+};
+
+/** Names and words that a new site starts with; what an operator writes instead stands as it was written. */
+export function seedTexts(sources: readonly Source[]): string[] {
+  const { siteDescription, footerText, maintenanceMessage } = fallbackSiteSettings;
+  const rows = Object.entries(FIELDS).flatMap(([kind, fields]) =>
+    rowsOf(sources, kind)
+      .filter((row) => !isNamedAfterPlace(row))
+      .flatMap((row) => textsOf(row, fields)),
+  );
+  const parameters = rowsOf(sources, 'specTemplates').flatMap((row) =>
+    (row.limits as Row[]).flatMap((limit) => textsOf(limit, ['param'])),
+  );
+  const others = [
+    ...namedOtherwise(rowsOf(sources, 'countries'), 'region'),
+    ...namedOtherwise(rowsOf(sources, 'currencies'), 'currency'),
+  ];
+  const ofSite = [...startPlans, ...systemRoles].flatMap((row) =>
+    textsOf({ ...row }, ['name', 'description', 'bullets']),
+  );
+  const texts = [
+    ...rows,
+    ...parameters,
+    ...others,
+    ...ofSite,
+    siteDescription,
+    footerText,
+    maintenanceMessage,
+  ];
+  return [...new Set(texts.filter(hasWords))].sort();
+}
