@@ -1,8 +1,11 @@
 import type { Plugin } from 'vite';
 import { contract } from '../contract/index.ts';
 
-const INDEX = /\/contract\/index\.ts$/;
-const CONTRACT = /\/contract\/[\w]+\.ts$/;
+const INDEX = /\/contract\/index\.ts(?:\?\w+)?$/;
+const IMPORT = /^import (?:type )?\{ contract \} from '(.+\/contract\/index\.ts)';$/m;
+const FEATURE = /(?<![\w./'"])contract\.(\w+)/g;
+const TAKEN = /^const \{ ([\w, ]+) \} = contract;$/m;
+const CONTRACT = /\/contract\/\w+\.ts(?:\?(?:plain|schemas))?$/;
 const HARMLESS = new Set(['ArrowFunctionExpression', 'Literal', 'Identifier', 'FunctionExpression']);
 
 /** Of an endpoint the browser needs where to call; its schemas stay with the forms that import them by name. */
@@ -11,16 +14,31 @@ const calls = Object.fromEntries(
     feature,
     Object.fromEntries(
       Object.entries(endpoints).map(
-        ([name, { method, path, files, response, status }]: [string, Endpoint]) => [
+        ([name, { method, path, access, files, response, status }]: [string, Endpoint]) => [
           name,
-          { method, path, files, status, response: typeof response === 'string' ? response : undefined },
+          {
+            method,
+            path,
+            files,
+            status,
+            // Whose permission it takes is the server's to know; that it takes one, the cache of reads asks too.
+            access: typeof access === 'object' ? {} : undefined,
+            response: typeof response === 'string' ? response : undefined,
+          },
         ],
       ),
     ),
   ]),
 );
 
-type Endpoint = { method: string; path: string; status: number; files?: unknown; response: unknown };
+type Endpoint = {
+  method: string;
+  path: string;
+  status: number;
+  access: unknown;
+  files?: unknown;
+  response: unknown;
+};
 
 /**
  * Keeps the validation library and every schema out of what the public pages load first: 40 kB compressed that only
@@ -30,7 +48,11 @@ export const contractCalls = (): Plugin => ({
   name: 'contract-calls',
   load: {
     filter: { id: INDEX },
-    handler: () => `export const contract = ${JSON.stringify(calls)};`,
+    handler(id) {
+      const feature = id.split('?')[1];
+      if (feature === undefined) return `export const contract = ${JSON.stringify(calls)};`;
+      return `export const ${feature} = ${JSON.stringify(calls[feature])};`;
+    },
   },
   // The contract's constants are built by calls that have no effect but their value: the bundler may drop unused ones.
   transform: {
@@ -53,6 +75,32 @@ export const contractCalls = (): Plugin => ({
         }
       }
       return { code: marked.join('') + code.slice(done), map: null, moduleSideEffects: false };
+    },
+  },
+});
+
+/** Each feature's calls travel with the screens that make them. */
+export const callsByFeature = (): Plugin => ({
+  name: 'calls-by-feature',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/web\/.+\.tsx?$/, code: IMPORT },
+    handler(code) {
+      const [line = '', path] = IMPORT.exec(code) ?? [];
+      const taken = TAKEN.exec(code);
+      if (taken !== null) {
+        const names = (taken[1] ?? '').split(', ').map((one) => `import { ${one} } from '${path}?${one}';`);
+        return { code: code.replace(taken[0], '').replace(line, names.join(' ')), map: null };
+      }
+      const features = new Set([...code.matchAll(FEATURE)].map(([, feature]) => feature));
+      const imports = [...features].map((one) => `import { ${one} as ${one}Calls } from '${path}?${one}';`);
+      const rest = code.replace(FEATURE, (_, feature) => `${feature}Calls`);
+      // A screen that speaks of the contract as a whole keeps it: the name stays imported.
+      return {
+        code: `${imports.join(' ')}${rest.replace(line, line.replace('import type', 'import'))}`,
+        map: null,
+      };
     },
   },
 });

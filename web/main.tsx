@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.layer.css';
 import './app/fonts.css';
 import './app/tokens.css';
 import './app/plainPage.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { router } from './app/routes.tsx';
@@ -18,10 +18,14 @@ const begin = async (element: HTMLElement) => {
   start();
   // What the server wrote stays on screen until the app can take its place at once.
   if (element.childElementCount > 0) await router.load();
-  createRoot(element).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const page = createRoot(element);
+  // In slices, so that a slow phone can scroll what stands there meanwhile.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 };
 

@@ -3,7 +3,12 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { contractCalls } from './contractCalls.ts';
+import { catalogueParts } from './catalogueParts.ts';
+import { callsByFeature, contractCalls } from './contractCalls.ts';
+import { contractParts } from './contractParts.ts';
+import { mantineStyles } from './mantineStyles.ts';
+import { reach } from './moduleGraph.ts';
+import { buildWorker } from './pwa/buildWorker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,15 +20,26 @@ const placeholders: Plugin = {
     html.replace('__TITLE__', 'GasMap').replace('__DESCRIPTION__', '').replace('__CSP_NONCE__', ''),
 };
 
+/** What the market shows first, and of it what the landing page shows too: in one file each. */
+const marketFiles = reach([here('./market/MarketPage.tsx')]);
+const landingFiles = reach([here('./landing/LandingPage.tsx')]);
+const isMarket = (id: string) => /\/web\/(?!.*MarketPage)/.test(id) && marketFiles.has(id);
+const isShared = (id: string) => isMarket(id) && landingFiles.has(id);
+
 export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
   plugins: [
     placeholders,
+    callsByFeature(),
     contractCalls(),
+    contractParts(),
+    mantineStyles(),
     react(),
     lingui({ cwd: here('..'), failOnCompileError: true }),
+    catalogueParts(here('.')),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('..') })] }),
+    buildWorker(),
   ],
   worker: { format: 'es' },
   server: { proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` }, fs: { allow: [here('..')] } },
@@ -33,12 +49,18 @@ export default defineConfig({
     // The content security policy allows no data: fonts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    manifest: true,
     chunkSizeWarningLimit: 1200,
     // What every page loads first is one file: many small ones compress worse and wait for each other.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'base', tags: ['$initial'], test: /^(?!.*(\/zod\/|\/contract\/))/ }],
+          groups: [
+            { name: 'base', priority: 4, tags: ['$initial'], test: /^(?!.*(\/zod\/|\?schemas$))/ },
+            { name: 'list', test: isShared, priority: 3 },
+            { name: 'market', test: isMarket, priority: 2 },
+            { name: 'schemas', test: /\/zod\/|\/contract\/\w+\.ts\?schemas$/, priority: 1 },
+          ],
         },
       },
     },

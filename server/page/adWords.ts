@@ -1,4 +1,5 @@
 import type { Ad, AdSummary } from '../../contract/adShapes.ts';
+import type { Words } from '../words/words.ts';
 
 const figures = (value: number, digits = 0) =>
   new Intl.NumberFormat('en-GB', {
@@ -10,6 +11,12 @@ const figures = (value: number, digits = 0) =>
 
 export const sideWord = { sell: 'Sell', buy: 'Buy' } as const;
 
+/** A country as the reader calls it. */
+export const countryWord = ({ tag }: Words, country: { code: string; name: string }): string =>
+  tag.startsWith('en')
+    ? country.name
+    : (new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }).of(country.code) ?? country.name);
+
 /** `30 000 t` or `30 000–33 000 t` */
 export const quantityWords = ({ quantity }: AdSummary): string | null => {
   if (!quantity) return null;
@@ -18,13 +25,13 @@ export const quantityWords = ({ quantity }: AdSummary): string | null => {
 };
 
 /** `702.50 USD/t`, `Brent −2.00 USD/bbl`, `Price negotiable` */
-export const priceWords = ({ price }: AdSummary): string | null => {
+export const priceWords = ({ say }: Words, { price }: AdSummary): string | null => {
   if (!price) return null;
   const measure = [price.currency?.code, price.unit?.symbol].filter(Boolean).join('/');
   if (price.type === 'fixed' && price.amount !== null) {
     return `${figures(price.amount, price.currency?.minorDigits ?? 2)} ${measure}`;
   }
-  if (price.type !== 'formula') return 'Price negotiable';
+  if (price.type !== 'formula') return say('Price negotiable');
   const differential = price.differential ?? 0;
   const sign = differential < 0 ? '−' : '+';
   return `${price.benchmark} ${sign}${figures(Math.abs(differential), 2)} ${measure}`.trim();
@@ -44,54 +51,47 @@ export const comparableWords = ({ comparable, price }: AdSummary): string | null
 };
 
 /** `CIF Rotterdam, Netherlands` */
-export const deliveryWords = ({ delivery }: AdSummary): string | null => {
+export const deliveryWords = (words: Words, { delivery }: AdSummary): string | null => {
   if (!delivery) return null;
   const place = delivery.port?.name ?? delivery.place;
-  const country = delivery.country?.name;
+  const country = delivery.country && countryWord(words, delivery.country);
   return [[delivery.term, place].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 };
 
-const day = (iso: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(iso));
-
-export const windowWords = ({ delivery }: AdSummary): string | null => {
+export const windowWords = ({ day }: Words, { delivery }: AdSummary): string | null => {
   const days = [delivery?.from, delivery?.to].filter((one) => one !== null && one !== undefined);
-  return days.length === 0 ? null : days.map(day).join(' – ');
+  return days.length === 0 ? null : days.map((one) => day(one, 'medium')).join(' – ');
 };
 
-export const dayWords = (iso: string | null): string | null => (iso === null ? null : day(iso));
+export const dayWords = ({ day }: Words, iso: string | null): string | null =>
+  iso === null ? null : day(iso, 'medium');
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** `Sell: 30 000 t Diesel EN 590 10 ppm`; a quantity that its owner wrote into the title stands there once. */
-export const headWords = (ad: AdSummary): string => {
+export const headWords = ({ say }: Words, ad: AdSummary): string => {
   const isWritten = ad.quantity && digitsOf(ad.title).includes(digitsOf(figures(ad.quantity.max)));
   const title = [isWritten ? null : quantityWords(ad), ad.title].filter(Boolean).join(' ');
-  return ad.side ? `${sideWord[ad.side]}: ${title}` : title;
+  return ad.side ? `${say(sideWord[ad.side])}: ${title}` : title;
 };
 
 /** One sentence of facts, for search results and shared links. */
-export const factsLine = (ad: AdSummary): string =>
-  [priceWords(ad), comparableWords(ad), deliveryWords(ad), windowWords(ad), ad.reference]
+export const factsLine = (words: Words, ad: AdSummary): string =>
+  [priceWords(words, ad), comparableWords(ad), deliveryWords(words, ad), windowWords(words, ad), ad.reference]
     .filter(Boolean)
     .join(' · ');
 
 type Quality = Ad['quality'][number];
 
 /** `max 10 mg/kg`, `820 – 845 kg/m³` */
-export const qualityWords = ({ min, max, value, unit }: Quality): string => {
+export const qualityWords = ({ say }: Words, { min, max, value, unit }: Quality): string => {
   const amount =
     value !== null
       ? figures(value)
       : min !== null && max !== null
         ? `${figures(min)} – ${figures(max)}`
         : min !== null
-          ? `min ${figures(min)}`
-          : `max ${figures(max ?? 0)}`;
+          ? say('min {value}', { value: figures(min) })
+          : say('max {value}', { value: figures(max ?? 0) });
   return `${amount} ${unit}`.trim();
 };

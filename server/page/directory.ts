@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '../../contract/index.ts';
+import { languageCodes } from '../../contract/languages.ts';
 import type { Context } from '../context.ts';
 import { ensure, fail } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
@@ -8,6 +9,7 @@ import { askAs } from './ask.ts';
 import { countPublished, publishedSlugs } from './directory.queries.ts';
 import { type Html, html } from './html.ts';
 import { MAINTENANCE_RETRY } from './pageContent.ts';
+import { inLanguage } from './pageWords.ts';
 import { adPicture } from './picture.ts';
 
 /** Ads in one part of the sitemap; the format allows 50,000. */
@@ -15,9 +17,15 @@ const PART = 5_000;
 const HOUR = 'public, max-age=3600';
 
 const sitemap = (kind: 'urlset' | 'sitemapindex', entries: Html[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries
     .map(({ markup }) => markup)
     .join('\n')}\n</${kind}>\n`;
+
+/** A page with its address in each language. */
+const entry = (site: string, path: string, more: Html | null = null): Html =>
+  html`<url><loc>${site}${path}</loc>${more}${languageCodes.map(
+    (code) => html`<xhtml:link rel="alternate" hreflang="${code}" href="${site}${inLanguage(path, code)}"/>`,
+  )}<xhtml:link rel="alternate" hreflang="x-default" href="${site}${path}"/></url>`;
 
 /** What search engines and shared links ask for beside the pages: robots.txt, the sitemap in parts, pictures of ads. */
 export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limits): void {
@@ -75,7 +83,7 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
       .send(
         sitemap(
           'urlset',
-          paths.map((path) => html`<url><loc>${site}${path}</loc></url>`),
+          paths.map((path) => entry(site, path)),
         ),
       );
   });
@@ -88,9 +96,8 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
       ensure(part > 0, 'NOT_FOUND');
       const rows = await publishedSlugs(ctx.db, { limit: PART, offset: (part - 1) * PART });
       ensure(rows.length > 0, 'NOT_FOUND');
-      const entries = rows.map(
-        (row) =>
-          html`<url><loc>${site}/market/${row.slug}</loc><lastmod>${row.updated_at.toISOString()}</lastmod></url>`,
+      const entries = rows.map((row) =>
+        entry(site, `/market/${row.slug}`, html`<lastmod>${row.updated_at.toISOString()}</lastmod>`),
       );
       return reply
         .type('application/xml; charset=utf-8')

@@ -6,11 +6,12 @@ import type { Ask } from './ask.ts';
 import { html } from './html.ts';
 import { landingSection, picture, questionFacts } from './landingSections.ts';
 import { type PageContent, shell } from './pageContent.ts';
+import type { PageWords } from './pageWords.ts';
 
 const LATEST = { query: { limit: 6 } };
 
 /** What the site is, in the operator's words and order, with what is in it now. */
-export async function landingPage(ask: Ask, settings: SiteSettings): Promise<PageContent> {
+export async function landingPage(ask: Ask, words: PageWords, settings: SiteSettings): Promise<PageContent> {
   const [landing, latest, facets, plans] = await Promise.all([
     ask(contract.landing.read, {}),
     ask(contract.ads.publicList, LATEST),
@@ -18,13 +19,14 @@ export async function landingPage(ask: Ask, settings: SiteSettings): Promise<Pag
     ask(contract.plans.info, {}),
   ]);
   const { hero, sections, files } = landing.data ?? { ...defaultLanding, files: [] };
-  const say = (text: string) => withSiteName(text, settings.siteName);
+  const say = (text: string) => withSiteName(words.name(text), settings.siteName);
   const facts = {
     ads: latest.data?.items ?? [],
     facets: facets.data,
     plans: plans.data?.items ?? [],
     files,
     say,
+    words,
   };
   const actions = [hero.primaryCta, hero.secondaryCta].filter((action) => action !== null);
   return {
@@ -35,14 +37,14 @@ export async function landingPage(ask: Ask, settings: SiteSettings): Promise<Pag
         '@context': 'https://schema.org',
         '@type': 'WebSite',
         name: settings.siteName,
-        description: settings.siteDescription,
+        description: words.name(settings.siteDescription),
         url: '/',
       },
       ...questionFacts(sections, say),
     ],
     content: html`${picture(hero.imageUrl, files, true)}<h1>${say(hero.title)}</h1>
 <p class="plain-text">${say(hero.subtitle)}</p>
-<p>${actions.map(({ label, url }) => html`<a href="${url}">${say(label)}</a> `)}</p>
+<p>${actions.map(({ label, url }) => html`<a href="${words.to(url)}">${say(label)}</a> `)}</p>
 ${sections.filter(({ enabled }) => enabled).map((section) => landingSection(section, facts))}`,
     first: [...landing.first, ...latest.first, ...facets.first, ...plans.first],
   };

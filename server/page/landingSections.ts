@@ -3,6 +3,7 @@ import type { contract } from '../../contract/index.ts';
 import type { Landing, LandingItem, LandingKind, LandingSection } from '../../contract/landing.ts';
 import { adLinks } from './adPage.ts';
 import { type Html, html } from './html.ts';
+import type { PageWords } from './pageWords.ts';
 import { planTable } from './pricingPage.ts';
 
 type Facts = {
@@ -12,6 +13,7 @@ type Facts = {
   files: Landing['files'];
   /** Texts as the operator wrote them, with the site's name filled in. */
   say: (text: string) => string;
+  words: PageWords;
 };
 
 const PRODUCTS_SHOWN = 12;
@@ -51,19 +53,23 @@ type Draw = (section: LandingSection, facts: Facts) => Html | null;
 
 /** What stands below the title of a section; null leaves the section out. */
 const drawings: Record<LandingKind, Draw> = {
-  stats: (_section, { facets }) =>
+  stats: (_section, { facets, words }) =>
     facets === null || facets.total === 0
       ? null
-      : html`<p>${facets.total} open ads in ${facets.countries} countries</p>
+      : html`<p>${words.say('Open ads: {total}. Countries: {countries}', { total: facets.total, countries: facets.countries })}</p>
 <ul class="plain-links">${facets.product
           .slice(0, PRODUCTS_SHOWN)
           .map(
-            (one) => html`<li><a href="/market?productId=${one.value}">${one.label} (${one.count})</a></li>`,
+            (one) =>
+              html`<li><a href="${words.to(`/market?productId=${one.value}`)}">${words.name(one.label)} (${one.count})</a></li>`,
           )}</ul>`,
-  products: (_section, { ads }) => (ads.length > 0 ? adLinks(ads) : null),
-  map: () => html`<p><a href="/market/map">Open the map</a></p>`,
-  pricing: (_section, { plans }) =>
-    plans.length > 0 ? html`${planTable(plans)}<p><a href="/pricing">Compare the plans</a></p>` : null,
+  products: (_section, { ads, words }) => (ads.length > 0 ? adLinks(words, ads) : null),
+  map: (_section, { words }) =>
+    html`<p><a href="${words.to('/market/map')}">${words.say('Open the map')}</a></p>`,
+  pricing: (_section, { plans, words }) =>
+    plans.length > 0
+      ? html`${planTable(words, plans)}<p><a href="${words.to('/pricing')}">${words.say('Compare the plans')}</a></p>`
+      : null,
   how_it_works: ({ items }, { say }) =>
     items.length > 0
       ? html`<ol>${items.map((item) => html`<li><h3>${titled(item, say)}</h3><p class="plain-text">${say(item.text)}</p></li>`)}</ol>`

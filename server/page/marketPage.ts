@@ -3,10 +3,11 @@ import { adLinks } from './adPage.ts';
 import type { Ask } from './ask.ts';
 import { html } from './html.ts';
 import { type PageContent, shell } from './pageContent.ts';
+import type { PageWords } from './pageWords.ts';
 import { listFacts } from './searchFacts.ts';
 
-/* What only the screen knows of an address: how it is shown, not what. */
-const shown = new Set(['view', 'density']);
+/* How an address is shown, not what. */
+const shown = new Set(['view', 'density', 'lang']);
 
 const queryOf = (search: URLSearchParams): Record<string, string[]> => {
   const query: Record<string, string[]> = {};
@@ -24,7 +25,8 @@ const addressWith = (search: URLSearchParams, page: number) => {
 };
 
 /** The market as a list; each page and each product has an address of its own, other filters lead search engines to it. */
-export async function marketPage(ask: Ask, search: URLSearchParams): Promise<PageContent> {
+export async function marketPage(ask: Ask, words: PageWords, search: URLSearchParams): Promise<PageContent> {
+  const { say, name, to } = words;
   const query = queryOf(search);
   const isPlain = Object.keys(query).length === 0;
   const { page: _page, limit: _limit, sort: _sort, ...filters } = query;
@@ -33,27 +35,37 @@ export async function marketPage(ask: Ask, search: URLSearchParams): Promise<Pag
     ask(contract.ads.publicFacets, { query: filters }),
     ask(contract.market.featured, { query: filters }),
   ]);
-  if (!list.data || !facets.data) return { ...shell, canonical: '/market', title: 'Market' };
+  if (!list.data || !facets.data) return { ...shell, canonical: '/market', title: say('Market') };
   const { items, page, total, totalPages } = list.data;
   const only = query.productId?.length === 1 ? query.productId[0] : undefined;
-  const product = facets.data.product.find((one) => one.value === only)?.label;
+  const label = facets.data.product.find((one) => one.value === only)?.label;
+  const product = label && name(label);
   const isIndexed = Object.keys(query).every((key) => key === 'page' || (key === 'productId' && only));
-  const title = product ? `${product}: offers and requests` : 'Gas and oil market';
+  const title = product ? say('{product}: offers and requests', { product }) : say('Gas and oil market');
   return {
     ...shell,
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description: `${count(total)} open ${product ?? 'gas and oil'} ads with prices made comparable per barrel, tonne and MMBtu.`,
+    title: page > 1 ? say('{title}, page {page}', { title, page }) : title,
+    description: product
+      ? say('{product}: {total} open ads with prices made comparable per barrel, tonne and MMBtu.', {
+          product,
+          total: count(total),
+        })
+      : say('{total} open gas and oil ads with prices made comparable per barrel, tonne and MMBtu.', {
+          total: count(total),
+        }),
     canonical: isIndexed ? addressWith(search, page) : '/market',
     facts: listFacts(items),
     content: html`<h1>${title}</h1>
-<p>${count(total)} open ads</p>
-${adLinks(items)}
-<p>${page > 1 && html`<a rel="prev" href="${addressWith(search, page - 1)}">Newer ads</a> `}${
-      page < totalPages && html`<a rel="next" href="${addressWith(search, page + 1)}">Older ads</a>`
+<p>${say('Open ads: {total}', { total: count(total) })}</p>
+${adLinks(words, items)}
+<p>${page > 1 && html`<a rel="prev" href="${to(addressWith(search, page - 1))}">${say('Newer ads')}</a> `}${
+      page < totalPages &&
+      html`<a rel="next" href="${to(addressWith(search, page + 1))}">${say('Older ads')}</a>`
     }</p>
-<h2>Products</h2>
+<h2>${say('Products')}</h2>
 <ul class="plain-links">${facets.data.product.map(
-      (one) => html`<li><a href="/market?productId=${one.value}">${one.label} (${one.count})</a></li>`,
+      (one) =>
+        html`<li><a href="${to(`/market?productId=${one.value}`)}">${name(one.label)} (${one.count})</a></li>`,
     )}</ul>`,
     // The screen writes its own input for a filtered search; only the plain one is sure to be the same.
     first: isPlain

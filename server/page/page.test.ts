@@ -27,6 +27,8 @@ beforeAll(async () => {
   await writeFile(built, script);
   await writeFile(`${built}.br`, brotliCompressSync(script));
   await writeFile(`${built}.gz`, gzipSync(script));
+  await writeFile(join(folder, 'sw.js'), script);
+  await writeFile(join(folder, 'sw.js.br'), brotliCompressSync(script));
   site = await buildApp(t.ctx, folder);
   await site.ready();
   ids = await baseIds(t);
@@ -67,7 +69,7 @@ describe('an ad', () => {
     expect(body).toMatch(
       /<meta name="description" content="700\.00 USD\/t · ≈ 94\.04 \$\/bbl · CIF Rotterdam/,
     );
-    expect(body).toContain('<dd>CIF Rotterdam, Netherlands');
+    expect(body).toContain('<dd><bdi>CIF Rotterdam, Netherlands');
     expect(body).toContain('max 10 mg/kg');
     expect(body).not.toContain('noindex');
   });
@@ -169,6 +171,20 @@ describe('a built file', () => {
     expect(new Set(tags).size).toBe(3);
     expect((await get('/assets/app-1a2b.js.br')).statusCode).toBe(404);
   });
+});
+
+test('the worker is asked for anew each time, and what stands in without a line carries its own permission for styles', async () => {
+  for (const encoding of ['br', 'identity']) {
+    const { headers } = await site.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } });
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-type']).toContain('javascript');
+  }
+  const { statusCode, headers, body } = await get('/app-shell');
+  expect(statusCode).toBe(200);
+  const [, nonce = ''] = /name="csp-nonce" content="([^"]+)"/.exec(body) ?? [];
+  expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  expect(body).toContain('name="robots" content="noindex"');
+  expect(body).not.toContain('first-answers');
 });
 
 test('a page is compressed on the way, and the same for whoever cannot read that', async () => {

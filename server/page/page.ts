@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLanguage, languageCodes } from '../../contract/languages.ts';
 import type { SiteSettings } from '../../contract/siteSettings.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/faults.ts';
@@ -16,23 +17,29 @@ import { iconLinks, iconPaths, serveIcons } from './icons.ts';
 import { landingPage } from './landingPage.ts';
 import { marketPage } from './marketPage.ts';
 import { MAINTENANCE_RETRY, type PageContent, shell } from './pageContent.ts';
+import { inLanguage, type PageWords, pageWords } from './pageWords.ts';
+import { preloads } from './preloads.ts';
 import { pricingPage } from './pricingPage.ts';
 
 /** Addresses that only the app fills. Whatever else has no screen either. */
 const screens = [
-  /^\/(login|create-ad|reset-password|forgot-password|verify-email)\/?$/,
+  /^\/(app-shell|login|create-ad|reset-password|forgot-password|verify-email)\/?$/,
   /^\/market\/compare\/?$/,
   /^\/auth\/(google|linkedin)\/callback\/?$/,
   /^\/(admin|users)(\/|$)/,
 ];
 
 /** Staff who are signed in get past it once the app has started. */
-const maintenancePage = ({ maintenanceMessage, contactEmail }: SiteSettings): PageContent => ({
+const maintenancePage = (
+  { say, name }: PageWords,
+  { maintenanceMessage, contactEmail }: SiteSettings,
+): PageContent => ({
   ...shell,
   status: 503,
-  title: 'Maintenance',
-  content: html`<h1>${maintenanceMessage}</h1>${
-    contactEmail && html`<p>Urgent? Write to <a href="mailto:${contactEmail}">${contactEmail}</a></p>`
+  title: say('Maintenance'),
+  content: html`<h1>${name(maintenanceMessage)}</h1>${
+    contactEmail &&
+    html`<p>${say('Urgent? Write to:')} <a href="mailto:${contactEmail}">${contactEmail}</a></p>`
   }`,
 });
 
@@ -40,18 +47,19 @@ async function contentOf(
   app: FastifyInstance,
   request: FastifyRequest,
   settings: SiteSettings,
+  words: PageWords,
 ): Promise<PageContent | { redirect: string }> {
   const { pathname, searchParams } = new URL(request.url, 'http://site');
-  if (settings.maintenanceMode) return maintenancePage(settings);
+  if (settings.maintenanceMode) return maintenancePage(words, settings);
   const ask = askAs(app, request);
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-  if (path === '/') return landingPage(ask, settings);
-  if (path === '/market') return marketPage(ask, searchParams);
-  if (path === '/pricing') return pricingPage(ask);
-  if (path === '/market/map') return { ...shell, title: 'Market map', canonical: '/market/map' };
+  if (path === '/') return landingPage(ask, words, settings);
+  if (path === '/market') return marketPage(ask, words, searchParams);
+  if (path === '/pricing') return pricingPage(ask, words);
+  if (path === '/market/map') return { ...shell, title: words.say('Market map'), canonical: '/market/map' };
   if (screens.some((screen) => screen.test(path))) return shell;
   const slug = /^\/market\/([^/]+)$/.exec(path)?.[1];
-  return slug ? adPage(ask, decodeURIComponent(slug)) : { ...shell, status: 404 };
+  return slug ? adPage(ask, words, decodeURIComponent(slug)) : { ...shell, status: 404 };
 }
 
 const whole = (site: string, path: string) => new URL(path, site).href;
@@ -65,19 +73,32 @@ const wholeFacts = (site: string, facts: object[]): object[] =>
 const meta = (name: string, value: string | null): Html | null =>
   value ? html`<meta property="${name}" content="${value}">` : null;
 
+/** The same page in each language; the plain address is the English one, and for whoever speaks none of them. */
+const alternates = (site: string, path: string): Html[] => [
+  ...languageCodes.map(
+    (code) => html`<link rel="alternate" hreflang="${code}" href="${whole(site, inLanguage(path, code))}">`,
+  ),
+  html`<link rel="alternate" hreflang="x-default" href="${whole(site, path)}">`,
+];
+
 type Head = {
+  words: PageWords;
   settings: SiteSettings;
   icons: SiteIcons;
   page: PageContent;
+  /** What the browser fetches beside the app's own file. */
+  ahead: Html[];
   title: string;
   description: string;
 };
 
-function headOf(site: string, { settings, icons, page, title, description }: Head) {
-  const address = page.canonical && whole(site, page.canonical);
+function headOf(site: string, { words, settings, icons, page, ahead, title, description }: Head) {
+  const address = page.canonical && whole(site, words.to(page.canonical));
   const { keywords } = settings.metaTags;
-  return html`${iconLinks(settings, icons)}${keywords && html`<meta name="keywords" content="${keywords}">`}${
-    address ? html`<link rel="canonical" href="${address}">` : html`<meta name="robots" content="noindex">`
+  return html`${ahead}${iconLinks(settings, icons)}${keywords && html`<meta name="keywords" content="${keywords}">`}${
+    address && page.canonical
+      ? html`<link rel="canonical" href="${address}">${alternates(site, page.canonical)}`
+      : html`<meta name="robots" content="noindex">`
   }${meta('og:title', title)}${meta('og:description', description)}${meta('og:site_name', settings.siteName)}${meta(
     'og:type',
     page.picture ? 'product' : 'website',
@@ -90,30 +111,43 @@ function headOf(site: string, { settings, icons, page, title, description }: Hea
   )}${page.first.length > 0 && jsonScript('json" id="first-answers', page.first)}`;
 }
 
-const footerOf = ({ footerText, address, contactEmail, contactPhone }: SiteSettings): Html =>
-  html`<footer>${[footerText, address, contactPhone, contactEmail]
+/** The language that the app will show, as far as the request tells; wrong for who picked another one here. */
+const spoken = ({ headers }: FastifyRequest, parameters: URLSearchParams): string => {
+  const accepted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2));
+  return [parameters.get('lang'), ...accepted].find(isLanguage) ?? 'en';
+};
+
+const footerOf = ({ name }: PageWords, settings: SiteSettings): Html => {
+  const { footerText, address, contactEmail, contactPhone } = settings;
+  return html`<footer>${[name(footerText), address, contactPhone, contactEmail]
     .filter((text) => text !== '')
-    .map((text) => html`<p class="plain-text">${text}</p>`)}</footer>`;
+    .map((text) => html`<p class="plain-text"><bdi>${text}</bdi></p>`)}</footer>`;
+};
 
-type Shown = { settings: SiteSettings; icons: SiteIcons; page: PageContent; nonce: string };
+const links = ({ say, to }: PageWords): Html =>
+  html`<nav><a href="${to('/market')}">${say('Market')}</a> <a href="${to('/market/map')}">${say('Map')}</a> <a href="${to('/pricing')}">${say('Pricing')}</a></nav>`;
 
-function render(template: string, site: string, { settings, icons, page, nonce }: Shown) {
+type Shown = Omit<Head, 'title' | 'description'> & { nonce: string };
+
+function render(template: string, site: string, { words, settings, icons, page, ahead, nonce }: Shown) {
   const title = page.title
     ? `${page.title} · ${settings.siteName}`
     : settings.metaTags.title || settings.siteName;
-  const description = page.description ?? (settings.metaTags.description || settings.siteDescription);
+  const description =
+    page.description ?? words.name(settings.metaTags.description || settings.siteDescription);
   const fill: Record<string, Html> = {
+    '<html lang="en"': html`<html lang="${words.language}" dir="${words.direction}"`,
     __TITLE__: html`${title}`,
     __DESCRIPTION__: html`${description}`,
     __CSP_NONCE__: html`${nonce}`,
-    '<!--head-->': headOf(site, { settings, icons, page, title, description }),
+    '<!--head-->': headOf(site, { words, settings, icons, page, ahead, title, description }),
     '<!--content-->':
       page.content === null
         ? html``
-        : html`<div class="plain-page"><header><a href="/">${settings.siteName}</a>${!settings.maintenanceMode && html`<nav><a href="/market">Market</a> <a href="/market/map">Map</a> <a href="/pricing">Pricing</a></nav>`}</header><main>${page.content}</main>${!settings.maintenanceMode && footerOf(settings)}</div>`,
+        : html`<div class="plain-page"><header><a href="${words.to('/')}">${settings.siteName}</a>${!settings.maintenanceMode && links(words)}</header><main>${page.content}</main>${!settings.maintenanceMode && footerOf(words, settings)}</div>`,
   };
   return template.replace(
-    /__TITLE__|__DESCRIPTION__|__CSP_NONCE__|<!--head-->|<!--content-->/g,
+    /<html lang="en"|__TITLE__|__DESCRIPTION__|__CSP_NONCE__|<!--head-->|<!--content-->/g,
     (mark) => fill[mark]?.markup ?? '',
   );
 }
@@ -126,6 +160,7 @@ export async function servePage(
   folder: string | undefined,
 ): Promise<void> {
   const template = folder ? await readFile(join(folder, 'index.html'), 'utf8').catch(() => null) : null;
+  const aheadOf = await preloads(folder ?? '');
   if (folder && template !== null) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -136,9 +171,11 @@ export async function servePage(
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${'/'}assets${'/'}`) || path.includes('\\assets\\');
+        // Whether there is a newer version is told by this one file.
+        const isWorker = /^sw\.js(\.br|\.gz)?$/.test(basename(path));
         reply.header(
           'Cache-Control',
-          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          isWorker ? 'no-cache' : hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         );
       },
     });
@@ -150,17 +187,22 @@ export async function servePage(
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!wantsPage || template === null) return notFound(request, reply);
     const [settings, icons] = await Promise.all([currentSiteSettings(ctx), currentSiteIcons(ctx)]);
-    const page = await contentOf(app, request, settings).catch((error: unknown): PageContent => {
+    const [, pathname = '', query = ''] = /^([^?]*)\??(.*)/s.exec(request.url) ?? [];
+    const parameters = new URLSearchParams(query);
+    const words = pageWords(parameters);
+    const page = await contentOf(app, request, settings, words).catch((error: unknown): PageContent => {
       request.log.warn({ err: error }, 'the page goes out without its content');
       return shell;
     });
+    const ahead = settings.maintenanceMode ? [] : aheadOf(pathname, spoken(request, parameters));
     if ('redirect' in page) return reply.redirect(page.redirect, 301);
+    const shown = { words, settings, icons, page, ahead };
     return reply
       .code(page.status)
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
       .headers(settings.maintenanceMode ? { 'Retry-After': MAINTENANCE_RETRY } : {})
-      .send(render(template, ctx.env.SITE_URL, { settings, icons, page, nonce: nonceOf(reply.raw) }));
+      .send(render(template, ctx.env.SITE_URL, { ...shown, nonce: nonceOf(reply.raw) }));
   };
   // A route of its own, because what is not found is not compressed.
   app.get('/*', { schema: { hide: true } }, answer);

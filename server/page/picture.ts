@@ -2,7 +2,11 @@ import sharp from 'sharp';
 import type { Ad } from '../../contract/adShapes.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { FONT } from '../lib/font.ts';
+import { wordsIn } from '../words/words.ts';
 import { comparableWords, deliveryWords, priceWords, quantityWords, sideWord } from './adWords.ts';
+
+/* One picture for all who share an address; its font has no letters of Arabic or Chinese. */
+const english = wordsIn('en');
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -49,10 +53,10 @@ async function draw(ad: Ad, siteName: string): Promise<Buffer> {
   const lines: Line[] = [
     { text: sideWord[side].toUpperCase(), size: 30, weight: 'Bold', color: accent[side], top: 76 },
     { text: short(ad.title, 52), size: 60, weight: 'Bold', color: ink, top: 124 },
-    { text: priceWords(ad) ?? '', size: 56, weight: 'Bold', color: ink, top: 300 },
+    { text: priceWords(english, ad) ?? '', size: 56, weight: 'Bold', color: ink, top: 300 },
     { text: comparableWords(ad) ?? '', size: 32, weight: 'Medium', color: quiet, top: 374 },
     {
-      text: short([quantityWords(ad), deliveryWords(ad)].filter(Boolean).join('  ·  '), 60),
+      text: short([quantityWords(ad), deliveryWords(english, ad)].filter(Boolean).join('  ·  '), 60),
       size: 34,
       weight: 'Medium',
       color: ink,

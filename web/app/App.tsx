@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { shownLanguage } from '../lib/language.ts';
 import { queryClient } from '../lib/query.ts';
 import { ToastHost } from '../ui/ToastHost.tsx';
+import { DirectionFollows } from './DirectionFollows.tsx';
 import { router } from './routes.tsx';
 import { styleNonce } from './styleNonce.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -19,6 +20,7 @@ export const App = () => (
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}
       >
+        <DirectionFollows />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <ToastHost />

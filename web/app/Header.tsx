@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconCommand, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PostAdButton } from '../ads/PostAdButton.tsx';
 import { authDialog } from '../auth/authDialog.ts';
 import { useSession } from '../lib/session.ts';
+import { shortcuts } from '../lib/shortcuts.ts';
 import { SiteLogo } from '../settings/SiteLogo.tsx';
 import { useSiteSettings } from '../settings/siteSettings.ts';
 import { HeaderButton } from '../ui/HeaderButton.tsx';
@@ -14,14 +15,17 @@ import { HeaderMenu } from '../ui/HeaderMenu.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './Header.module.css';
 import { LanguageChoices, LanguageSwitch } from './LanguageSwitch.tsx';
+import { laterScreens } from './laterScreens.ts';
+import { PaletteField } from './PaletteField.tsx';
+import { paletteKey } from './paletteKey.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { ThemeChoices, ThemeSwitch } from './ThemeSwitch.tsx';
 
 const EmailBanner = lazy(async () => ({
-  default: (await import('../account/EmailBanner.tsx')).EmailBanner,
+  default: (await laterScreens.emailBanner()).EmailBanner,
 }));
 
-const Bell = lazy(async () => ({ default: (await import('../notifications/Bell.tsx')).Bell }));
+const Bell = lazy(async () => ({ default: (await laterScreens.bell()).Bell }));
 
 const SiteLinks = ({ onGo }: { onGo?: () => void }) => (
   <>
@@ -62,6 +66,16 @@ const NarrowMenu = ({ onGo, signedIn }: { onGo: () => void; signedIn: boolean })
     <>
       <nav className={classes.sheetLinks} aria-label={t`Site`}>
         <SiteLinks onGo={onGo} />
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => {
+            onGo();
+            shortcuts.open('palette');
+          }}
+        >
+          <Trans>Commands and search</Trans>
+        </button>
       </nav>
       <div className={classes.sheetActions}>
         {!signedIn && <SignIn onGo={onGo} />}
@@ -90,6 +104,9 @@ export const Header = () => {
   const { siteName } = useSiteSettings();
   const { status, user } = useSession();
   const [searchOpened, search] = useDisclosure(false);
+  // In the back office one looks for people, tickets and payments as well: what is searched there is everything.
+  const isBackOffice = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) });
+  const openPalette = () => shortcuts.open('palette');
   return (
     <>
       <header className={classes.header}>
@@ -104,15 +121,26 @@ export const Header = () => {
           <SiteLinks />
         </nav>
         <div className={classes.search} data-opened={searchOpened || undefined}>
-          <SearchBox onDone={search.close} />
+          {isBackOffice ? <PaletteField /> : <SearchBox onDone={search.close} />}
         </div>
         <div className={classes.tools}>
           <span className={classes.narrowOnly}>
-            <HeaderButton label={t`Search`} aria-expanded={searchOpened} onClick={search.toggle}>
-              <IconSearch size={20} aria-hidden />
-            </HeaderButton>
+            {isBackOffice ? (
+              <HeaderButton label={t`Search`} aria-haspopup="dialog" onClick={openPalette}>
+                <IconSearch size={20} aria-hidden />
+              </HeaderButton>
+            ) : (
+              <HeaderButton label={t`Search`} aria-expanded={searchOpened} onClick={search.toggle}>
+                <IconSearch size={20} aria-hidden />
+              </HeaderButton>
+            )}
           </span>
           <span className={classes.wideOnly}>
+            {!isBackOffice && (
+              <HeaderButton label={t`Commands (${paletteKey})`} aria-haspopup="dialog" onClick={openPalette}>
+                <IconCommand size={18} aria-hidden />
+              </HeaderButton>
+            )}
             <LanguageSwitch />
             <ThemeSwitch />
           </span>

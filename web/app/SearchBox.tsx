@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Kbd, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import {
@@ -37,7 +36,6 @@ export const SearchBox = ({ onDone, autoFocus = false }: { onDone?: () => void; 
   const [active, setActive] = useState(-1);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => input.current?.focus()]]);
   useEffect(() => setText(searched), [searched]);
 
   const items = useSuggestions(text, opened);

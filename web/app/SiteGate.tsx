@@ -7,12 +7,16 @@ import { useUser } from '../lib/session.ts';
 import { useUpgrade } from '../lib/upgrade.ts';
 import { useSiteSettings, useSiteSettingsStatus } from '../settings/siteSettings.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { KeyLayer } from './KeyLayer.tsx';
+import { laterScreens } from './laterScreens.ts';
 import { MaintenancePage } from './MaintenancePage.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import classes from './SiteGate.module.css';
 
-const AuthDialog = lazy(async () => ({ default: (await import('../auth/AuthDialog.tsx')).AuthDialog }));
+const AppBar = lazy(async () => ({ default: (await import('../pwa/AppBar.tsx')).AppBar }));
+const AuthDialog = lazy(async () => ({ default: (await laterScreens.signIn()).AuthDialog }));
 const UpgradeDialog = lazy(async () => ({
-  default: (await import('../plans/UpgradeDialog.tsx')).UpgradeDialog,
+  default: (await laterScreens.upgrade()).UpgradeDialog,
 }));
 
 /**
@@ -53,6 +57,11 @@ export const SiteGate = () => {
   const { limit } = useUpgrade();
   return (
     <>
+      <RouteAnnouncer />
+      <Suspense>
+        <AppBar />
+      </Suspense>
+      <KeyLayer />
       <Screens />
       {opened && (
         <Suspense>

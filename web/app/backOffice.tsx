@@ -1,14 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
-import {
-  createRoute,
-  lazyRouteComponent,
-  Navigate,
-  notFound,
-  Outlet,
-  redirect,
-  useMatches,
-} from '@tanstack/react-router';
-import type { Role } from '../../contract/access.ts';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { parseBackupsSearch } from '../adminBackups/backupsSearch.ts';
 import { parseCouponsSearch } from '../adminCoupons/couponsSearch.ts';
 import { parseJobs } from '../adminJobs/jobsSearch.ts';
@@ -25,46 +15,31 @@ import { parseUsersSearch } from '../adminUsers/usersSearch.ts';
 import { parseAuditSearch } from '../audit/auditSearch.ts';
 import { parseBaseDataSearch } from '../baseData/baseDataSearch.ts';
 import { isKind, kinds } from '../baseData/kinds.ts';
-import { useUser } from '../lib/session.ts';
+import { loadTexts } from '../lib/language.ts';
 import { parseQueueSearch } from '../moderation/queueSearch.ts';
-import { mayEnter, mayOpen, openAdminScreens } from './adminScreens.ts';
-import { WorkLayout } from './layouts.tsx';
-import { adminMenu } from './menus.ts';
-import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { rootRoute } from './rootRoute.tsx';
 
 const tooltips = lazyRouteComponent(() => import('./TooltipLayout.tsx'), 'TooltipLayout');
 const profile = lazyRouteComponent(() => import('../users/ProfilePage.tsx'), 'ProfilePage');
 
-const admins: readonly Role[] = ['admin', 'superadmin'];
-/** Admins, and members whom a role of their own gave a part of it. */
-const useStaffRoles = (): readonly Role[] => {
-  const user = useUser();
-  return user !== null && mayEnter(user) ? [...admins, user.role] : admins;
-};
-const AdminLayout = () => {
-  const { t } = useLingui();
-  return <WorkLayout roles={useStaffRoles()} menu={adminMenu} label={t`Back office`} />;
-};
-const admin = createRoute({ getParentRoute: () => rootRoute, path: '/admin', component: AdminLayout });
-/** The layout lets in whom the back office is for; here each screen asks for its own permission. */
-const AdminGuard = () => {
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
-  return (
-    <ProtectedRoute roles={useStaffRoles()} may={(user) => mayOpen(path, user)}>
-      <Outlet />
-    </ProtectedRoute>
-  );
-};
-const adminGuard = createRoute({ getParentRoute: () => admin, id: 'permitted', component: AdminGuard });
+const areas = () => import('./workAreas.tsx');
+const admin = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  loader: () => loadTexts('office'),
+  component: lazyRouteComponent(areas, 'AdminLayout'),
+});
+const adminGuard = createRoute({
+  getParentRoute: () => admin,
+  id: 'permitted',
+  component: lazyRouteComponent(areas, 'AdminGuard'),
+});
 const adminTooltips = createRoute({ getParentRoute: () => adminGuard, id: 'tooltips', component: tooltips });
-/** The first screen that the person may open: for a moderator the ads. */
-const AdminIndex = () => {
-  const user = useUser();
-  const first = user === null ? undefined : openAdminScreens(user)[0];
-  return first === undefined ? null : <Navigate to={first.to} replace />;
-};
-const adminIndex = createRoute({ getParentRoute: () => admin, path: '/', component: AdminIndex });
+const adminIndex = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(areas, 'AdminIndex'),
+});
 const queue = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/ads',

@@ -1,11 +1,20 @@
 import { onApi } from '../lib/api.ts';
+import { connection } from '../lib/connection.ts';
+import { followOwnLanguage } from '../lib/ownLanguage.ts';
 import { queryClient } from '../lib/query.ts';
 import { session } from '../lib/session.ts';
 import { startSession } from '../lib/startSession.ts';
+import { watchInstall } from '../pwa/install.ts';
 import { refreshSiteSettings, startSiteSettings } from '../settings/siteSettings.ts';
 import { takeFirstAnswers } from './firstAnswers.ts';
 import { router } from './routes.tsx';
 import { giveStyleNonce } from './styleNonce.ts';
+
+/** Comes beside the first screen, not before it; a page that cannot have it is a page without it. */
+const beAnApp = async () => {
+  const { startApp } = await import('../pwa/startApp.ts');
+  startApp({ client: queryClient, onNavigated: (listener) => router.subscribe('onResolved', listener) });
+};
 
 /** Ties session, calls and routes together: what one of them does not know of the others. */
 export const start = () => {
@@ -26,6 +35,10 @@ export const start = () => {
     // What one person has read is never shown to the next one at the same screen.
     void queryClient.resetQueries();
   });
+  followOwnLanguage();
+  connection.watch();
+  watchInstall();
+  beAnApp().catch(() => undefined);
   startSession();
   startSiteSettings();
 };

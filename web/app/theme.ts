@@ -121,7 +121,8 @@ export const theme = createTheme({
   black: '#0b1b2b',
   white: '#ffffff',
   variantColorResolver,
-  fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
+  fontFamily:
+    '"Inter Variable", "Inter Fallback", "Segoe UI", "Geeza Pro", "Noto Sans Arabic", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
   fontFamilyMonospace: '"JetBrains Mono Variable", ui-monospace, monospace',
   fontSizes: {
     xs: 'var(--size-1)',
@@ -156,7 +157,14 @@ export const theme = createTheme({
         title: { fontWeight: 650 },
       },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 }, attributes: plainHeader } },
+    Drawer: {
+      defaultProps: { position: 'right', transitionProps: { duration: 160 }, attributes: plainHeader },
+      styles: {
+        content: { background: 'var(--card)' },
+        header: { background: 'var(--card)' },
+        title: { fontWeight: 650, overflowWrap: 'anywhere' },
+      },
+    },
     // Touching a tooltip must not delay what the person came for: it opens late and, once one is open, the next at once.
     Tooltip: { defaultProps: { openDelay: 700, transitionProps: { duration: 100 } } },
   },

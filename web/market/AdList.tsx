@@ -65,7 +65,7 @@ export const AdList = (props: Props) => {
         }
         text={
           filters > 0 ? (
-            <Trans>Take one of them away, or start again from the whole market.</Trans>
+            <Trans>Remove one of them, or start again from the whole market.</Trans>
           ) : (
             <Trans>The first ad that is published appears here.</Trans>
           )

@@ -7,6 +7,7 @@ import { dealKindText } from '../ads/adText.ts';
 import { CompareButton } from '../ads/CompareButton.tsx';
 import { FavoriteButton } from '../ads/FavoriteButton.tsx';
 import { intlLocale, useFormat } from '../lib/format.ts';
+import { knownName } from '../lib/knownTexts.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Code } from '../ui/Code.tsx';
@@ -98,7 +99,7 @@ export const AdRow = memo((props: Props) => {
                 key={`${value.parameter}${value.unit}`}
                 className={classes.quality}
                 data-place={index + 1}
-                title={value.parameter}
+                title={knownName(value.parameter)}
               >
                 <Chip>{qualityText(value, format)}</Chip>
               </span>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useFormat } from '../lib/format.ts';
+import { BottomSheet } from '../ui/BottomSheet.tsx';
 import classes from './FilterSheet.module.css';
 import { Total } from './ResultsHeader.tsx';
 
@@ -12,8 +13,11 @@ type Props = { count: number; total: number | undefined; clear: () => void; chil
 export const FilterSheet = ({ count, total, clear, children }: Props) => {
   const { t } = useLingui();
   const { number } = useFormat();
-  const sheet = useRef<HTMLDialogElement>(null);
-  const close = () => sheet.current?.close();
+  const [opened, setOpened] = useState(false);
+  // A hundred fields that nobody has asked for yet would delay the list.
+  const [begun, setBegun] = useState(false);
+  if (opened && !begun) setBegun(true);
+  const close = useCallback(() => setOpened(false), []);
   return (
     <>
       <Button
@@ -23,31 +27,29 @@ export const FilterSheet = ({ count, total, clear, children }: Props) => {
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         rightSection={count > 0 ? <span className={classes.count}>{number(count)}</span> : undefined}
         aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
+        onClick={() => setOpened(true)}
       >
         <Trans>Filters</Trans>
       </Button>
-      <dialog ref={sheet} className={classes.sheet} aria-label={t`Filters`} closedby="any">
-        <div className={classes.head}>
-          <h2 className={classes.title}>
-            <Trans>Filters</Trans>
-          </h2>
-          <ActionIcon variant="subtle" color="gray" aria-label={t`Close`} onClick={close}>
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        </div>
-        <div className={classes.body}>{children}</div>
-        <div className={classes.foot}>
-          <Button variant="default" disabled={count === 0} onClick={clear}>
-            <Trans>Clear filters</Trans>
-          </Button>
-          <Button onClick={close}>
-            <Trans>
-              Show <Total total={total} />
-            </Trans>
-          </Button>
-        </div>
-      </dialog>
+      <BottomSheet
+        opened={opened}
+        onClose={close}
+        title={t`Filters`}
+        foot={
+          <>
+            <Button variant="default" disabled={count === 0} onClick={clear}>
+              <Trans>Clear filters</Trans>
+            </Button>
+            <Button onClick={close}>
+              <Trans>
+                Show <Total total={total} />
+              </Trans>
+            </Button>
+          </>
+        }
+      >
+        {begun && children}
+      </BottomSheet>
     </>
   );
 };

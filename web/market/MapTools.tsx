@@ -30,7 +30,7 @@ export const MapTools = ({ follow, setFollow, searchHere, error, onRetry, childr
         </label>
         <ZoomButtons />
         {searchHere !== null && (
-          <Button size="xs" h={34} onClick={searchHere}>
+          <Button size="xs" mih={34} onClick={searchHere}>
             <Trans>Search this area</Trans>
           </Button>
         )}

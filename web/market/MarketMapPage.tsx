@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronUp } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { usePageTitle } from '../settings/usePageTitle.ts';
+import { useBackCloses } from '../ui/useBackCloses.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { AdList } from './AdList.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
@@ -25,7 +26,10 @@ export const MarketMapPage = () => {
   const market = useMarket(search);
   const { list } = market;
   const active = useActiveFilters(search, market);
-  const [opened, setOpened] = useState(() => matchMedia('(min-width: 56.01em)').matches);
+  const wide = matchMedia('(min-width: 56.01em)').matches;
+  const [opened, setOpened] = useState(wide);
+  const close = useCallback(() => setOpened(false), []);
+  useBackCloses(opened && !wide, close);
   const [pointed, setPointed] = useState<string | null>(null);
   const [linked, setLinked] = useState(NOBODY);
   return (

@@ -5,21 +5,25 @@ import { LazyCompareTray } from '../ads/LazyCompareTray.tsx';
 import { authDialog } from '../auth/authDialog.ts';
 import { session } from '../lib/session.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
+import { Loading } from '../ui/Loading.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { AdList } from './AdList.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { Filters } from './Filters.tsx';
 import { LazyMarketMap } from './LazyMarketMap.tsx';
 import classes from './MarketPage.module.css';
+import { marketParts } from './marketParts.ts';
 import { filterCount, filtersOf } from './marketSearch.ts';
 import { Pager } from './Pager.tsx';
 import { ResultsHeader, TOTAL_MAX } from './ResultsHeader.tsx';
 import { SummaryStrip } from './SummaryStrip.tsx';
 import { useActiveFilters } from './useActiveFilters.ts';
 import { useMarket, useMarketSearch } from './useMarket.ts';
+import { WIDE } from './wide.ts';
 
+/** Beside the list where there is room, else only once they are asked for: see marketScreen. */
+const Filters = lazy(async () => ({ default: (await marketParts.filters()).Filters }));
 const SaveSearchDialog = lazy(async () => ({
-  default: (await import('./SaveSearchDialog.tsx')).SaveSearchDialog,
+  default: (await marketParts.saveSearch()).SaveSearchDialog,
 }));
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -28,7 +32,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 export const MarketPage = () => {
   const { t } = useLingui();
   usePageTitle(t`Market`);
-  const wide = useMediaQuery('(min-width: 56.01em)', undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const { search, change, clear } = useMarketSearch();
   const market = useMarket(search);
   const { list } = market;
@@ -54,7 +58,11 @@ export const MarketPage = () => {
   const capped = list.data !== undefined && list.data.total > TOTAL_MAX;
   const products = active.filter(({ key }) => key.startsWith('productId:'));
   const title = products.length === 1 ? products[0]?.label : t`Market`;
-  const filters = <Filters search={search} change={change} market={market} />;
+  const filters = (
+    <Suspense fallback={<Loading />}>
+      <Filters search={search} change={change} market={market} />
+    </Suspense>
+  );
   return (
     <div className={classes.page}>
       <SummaryStrip whole={market.whole} />

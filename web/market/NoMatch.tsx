@@ -21,10 +21,10 @@ export const NoMatch = ({ active, change, clear, onSave }: Props) => {
     <EmptyState
       icon={<IconSearchOff size={26} aria-hidden />}
       title={<Trans>No ad matches these filters</Trans>}
-      text={<Trans>Take one of them away, or save the search and be told of the first match.</Trans>}
+      text={<Trans>Remove one of them, or save the search and be told of the first match.</Trans>}
       action={
         <div className={classes.ways}>
-          <ActiveFilters label={t`Filters to take away`} active={active} change={change} clear={clear} />
+          <ActiveFilters label={t`Filters to remove`} active={active} change={change} clear={clear} />
           {onSave !== undefined && (
             <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={onSave}>
               <Trans>Save this search</Trans>

@@ -1,6 +1,7 @@
 import type { AdSummary } from '../../contract/adShapes.ts';
 import { comparableOf } from '../ads/adFigures.ts';
 import type { Formatters } from '../lib/format.ts';
+import { knownName } from '../lib/knownTexts.ts';
 import type { MarketSearch } from './marketSearch.ts';
 import { priceBasisUnit } from './marketText.ts';
 
@@ -51,7 +52,7 @@ const shortNames: Readonly<Record<string, string>> = {
 
 /** A quality value in a word: a single one, a limit or a range. */
 export const qualityText = ({ parameter, min, max, value, unit }: KeyQuality, format: Formatters): string => {
-  const name = shortNames[parameter] ?? parameter;
+  const name = shortNames[parameter] ?? knownName(parameter);
   const range = min !== null && max !== null;
   const figure = (one: number) => format.number(one);
   const text =

@@ -1,4 +1,5 @@
 import type { Ad } from '../../contract/adShapes.ts';
+import { knownName } from '../lib/knownTexts.ts';
 
 /** What is said of one ad in one line; null where it says nothing. */
 export type Line = { key: string; label: string; unit?: string; of: (ad: Ad) => string | null };
@@ -33,7 +34,7 @@ export const qualityLines = (
     const unit = units.size === 1 ? shared : '';
     return {
       key: `quality:${parameter}`,
-      label: parameter,
+      label: knownName(parameter),
       unit,
       of: (ad) => {
         const value = valueIn(ad, parameter);

@@ -134,7 +134,7 @@ export const useCompareGroups = (ads: readonly (Ad | null)[]): Group[] => {
         { key: 'company', label: t`Company`, of: ({ owner }) => owner.company ?? owner.username },
         {
           key: 'seat',
-          label: t`Seat`,
+          label: t`Registered in`,
           of: ({ owner }) => (owner.country === null ? null : format.country(owner.country)),
         },
         {

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Role } from '../../contract/access.ts';
+import { useUser } from '../lib/session.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { Header } from './Header.tsx';
+import classes from './layouts.module.css';
+import { allowed, type MenuEntry } from './menus.ts';
+import { ProtectedRoute } from './ProtectedRoute.tsx';
+
+type WorkProps = { roles: readonly Role[]; menu: readonly MenuEntry[]; label: string };
+
+const SideMenu = ({ roles, menu, label }: WorkProps) => {
+  const { t, i18n } = useLingui();
+  const user = useUser();
+  const [narrow, setNarrow] = useLocalStorage({
+    key: 'menu',
+    defaultValue: 'wide',
+    getInitialValueInEffect: false,
+  });
+  const strip = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // On a phone the menu is one line, longer than the screen: where one is stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every screen marks another entry
+  useEffect(() => {
+    const here = strip.current?.querySelector('[aria-current="page"]');
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
+  if (user === null || !roles.includes(user.role)) return null;
+  const isNarrow = narrow === 'narrow';
+  const Sign = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <nav ref={strip} className={classes.menu} aria-label={label} data-narrow={isNarrow || undefined}>
+      {allowed(menu, user).map(({ to, label: entry, icon: Icon, beside: Beside }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: to === '/users/ads', includeSearch: false }}
+          className={classes.entry}
+          {...(isNarrow && { title: i18n._(entry) })}
+        >
+          <Icon size={18} aria-hidden />
+          <span className={classes.entryName}>{i18n._(entry)}</span>
+          {Beside !== undefined && <Beside />}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={!isNarrow}
+        title={isNarrow ? t`Widen the menu` : t`Narrow the menu`}
+        onClick={() => setNarrow(isNarrow ? 'wide' : 'narrow')}
+      >
+        <Sign size={18} aria-hidden />
+        <span className={classes.entryName}>
+          {isNarrow ? <Trans>Widen the menu</Trans> : <Trans>Narrow the menu</Trans>}
+        </span>
+      </button>
+    </nav>
+  );
+};
+
+/** Header, a menu of what the person may open, and one of its screens. */
+export const WorkLayout = ({ roles, menu, label }: WorkProps) => (
+  <>
+    <Header />
+    <div className={classes.work}>
+      <SideMenu roles={roles} menu={menu} label={label} />
+      <main id="main" tabIndex={-1} className={classes.workScreen}>
+        <ProtectedRoute roles={roles}>
+          <Breadcrumbs root={label} menu={menu} />
+          <Outlet />
+        </ProtectedRoute>
+      </main>
+    </div>
+  </>
+);

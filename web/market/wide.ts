@@ -1,0 +1,2 @@
+/** Room for the filters beside the list. */
+export const WIDE = '(min-width: 56.01em)';
