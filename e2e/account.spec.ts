@@ -148,7 +148,7 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
     const shown = laptop.getByRole('banner').locator('img[src^="/api/profile-images/"]');
     await expect(shown).toBeVisible();
     const side = (of: 'naturalWidth' | 'naturalHeight') =>
-      shown.evaluate((image: { naturalWidth?: number; naturalHeight?: number }, name) => image[name], of);
+      shown.evaluate((image, name) => (image as HTMLImageElement)[name], of);
     // It is there before it is loaded.
     await expect.poll(() => side('naturalWidth')).toBeGreaterThan(32);
     expect(await side('naturalHeight')).toBe(await side('naturalWidth'));

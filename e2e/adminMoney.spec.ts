@@ -58,7 +58,7 @@ test('a new plan stands on the pricing page with the words of its preview', asyn
   for (const word of words) await expect(card).toContainText(word);
   await isAccessible(admin);
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(admin.getByText('Plan Crew made')).toBeVisible();
+  await expect(admin.getByText('Plan Crew created')).toBeVisible();
   const made = admin.getByRole('dialog', { name: 'Crew' });
   await made.getByRole('tab', { name: 'Figures' }).click();
   await expect(made.getByText('Sales in all')).toBeVisible();
@@ -96,8 +96,8 @@ test('a coupon takes off what it says, and can no longer be deleted once it was 
   await drawer.getByRole('textbox', { name: 'Percent' }).fill('50');
   await drawer.getByLabel('Uses in all').fill('3');
   await isAccessible(admin);
-  await drawer.getByRole('button', { name: 'Make the coupon' }).click();
-  await expect(admin.getByText('Coupon HALF-OFF made')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Create the coupon' }).click();
+  await expect(admin.getByText('Coupon HALF-OFF created')).toBeVisible();
   await expect(admin.getByRole('cell', { name: '0 of 3' })).toBeVisible();
 
   const guest = await personAt(browser, site, 'guest');
@@ -211,8 +211,8 @@ test('a refund of a plan ends it and the wallet shows it; who may not move money
   await dialog.getByRole('button', { name: /^Refund/ }).click();
   await expect(dialog).toBeHidden();
   const drawer = superadmin.getByRole('dialog', { name: number });
-  await expect(drawer.getByText('All of it was given back already.')).toBeVisible();
-  await expect(drawer.getByRole('listitem').filter({ hasText: 'given back' })).toBeVisible();
+  await expect(drawer.getByText('All of it was refunded already.')).toBeVisible();
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'refunded' })).toBeVisible();
 
   expect((await api<{ plan: unknown }>(guest, 'GET', '/plans/current')).plan).toBeNull();
   const after = await api<{ balance: number }>(guest, 'GET', '/wallet');

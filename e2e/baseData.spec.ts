@@ -65,13 +65,13 @@ test('a list with two bad cells is mended, imported, and picked in a new ad', as
   await expect(opened.getByLabel('What Colour is')).toHaveValue('');
   await isAccessible(page);
   await opened.getByRole('button', { name: 'Check 3 rows' }).click();
-  await expect(opened.getByText('2 cells have to be mended. Nothing was written.')).toBeVisible();
+  await expect(opened.getByText('2 cells have to be corrected. Nothing was written.')).toBeVisible();
   await isAccessible(page);
   const code = opened.getByLabel('Code, row 4', { exact: true });
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expect(opened.getByLabel('Code, row 2', { exact: true })).toHaveCount(0);
   await code.fill('MICRO-WAX');
-  await expect(opened.getByText('1 cell has to be mended. Nothing was written.')).toBeVisible();
+  await expect(opened.getByText('1 cell has to be corrected. Nothing was written.')).toBeVisible();
   await opened.getByLabel('Density, row 4', { exact: true }).fill('910');
   await opened.getByRole('button', { name: 'Check again' }).click();
   await expect(opened.getByText('All is well: 3 products would be added.')).toBeVisible();
@@ -169,7 +169,7 @@ test('the default is switched, and the one that is says why it stays on', async 
   await expect(next).toBeChecked();
   await expect(old).not.toBeChecked();
   await page.getByLabel('Offer kilogram').press('Space');
-  await expect(page.getByText('kilogram is offered no more')).toBeVisible();
+  await expect(page.getByText('kilogram is no longer offered')).toBeVisible();
   const admin = await callerFor(request, 'admin');
   const { items } = await admin.get<List>('/units');
   expect(items.filter(({ isDefault }) => isDefault).map(({ code }) => code)).toEqual(['KT']);
@@ -206,7 +206,7 @@ test('one product is put into another, which is found by its names then', async 
     .getByRole('dialog', { name: 'Montan', exact: true })
     .getByRole('button', { name: 'Merge' })
     .click();
-  const asked = page.getByRole('dialog', { name: 'Put Montan into another product' });
+  const asked = page.getByRole('dialog', { name: 'Merge Montan into another product' });
   await pick(page, 'Into', 'beesw', /Beeswax/);
   await expect(asked.getByText('Nothing uses it, so nothing moves but its names.')).toBeVisible();
   await isAccessible(page);

@@ -105,12 +105,12 @@ test('a saved search finds a new ad, says why, and mails it', async ({ page, req
     const filters = page.getByRole('list', { name: 'Filters of ARA diesel' });
     await expect(filters.getByText('Rotterdam')).toBeVisible();
     await expect(page.getByText('no match yet')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Mails about ARA diesel' }).selectOption('daily');
-    await expect(page.getByRole('combobox', { name: 'Mails about ARA diesel' })).toBeEnabled();
+    await page.getByRole('combobox', { name: 'E-mails about ARA diesel' }).selectOption('daily');
+    await expect(page.getByRole('combobox', { name: 'E-mails about ARA diesel' })).toBeEnabled();
     await page.reload();
-    await expect(page.getByRole('combobox', { name: 'Mails about ARA diesel' })).toHaveValue('daily');
-    await page.getByRole('combobox', { name: 'Mails about ARA diesel' }).selectOption('instant');
-    await expect(page.getByRole('combobox', { name: 'Mails about ARA diesel' })).toBeEnabled();
+    await expect(page.getByRole('combobox', { name: 'E-mails about ARA diesel' })).toHaveValue('daily');
+    await page.getByRole('combobox', { name: 'E-mails about ARA diesel' }).selectOption('instant');
+    await expect(page.getByRole('combobox', { name: 'E-mails about ARA diesel' })).toBeEnabled();
   });
 
   await test.step('it opens in the market with the same filters', async () => {

@@ -75,7 +75,7 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
     await trader.getByRole('textbox', { name: 'Quantity' }).fill('30000');
     await trader.getByRole('textbox', { name: 'Amount' }).fill('700');
     await pick(trader, 'Delivery term', 'CIF', /CIF/);
-    await pick(trader, /^Port/, 'rotterdam', /Rotterdam/);
+    await pick(trader, /^Discharge port/, 'rotterdam', /Rotterdam/);
     await pick(trader, 'Payment terms', 'sight', /at sight/);
     await trader.keyboard.press('Escape');
     await trader
@@ -101,7 +101,7 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('Reason').fill(REASON);
     await dialog.getByRole('button', { name: 'Reject' }).click();
-    await expect(admin.getByText(/^Sent back/)).toBeVisible();
+    await expect(admin.getByText(/^Rejected:/)).toBeVisible();
   });
 
   await test.step('the trader sees why, corrects it and hands it in again', async () => {

@@ -1,8 +1,14 @@
-import { type Browser, expect, type Page, type Request } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, type Request } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { type Site, signIn, test } from './site.ts';
 
-export type Screen = [path: string, who: 'trader' | 'admin' | 'superadmin' | null, shows: string | RegExp];
+export type Screen = [
+  /** The route; one that names a thing stands as the router has it, and `where` fills it in. */
+  path: string,
+  who: 'trader' | 'admin' | 'superadmin' | null,
+  shows: string | RegExp,
+  where?: (request: APIRequestContext) => Promise<string>,
+];
 
 const awaited = new WeakMap<Page, Map<Request, number>>();
 /** The end of a request of a worker is not always told: what is older is not waited for. */
@@ -28,7 +34,7 @@ const IDLE = `new Promise((done) => requestIdleCallback(() => requestAnimationFr
 const CALM = 3;
 
 /** Waits until nothing is fetched and nothing is drawn any more. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   const open = requestsOf(page);
   const waitedFor = () => [...open.values()].filter((since) => since > Date.now() - AWAITED_MS).length;
   for (let calm = 0; calm < CALM; calm = waitedFor() === 0 ? calm + 1 : 0) {
@@ -60,17 +66,25 @@ export async function isFine(page: Page, shows: string | RegExp, rules?: string[
   // The words may stand in a menu already while the screen itself is on its way.
   await expect(page.locator('h1').first()).toBeAttached();
   await settle(page);
-  expect(await violationsOf(page, rules)).toEqual([]);
+  expect(await violationsOf(page, rules && { rules })).toEqual([]);
   const wider = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(wider, 'nothing sticks out at the side').toBeLessThanOrEqual(0);
 }
 
 type Visitor = { page: Page; faults: string[] };
 
-/** What another theme and another width can spoil. */
-const OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
+/** What another theme can spoil. */
+export const OF_THEME = ['color-contrast', 'link-in-text-block'];
 
-/** Looks at each screen in light at 1280 px, and in dark at 360 px. One browser for each person: its cache makes it quick. */
+/** Buttons for what one comes to a screen for, which a thumb has to hit. As text: it runs in the browser. */
+const THIN = `[...document.querySelectorAll('.mantine-Button-root[data-variant="filled"]')]
+  .filter(({ dataset, offsetHeight }) => !dataset.size?.startsWith('compact') && offsetHeight > 0 && offsetHeight < 44)
+  .map(({ textContent, offsetHeight }) => textContent + ': ' + offsetHeight + ' px')`;
+
+/**
+ * Looks at each screen in both themes at 1280 px, then at 360 px, where other parts stand. One browser for each person:
+ * its cache makes it quick.
+ */
 export function lookAt(screens: readonly Screen[]): void {
   const visitors = new Map<Screen[1], Visitor>();
   const visitor = async (browser: Browser, site: Site, who: Screen[1]): Promise<Visitor> => {
@@ -83,17 +97,25 @@ export function lookAt(screens: readonly Screen[]): void {
     visitors.set(who, fresh);
     return fresh;
   };
-  for (const [path, who, shows] of screens) {
-    test(`${path} for ${who ?? 'everybody'}, in both themes, wide and narrow`, async ({ browser, site }) => {
+  for (const [path, who, shows, where] of screens) {
+    test(`${path} for ${who ?? 'everybody'}, in both themes, wide and narrow`, async ({
+      browser,
+      request,
+      site,
+    }) => {
       const { page, faults } = await visitor(browser, site, who);
+      const address = where === undefined ? path : await where(request);
       faults.length = 0;
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await page.goto(path);
+      await page.goto(address);
       await isFine(page, shows);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      expect(await violationsOf(page, { rules: OF_THEME }), 'in the dark').toEqual([]);
       await page.setViewportSize({ width: 360, height: 800 });
-      await isFine(page, shows, OF_LOOKS);
+      await isFine(page, shows);
+      expect(await violationsOf(page, { rules: ['target-size'] }), 'too small for a thumb').toEqual([]);
+      expect(await page.evaluate(THIN), 'too thin for a thumb').toEqual([]);
       expect(faults).toEqual([]);
     });
   }

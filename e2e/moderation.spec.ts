@@ -100,7 +100,7 @@ test('from a risky ad to a handled report', async ({ browser, request, site }) =
     await expect(admin.getByText('2 ads published')).toBeVisible();
     await expect(listed(admin)).toBeHidden();
     await admin.getByRole('button', { name: 'Undo' }).click();
-    await expect(admin.getByText('Taken back: 2 ads wait again')).toBeVisible();
+    await expect(admin.getByText('Undone: 2 ads wait again')).toBeVisible();
     await expect(listed(admin).getByRole('listitem')).toHaveCount(2);
   });
 
@@ -162,7 +162,7 @@ test('from a risky ad to a handled report', async ({ browser, request, site }) =
     await expect(dialog.getByLabel('Reason')).toHaveValue(REASON);
     await expect(dialog.getByRole('checkbox', { name: 'Quality values' })).toBeChecked();
     await dialog.getByRole('button', { name: 'Reject' }).click();
-    await expect(admin.getByText('Sent back: Moving cargo')).toBeVisible();
+    await expect(admin.getByText('Rejected: Moving cargo')).toBeVisible();
     const after = await trader('GET', `/ads/${moving.id}`);
     expect(after).toMatchObject({ status: 'rejected', rejectionReason: REASON, rejectedFields: ['quality'] });
   });
@@ -216,7 +216,7 @@ test('from a risky ad to a handled report', async ({ browser, request, site }) =
     await expect(ticket.getByText('He asks for a fee first.')).toBeVisible();
     await ticket.getByText('Note for colleagues').click();
     await ticket.getByRole('textbox', { name: 'Note for colleagues' }).fill('Spoke with the owner.');
-    await ticket.getByRole('button', { name: 'Keep the note' }).click();
+    await ticket.getByRole('button', { name: 'Save the note' }).click();
     await expect(ticket.getByRole('listitem').getByText('Spoke with the owner.')).toBeVisible();
     await ticket.getByLabel('State', { exact: true }).selectOption('Resolved');
     await expect(

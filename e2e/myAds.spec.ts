@@ -53,7 +53,7 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
     await page.getByRole('textbox', { name: 'Quantity' }).fill('30000');
     await page.getByRole('textbox', { name: 'Amount' }).fill('700');
     await pick(page, 'Delivery term', 'CIF', /CIF/);
-    await pick(page, /^Port of discharge/, 'rotterdam', /Rotterdam/);
+    await pick(page, /^Discharge port/, 'rotterdam', /Rotterdam/);
     await pick(page, 'Loading port (other end)', 'houston', /Houston/);
     await pick(page, 'Payment terms', 'sight', /at sight/);
     await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
     await expect(page.getByText(/^Saved. The changed version waits/)).toBeVisible();
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByText('A changed version waits for approval')).toBeVisible();
-    await expect(drawer.getByText('Changed version handed in')).toBeVisible();
+    await expect(drawer.getByText('Changed version submitted')).toBeVisible();
     await visitor.goto(address);
     await expect(visitor.getByText('700.00').first()).toBeVisible();
     await drawer.getByRole('link', { name: 'Edit the changed version' }).click();
@@ -124,8 +124,8 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
     await expect(page).toHaveURL(/[?&]ad=/);
     const drawer = page.getByRole('dialog');
     for (const said of [
-      'Begun as a draft',
-      'Handed in for approval',
+      'Started as a draft',
+      'Submitted for approval',
       'Approved and published',
       'Paused',
       'Published again',

@@ -75,8 +75,8 @@ test('a message to a member is seen at once, in every tab, and goes out once', a
   await test.step('its answer is lost, and the second click sends it no second time', async () => {
     await admin.getByRole('button', { name: 'Go on to send' }).click();
     const question = admin.getByRole('dialog', { name: `Send “${title}”?` });
-    await expect(question.getByText('1 person gets it at once. It cannot be taken back.')).toBeVisible();
-    await isFine(admin, 'It cannot be taken back.');
+    await expect(question.getByText('1 person gets it at once. It cannot be undone.')).toBeVisible();
+    await isFine(admin, 'It cannot be undone.');
     await admin.route(
       '**/api/notifications/admin',
       async (route) => {

@@ -63,8 +63,8 @@ test('a superadmin gives a role, and nobody gives a permission that they do not 
   await trader.getByLabel('Role of trader').selectOption({ label: 'Administrator' });
   await trader.getByRole('button', { name: 'Give this role' }).click();
   await expect(superadmin.getByText('Role changed: trader')).toBeVisible();
-  await expect(trader.getByLabel('Decide ads')).toBeDisabled();
-  await expect(trader.getByLabel('Decide ads')).toBeChecked();
+  await expect(trader.getByLabel('Moderate ads')).toBeDisabled();
+  await expect(trader.getByLabel('Moderate ads')).toBeChecked();
 
   const staff = await openAccount(superadmin, 'admin');
   await staff.getByRole('tab', { name: 'Access' }).click();

@@ -98,7 +98,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
 
   await test.step('exactly what is missing is added as test credit', async () => {
     await dialog.getByRole('radio', { name: /From the wallet/ }).check();
-    await expect(dialog).toContainText('39.00 USD are missing in your wallet.');
+    await expect(dialog).toContainText('39.00 USD is missing from your wallet.');
     await expect(dialog.getByRole('button', { name: 'Buy for 39.00 USD' })).toHaveAttribute('aria-disabled');
     await dialog.getByRole('button', { name: 'Add 39.00 USD of test credit' }).click();
     await expect(dialog).not.toContainText('missing');
@@ -136,7 +136,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
     await dialog.getByLabel('Coupon').fill('ten-off');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog).toContainText('−12.90 USD');
-    await dialog.getByRole('button', { name: 'Take the coupon away' }).click();
+    await dialog.getByRole('button', { name: 'Remove the coupon' }).click();
     await expect(dialog).not.toContainText('12.90');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
@@ -235,7 +235,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
 
   await test.step('resuming it leads to the dialog; bought there, it is back', async () => {
     await rowOf(page, 'First barges').getByRole('button', { name: 'Resume' }).click();
-    await expect(dialog).toContainText('1 ad that was paused for want of room is published again.');
+    await expect(dialog).toContainText('1 ad that was paused for lack of room is published again.');
     await dialog.getByRole('button', { name: 'Buy for 39.00 USD' }).click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, 'First barges').getByText('Published')).toBeVisible();

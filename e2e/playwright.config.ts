@@ -8,6 +8,7 @@ const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
 const LONG = [
   'screens',
   'adminScreens',
+  'dialogs',
   'plans',
   'interest',
   'wallet',
@@ -44,7 +45,9 @@ export default defineConfig({
         ...(executablePath && { executablePath }),
         args: MAPS.includes(name) ? args : [...args, '--disable-3d-apis'],
       };
-      return { name, testMatch: file, use: { launchOptions } };
+      // A worker between page and server would hide calls from the files that answer in the server's place.
+      const serviceWorkers = name === 'pwa' ? 'allow' : 'block';
+      return { name, testMatch: file, use: { launchOptions, serviceWorkers } };
     }),
   outputDir: '../test-results',
   timeout: 90_000,

@@ -11,14 +11,14 @@ test('a role is made, tuned, given and deleted', async ({ page, site }) => {
   await test.step('made on a base, it opens at its own address', async () => {
     await page.getByRole('button', { name: 'New role' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New role' });
-    await dialog.getByRole('button', { name: 'Make role' }).click();
+    await dialog.getByRole('button', { name: 'Create role' }).click();
     await expect(dialog.getByText('Give it a name')).toBeVisible();
     await dialog.getByLabel('Name').fill('Import desk');
     await dialog.getByLabel('Administrator', { exact: true }).check();
-    await dialog.getByRole('button', { name: 'Make role' }).click();
+    await dialog.getByRole('button', { name: 'Create role' }).click();
     await expect(page).toHaveURL(/\/admin\/roles\?role=[0-9a-f-]{36}$/);
-    await expect(role(page).getByLabel('Decide ads')).toBeDisabled();
-    await expect(role(page).getByLabel('Decide ads')).toBeChecked();
+    await expect(role(page).getByLabel('Moderate ads')).toBeDisabled();
+    await expect(role(page).getByLabel('Moderate ads')).toBeChecked();
   });
 
   await test.step('what is ticked outlives a reload, and is saved', async () => {
@@ -79,7 +79,7 @@ test('social login is set up, and tried in a tab of its own', async ({ page, sit
   await google.getByLabel('People can sign in with Google').check({ force: true });
   await save.click();
   await expect(google.getByText('An enabled provider needs its client id')).toBeVisible();
-  await google.getByLabel('Client id').fill('gasmap');
+  await google.getByLabel('Client ID').fill('gasmap');
   await google.getByRole('textbox', { name: 'Client secret' }).fill('s3cret');
   await google.getByLabel('Issuer').fill('http://accounts.example');
   await save.click();

@@ -116,7 +116,7 @@ test('nothing typed is lost: a fault leads to its field, another person was firs
   const question = admin.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(question).toBeHidden();
-  await admin.getByRole('button', { name: 'Take theirs and forget mine' }).click();
+  await admin.getByRole('button', { name: 'Take theirs and discard mine' }).click();
   await expect(admin.getByLabel('Phone')).toHaveValue('+44 20 7946 0000');
   await admin.getByLabel('Phone').fill('+49 40 1234567');
   await save(admin);

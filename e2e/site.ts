@@ -64,8 +64,10 @@ async function copied(from: string, to: string): Promise<void> {
 /** Names the data folder of a site that has its demo data already, for every site of the run to begin with. */
 export const DEMO_DATA = 'GASMAP_E2E_DATA';
 
+type Start = { keeps?: string | null; settings?: Record<string, string> };
+
 /** The built site with demo data, on a database, a data folder and a port of its own. */
-export async function startSite({ keeps = null }: { keeps?: string | null } = {}): Promise<Site> {
+export async function startSite({ keeps = null, settings = {} }: Start = {}): Promise<Site> {
   const folder = keeps ?? (await mkdtemp(join(tmpdir(), 'gasmap-e2e-')));
   const demo = process.env[DEMO_DATA];
   if (demo && keeps === null) await copied(demo, folder);
@@ -83,6 +85,7 @@ export async function startSite({ keeps = null }: { keeps?: string | null } = {}
     RATE_LIMIT_FACTOR: '50',
     // Each site loads what the one before has compiled.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'gasmap-compiled'),
+    ...settings,
   };
   const child: ChildProcess = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -129,9 +132,12 @@ export async function startSite({ keeps = null }: { keeps?: string | null } = {}
     hurry: () =>
       sql("update pgboss.job set start_after = now() where state < 'active' and start_after > now()"),
     async stop() {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
+      // One that ended by itself tells of it no second time.
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit');
+        child.kill('SIGTERM');
+        await gone;
+      }
       if (keeps === null) await rm(folder, { recursive: true, force: true });
     },
   };

@@ -41,8 +41,8 @@ test('an ad that is put forward comes first and is marked; a price is held again
   const more = page.getByRole('button', { name: /^More for / }).first();
   const title = ((await more.getAttribute('aria-label')) ?? '').replace('More for ', '');
   await more.click();
-  await page.getByRole('menuitem', { name: 'Put forward' }).click();
-  await expect(page.getByText(`Put forward: ${title}`)).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Feature' }).click();
+  await expect(page.getByText(`Featured: ${title}`)).toBeVisible();
 
   const visitor = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
   await visitor.goto('/market');
@@ -70,7 +70,7 @@ test('the site’s figures: what waits, a period beside the one before, charts a
   await page.getByRole('button', { name: 'Views: show the table' }).click();
   await expect(page.getByRole('table', { name: 'Views' }).getByRole('row')).toHaveCount(9);
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Jobs' }).click();
-  const repeated = page.getByRole('table', { name: 'By the clock' });
+  const repeated = page.getByRole('table', { name: 'On a schedule' });
   await expect(repeated.getByRole('row', { name: /Ads past their day end/ })).toBeVisible();
   await expect(page.getByText('Nothing failed')).toBeVisible();
   expect(faults).toEqual([]);
@@ -100,12 +100,12 @@ test('ads from a file: bad cells are marked, mended in place, and all become dra
     });
   const dialog = page.getByRole('dialog', { name: 'Ads from july.csv' });
   await dialog.getByRole('button', { name: 'Check 2 rows' }).click();
-  await expect(dialog.getByText('1 cell has to be mended. Nothing was written.')).toBeVisible();
+  await expect(dialog.getByText('1 cell has to be corrected. Nothing was written.')).toBeVisible();
   const cell = dialog.getByRole('textbox', { name: 'Product, row 3' });
   await expect(cell).toHaveAttribute('aria-invalid', 'true');
   await cell.fill('Jet A-1');
   await dialog.getByRole('button', { name: 'Check again' }).click();
-  await dialog.getByRole('button', { name: 'Make 2 drafts' }).click();
+  await dialog.getByRole('button', { name: 'Create 2 drafts' }).click();
   await expect(page).toHaveURL(/status=draft/);
   await expect(
     page

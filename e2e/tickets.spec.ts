@@ -95,7 +95,7 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
     await expect(note).toBeFocused();
     await note.fill(SECRET);
     await isFine(staff, /Only colleagues read it/);
-    await opened(staff).getByRole('button', { name: 'Keep the note' }).click();
+    await opened(staff).getByRole('button', { name: 'Save the note' }).click();
     await expect(opened(staff).getByRole('listitem').getByText(SECRET)).toBeVisible();
 
     await opened(staff).getByRole('button', { name: 'Ready answer' }).click();

@@ -27,7 +27,7 @@ async function isAccessible(page: Page) {
 /** Begins a top-up and leaves for the checkout. */
 async function beginTopUp(page: Page, amount: string) {
   await page.goto('/users/wallet');
-  await page.getByLabel('Own amount').fill(amount);
+  await page.getByLabel('Another amount').fill(amount);
   await page.getByRole('button', { name: /by card$/ }).click();
   await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
 }
@@ -43,10 +43,10 @@ test('a top-up: wrong amounts stay at the field, paid it is credited once, with 
   await signIn(page, site, 'guest');
   await page.goto('/users/wallet');
   await expect(balance(page).getByText('0.00', { exact: true })).toBeVisible();
-  await expect(page.getByText('Nothing has moved yet')).toBeVisible();
+  await expect(page.getByText('No movements yet')).toBeVisible();
 
   await test.step('amounts that cannot be are refused where they stand', async () => {
-    const own = page.getByLabel('Own amount');
+    const own = page.getByLabel('Another amount');
     await page.getByRole('button', { name: 'Add funds' }).click();
     await expect(page.getByText('Say how much you want to add')).toBeVisible();
     for (const [typed, said] of [
@@ -66,8 +66,8 @@ test('a top-up: wrong amounts stay at the field, paid it is credited once, with 
 
   await test.step('a lost connection loses nothing, and begins one payment', async () => {
     await page.getByText(/^100.USD$/).click();
-    await expect(page.getByLabel('Own amount')).toHaveValue('100.00');
-    await page.getByLabel('Own amount').fill('149.50');
+    await expect(page.getByLabel('Another amount')).toHaveValue('100.00');
+    await page.getByLabel('Another amount').fill('149.50');
     // The call arrives, its answer does not.
     await page.route('**/api/wallet/add-funds', async (route) => {
       await route.fetch();
@@ -75,7 +75,7 @@ test('a top-up: wrong amounts stay at the field, paid it is credited once, with 
     });
     await page.getByRole('button', { name: /^Add 149\.50.USD by card$/ }).click();
     await expect(page.getByText(/Trying again begins no second payment/)).toBeVisible();
-    await expect(page.getByLabel('Own amount')).toHaveValue('149.50');
+    await expect(page.getByLabel('Another amount')).toHaveValue('149.50');
     await page.unroute('**/api/wallet/add-funds');
     await page.getByRole('button', { name: /^Add 149\.50.USD by card$/ }).dblclick();
     await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
@@ -143,7 +143,7 @@ test('declined and cancelled: nothing is charged, and the amount is not typed ag
     await expect(page.getByText('The bank declined the payment')).toBeVisible(BOOKED);
     await isAccessible(page);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByLabel('Own amount')).toHaveValue('60.00');
+    await expect(page.getByLabel('Another amount')).toHaveValue('60.00');
   });
 
   await test.step('cancelled', async () => {
@@ -223,7 +223,7 @@ test('a bank transfer: what to write on it, and credited once it arrived', async
         return page.getByRole('radio', { name: 'Bank transfer' }).isVisible();
       })
       .toBe(true);
-    await page.getByLabel('Own amount').fill('1 200');
+    await page.getByLabel('Another amount').fill('1 200');
     await page.getByRole('radio', { name: 'Bank transfer' }).check();
     await page.getByRole('button', { name: /^Add 1.200\.00.USD by bank transfer$/ }).click();
     await expect(page).toHaveURL(/\/users\/payments\?payment=/);

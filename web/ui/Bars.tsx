@@ -42,7 +42,7 @@ export const Bars = ({ points, tone, say, sayShort }: Props) => (
         axisLine={{ stroke: 'var(--line-strong)' }}
         tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
         minTickGap={24}
-        interval="preserveStartEnd"
+        interval="equidistantPreserveStart"
       />
       <YAxis
         width={52}

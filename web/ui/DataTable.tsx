@@ -94,7 +94,9 @@ export const DataTable = <Row,>(props: Props<Row>) => {
         {isNarrow && props.onSort !== undefined && (
           <DataTableSort columns={columns} sort={sort} onSort={props.onSort} />
         )}
-        <DataTableColumns columns={table.getAllLeafColumns()} titles={columns} />
+        {props.instead === undefined && (
+          <DataTableColumns columns={table.getAllLeafColumns()} titles={columns} />
+        )}
       </div>
       {props.instead ??
         (rows === undefined ? (

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useKeyHelp, useShortcuts } from '../lib/shortcuts.ts';
 import classes from './DataTable.module.css';
 import type { Selection } from './DataTable.tsx';
 import { nextSort, type TableColumn, type TableSort } from './dataTableShape.ts';
@@ -46,6 +47,34 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   stops[step(at, stops.length - 1)]?.focus();
 };
 
+/** `J` and `K` walk too, from anywhere on the screen: the first press takes the open row, or the first one. */
+const useRowKeys = (opens: boolean) => {
+  const { t } = useLingui();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const walkBy = (by: 1 | -1) => () => {
+    const focused = document.activeElement;
+    const tables = [...document.querySelectorAll('tbody[data-rows]')];
+    if ((tables.find((one) => one.contains(focused)) ?? tables[0]) !== body.current) return;
+    const stops = [...(body.current?.querySelectorAll<HTMLElement>('[data-main] a') ?? [])];
+    const at = stops.findIndex((stop) => stop.contains(focused));
+    const open = stops.findIndex((stop) => stop.closest('[data-open]') !== null);
+    const next = at >= 0 ? at + by : Math.max(0, open);
+    stops[Math.max(0, Math.min(stops.length - 1, next))]?.focus();
+  };
+  useShortcuts({ j: walkBy(1), k: walkBy(-1) });
+  useKeyHelp(
+    opens
+      ? [
+          { key: 'J', does: t`Next row` },
+          { key: 'K', does: t`Previous row` },
+          { key: 'Enter', does: t`Open the row` },
+          { key: '↑ ↓', does: t`From row to row` },
+        ]
+      : [],
+  );
+  return body;
+};
+
 const SortHeader = <Row,>({
   column,
   sort,
@@ -69,6 +98,7 @@ const SortHeader = <Row,>({
 export const DataTableGrid = <Row,>(props: RowsProps<Row>) => {
   const { table, visible, sort, onSort, selection, idOf } = props;
   const { t } = useLingui();
+  const body = useRowKeys('openId' in props);
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label={props.label} aria-busy={props.busy === true}>
@@ -104,7 +134,7 @@ export const DataTableGrid = <Row,>(props: RowsProps<Row>) => {
             })}
           </tr>
         </thead>
-        <tbody onKeyDown={walk}>
+        <tbody ref={body} data-rows onKeyDown={walk}>
           {props.rows.map((row) => {
             const id = idOf(row);
             const entry = table.getRow(id);

@@ -5,7 +5,7 @@ type Props = { icon?: ReactNode; title: ReactNode; text?: ReactNode; action?: Re
 
 /** Nothing to show: a reason and the next step. With `page` it stands for the whole screen and names it. */
 export const EmptyState = ({ icon, title, text, action, page = false }: Props) => (
-  <div className={classes.root}>
+  <div className={classes.root} data-page={page || undefined}>
     {icon !== undefined && <div className={classes.icon}>{icon}</div>}
     {page ? <h1 className={classes.title}>{title}</h1> : <h2 className={classes.title}>{title}</h2>}
     {text !== undefined && <p className={classes.text}>{text}</p>}

@@ -61,6 +61,7 @@ export const FigureChart = ({ tone = 'petrol', ...props }: Props) => {
   const { t } = useLingui();
   const id = useId();
   const [asTable, setAsTable] = useState(false);
+  const isNothing = points.every(({ value }) => value === 0);
   return (
     <figure className={classes.root} aria-labelledby={id}>
       <figcaption className={classes.head}>
@@ -81,10 +82,16 @@ export const FigureChart = ({ tone = 'petrol', ...props }: Props) => {
       {asTable ? (
         <PointsTable {...props} />
       ) : (
-        <div className={classes.drawing} aria-hidden>
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <Bars points={points} tone={tone} say={say} sayShort={sayShort} />
-          </Suspense>
+        <div className={classes.drawing} aria-hidden={isNothing ? undefined : true}>
+          {isNothing ? (
+            <p className={classes.nothing}>
+              <Trans>Nothing in this period</Trans>
+            </p>
+          ) : (
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <Bars points={points} tone={tone} say={say} sayShort={sayShort} />
+            </Suspense>
+          )}
         </div>
       )}
     </figure>

@@ -7,7 +7,7 @@ const TYPING_MS = 300;
 
 type Props = {
   label: string;
-  placeholder: string;
+  placeholder?: string;
   sought: string | undefined;
   onSeek: (q: string | undefined) => void;
 };
@@ -23,7 +23,7 @@ export const SeekField = ({ label, placeholder, sought = '', onSeek }: Props) =>
       type="search"
       size="xs"
       label={label}
-      placeholder={placeholder}
+      {...(placeholder !== undefined && { placeholder })}
       leftSection={<IconSearch size={14} aria-hidden />}
       maxLength={200}
       value={text}

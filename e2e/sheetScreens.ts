@@ -1,0 +1,95 @@
+import { kinds } from '../web/baseData/kinds.ts';
+import type { Things } from './sheetData.ts';
+
+export type Person = 'superadmin' | 'trader' | 'guest' | null;
+export type Shot = {
+  area: 'public' | 'member' | 'admin';
+  who: Person;
+  path: string;
+  press?: string | undefined;
+};
+
+const TABS = [
+  'look',
+  'contact',
+  'search',
+  'maintenance',
+  'app',
+  'security',
+  'payments',
+  'mail',
+  'moderation',
+];
+
+/** Addresses of routes that are about one thing; a route that is missing here stops the run. */
+const filled = (things: Things): Record<string, string[]> => ({
+  '/market/$slug': [`/market/${things.slug}`, `/market/${things.gone}`],
+  '/users/ads/$id/edit': [`/users/ads/${things.ad}/edit`],
+  '/users/inbox/$id': [`/users/inbox/${things.conversation}`],
+  '/users/saved-searches/$id': [`/users/saved-searches/${things.search}`],
+  '/users/tickets/$id': [`/users/tickets/${things.ticket}`, `/users/tickets/${things.answered}`],
+  '/admin/ads/$id/edit': [`/admin/ads/${things.pending}/edit`],
+  '/admin/base-data/$kind': kinds.map((kind) => `/admin/base-data/${kind}`),
+});
+
+/** What else an address can show: a tab, a filter, something that lies over the screen. */
+const further = (things: Things): Record<string, string[]> => ({
+  '/market': ['?view=list', '?view=list&density=cards', '?q=zzqqx', '?side=sell&term=CIF'],
+  '/market/compare': [`?ids=${things.compared}`],
+  '/create-ad': [`?ad=${things.draft}`],
+  '/reset-password': [`?token=${'A'.repeat(43)}`],
+  '/users/ads': ['?status=rejected', '?status=draft', `?ad=${things.ad}`],
+  '/users/plans': ['?buy=desk'],
+  '/users/payments': ['?status=failed'],
+  '/users/tickets': ['?ask=new'],
+  '/admin/ads': ['?status=all', '?status=suspended', '?status=draft'],
+  '/admin/tickets': [`?ticket=${things.ticket}`, '?over=replies', '?over=figures'],
+  '/admin/plans': ['?plan=new'],
+  '/admin/coupons': ['?coupon=new'],
+  '/admin/notifications': ['?message=new'],
+  '/admin/site-settings': TABS.map((tab) => `?tab=${tab}`),
+  '/admin/base-data/$kind': ['?entry=new', '?import=open'],
+});
+
+/** What opens with a press: the name of the button, link or tab. */
+const pressed: Record<string, string[]> = {
+  '/login': ['Register'],
+  '/market': ['Save search'],
+  '/market/$slug': ['Ask about this cargo', 'Report'],
+  '/users/wallet': ['Add funds'],
+  '/admin/ads': ['Reject', 'Suspend'],
+  '/admin/users': ['trader'],
+  '/admin/roles': ['New role', 'Support desk'],
+  '/admin/plans': ['Desk'],
+  '/admin/payments': ['P-'],
+  '/admin/red-flag-rules': ['P04'],
+};
+
+const areaOf = (path: string): Shot['area'] =>
+  path.startsWith('/admin') ? 'admin' : /^\/(users|create-ad)/.test(path) ? 'member' : 'public';
+const whoIn = { public: null, member: 'trader', admin: 'superadmin' } as const;
+
+/** Every route of the router as addresses, with what opens over them. */
+export function shotsOf(routes: readonly string[], things: Things): Shot[] {
+  const known = filled(things);
+  const beside = further(things);
+  const shots = routes.flatMap((route): Shot[] => {
+    if (route.includes('$') && known[route] === undefined)
+      throw new Error(`No address is known for ${route}`);
+    const area = areaOf(route);
+    const who = whoIn[area];
+    const [main = route, ...others] = known[route] ?? [route];
+    const paths = [main, ...others, ...(beside[route] ?? []).map((search) => main + search)];
+    return [
+      ...paths.map((path) => ({ area, who, path })),
+      ...(pressed[route] ?? []).map((press) => ({ area, who, path: main, press })),
+    ];
+  });
+  const asGuest = ['/pricing', '/users/dashboard', '/users/plans', '/users/inbox'];
+  return [
+    ...shots,
+    { area: 'public', who: null, path: '/nowhere' },
+    { area: 'public', who: 'trader', path: '/pricing' },
+    ...asGuest.map((path): Shot => ({ area: 'member', who: 'guest', path })),
+  ];
+}

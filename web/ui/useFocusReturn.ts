@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+
+const PORTAL = '[data-mantine-shared-portal-node]';
+
+/**
+ * Dialogs whose code comes with their first opening are there open at once, and the library then does not know what had
+ * the focus before. What leaves the portal with the focus gives it back.
+ */
+export const useFocusReturn = () => {
+  useEffect(() => {
+    const openers = new Map<Node, Element | null>();
+    let left: Element | null = null;
+    const onLeft = ({ target }: FocusEvent) => {
+      left = target instanceof Element ? target : null;
+    };
+    const came = (node: Node) => {
+      const { activeElement } = document;
+      openers.set(node, node.contains(activeElement) ? left : activeElement);
+    };
+    const went = (node: Node) => {
+      const opener = openers.get(node);
+      openers.delete(node);
+      if (document.activeElement !== document.body) return;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+    const within = new MutationObserver((records) => {
+      for (const { addedNodes, removedNodes } of records) {
+        for (const node of addedNodes) came(node);
+        for (const node of removedNodes) went(node);
+      }
+    });
+    const watch = (portal: Node) => {
+      within.observe(portal, { childList: true });
+      for (const node of portal.childNodes) came(node);
+    };
+    const body = new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof Element && node.matches(PORTAL)) watch(node);
+      }
+    });
+    const there = document.querySelector(PORTAL);
+    if (there !== null) watch(there);
+    body.observe(document.body, { childList: true });
+    document.addEventListener('focusout', onLeft);
+    return () => {
+      within.disconnect();
+      body.disconnect();
+      document.removeEventListener('focusout', onLeft);
+    };
+  }, []);
+};
