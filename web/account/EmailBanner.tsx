@@ -37,7 +37,7 @@ export const EmailBanner = ({ user }: { user: User }) => {
       <IconMailExclamation size={18} aria-hidden />
       <span className={classes.text}>
         <Trans>
-          Please confirm <strong>{user.email}</strong>: open the link that we mailed you.
+          Confirm <strong>{user.email}</strong>: open the link that we mailed you.
         </Trans>
       </span>
       {isSent ? (

@@ -124,7 +124,7 @@ export const ResetPasswordPage = () => {
         <h1>{isInvited ? <Trans>Welcome</Trans> : <Trans>Set a new password</Trans>}</h1>
         <p>
           {isInvited ? (
-            <Trans>An account was made for you. Choose a password; then you can sign in.</Trans>
+            <Trans>An account was created for you. Choose a password; then you can sign in.</Trans>
           ) : (
             <Trans>You sign in with it from now on. All your devices are signed out.</Trans>
           )}

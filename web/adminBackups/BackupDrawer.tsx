@@ -3,6 +3,7 @@ import { Alert, Drawer, Skeleton, Stack } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Backup } from '../../contract/backups.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { BackupActions } from './BackupActions.tsx';
 import { BackupFacts } from './BackupFacts.tsx';
@@ -29,11 +30,9 @@ export const BackupDrawer = ({ id, backups, loading, onClose }: Props) => {
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      position="right"
       size={520}
       closeOnEscape={!asking}
       title={backup?.fileName ?? t`Backup`}
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {backup !== undefined && (
@@ -54,7 +53,7 @@ export const BackupDrawer = ({ id, backups, loading, onClose }: Props) => {
       {backup === undefined && loading && (
         <Stack gap="md" role="status" aria-label={t`Loading`}>
           <Skeleton height={60} />
-          <Skeleton height={180} />
+          <AwaitedCard height={180} />
         </Stack>
       )}
       {backup === undefined && !loading && (

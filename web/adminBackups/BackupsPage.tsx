@@ -49,7 +49,7 @@ export const BackupsPage = () => {
             color="red"
             variant="light"
             role="alert"
-            title={<Trans>The file was not taken</Trans>}
+            title={<Trans>The file was not accepted</Trans>}
             withCloseButton
             closeButtonLabel={t`Close`}
             onClose={() => setRefusal(null)}

@@ -35,7 +35,7 @@ export const DeleteBackupDialog = ({ backup, opened, onClose, onDeleted }: Props
       <Stack gap="md">
         <Text size="sm">
           <Trans>
-            <strong className={classes.fileName}>{backup.fileName}</strong> is removed from the server for
+            <strong className={classes.fileName}>{backup.fileName}</strong> is deleted from the server for
             good. What was in it can only come back from a copy that somebody downloaded.
           </Trans>
         </Text>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type BackupSchedule, backupScheduleBody } from '../../contract/backups.ts';
 import { contract } from '../../contract/index.ts';
 import { complaint } from '../lib/complaint.ts';
+import { knownText } from '../lib/knownTexts.ts';
 import { useSave } from '../lib/query.ts';
 import { toast } from '../ui/toast.ts';
 import { ScheduleWords } from './ScheduleWords.tsx';
@@ -26,7 +27,10 @@ export const ScheduleForm = ({ schedule, onClose }: Props) => {
   const [keep, setKeep] = useState<number | string>(schedule.keep);
   const change = (patch: Partial<Parts>) => setParts({ ...parts, ...patch });
   const checked = backupScheduleBody.safeParse({ enabled, cron: cronOf(parts), keep });
-  const faultOf = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message;
+  const faultOf = (field: string) => {
+    const fault = checked.error?.issues.find(({ path }) => path[0] === field);
+    return fault && knownText(fault.message);
+  };
   const save = useSave(contract.backups.saveSchedule, {
     refresh: [contract.backups.schedule],
     onDone: () => {
@@ -103,7 +107,7 @@ export const ScheduleForm = ({ schedule, onClose }: Props) => {
         )}
         <NumberInput
           label={<Trans>Keep</Trans>}
-          description={<Trans>So many of these stay; those made by hand are never removed.</Trans>}
+          description={<Trans>This many are kept; those made by hand are never deleted.</Trans>}
           min={1}
           max={365}
           value={keep}

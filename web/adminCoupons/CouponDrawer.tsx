@@ -4,6 +4,7 @@ import { IconDiscount } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Coupon } from '../../contract/coupons.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { isNew } from './couponsSearch.ts';
@@ -30,11 +31,9 @@ export const CouponDrawer = ({ id, coupons, plans, currency, loading, onClose }:
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      position="right"
       size={520}
       closeOnEscape={!asking}
       title={making ? t`New coupon` : (coupon?.code ?? t`Coupon`)}
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {(making || coupon !== undefined) && (
@@ -50,7 +49,7 @@ export const CouponDrawer = ({ id, coupons, plans, currency, loading, onClose }:
       {coupon === undefined && !making && loading && (
         <Stack gap="md" role="status" aria-label={t`Loading`}>
           <Skeleton height={60} />
-          <Skeleton height={240} />
+          <AwaitedCard height={240} />
         </Stack>
       )}
       {coupon === undefined && !making && !loading && (

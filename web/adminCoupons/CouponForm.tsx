@@ -48,7 +48,7 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
           ? await create.mutateAsync({ body })
           : await update.mutateAsync({ params: { id: coupon.id }, body });
       form.forgetDraft();
-      toast.done(coupon === undefined ? t`Coupon ${saved.code} made` : t`Coupon ${saved.code} saved`);
+      toast.done(coupon === undefined ? t`Coupon ${saved.code} created` : t`Coupon ${saved.code} saved`);
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'NAME_TAKEN') {
@@ -132,7 +132,7 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
               </Button>
             )}
             <Button type="submit" loading={isSubmitting}>
-              {coupon === undefined ? <Trans>Make the coupon</Trans> : <Trans>Save</Trans>}
+              {coupon === undefined ? <Trans>Create the coupon</Trans> : <Trans>Save</Trans>}
             </Button>
           </Group>
         </Stack>

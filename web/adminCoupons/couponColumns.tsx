@@ -59,7 +59,7 @@ export const couponColumns = ({ i18n, format, currency, nameOfPlan }: Ways): Tab
   { id: 'time', header: i18n._(msg`Valid`), cell: (coupon) => <CouponTime coupon={coupon} /> },
   {
     id: 'created',
-    header: i18n._(msg`Made`),
+    header: i18n._(msg`Created`),
     cell: (coupon) => format.day(coupon.createdAt),
     align: 'end',
     hidden: true,

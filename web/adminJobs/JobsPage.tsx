@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { contract } from '../../contract/index.ts';
 import { useListAddress } from '../lib/listAddress.ts';
 import { useRead } from '../lib/query.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { JobsList } from './JobsList.tsx';
@@ -27,7 +27,7 @@ export const JobsPage = () => {
       <PageHeader title={<Trans>Jobs</Trans>} />
       <div className={classes.body}>
         {data === undefined && overview.error === null && (
-          <Skeleton height={LOADING_HEIGHT} role="status" aria-label={t`Loading`} />
+          <AwaitedCard height={LOADING_HEIGHT} label={t`Loading`} />
         )}
         {data === undefined && overview.error !== null && (
           <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />

@@ -48,7 +48,7 @@ export const jobColumns = (ways: Ways): TableColumn<Job>[] => {
       cell: (job) => i18n._(msg`${job.attempts} of ${job.attemptsMax}`),
       align: 'end',
     },
-    { id: 'created', header: i18n._(msg`Made`), cell: (job) => <Ago at={job.createdAt} />, align: 'end' },
+    { id: 'created', header: i18n._(msg`Created`), cell: (job) => <Ago at={job.createdAt} />, align: 'end' },
     state === 'waiting' ? due(i18n) : ended(i18n),
     ...(state === 'failed' ? [again(ways)] : []),
   ];

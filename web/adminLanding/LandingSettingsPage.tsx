@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import classes from './LandingForm.module.css';
@@ -38,8 +38,8 @@ export const LandingSettingsPage = () => {
       <div className={classes.page}>
         {settings.isPending && (
           <div className={classes.columns} role="status" aria-label={t`Loading`}>
-            <Skeleton height={FORM_HEIGHT} radius="lg" />
-            <Skeleton height={FORM_HEIGHT} radius="lg" />
+            <AwaitedCard height={FORM_HEIGHT} />
+            <AwaitedCard height={FORM_HEIGHT} />
           </div>
         )}
         {data === undefined && settings.isError && (

@@ -31,9 +31,9 @@ export const kindText: Record<LandingKind, { name: MessageDescriptor; about: Mes
   pricing: { name: msg`Plans`, about: msg`The plans on sale, with their prices` },
   features: { name: msg`Features`, about: msg`What the site offers, with pictures if you like` },
   how_it_works: { name: msg`Steps`, about: msg`How it works, one after the other` },
-  testimonials: { name: msg`Voices`, about: msg`Who says what of the site` },
+  testimonials: { name: msg`Testimonials`, about: msg`What people say about the site` },
   faq: { name: msg`Questions`, about: msg`Questions that open into their answers` },
-  cta: { name: msg`Call to action`, about: msg`A word and the buttons that act on it` },
+  cta: { name: msg`Call to action`, about: msg`A short text with buttons` },
   partners: { name: msg`Partners`, about: msg`Names and logos` },
 };
 
@@ -43,7 +43,7 @@ export const itemText: Partial<
 > = {
   features: { one: msg`Feature`, title: msg`Title`, text: msg`Text` },
   how_it_works: { one: msg`Step`, title: msg`Title`, text: msg`Text` },
-  testimonials: { one: msg`Voice`, title: msg`Who says it`, text: msg`What they say` },
+  testimonials: { one: msg`Testimonial`, title: msg`Who says it`, text: msg`What they say` },
   faq: { one: msg`Question`, title: msg`Question`, text: msg`Answer` },
   cta: { one: msg`Button`, title: msg`Words on the button`, text: msg`Note below it` },
   partners: { one: msg`Partner`, title: msg`Name`, text: msg`Note` },

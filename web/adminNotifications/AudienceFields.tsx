@@ -34,7 +34,7 @@ const PickSome = ({ name, label, options, lacks }: PickProps) => {
           hidePickedOptions
           clearable
           clearButtonProps={{ 'aria-label': t`Take all out` }}
-          nothingFoundMessage={<Trans>Nothing of this name</Trans>}
+          nothingFoundMessage={<Trans>Nothing by this name</Trans>}
           error={fieldState.error?.message ?? (lacks ? t`The list could not be loaded whole.` : undefined)}
           onChange={field.onChange}
           onBlur={field.onBlur}

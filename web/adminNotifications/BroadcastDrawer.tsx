@@ -4,6 +4,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { BroadcastDetails } from './BroadcastDetails.tsx';
@@ -39,8 +40,8 @@ const OneMessage = ({ id, names, onAsking }: OneProps) => {
   return (
     <Stack gap="md" role="status" aria-label={t`Loading`}>
       <Skeleton height={28} width="70%" />
-      <Skeleton height={120} />
-      <Skeleton height={180} />
+      <AwaitedCard height={120} />
+      <AwaitedCard height={180} />
     </Stack>
   );
 };
@@ -64,11 +65,9 @@ export const BroadcastDrawer = ({ id, names, onSent, onClose }: Props) => {
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      position="right"
       size={620}
       closeOnEscape={!asking}
       title={isNew(last) ? t`New message` : t`Message`}
-      styles={{ title: { fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {last !== undefined &&

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencilPlus, IconSend } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { broadcastStates } from '../../contract/broadcasts.ts';
@@ -11,8 +11,10 @@ import { usePageTitle } from '../settings/usePageTitle.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { BroadcastDrawer } from './BroadcastDrawer.tsx';
+import classes from './Broadcasts.module.css';
 import { broadcastColumns } from './broadcastColumns.tsx';
 import { askAgainAfterMs, parseBroadcastsSearch } from './broadcastsSearch.ts';
 import { stateText } from './broadcastText.ts';
@@ -53,7 +55,7 @@ export const BroadcastsPage = () => {
       <EmptyState
         icon={<IconSend size={26} aria-hidden />}
         title={<Trans>No message is in this state</Trans>}
-        text={<Trans>Others may be.</Trans>}
+        text={<Trans>There may be some in other states.</Trans>}
         action={
           <Button variant="default" onClick={() => change({ state: undefined })}>
             <Trans>Show all messages</Trans>
@@ -81,17 +83,15 @@ export const BroadcastsPage = () => {
         onLimit={(limit) => change({ limit })}
         toolbar={
           <search aria-label={t`Filter the messages`}>
-            <Select
-              size="xs"
-              w={180}
-              label={t`State`}
-              placeholder={t`All`}
-              clearable
-              clearButtonProps={{ 'aria-label': t`All states` }}
-              data={broadcastStates.map((value) => ({ value, label: i18n._(stateText[value]) }))}
-              value={search.state ?? null}
-              onChange={(state) => change({ state: state ?? undefined })}
-            />
+            <div className={classes.stateFilter}>
+              <FilterSelect
+                label={t`State`}
+                every={t`All states`}
+                options={broadcastStates.map((value) => ({ value, label: i18n._(stateText[value]) }))}
+                value={search.state}
+                onPick={(state) => change({ state })}
+              />
+            </div>
           </search>
         }
         instead={

@@ -47,8 +47,8 @@ const Question = ({ message, refusal, sending, onSend, onClose }: Props) => {
               <Plural
                 value={counted.receivers}
                 _0="Nobody would get it: choose others, or another way."
-                one="# person gets it at once. It cannot be taken back."
-                other="# people get it at once. It cannot be taken back."
+                one="# person gets it at once. It cannot be undone."
+                other="# people get it at once. It cannot be undone."
               />
             )}
           </Text>

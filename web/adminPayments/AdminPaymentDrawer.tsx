@@ -8,6 +8,7 @@ import { useRead } from '../lib/query.ts';
 import { PaymentStatusTag } from '../payments/PaymentStatusTag.tsx';
 import { hasReceipt, ReceiptButton } from '../payments/ReceiptButton.tsx';
 import { useMoney } from '../payments/useMoney.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Figure } from '../ui/Figure.tsx';
@@ -78,18 +79,16 @@ export const AdminPaymentDrawer = ({ id, onOpen, onClose }: Props) => {
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      position="right"
       size={620}
       closeOnEscape={!asking}
       title={payment?.number ?? <Trans>Payment</Trans>}
-      styles={{ title: { fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {items === undefined && id !== undefined && read.error === null && (
         <Stack gap="md" role="status" aria-label={t`Loading`}>
           <Skeleton height={36} width="50%" />
-          <Skeleton height={180} />
-          <Skeleton height={120} />
+          <AwaitedCard height={180} />
+          <AwaitedCard height={120} />
         </Stack>
       )}
       {items === undefined && read.error !== null && (

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { paymentMethods, paymentStatuses, paymentTypes } from '../../contract/payments.ts';
 import type { Patch } from '../lib/listAddress.ts';
 import { methodText, statusText, typeText } from '../payments/paymentText.ts';
+import { DaySpan } from '../ui/DaySpan.tsx';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { SeekField } from '../ui/SeekField.tsx';
-import classes from './AdminPaymentsPage.module.css';
 import { type AdminPaymentsSearch, isFiltered, noFilters } from './paymentsSearch.ts';
 
 type Props = { search: AdminPaymentsSearch; onChange: (patch: Patch<AdminPaymentsSearch>) => void };
@@ -12,66 +13,39 @@ type Props = { search: AdminPaymentsSearch; onChange: (patch: Patch<AdminPayment
 /** Which payments are listed. */
 export const AdminPaymentsFilters = ({ search, onChange }: Props) => {
   const { t, i18n } = useLingui();
-  const all = t`All`;
   return (
-    <search className={classes.filters} aria-label={t`Filter the payments`}>
+    <FilterBar
+      label={t`Filter the payments`}
+      onClear={isFiltered(search) ? () => onChange(noFilters) : undefined}
+    >
       <SeekField
         label={t`Search`}
         placeholder={t`Number, reference, person or company`}
         sought={search.q}
         onSeek={(q) => onChange({ q })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         label={t`Kind`}
-        placeholder={all}
-        clearable
-        clearButtonProps={{ 'aria-label': t`All kinds` }}
-        data={paymentTypes.map((value) => ({ value, label: i18n._(typeText[value]) }))}
-        value={search.type ?? null}
-        onChange={(type) => onChange({ type: type ?? undefined })}
+        every={t`All kinds`}
+        options={paymentTypes.map((value) => ({ value, label: i18n._(typeText[value]) }))}
+        value={search.type}
+        onPick={(type) => onChange({ type })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         label={t`State`}
-        placeholder={all}
-        clearable
-        clearButtonProps={{ 'aria-label': t`All states` }}
-        data={paymentStatuses.map((value) => ({ value, label: i18n._(statusText[value]) }))}
-        value={search.status ?? null}
-        onChange={(status) => onChange({ status: status ?? undefined })}
+        every={t`All states`}
+        options={paymentStatuses.map((value) => ({ value, label: i18n._(statusText[value]) }))}
+        value={search.status}
+        onPick={(status) => onChange({ status })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         label={t`Method`}
-        placeholder={all}
-        clearable
-        clearButtonProps={{ 'aria-label': t`All methods` }}
-        data={paymentMethods.map((value) => ({ value, label: i18n._(methodText[value]) }))}
-        value={search.method ?? null}
-        onChange={(method) => onChange({ method: method ?? undefined })}
+        every={t`All methods`}
+        options={paymentMethods.map((value) => ({ value, label: i18n._(methodText[value]) }))}
+        value={search.method}
+        onPick={(method) => onChange({ method })}
       />
-      <TextInput
-        type="date"
-        size="xs"
-        label={t`From`}
-        max={search.to}
-        value={search.from ?? ''}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        size="xs"
-        label={t`To`}
-        min={search.from}
-        value={search.to ?? ''}
-        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-      />
-      {isFiltered(search) && (
-        <Button variant="subtle" size="xs" onClick={() => onChange(noFilters)}>
-          <Trans>Clear filters</Trans>
-        </Button>
-      )}
-    </search>
+      <DaySpan from={search.from} to={search.to} onChange={onChange} />
+    </FilterBar>
   );
 };

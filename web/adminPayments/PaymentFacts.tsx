@@ -70,9 +70,9 @@ export const PaymentFacts = ({ payment, onOpen }: Props) => {
           <Code>{payment.providerReference}</Code>
         </Fact>
       )}
-      {refunded > 0 && <Fact name={<Trans>Given back so far</Trans>}>{money(refunded, currency)}</Fact>}
+      {refunded > 0 && <Fact name={<Trans>Refunded so far</Trans>}>{money(refunded, currency)}</Fact>}
       {refundOf !== null && (
-        <Fact name={<Trans>Gives back</Trans>}>
+        <Fact name={<Trans>Refund of</Trans>}>
           <Anchor
             component="button"
             type="button"

@@ -15,7 +15,7 @@ const Words = ({ step: { what, refund }, payment, onOpen }: StepProps) => {
   if (refund !== undefined) {
     return (
       <span>
-        <Trans>{money(refund.amount, refund.currency)} given back</Trans>{' '}
+        <Trans>{money(refund.amount, refund.currency)} refunded</Trans>{' '}
         <Anchor component="button" type="button" inherit underline="always" onClick={() => onOpen(refund.id)}>
           <Code>{refund.number}</Code>
         </Anchor>{' '}
@@ -23,10 +23,10 @@ const Words = ({ step: { what, refund }, payment, onOpen }: StepProps) => {
       </span>
     );
   }
-  if (what === 'begun') return <Trans>Begun</Trans>;
+  if (what === 'begun') return <Trans>Started</Trans>;
   if (what === 'paid') {
     return payment.type === 'refund' ? (
-      <Trans>Given back</Trans>
+      <Trans>Refunded</Trans>
     ) : payment.creditedInstead ? (
       <Trans>Paid; the plan was no longer to be had, so the money went to the wallet</Trans>
     ) : (

@@ -82,7 +82,7 @@ export const RefundForm = ({ payment, onDone }: { payment: AdminPayment; onDone:
       toast.done(
         refund.status === 'pending'
           ? t`${back} of ${payment.number} are on their way back`
-          : t`${back} of ${payment.number} given back`,
+          : t`${back} of ${payment.number} refunded`,
       );
       onDone();
     } catch (error) {

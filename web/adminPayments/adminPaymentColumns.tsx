@@ -74,7 +74,7 @@ export const adminPaymentColumns = (i18n: I18n, { money }: Money): TableColumn<A
       <span className={classes.amount}>
         <span>{money(amount, currency)}</span>
         {refunded > 0 && (
-          <span className={classes.quiet}>{i18n._(msg`${money(refunded, currency)} given back`)}</span>
+          <span className={classes.quiet}>{i18n._(msg`${money(refunded, currency)} refunded`)}</span>
         )}
       </span>
     ),

@@ -9,9 +9,9 @@ type Acted = Pick<AdminPayment, 'type' | 'status' | 'provider' | 'amount' | 'ref
 export const hindranceText = {
   NOT_PERMITTED: msg`You may look. Moving money needs the permission “Adjust wallets”.`,
   IS_REFUND: msg`A refund cannot be refunded itself.`,
-  NOT_PAID: msg`Nothing was paid, so there is nothing to give back.`,
-  ALL_BACK: msg`All of it was given back already.`,
-  WAS_FREE: msg`It cost nothing, so there is nothing to give back.`,
+  NOT_PAID: msg`Nothing was paid, so there is nothing to refund.`,
+  ALL_BACK: msg`All of it was refunded already.`,
+  WAS_FREE: msg`It cost nothing, so there is nothing to refund.`,
 } satisfies Record<string, MessageDescriptor>;
 export type Hindrance = keyof typeof hindranceText;
 

@@ -46,7 +46,7 @@ export const DeletePlanDialog = ({ plan, opened, onClose, onDeleted }: Props) =>
             ) : plan.isActive ? (
               <Trans>
                 It was bought or is in use, so the books need it. Take it off sale instead: nobody can buy it
-                any more, and who has it keeps it.
+                any more, and those who have it keep it.
               </Trans>
             ) : (
               <Trans>

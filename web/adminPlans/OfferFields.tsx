@@ -153,7 +153,7 @@ export const OfferFields = ({ isDefault, isNew, currency }: Props) => {
               label={name === 'isActive' ? t`On sale` : t`Highlighted`}
               description={
                 name === 'isActive'
-                  ? t`Off: nobody can buy it; who has it keeps it`
+                  ? t`Off: nobody can buy it; those who have it keep it`
                   : t`Stands out on the pricing page`
               }
               checked={field.value === true}

@@ -3,10 +3,10 @@ import { Drawer, Skeleton, Stack, Tabs } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Patch } from '../lib/listAddress.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanStats } from './PlanStats.tsx';
-import classes from './PlansPage.module.css';
 import type { AdminPlan } from './planColumns.tsx';
 import { nextOrder } from './planForm.ts';
 import { isNew, type PlansSearch, planParts } from './plansSearch.ts';
@@ -24,7 +24,7 @@ const Awaited = () => {
   return (
     <Stack gap="md" role="status" aria-label={t`Loading`}>
       <Skeleton height={36} width="60%" />
-      <Skeleton height={320} />
+      <AwaitedCard height={320} />
     </Stack>
   );
 };
@@ -43,12 +43,9 @@ export const PlanDrawer = ({ search, plans, loading, open }: Props) => {
     <Drawer
       opened={search.plan !== undefined}
       onClose={close}
-      position="right"
       size={760}
       closeOnEscape={!asking}
       title={making ? t`New plan` : (plan?.name ?? t`Plan`)}
-      classNames={{ content: classes.drawer, header: classes.drawer }}
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {plans === undefined && loading && <Awaited />}

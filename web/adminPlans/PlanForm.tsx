@@ -63,7 +63,7 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
           : await update.mutateAsync({ params: { id: plan.id }, body });
       form.reset(fieldsOf(done, order));
       form.forgetDraft();
-      toast.done(plan === undefined ? t`Plan ${done.name} made` : t`Plan ${done.name} saved`);
+      toast.done(plan === undefined ? t`Plan ${done.name} created` : t`Plan ${done.name} saved`);
       onSaved(done);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'NAME_TAKEN') {
@@ -93,7 +93,7 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
         </div>
         {plan !== undefined && plan.activeSubscribers > 0 && (
           <p className={classes.note}>
-            <Trans>Who has bought it keeps price and entitlements as bought.</Trans>
+            <Trans>Those who bought it keep its price and entitlements as they were.</Trans>
           </p>
         )}
         <SaveBar
@@ -122,7 +122,10 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
           </Button>
           {plan.isDefault && (
             <p className={classes.note}>
-              <Trans>It is what people have who pay nothing: it stays free, on sale and here.</Trans>
+              <Trans>
+                This is the plan of everybody who pays nothing: it stays free and on sale, and cannot be
+                deleted.
+              </Trans>
             </p>
           )}
           <DeletePlanDialog plan={plan} opened={deleting} onClose={() => ask(false)} onDeleted={onGone} />

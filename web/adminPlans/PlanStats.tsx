@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { useMoney } from '../payments/useMoney.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FigureChart } from '../ui/FigureChart.tsx';
 import { FigureTile, FigureTiles } from '../ui/FigureTile.tsx';
@@ -17,9 +18,9 @@ export const PlanStats = ({ id }: { id: string }) => {
   if (stats.data === undefined) {
     return stats.error === null ? (
       <Stack gap="md" role="status" aria-label={t`Loading`}>
-        <Skeleton height={84} />
-        <Skeleton height={270} />
-        <Skeleton height={270} />
+        <AwaitedCard height={84} />
+        <AwaitedCard height={270} />
+        <AwaitedCard height={270} />
       </Stack>
     ) : (
       <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { reportIntervals, reportPeriods } from '../../contract/reports.ts';
 import { useFormat } from '../lib/format.ts';
 import type { Patch } from '../lib/listAddress.ts';
+import { DaySpan } from '../ui/DaySpan.tsx';
 import classes from './ReportsPage.module.css';
 import { intervalOf, type PeriodSearch, spanOf } from './reportSearch.ts';
 import { intervalText, periodText } from './reportText.ts';
@@ -43,25 +44,14 @@ export const PeriodPicker = ({ search, shown, onChange }: Props) => {
         <SegmentedControl size="xs" aria-label={t`Period`} data={periods} value={period} onChange={pick} />
       )}
       {period === 'custom' && (
-        <>
-          <TextInput
-            type="date"
-            size="xs"
-            label={t`From`}
-            max={search.to}
-            value={search.from ?? ''}
-            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-          />
-          <TextInput
-            type="date"
-            size="xs"
-            label={t`To`}
-            min={search.from}
-            value={search.to ?? ''}
-            error={spanOf(search) === null ? t`Two days in their order, ten years apart at most` : undefined}
-            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-          />
-        </>
+        <DaySpan
+          from={search.from}
+          to={search.to}
+          error={
+            spanOf(search) === null ? t`Two days, the earlier one first, ten years apart at most` : undefined
+          }
+          onChange={onChange}
+        />
       )}
       <NativeSelect
         size="xs"

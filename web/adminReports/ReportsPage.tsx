@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { contract } from '../../contract/index.ts';
 import { useListAddress } from '../lib/listAddress.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -43,12 +43,12 @@ export const ReportsPage = () => {
         {span === null && (
           <EmptyState
             icon={<IconCalendarOff size={26} aria-hidden />}
-            title={<Trans>These days are no period</Trans>}
-            text={<Trans>Pick the first and the last day, in their order.</Trans>}
+            title={<Trans>This is not a period</Trans>}
+            text={<Trans>Pick the first and the last day, the earlier one first.</Trans>}
           />
         )}
         {span !== null && summary === undefined && read.error === null && (
-          <Skeleton height={TILES_HEIGHT} role="status" aria-label={t`Loading`} />
+          <AwaitedCard height={TILES_HEIGHT} label={t`Loading`} />
         )}
         {span !== null && summary === undefined && read.error !== null && (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

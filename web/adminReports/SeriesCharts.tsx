@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import type { Answer } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { useMoney } from '../payments/useMoney.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FigureChart } from '../ui/FigureChart.tsx';
 import { binHead, useBinText } from './bins.ts';
@@ -30,9 +30,9 @@ export const SeriesCharts = ({ span, interval }: { span: Span; interval: Interva
   if (data === undefined) {
     return series.error === null ? (
       <div className={classes.charts} role="status" aria-label={t`Loading`}>
-        <Skeleton height={CHART_HEIGHT} />
-        <Skeleton height={CHART_HEIGHT} />
-        <Skeleton height={CHART_HEIGHT} />
+        <AwaitedCard height={CHART_HEIGHT} />
+        <AwaitedCard height={CHART_HEIGHT} />
+        <AwaitedCard height={CHART_HEIGHT} />
       </div>
     ) : (
       <ErrorState error={series.error} onRetry={() => void series.refetch()} />

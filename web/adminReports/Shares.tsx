@@ -3,6 +3,7 @@ import { paymentMethods } from '../../contract/payments.ts';
 import { useFormat } from '../lib/format.ts';
 import { methodText } from '../payments/paymentText.ts';
 import { useMoney } from '../payments/useMoney.ts';
+import { PlainTable } from '../ui/PlainTable.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { Summary } from './Figures.tsx';
 import classes from './ReportsPage.module.css';
@@ -17,6 +18,7 @@ type TableProps = {
 };
 
 const SharesTable = ({ title, head, rows, summary, name }: TableProps) => {
+  const { t } = useLingui();
   const { number, percent } = useFormat();
   const { money } = useMoney();
   return (
@@ -26,32 +28,19 @@ const SharesTable = ({ title, head, rows, summary, name }: TableProps) => {
           <Trans>Nothing was sold in this period.</Trans>
         </p>
       ) : (
-        <table className={classes.shares} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col">
-                <Trans>Sales</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Revenue</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Share</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.value}>
-                <th scope="row">{name(row)}</th>
-                <td>{number(row.sales)}</td>
-                <td>{money(row.revenue, summary.currency)}</td>
-                <td>{summary.revenue > 0 ? percent(row.revenue / summary.revenue) : '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label={title}
+          heads={[head, t`Sales`, t`Revenue`, t`Share`]}
+          rows={rows.map((row) => ({
+            key: row.value,
+            name: name(row),
+            figures: [
+              number(row.sales),
+              money(row.revenue, summary.currency),
+              summary.revenue > 0 ? percent(row.revenue / summary.revenue) : '–',
+            ],
+          }))}
+        />
       )}
     </Section>
   );

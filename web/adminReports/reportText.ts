@@ -8,7 +8,7 @@ export const periodText: Record<Span['period'], MessageDescriptor> = {
   month: msg`30 days`,
   quarter: msg`91 days`,
   year: msg`365 days`,
-  custom: msg`Own dates`,
+  custom: msg`Custom dates`,
 };
 
 export const intervalText: Record<Interval, MessageDescriptor> = {

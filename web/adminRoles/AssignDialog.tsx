@@ -32,10 +32,10 @@ const Assign = ({ role, onClose }: Omit<Props, 'opened'>) => {
         {role.kind === 'custom' ? (
           <Trans>
             They become {words.base(role.base)} with {role.name}, which replaces a custom role they have. They
-            sign in anew.
+            have to sign in again.
           </Trans>
         ) : (
-          <Trans>They become {words.name(role)}, without a custom role. They sign in anew.</Trans>
+          <Trans>They become {words.name(role)}, without a custom role. They have to sign in again.</Trans>
         )}
       </Text>
       {notHeld && (

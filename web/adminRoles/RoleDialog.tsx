@@ -36,7 +36,7 @@ const RoleForm = ({ role, onClose, onSaved }: FormProps) => {
           ? await create.mutateAsync({ body })
           : await update.mutateAsync({ params: { id: role.id }, body });
       form.forgetDraft();
-      toast.done(role === undefined ? t`Role ${saved.name} made` : t`Role ${saved.name} saved`);
+      toast.done(role === undefined ? t`Role ${saved.name} created` : t`Role ${saved.name} saved`);
       onSaved(saved);
       await followOwnRole(saved);
     } catch (error) {
@@ -94,8 +94,8 @@ const RoleForm = ({ role, onClose, onSaved }: FormProps) => {
           <Text size="sm" role="status">
             <Plural
               value={role.users}
-              one="# person who has this role goes along, and has to sign in anew."
-              other="# people who have this role go along, and have to sign in anew."
+              one="# person who has this role goes along, and has to sign in again."
+              other="# people who have this role go along, and have to sign in again."
             />
           </Text>
         )}
@@ -109,7 +109,7 @@ const RoleForm = ({ role, onClose, onSaved }: FormProps) => {
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={isSubmitting}>
-            {role === undefined ? <Trans>Make role</Trans> : <Trans>Save</Trans>}
+            {role === undefined ? <Trans>Create role</Trans> : <Trans>Save</Trans>}
           </Button>
         </Group>
       </Stack>

@@ -78,10 +78,8 @@ export const RoleDrawer = ({ list, search, onGo }: Props) => {
     <Drawer
       opened={search.role !== undefined}
       onClose={close}
-      position="right"
       size="44rem"
       title={role === undefined ? t`Role` : words.name(role)}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {roles === undefined && list.isPending && <Loading />}

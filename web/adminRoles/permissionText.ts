@@ -6,9 +6,9 @@ type PermissionText = { name: MessageDescriptor; lets: MessageDescriptor };
 
 /** What each permission is called, and what it lets one do. */
 export const permissionText: Record<Permission, PermissionText> = {
-  'ads.moderate': { name: msg`Decide ads`, lets: msg`See the queue, approve and reject ads` },
+  'ads.moderate': { name: msg`Moderate ads`, lets: msg`See the queue, approve and reject ads` },
   'ads.edit': { name: msg`Edit ads`, lets: msg`Change the content of anybody's ad` },
-  'ads.delete': { name: msg`Delete ads`, lets: msg`Remove anybody's ad for good` },
+  'ads.delete': { name: msg`Delete ads`, lets: msg`Delete anybody's ad for good` },
   'users.read': { name: msg`See people`, lets: msg`Open accounts and roles, with sessions and history` },
   'users.write': { name: msg`Edit people`, lets: msg`Invite people, change their data, delete accounts` },
   'users.block': { name: msg`Block people`, lets: msg`Block and unblock accounts; blocking signs them out` },
@@ -17,7 +17,10 @@ export const permissionText: Record<Permission, PermissionText> = {
     name: msg`Give permissions`,
     lets: msg`Grant one account what its roles do not hold`,
   },
-  'roles.write': { name: msg`Change roles`, lets: msg`Make roles, set what they may do, give them to many` },
+  'roles.write': {
+    name: msg`Change roles`,
+    lets: msg`Create roles, set what they may do, give them to many`,
+  },
   'plans.write': { name: msg`Change plans`, lets: msg`Set prices, duration and content of the paid plans` },
   'payments.read': { name: msg`See payments`, lets: msg`Open everybody's payments and receipts` },
   'wallet.adjust': { name: msg`Adjust wallets`, lets: msg`Credit or debit a wallet by hand` },

@@ -4,6 +4,8 @@ import { IconShieldSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type RedFlagRule, ruleBody } from '../../contract/moderation.ts';
+import { knownText } from '../lib/knownTexts.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Code } from '../ui/Code.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -32,7 +34,7 @@ const Words = ({ field, label, description, max, rule, disabled, save }: WordsPr
   const [typed, setTyped] = useState(stored);
   useEffect(() => setTyped(stored), [stored]);
   const checked = ruleBody.shape[field].safeParse(typed);
-  const fault = checked.success ? undefined : checked.error.issues[0]?.message;
+  const fault = checked.success ? undefined : knownText(checked.error.issues[0]?.message ?? '');
   const leave = async () => {
     if (checked.success && checked.data !== undefined) await save.change(rule, { [field]: checked.data });
   };
@@ -98,7 +100,7 @@ const Rule = ({ rule, mayChange, save }: Shown) => {
       />
       <Words
         field="fix"
-        label={t`What would mend it`}
+        label={t`How to correct it`}
         description={t`What owners and moderators read beside it.`}
         max={FIX_MAX}
         rule={rule}
@@ -179,17 +181,15 @@ export const RuleDrawer = ({ opened, rule, loading, onClose, ...shown }: Props) 
     <Drawer
       opened={opened}
       onClose={onClose}
-      position="right"
       size={520}
       title={rule === undefined ? <Trans>Rule</Trans> : rule.code}
-      styles={{ title: { fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {rule !== undefined && <Rule key={rule.id} rule={rule} {...shown} />}
       {rule === undefined && loading && (
         <Stack gap="md" role="status" aria-label={t`Loading`}>
           <Skeleton height={60} />
-          <Skeleton height={160} />
+          <AwaitedCard height={160} />
         </Stack>
       )}
       {rule === undefined && !loading && (

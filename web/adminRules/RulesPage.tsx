@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
 import { IconShieldSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -13,6 +12,7 @@ import { usePageTitle } from '../settings/usePageTitle.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { RuleDrawer } from './RuleDrawer.tsx';
 import classes from './RulesPage.module.css';
@@ -38,7 +38,7 @@ const Explanation = ({ mayChange }: { mayChange: boolean }) => (
     <p>
       <Trans>
         The weights of what is found in an ad add up to its risk. From <strong>{RISK_REVIEW}</strong> it is
-        looked at first; from <strong>{RISK_HOLD}</strong> it is suspended when it is handed in, until a
+        looked at first; from <strong>{RISK_HOLD}</strong> it is suspended when it is submitted, until a
         moderator restores it. Buyers read the reason without the weight.
       </Trans>
     </p>
@@ -87,17 +87,15 @@ export const RulesPage = () => {
         onPage={() => undefined}
         onLimit={() => undefined}
         toolbar={
-          <Select
-            size="xs"
-            label={t`Area`}
-            placeholder={t`All`}
-            className={classes.area}
-            clearable
-            clearButtonProps={{ 'aria-label': t`All areas` }}
-            data={areas.map((area) => ({ value: area, label: areaText(i18n, area) }))}
-            value={search.area ?? null}
-            onChange={(area) => change({ area: area ?? undefined })}
-          />
+          <div className={classes.area}>
+            <FilterSelect
+              label={t`Area`}
+              every={t`All areas`}
+              options={areas.map((value) => ({ value, label: areaText(i18n, value) }))}
+              value={search.area}
+              onPick={(area) => change({ area })}
+            />
+          </div>
         }
         instead={
           list.data === undefined && list.error !== null ? (

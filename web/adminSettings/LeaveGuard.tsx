@@ -34,7 +34,7 @@ export const LeaveGuard = ({ unsaved, onLeave }: Props) => {
       </p>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={leave}>
-          <Trans>Leave and forget it</Trans>
+          <Trans>Leave and discard it</Trans>
         </Button>
         <Button data-autofocus onClick={() => reset?.()}>
           <Trans>Stay here</Trans>

@@ -42,7 +42,7 @@ export const MeanwhileNotice = ({ meanwhile: { by, at, both }, nameOf, onTakeThe
         )}
       </p>
       <Button variant="default" size="compact-sm" mt="xs" onClick={onTakeTheirs}>
-        <Trans>Take theirs and forget mine</Trans>
+        <Trans>Take theirs and discard mine</Trans>
       </Button>
     </Alert>
   );

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -42,8 +42,8 @@ export const SiteSettingsPage = () => {
       <div className={classes.page}>
         {settings.isPending && (
           <div className={classes.columns} role="status" aria-label={t`Loading`}>
-            <Skeleton height={FORM_HEIGHT} radius="lg" />
-            <Skeleton height={FORM_HEIGHT} radius="lg" />
+            <AwaitedCard height={FORM_HEIGHT} />
+            <AwaitedCard height={FORM_HEIGHT} />
           </div>
         )}
         {data === undefined && settings.isError && (

@@ -107,7 +107,7 @@ export const settingsTabs = [
     fields: [
       line('metaTags.title', msg`Title of the first page`, 120, msg`Empty: the name of the site`),
       area('metaTags.description', msg`Description of the first page`, 300, msg`Empty: that of the site`),
-      line('metaTags.keywords', msg`Keywords`, 300, msg`Parted by commas`),
+      line('metaTags.keywords', msg`Keywords`, 300, msg`Separated by commas`),
     ],
   },
   {
@@ -139,7 +139,7 @@ export const settingsTabs = [
         'pwa.iosInstallGuide',
         msg`Guide for iPhone and iPad`,
         1000,
-        msg`They offer no installing by themselves; this says how`,
+        msg`These devices do not offer to install; this says how`,
       ),
     ],
   },
@@ -166,7 +166,7 @@ export const settingsTabs = [
         'payments.bankInstructions',
         msg`Where a bank transfer goes`,
         1000,
-        msg`Shown to who pays that way. Empty: bank transfers are not offered`,
+        msg`Shown to those who pay that way. Empty: bank transfers are not offered`,
       ),
     ],
   },
@@ -181,7 +181,7 @@ export const settingsTabs = [
         254,
         msg`Empty: the one that the server was started with`,
       ),
-      area('mail.footer', msg`Below every mail`, 500),
+      area('mail.footer', msg`Below every e-mail`, 500),
     ],
   },
   {

@@ -49,7 +49,7 @@ export const ProviderCard = ({ name, form, stored, unsaved, secret, onSecret }: 
               description={
                 stored.enabled && !isOn ? (
                   <span className={classes.amber}>
-                    <Trans>Stays off until a client id and a secret are stored</Trans>
+                    <Trans>Stays off until a client ID and a secret are stored</Trans>
                   </span>
                 ) : undefined
               }
@@ -61,7 +61,7 @@ export const ProviderCard = ({ name, form, stored, unsaved, secret, onSecret }: 
         />
         <TextInput
           {...form.register(`${name}.clientId`)}
-          label={<Trans>Client id</Trans>}
+          label={<Trans>Client ID</Trans>}
           maxLength={300}
           spellCheck={false}
           autoComplete="off"

@@ -27,7 +27,7 @@ const GoogleSteps = () => (
       <Trans>Add the address above to “Authorised redirect URIs”.</Trans>
     </li>
     <li>
-      <Trans>Copy client id and secret to here, and publish the consent screen.</Trans>
+      <Trans>Copy the client ID and secret here, and publish the consent screen.</Trans>
     </li>
   </ol>
 );
@@ -50,7 +50,7 @@ const LinkedInSteps = () => (
       <Trans>Auth → add the address above to “Authorized redirect URLs for your app”.</Trans>
     </li>
     <li>
-      <Trans>Copy client id and primary client secret to here.</Trans>
+      <Trans>Copy the client ID and primary client secret here.</Trans>
     </li>
   </ol>
 );

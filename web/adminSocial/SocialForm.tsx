@@ -93,8 +93,8 @@ export const SocialForm = ({ settings }: { settings: SocialLoginSettings }) => {
                 <p className={classes.warning} role="status">
                   <IconAlertTriangle size={16} aria-hidden />
                   <Trans>
-                    Weaker: without state and PKCE a link from somebody else can sign a person in to a foreign
-                    account. Leave it off unless a client of yours needs it.
+                    Weaker: without state and PKCE a link from somebody else can sign a person in to another
+                    person’s account. Leave it off unless a client of yours needs it.
                   </Trans>
                 </p>
               )}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { contract } from '../../contract/index.ts';
 import { useRead } from '../lib/query.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SocialForm } from './SocialForm.tsx';
@@ -24,8 +24,8 @@ export const SocialSettingsPage = () => {
       <div className={classes.page}>
         {settings.isPending && (
           <div aria-hidden className={classes.cards}>
-            <Skeleton height={CARD_HEIGHT} radius="lg" />
-            <Skeleton height={CARD_HEIGHT} radius="lg" />
+            <AwaitedCard height={CARD_HEIGHT} />
+            <AwaitedCard height={CARD_HEIGHT} />
           </div>
         )}
         {settings.data === undefined && settings.isError && (

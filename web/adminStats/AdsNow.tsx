@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { adStatuses } from '../../contract/adStates.ts';
 import { contract } from '../../contract/index.ts';
 import { statusText } from '../ads/adText.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { PlainTable } from '../ui/PlainTable.tsx';
 import { Section } from '../ui/Section.tsx';
 import classes from './StatsPage.module.css';
 
@@ -15,8 +16,11 @@ const SHOWN = 8;
 const LOADING_HEIGHT = 240;
 
 const CountsTable = ({ title, head, rows }: { title: string; head: string; rows: readonly Row[] }) => {
+  const { t } = useLingui();
   const { number, percent } = useFormat();
-  const total = rows.reduce((sum, row) => sum + row.count, 0);
+  const sum = (some: readonly Row[]) => some.reduce((all, row) => all + row.count, 0);
+  const total = sum(rows);
+  const others = sum(rows.slice(SHOWN));
   return (
     <Section title={title} card>
       {total === 0 ? (
@@ -24,37 +28,18 @@ const CountsTable = ({ title, head, rows }: { title: string; head: string; rows:
           <Trans>No ads yet.</Trans>
         </p>
       ) : (
-        <table className={classes.counts} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col">
-                <Trans>Ads</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Share</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, SHOWN).map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{row.name}</th>
-                <td>{number(row.count)}</td>
-                <td>{percent(row.count / total)}</td>
-              </tr>
-            ))}
-            {rows.length > SHOWN && (
-              <tr>
-                <th scope="row">
-                  <Trans>All others</Trans>
-                </th>
-                <td>{number(rows.slice(SHOWN).reduce((sum, row) => sum + row.count, 0))}</td>
-                <td>{percent(rows.slice(SHOWN).reduce((sum, row) => sum + row.count, 0) / total)}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
+        <PlainTable
+          label={title}
+          heads={[head, t`Ads`, t`Share`]}
+          rows={[
+            ...rows.slice(0, SHOWN),
+            ...(others > 0 ? [{ id: '', name: t`All others`, count: others }] : []),
+          ].map(({ id, name, count }) => ({
+            key: id,
+            name,
+            figures: [number(count), percent(count / total)],
+          }))}
+        />
       )}
     </Section>
   );
@@ -67,7 +52,7 @@ export const AdsNow = () => {
   const { data } = read;
   if (data === undefined) {
     return read.error === null ? (
-      <Skeleton height={LOADING_HEIGHT} role="status" aria-label={t`Loading`} />
+      <AwaitedCard height={LOADING_HEIGHT} label={t`Loading`} />
     ) : (
       <ErrorState error={read.error} onRetry={() => void read.refetch()} />
     );

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { contract } from '../../contract/index.ts';
 import { BooksLine } from '../adminReports/BooksLine.tsx';
@@ -9,6 +8,8 @@ import { useListAddress } from '../lib/listAddress.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
+import { SiteSetup } from '../setup/SiteSetup.tsx';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -38,6 +39,7 @@ export const StatsPage = () => {
     <>
       <PageHeader title={<Trans>Stats</Trans>} />
       <div className={classes.body}>
+        <SiteSetup />
         <StaffNeeds />
         {overview !== undefined && <StandingTiles now={overview.now} />}
         {seesBooks && <BooksLine />}
@@ -49,12 +51,12 @@ export const StatsPage = () => {
         {span === null && (
           <EmptyState
             icon={<IconCalendarOff size={26} aria-hidden />}
-            title={<Trans>These days are no period</Trans>}
-            text={<Trans>Pick the first and the last day, in their order.</Trans>}
+            title={<Trans>This is not a period</Trans>}
+            text={<Trans>Pick the first and the last day, the earlier one first.</Trans>}
           />
         )}
         {span !== null && overview === undefined && read.error === null && (
-          <Skeleton height={LOADING_HEIGHT} role="status" aria-label={t`Loading`} />
+          <AwaitedCard height={LOADING_HEIGHT} label={t`Loading`} />
         )}
         {span !== null && overview === undefined && read.error !== null && (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

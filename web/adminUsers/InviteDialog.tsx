@@ -52,7 +52,7 @@ const InviteForm = ({ onClose, onInvited }: Props) => {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <Text size="sm">
-          <Trans>The person gets a mail with a link to set a password.</Trans>
+          <Trans>The person gets an e-mail with a link to set a password.</Trans>
         </Text>
         <UserFields
           register={(name) => form.register(name)}
@@ -63,7 +63,7 @@ const InviteForm = ({ onClose, onInvited }: Props) => {
           {...form.register('role')}
           label={<Trans>Role</Trans>}
           description={
-            <Trans>Staff are made only by whoever may give roles and holds all that the role holds.</Trans>
+            <Trans>Only those who may give roles, and hold all that the role holds, can invite staff.</Trans>
           }
           data={roles.map((role) => ({
             value: role,

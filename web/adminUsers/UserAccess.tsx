@@ -4,6 +4,7 @@ import { contract } from '../../contract/index.ts';
 import type { UserDetail } from '../../contract/users.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { permissionsOfRoles } from './givenRoles.ts';
@@ -21,7 +22,7 @@ export const UserAccess = ({ user }: { user: UserDetail }) => {
     return (
       <Stack gap="md" role="status" aria-label={t`Loading roles`}>
         <Skeleton height={72} />
-        <Skeleton height={300} />
+        <AwaitedCard height={300} />
       </Stack>
     );
   }

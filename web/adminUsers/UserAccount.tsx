@@ -51,7 +51,7 @@ const Facts = ({ user }: { user: UserDetail }) => {
       </dt>
       <dd>{user.lastSeenAt === null ? <Trans>Never</Trans> : <Ago at={user.lastSeenAt} />}</dd>
       <dt>
-        <Trans>Id</Trans>
+        <Trans>ID</Trans>
       </dt>
       <dd>
         <Code>{user.id}</Code>

@@ -6,6 +6,7 @@ import { contract } from '../../contract/index.ts';
 import type { UserDetail } from '../../contract/users.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { UserAccess } from './UserAccess.tsx';
@@ -45,8 +46,8 @@ const Awaited = () => {
     <Stack gap="md" role="status" aria-label={t`Loading account`}>
       <Skeleton height={48} />
       <Skeleton height={36} width="70%" />
-      <Skeleton height={220} />
-      <Skeleton height={120} />
+      <AwaitedCard height={220} />
+      <AwaitedCard height={120} />
     </Stack>
   );
 };
@@ -71,11 +72,9 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      position="right"
       size={680}
       closeOnEscape={!asking}
       title={user === undefined ? <Trans>Account</Trans> : user.username}
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {id !== undefined && read.isPending && <Awaited />}

@@ -50,7 +50,7 @@ export const UserRole = ({ user, viewer, roles }: Props) => {
           aria-describedby={`${id}-note`}
           data={[
             { group: t`System roles`, items: roles.filter(({ kind }) => kind === 'system').map(option) },
-            ...(custom.length === 0 ? [] : [{ group: t`Own roles`, items: custom.map(option) }]),
+            ...(custom.length === 0 ? [] : [{ group: t`Custom roles`, items: custom.map(option) }]),
           ]}
         />
         <Button

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../contract/index.ts';
 import type { UserDetail } from '../../contract/users.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { ticketStatusText } from '../tickets/ticketText.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { Code } from '../ui/Code.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './UserDrawer.module.css';
@@ -23,7 +24,7 @@ export const UserTickets = ({ user }: { user: UserDetail }) => {
   );
   if (list.data === undefined) {
     return list.error === null ? (
-      <Skeleton height={180} role="status" aria-label={t`Loading`} />
+      <AwaitedCard height={180} label={t`Loading`} />
     ) : (
       <ErrorState error={list.error} onRetry={() => void list.refetch()} />
     );

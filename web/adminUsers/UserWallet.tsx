@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pagination, Skeleton, Stack } from '@mantine/core';
+import { Pagination, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../contract/index.ts';
 import type { UserDetail } from '../../contract/users.ts';
@@ -7,6 +7,7 @@ import type { WalletTransaction } from '../../contract/wallet.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { useMoney } from '../payments/useMoney.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Figure } from '../ui/Figure.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -48,7 +49,7 @@ export const UserWallet = ({ user }: { user: UserDetail }) => {
   );
   if (read.data === undefined) {
     return read.error === null ? (
-      <Skeleton height={220} role="status" aria-label={t`Loading`} />
+      <AwaitedCard height={220} label={t`Loading`} />
     ) : (
       <ErrorState error={read.error} onRetry={() => void read.refetch()} />
     );
@@ -62,13 +63,13 @@ export const UserWallet = ({ user }: { user: UserDetail }) => {
         value={figure(wallet.balance, wallet.currency)}
         unit={wallet.currency}
         {...(wallet.pending > 0
-          ? { beside: <Trans>{money(wallet.pending, wallet.currency)} on their way</Trans> }
+          ? { beside: <Trans>{money(wallet.pending, wallet.currency)} pending</Trans> }
           : {})}
       />
       <Section title={<Trans>Movements</Trans>}>
         {items.length === 0 ? (
           <p className={classes.quiet}>
-            <Trans>Nothing has moved yet.</Trans>
+            <Trans>No movements yet.</Trans>
           </p>
         ) : (
           <ul className={classes.rows} aria-label={t`Movements`} aria-busy={read.isPlaceholderData}>

@@ -1,46 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
 import { type Role, roles } from '../../contract/access.ts';
 import { contract } from '../../contract/index.ts';
 import { roleName } from '../adminRoles/roleText.ts';
 import { useCountryOptions } from '../ads/useCountryOptions.ts';
 import { useRead } from '../lib/query.ts';
-import classes from './UsersPage.module.css';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
+import { SeekField } from '../ui/SeekField.tsx';
 import { isFiltered, noFilters, type UsersPatch, type UsersSearch } from './usersSearch.ts';
 
 type Props = { search: UsersSearch; onChange: (patch: UsersPatch) => void };
 
-const TYPING_MS = 300;
 const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value);
-
-const SearchField = ({ sought, onSeek }: { sought: string; onSeek: (q: string | undefined) => void }) => {
-  const { t } = useLingui();
-  const [text, setText] = useState(sought);
-  const seek = useDebouncedCallback(
-    (value: string) => onSeek(value.trim() === '' ? undefined : value.trim()),
-    TYPING_MS,
-  );
-  // An address opened from elsewhere brings its own words.
-  useEffect(() => setText((typed) => (typed.trim() === sought ? typed : sought)), [sought]);
-  return (
-    <TextInput
-      type="search"
-      size="xs"
-      label={t`Search`}
-      placeholder={t`Username, e-mail, company or name`}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      maxLength={200}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        seek(event.currentTarget.value);
-      }}
-    />
-  );
-};
 
 /** Who is listed: by words, role, state, e-mail and country. */
 export const UsersFilters = ({ search, onChange }: Props) => {
@@ -53,14 +25,21 @@ export const UsersFilters = ({ search, onChange }: Props) => {
       role: value !== null && isRole(value) ? value : undefined,
       customRole: value !== null && !isRole(value) ? value : undefined,
     });
-  const all = t`All`;
   return (
-    <search className={classes.filters} aria-label={t`Filter the accounts`}>
-      <SearchField sought={search.q ?? ''} onSeek={(q) => onChange({ q })} />
+    <FilterBar
+      label={t`Filter the accounts`}
+      onClear={isFiltered(search) ? () => onChange(noFilters) : undefined}
+    >
+      <SeekField
+        label={t`Search`}
+        placeholder={t`Username, e-mail, company or name`}
+        sought={search.q}
+        onSeek={(q) => onChange({ q })}
+      />
       <Select
         size="xs"
         label={t`Role`}
-        placeholder={all}
+        placeholder={t`All`}
         clearable
         clearButtonProps={{ 'aria-label': t`All roles` }}
         data={[
@@ -68,54 +47,39 @@ export const UsersFilters = ({ search, onChange }: Props) => {
             group: t`System roles`,
             items: roles.map((role) => ({ value: role, label: i18n._(roleName[role]) })),
           },
-          ...(customRoles.length === 0 ? [] : [{ group: t`Own roles`, items: customRoles }]),
+          ...(customRoles.length === 0 ? [] : [{ group: t`Custom roles`, items: customRoles }]),
         ]}
         value={search.role ?? search.customRole ?? null}
         onChange={pick}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         label={t`State`}
-        placeholder={all}
-        clearable
-        clearButtonProps={{ 'aria-label': t`All states` }}
-        data={[
+        every={t`All states`}
+        options={[
           { value: 'active', label: t`Active` },
           { value: 'blocked', label: t`Blocked` },
         ]}
-        value={search.state ?? null}
-        onChange={(state) => onChange({ state: state ?? undefined })}
+        value={search.state}
+        onPick={(state) => onChange({ state })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         label={t`E-mail`}
-        placeholder={all}
-        clearable
-        clearButtonProps={{ 'aria-label': t`Confirmed or not` }}
-        data={[
+        every={t`Confirmed or not`}
+        options={[
           { value: 'yes', label: t`Confirmed` },
           { value: 'no', label: t`Not confirmed` },
         ]}
-        value={search.confirmed ?? null}
-        onChange={(confirmed) => onChange({ confirmed: confirmed ?? undefined })}
+        value={search.confirmed}
+        onPick={(confirmed) => onChange({ confirmed })}
       />
-      <Select
-        size="xs"
+      <FilterSelect
         label={t`Country`}
-        placeholder={all}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t`All countries` }}
-        nothingFoundMessage={t`No such country`}
-        data={countries.options}
-        value={search.country ?? null}
-        onChange={(country) => onChange({ country: country ?? undefined })}
+        every={t`All countries`}
+        nothingFound={t`No such country`}
+        options={countries.options}
+        value={search.country}
+        onPick={(country) => onChange({ country })}
       />
-      {isFiltered(search) && (
-        <Button variant="subtle" size="xs" onClick={() => onChange(noFilters)}>
-          <Trans>Clear filters</Trans>
-        </Button>
-      )}
-    </search>
+    </FilterBar>
   );
 };

@@ -4,6 +4,7 @@ import { IconSearchOff, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { contract } from '../../contract/index.ts';
 import type { UserInList } from '../../contract/users.ts';
+import { call } from '../lib/api.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
@@ -11,14 +12,14 @@ import { usePageTitle } from '../settings/usePageTitle.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UsersFilters } from './UsersFilters.tsx';
 import { userColumns } from './userColumns.tsx';
-import { isFiltered, noFilters, sortOf, tableSortOf, usersQuery } from './usersSearch.ts';
+import { exportQuery, isFiltered, noFilters, sortOf, tableSortOf, usersQuery } from './usersSearch.ts';
 import { useUsersSearch } from './useUsersSearch.ts';
 
 const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) => (
@@ -63,7 +64,12 @@ export const UsersPage = () => {
         note={<span aria-live="polite">{list.data === undefined ? '' : format.number(list.data.total)}</span>}
         actions={
           <>
-            <ExportButton search={search} />
+            <ExportButton
+              name="users"
+              fileOf={async () =>
+                (await call(contract.users.export, { query: exportQuery(search) })) as unknown as Blob
+              }
+            />
             {mayWrite && (
               <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
                 <Trans>Invite user</Trans>

@@ -7,7 +7,7 @@ const isReason = (code: string): code is Reason => Object.hasOwn(reasonText, cod
 
 /** What the server refused, told kindly. */
 export const refusalText = (i18n: I18n, error: unknown): string => {
-  if (!(error instanceof ApiError)) return i18n._(msg`Something went wrong on our side. Please try again.`);
+  if (!(error instanceof ApiError)) return i18n._(msg`Something went wrong on our side. Try again.`);
   if (error.isOffline) return i18n._(msg`Network error. Please check your connection and try again.`);
   if (isReason(error.code)) return i18n._(reasonText[error.code]);
   if (error.code === 'NOT_FOUND') return i18n._(msg`This account is gone: somebody deleted it meanwhile.`);

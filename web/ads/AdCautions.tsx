@@ -23,7 +23,9 @@ const CautionChip = ({ caution: { reason, found, fix } }: { caution: Caution }) 
       )}
       {fix !== null && <p>{fix}</p>}
       <p className={classes.note}>
-        <Trans>A sign to look twice, told from the ad itself. It does not say that anything is wrong.</Trans>
+        <Trans>
+          A reason to look twice, found in the ad itself. It does not mean that anything is wrong.
+        </Trans>
       </p>
     </Popover.Dropdown>
   </Popover>

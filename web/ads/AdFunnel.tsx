@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Ad } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { upgrade } from '../lib/upgrade.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './AdFunnel.module.css';
 import { type AdStats, barsOf, type FunnelStep, funnelSteps, peakOf, shareOfStep } from './funnel.ts';
@@ -129,7 +130,7 @@ export const AdFunnel = ({ ad }: { ad: Pick<Ad, 'id' | 'views' | 'inquiries'> | 
           onChange={(value) => setSpan(spans.find((one) => one === value) ?? '7')}
         />
       </div>
-      {stats === undefined && read.isPending && <Skeleton height={190} />}
+      {stats === undefined && read.isPending && <AwaitedCard height={190} />}
       {stats === undefined && read.isError && (
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       )}

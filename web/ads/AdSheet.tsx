@@ -41,8 +41,8 @@ const columnText: Record<AdImportColumn, MessageDescriptor> = {
 const faultText: Record<FileFault, MessageDescriptor> = {
   empty: msg`There are no rows in this file. The first row names the columns, the ads follow.`,
   tooLarge: msg`This file is larger than 10 MB.`,
-  tooManyRows: msg`This file has more than 200 rows. Bring it in parts.`,
-  unreadable: msg`This is no CSV or XLSX file that can be read. Save it as one of these and try again.`,
+  tooManyRows: msg`This file has more than 200 rows. Split it into smaller files.`,
+  unreadable: msg`This is not a CSV or XLSX file that can be read. Save it as one of these and try again.`,
 };
 
 const otherNames: Partial<Record<AdImportColumn, readonly string[]>> = {
@@ -125,13 +125,13 @@ export const AdSheet = ({ onClose, onDone }: Props) => {
     ),
     template,
     templateName: 'ads-template.csv',
-    lacks: (columns) => t`No column is these yet: ${columns}. Without them no ad can be made.`,
+    lacks: (columns) => t`No column is picked yet for: ${columns}. Without them no ad can be created.`,
     well: (count) =>
       plural(count, {
-        one: 'All is well: # draft would be made.',
-        other: 'All is well: # drafts would be made.',
+        one: 'All is well: # draft would be created.',
+        other: 'All is well: # drafts would be created.',
       }),
-    bring: (count) => plural(count, { one: 'Make # draft', other: 'Make # drafts' }),
+    bring: (count) => plural(count, { one: 'Create # draft', other: 'Create # drafts' }),
   };
   return (
     <SheetImportDrawer
@@ -139,7 +139,7 @@ export const AdSheet = ({ onClose, onDone }: Props) => {
       words={words}
       onClose={onClose}
       onDone={(created) => {
-        toast.done(plural(created, { one: '# draft made', other: '# drafts made' }));
+        toast.done(plural(created, { one: '# draft created', other: '# drafts created' }));
         onDone();
       }}
     />

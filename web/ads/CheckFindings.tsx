@@ -3,6 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormContext } from 'react-hook-form';
 import type { Caution } from '../../contract/adShapes.ts';
+import { knownName } from '../lib/knownTexts.ts';
 import type { AdForm } from './adForm.ts';
 import classes from './CheckFindings.module.css';
 import { applyFix, cautionPath, type Fix, fixesFor } from './cautionFixes.ts';
@@ -22,7 +23,7 @@ export const Risk = ({ risk }: { risk: number }) => {
       <IconAlertTriangle size={16} aria-hidden />
       <span>
         {risk >= SUSPEND ? (
-          <Trans>Handed in like this, the ad would be suspended.</Trans>
+          <Trans>Submitted like this, the ad would be suspended.</Trans>
         ) : (
           <Trans>Moderators will look at this ad first; approval may take longer.</Trans>
         )}
@@ -131,7 +132,7 @@ export const Breaches = ({
               inherit
               onClick={() => goTo(`quality.${rowOf(at)}.value`)}
             >
-              {row.parameter}
+              {knownName(row.parameter)}
             </Anchor>
             <bdi dir="ltr" className={classes.figures}>
               {row.value.replace(/^-/, '−')} {row.unit}

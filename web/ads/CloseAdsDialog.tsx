@@ -32,8 +32,8 @@ export const CloseAdsDialog = ({ own }: { own: OwnAds }) => {
         </div>
         <Text size="sm">
           <Trans>
-            A closed ad leaves the market for good, as done. To offer the cargo again, duplicate it; to take
-            it out for a while only, pause it.
+            A closed ad leaves the market for good. To offer the cargo again, duplicate it; to take it off the
+            market for a while, pause it.
           </Trans>
         </Text>
         <Group justify="flex-end">

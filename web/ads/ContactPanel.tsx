@@ -55,8 +55,8 @@ const Refusal = ({ error }: { error: ApiError }) => {
     <Notice tone="flame" urgent>
       {error.upgradeRequired && used !== undefined && limit != null ? (
         <Trans>
-          You have used {used} of {limit} reveals this month. The next month brings new ones; a message is
-          always free.
+          You have used {used} of {limit} contacts this month. Next month brings new ones; messages are always
+          free.
         </Trans>
       ) : (
         error.message

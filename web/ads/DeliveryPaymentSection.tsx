@@ -8,6 +8,7 @@ import type { PlaceKind } from '../../contract/baseData.ts';
 import type { AdForm } from './adForm.ts';
 import { placeText } from './adText.ts';
 import { useDeliveryTerms } from './baseLists.ts';
+import { CalendarWords } from './CalendarWords.tsx';
 import { DayField, PickField, TextField } from './fields.tsx';
 import { Inspectors, PaymentTerms } from './PaymentFields.tsx';
 import { PortPicker } from './PortPicker.tsx';
@@ -154,7 +155,7 @@ const Window = () => {
 };
 
 export const DeliveryPaymentSection = () => (
-  <>
+  <CalendarWords>
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
       <Term />
       <Window />
@@ -172,5 +173,5 @@ export const DeliveryPaymentSection = () => (
       maxDate={dayjs().add(VALIDITY_DAYS_MAX, 'day').format(DAY)}
       maw={{ sm: 'calc(50% - 0.5rem)' }}
     />
-  </>
+  </CalendarWords>
 );

@@ -30,7 +30,7 @@ export const EndedAd = ({ slug }: { slug: string }) => (
       page
       icon={<IconFileOff size={28} aria-hidden />}
       title={<Trans>This ad is no longer published</Trans>}
-      text={<Trans>It was closed, ran out or was withdrawn by its owner.</Trans>}
+      text={<Trans>It was closed, has expired or was withdrawn by its owner.</Trans>}
       action={market}
     />
     <SimilarAds of={slug} />

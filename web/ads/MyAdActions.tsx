@@ -126,10 +126,10 @@ const More = ({ ad, own }: Props) => {
         <Menu.Divider />
         <Entry
           icon={<IconStar size={15} aria-hidden />}
-          why={ad.status === 'approved' ? null : t`Only a published ad can be put forward`}
+          why={ad.status === 'approved' ? null : t`Only a published ad can be featured`}
           onClick={() => void own.feature(ad, !ad.featured)}
         >
-          {ad.featured ? <Trans>No longer put forward</Trans> : <Trans>Put forward</Trans>}
+          {ad.featured ? <Trans>Stop featuring</Trans> : <Trans>Feature</Trans>}
         </Entry>
         <Entry icon={<IconCopy size={15} aria-hidden />} why={null} onClick={() => void own.duplicate(ad)}>
           <Trans>Duplicate</Trans>

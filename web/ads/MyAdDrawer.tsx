@@ -7,6 +7,7 @@ import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { useUpgrade } from '../lib/upgrade.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { Code } from '../ui/Code.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -121,7 +122,7 @@ const Waiting = ({ ad }: { ad: Ad }) => {
         <Notice
           tone="flame"
           icon={<IconAlertTriangle size={20} aria-hidden />}
-          title={<Trans>Your changed version was sent back</Trans>}
+          title={<Trans>Your changed version was rejected</Trans>}
         >
           <p className={notices.reason}>{revision.rejectionReason}</p>
           <Fields paths={revision.rejectedFields} />
@@ -136,7 +137,7 @@ const Waiting = ({ ad }: { ad: Ad }) => {
         >
           <p className={notices.reason}>
             {revision.submittedAt !== null && (
-              <Trans>Handed in {format.dateTime(revision.submittedAt)}.</Trans>
+              <Trans>Submitted {format.dateTime(revision.submittedAt)}.</Trans>
             )}{' '}
             <Trans>Until then everyone sees the published one.</Trans>
           </p>
@@ -164,19 +165,17 @@ export const MyAdDrawer = ({ id, own, onClose }: Props) => {
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      position="right"
       size={640}
       closeOnEscape={own.closing.length === 0 && !isCovered}
       title={ad === undefined ? <Trans>Ad</Trans> : ad.title}
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {id !== undefined && read.isPending && (
         <Stack gap="md" role="status" aria-label={t`Loading...`}>
           <Skeleton height={72} />
           <Skeleton height={28} width="60%" />
-          <Skeleton height={200} />
-          <Skeleton height={140} />
+          <AwaitedCard height={200} />
+          <AwaitedCard height={140} />
         </Stack>
       )}
       {ad === undefined &&

@@ -39,7 +39,7 @@ const RevisionTag = ({ ad: { revision } }: { ad: OwnAd }) => {
   if (revision === null) return null;
   return revision.status === 'rejected' ? (
     <Chip tone="flame">
-      <Trans>changed version sent back</Trans>
+      <Trans>changed version rejected</Trans>
     </Chip>
   ) : (
     <Chip tone="amber">
@@ -121,7 +121,7 @@ export const MyAdRow = ({ ad, own, isSelected, isOpen, onSelect }: Props) => {
         {ad.revision?.status === 'rejected' && (
           <p className={classes.reason}>
             <strong>
-              <Trans>Changed version sent back:</Trans>
+              <Trans>Changed version rejected:</Trans>
             </strong>{' '}
             {ad.revision.rejectionReason}
           </p>

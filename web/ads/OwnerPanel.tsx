@@ -26,7 +26,7 @@ const Revision = ({ revision }: { revision: NonNullable<Ad['revision']> }) => (
       </>
     )}
     {revision.status !== 'pending' && revision.status !== 'rejected' && (
-      <Trans>You have changes that are not handed in yet.</Trans>
+      <Trans>You have changes that are not submitted yet.</Trans>
     )}{' '}
     <Anchor
       inherit

@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { Ad } from '../../contract/adShapes.ts';
 import type { SpecLimit } from '../../contract/baseData.ts';
 import { type Formatters, useFormat } from '../lib/format.ts';
+import { knownName } from '../lib/knownTexts.ts';
 import type { AdForm, QualityRow } from './adForm.ts';
 import { applyFix, fixesFor } from './cautionFixes.ts';
 import { FigureField, TextField } from './fields.tsx';
@@ -84,7 +85,7 @@ export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => 
   const typed = useWatch({ control, name: `quality.${index}` });
   const row = getValues(`quality.${index}`);
   const [isRange, setRange] = useState(row?.min !== '' || row?.max !== '');
-  const name = row?.parameter || t`parameter`;
+  const name = row?.parameter ? knownName(row.parameter) : t`parameter`;
   const switchKind = () => {
     const { value, min, max } = getValues(`quality.${index}`);
     setValue(`quality.${index}.min`, isRange ? '' : value);
@@ -113,7 +114,7 @@ export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => 
         </div>
       ) : (
         <span className={classes.parameter} title={limit.method}>
-          {limit.param} <span className={classes.quiet}>{limit.unit}</span>
+          {knownName(limit.param)} <span className={classes.quiet}>{limit.unit}</span>
         </span>
       )}
       <span className={classes.limit}>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Ad } from '../../contract/adShapes.ts';
 import { useFormat } from '../lib/format.ts';
+import { knownName } from '../lib/knownTexts.ts';
 import { Section } from '../ui/Section.tsx';
 import { qualityBasisText } from './adText.ts';
 import { type Limit, marginUsed, readLimit } from './margin.ts';
@@ -71,7 +72,7 @@ const Against = ({ ad }: { ad: Ad }) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may stand twice, and the rows never move
           <tr role="row" key={`${row.parameter}-${index}`} title={row.source || undefined}>
             <th role="rowheader" scope="row" className={classes.parameter}>
-              {row.parameter} <span className={classes.unit}>{row.unit}</span>
+              {knownName(row.parameter)} <span className={classes.unit}>{row.unit}</span>
             </th>
             <td role="cell" className={classes.limit}>
               <bdi dir="ltr">
@@ -116,7 +117,7 @@ const Plain = ({ quality }: { quality: Ad['quality'] }) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may stand twice, and the rows never move
           <tr key={`${row.parameter}-${index}`}>
             <th scope="row" className={classes.parameter}>
-              {row.parameter} <span className={classes.unit}>{row.unit}</span>
+              {knownName(row.parameter)} <span className={classes.unit}>{row.unit}</span>
             </th>
             <td className={classes.value}>
               <bdi dir="ltr">{value(row)}</bdi>

@@ -53,7 +53,7 @@ export const StoppedNotice = ({ editor, onReload, onKept }: Props) => {
         </>
       ) : saveState.error.upgradeRequired ? (
         <>
-          <Trans>Your plan does not take that much. What you typed here is kept in this browser.</Trans>
+          <Trans>Your plan does not allow that much. What you typed here is kept in this browser.</Trans>
           <Group gap="xs" mt="sm">
             <Button
               size="xs"

@@ -11,9 +11,9 @@ export const EndsSoon = ({ ad }: { ad: Pick<AdSummary, 'status' | 'validUntil'> 
   return (
     <Chip tone="amber">
       {left === 0 ? (
-        <Trans>ends today</Trans>
+        <Trans>expires today</Trans>
       ) : (
-        <Plural value={left} one="ends in # day" other="ends in # days" />
+        <Plural value={left} one="expires in # day" other="expires in # days" />
       )}
     </Chip>
   );

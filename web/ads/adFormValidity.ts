@@ -1,4 +1,5 @@
 import { type AdPayload, adPayload } from '../../contract/adPayload.ts';
+import { knownText } from '../lib/knownTexts.ts';
 import type { Candidate, Parts } from './adFormPayload.ts';
 
 /** A complaint at a field of the form, by its dotted path there. */
@@ -36,7 +37,7 @@ export const validPart = ({ parts, rows }: Candidate): { payload: AdPayload; iss
   const issues = checked.error.issues.map((issue) => ({
     path: formPath(issue.path, rows),
     kind: kindOf(issue),
-    message: issue.message,
+    message: knownText(issue.message),
   }));
   let rest = parts;
   for (;;) {

@@ -6,15 +6,15 @@ const said = (kind: 'move' | 'edit' | 'revision', from: (typeof adStatuses)[numb
   eventText({ kind, from, to: to ?? 'draft', by: 'owner' }).message;
 
 it.each([
-  ['move', null, 'draft', 'Begun as a draft'],
-  ['move', null, 'pending', 'Handed in for approval'],
-  ['move', 'rejected', 'pending', 'Corrected and handed in again'],
+  ['move', null, 'draft', 'Started as a draft'],
+  ['move', null, 'pending', 'Submitted for approval'],
+  ['move', 'rejected', 'pending', 'Corrected and submitted again'],
   ['move', 'expired', 'approved', 'Renewed'],
   ['move', 'suspended', 'approved', 'Restored'],
   ['move', 'pending', 'approved', 'Approved and published'],
   ['edit', 'approved', 'approved', 'Changed'],
-  ['revision', 'approved', 'pending', 'Changed version handed in'],
-  ['revision', 'pending', 'rejected', 'Changed version sent back'],
+  ['revision', 'approved', 'pending', 'Changed version submitted'],
+  ['revision', 'pending', 'rejected', 'Changed version rejected'],
   ['revision', 'pending', 'closed', 'Changed version dropped'],
 ] as const)('%s %s → %s', (kind, from, to, text) => {
   expect(said(kind, from, to)).toBe(text);

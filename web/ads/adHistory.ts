@@ -6,32 +6,32 @@ import type { AdStatus } from '../../contract/adStates.ts';
 type What = Pick<AdEvent, 'kind' | 'from' | 'to' | 'by'>;
 
 const reached: Record<AdStatus, MessageDescriptor> = {
-  draft: msg`Kept as a draft`,
-  pending: msg`Handed in for approval`,
+  draft: msg`Saved as a draft`,
+  pending: msg`Submitted for approval`,
   approved: msg`Approved and published`,
   paused: msg`Paused`,
-  rejected: msg`Sent back`,
-  expired: msg`Ran out`,
+  rejected: msg`Rejected`,
+  expired: msg`Expired`,
   closed: msg`Closed`,
   suspended: msg`Suspended`,
 };
 
 /** Steps that say more than where they lead. */
 const steps: Partial<Record<string, MessageDescriptor>> = {
-  'null draft': msg`Begun as a draft`,
-  'rejected pending': msg`Corrected and handed in again`,
+  'null draft': msg`Started as a draft`,
+  'rejected pending': msg`Corrected and submitted again`,
   'expired pending': msg`Renewed; waits for approval`,
   'expired approved': msg`Renewed`,
   'paused approved': msg`Published again`,
   'suspended approved': msg`Restored`,
-  'approved pending': msg`Approval taken back`,
+  'approved pending': msg`Approval undone`,
 };
 
 const revisions: Partial<Record<AdStatus, MessageDescriptor>> = {
-  draft: msg`Changed version kept as a draft`,
-  pending: msg`Changed version handed in`,
+  draft: msg`Changed version saved as a draft`,
+  pending: msg`Changed version submitted`,
   approved: msg`Changed version published`,
-  rejected: msg`Changed version sent back`,
+  rejected: msg`Changed version rejected`,
 };
 
 /** What happened, in words. */

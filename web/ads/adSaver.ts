@@ -12,7 +12,8 @@ type Calls = {
   onCreated: (ad: Ad) => void;
   /** The server has the file of a row: it is known by this id from now on. */
   onStored: (rowKey: string, documentId: string) => void;
-  newKey: () => string;
+  /** The same for the same content of the same ad, also after the page was loaded anew. */
+  newKey: (content: AdContent) => string;
   /** Whether an error means that nobody knows if the call took effect. */
   isUnanswered: (error: unknown) => boolean;
 };
@@ -52,7 +53,7 @@ export const adSaver = (calls: Calls, first: Known | null) => {
   };
 
   const create = async (content: AdContent): Promise<Ad> => {
-    creation ??= { content, key: calls.newKey() };
+    creation ??= { content, key: calls.newKey(content) };
     const { content: sent, key } = creation;
     try {
       const ad = await calls.create(sent.payload, filesOf(sent), key);

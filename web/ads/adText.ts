@@ -79,8 +79,8 @@ export const profileFieldText: Words<ProfileField> = {
 
 /** What the place means that a delivery term names. */
 export const placeText: Words<PlaceKind> = {
-  loadPort: msg`Port of loading`,
-  dischargePort: msg`Port of discharge`,
+  loadPort: msg`Loading port`,
+  dischargePort: msg`Discharge port`,
   origin: msg`Place of dispatch`,
   destination: msg`Place of destination`,
   terminal: msg`Terminal`,

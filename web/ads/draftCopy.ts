@@ -1,7 +1,16 @@
 import { type AdForm, emptyAdForm } from './adForm.ts';
+import { copyKey, waitingDrafts } from './waitingDrafts.ts';
 
 /** What is typed and not yet at the server, kept in this browser. `version` is the ad's when typing began; 0 before it exists. */
-export type DraftCopy = { form: AdForm; version: number; at: number };
+export type DraftCopy = {
+  form: AdForm;
+  version: number;
+  at: number;
+  /** When writing began, of an ad that the server may not have yet. */
+  begunAt?: number;
+  /** There was no line: it goes to the server by itself once there is one. */
+  waits?: boolean;
+};
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -19,29 +28,31 @@ const like = <Value>(model: Value, stored: unknown): Value => {
   return (typeof stored === typeof model ? stored : model) as Value;
 };
 
-const keyOf = (userId: string, adId: string | null) => `draft:ad:${userId}:${adId ?? 'new'}`;
-
 /** Copies of unsent ads, one per person and ad. */
 export const draftCopies = (store: Store) => ({
   read: (userId: string, adId: string | null): DraftCopy | null => {
     try {
-      const copy: unknown = JSON.parse(store.getItem(keyOf(userId, adId)) ?? 'null');
+      const copy: unknown = JSON.parse(store.getItem(copyKey(userId, adId)) ?? 'null');
       if (!isRecord(copy) || typeof copy.version !== 'number' || typeof copy.at !== 'number') return null;
-      return { form: like(emptyAdForm(), copy.form), version: copy.version, at: copy.at };
+      const waits = copy.waits === true;
+      const begunAt = typeof copy.begunAt === 'number' ? copy.begunAt : copy.at;
+      return { form: like(emptyAdForm(), copy.form), version: copy.version, at: copy.at, begunAt, waits };
     } catch {
       return null;
     }
   },
   write: (userId: string, adId: string | null, copy: DraftCopy) => {
     try {
-      store.setItem(keyOf(userId, adId), JSON.stringify(copy));
+      store.setItem(copyKey(userId, adId), JSON.stringify(copy));
+      waitingDrafts.changed();
     } catch {
       // No room or no permission: the draft still goes to the server.
     }
   },
   remove: (userId: string, adId: string | null) => {
     try {
-      store.removeItem(keyOf(userId, adId));
+      store.removeItem(copyKey(userId, adId));
+      waitingDrafts.changed();
     } catch {
       // Nothing was kept.
     }

@@ -4,7 +4,7 @@ import { draftCopies } from './draftCopy.ts';
 import { draftSession } from './draftSession.ts';
 
 type Reply = { status: number; body: unknown };
-type Sent = { method: string; path: string; body: Record<string, unknown> };
+type Sent = { method: string; path: string; body: Record<string, unknown>; key: string | null };
 
 const sent: Sent[] = [];
 let replies: ((request: Sent) => Reply)[] = [];
@@ -44,7 +44,8 @@ beforeEach(() => {
   entries.clear();
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    const request = { method: init.method ?? '', path: address, body };
+    const key = new Headers(init.headers).get('idempotency-key');
+    const request = { method: init.method ?? '', path: address, body, key };
     sent.push(request);
     const reply = replies.shift();
     if (reply === undefined) throw new TypeError('no reply left');
@@ -57,10 +58,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const make = (isDraft = true) => {
+const stored = { id: 'ad1', version: 1, payload: {} };
+const make = (isDraft = true, known: typeof stored | null = stored) => {
   const told = { created: vi.fn(), refused: vi.fn() };
   const session = draftSession({
-    stored: { id: 'ad1', version: 1, payload: {} },
+    stored: known,
     isDraft,
     userId: 'u1',
     copies: draftCopies({
@@ -151,6 +153,34 @@ describe('draftSession', () => {
       ['GET', undefined],
       ['PUT', 2],
     ]);
+  });
+
+  it('makes one ad of what is sent again after the page was gone', async () => {
+    const lost = () => {
+      throw new TypeError('cut');
+    };
+    for (const reply of [lost, lost, () => ({ status: 201, body: storedAd(1, { description: 'typed' }) })]) {
+      const { session } = make(true, null);
+      replies = [reply];
+      session.change(form({ description: 'typed' }), true);
+      await session.autosave.flush();
+      session.dispose();
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    const { session } = make(true, null);
+    replies = [() => ({ status: 201, body: storedAd(1, { description: 'typed' }) })];
+    session.change(form({ description: 'typed' }), true);
+    await session.autosave.flush();
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('has what a closed site did not take sent later', async () => {
+    const { session } = make();
+    replies = [() => refusal(503, 'MAINTENANCE')];
+    session.change(form({ description: 'typed' }), true);
+    await session.autosave.flush();
+    expect(entries.get('draft:ad:u1:ad1')).toContain('"waits":true');
   });
 
   it('stops where somebody else changed the ad', async () => {

@@ -3,6 +3,7 @@ import type { Ad } from '../../contract/adShapes.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
+import { connection } from '../lib/connection.ts';
 import { refresh } from '../lib/query.ts';
 import type { AdForm } from './adForm.ts';
 import { candidateOf } from './adFormPayload.ts';
@@ -41,6 +42,13 @@ const isUnanswered = (error: unknown) =>
 const retryable = (error: unknown) =>
   isUnanswered(error) || (error instanceof ApiError && error.code === 'RATE_LIMITED');
 
+/** An answer may be lost with the page: whoever sends the same beginning of the same ad again makes no second one. */
+const creationKey = (begunAt: number, payload: AdPayload): string => {
+  let sum = 0;
+  for (const letter of JSON.stringify(payload)) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+  return `ad-${begunAt}-${(sum >>> 0).toString(36)}`;
+};
+
 /** One ad being written: what is typed goes to this browser at once and to the server as a draft soon after. */
 export const draftSession = (options: Options) => {
   let latest: AdForm | null = null;
@@ -53,6 +61,7 @@ export const draftSession = (options: Options) => {
 
   const adId = () => saver.known()?.id ?? null;
   const { userId, copies } = options;
+  const begunAt = (options.stored === null ? copies.read(userId, null)?.begunAt : undefined) ?? Date.now();
 
   const contentOf = (form: AdForm): AdContent => {
     const candidate = candidateOf(form, (row) => isSendable(row) && fileErrors[row.key] === undefined);
@@ -92,7 +101,7 @@ export const draftSession = (options: Options) => {
         pendingFiles.delete(key);
         options.onStored(key, documentId);
       },
-      newKey: () => crypto.randomUUID(),
+      newKey: ({ payload }) => creationKey(begunAt, payload),
       isUnanswered,
     },
     options.stored,
@@ -134,6 +143,7 @@ export const draftSession = (options: Options) => {
         return;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        if (isUnanswered(error)) keepCopy(true);
         if (error.code === 'STALE' && (await isOwnLostAnswer())) continue;
         const atFields =
           error.code === 'VALIDATION_FAILED' ||
@@ -175,11 +185,15 @@ export const draftSession = (options: Options) => {
   });
 
   /** The browser keeps what the server lacks: unsent changes, half-typed fields, parts it refused. */
-  const keepCopy = () => {
+  const keepCopy = (lineLost = connection.isOffline()) => {
     if (latest === null) return;
     const complete = issues.length === 0 && refused.size === 0 && saver.isSaved(contentOf(latest));
     if (complete) copies.remove(userId, adId());
-    else copies.write(userId, adId(), { form: latest, version: saver.known()?.version ?? 0, at: Date.now() });
+    else {
+      const version = saver.known()?.version ?? 0;
+      const waits = options.isDraft && lineLost;
+      copies.write(userId, adId(), { form: latest, version, at: Date.now(), begunAt, waits });
+    }
   };
 
   return {

@@ -67,7 +67,7 @@ export const RevisionNotice = ({ ad, published, stored }: RevisionProps) => {
       }
       title={
         isRejected ? (
-          <Trans>Your changed version was sent back</Trans>
+          <Trans>Your changed version was rejected</Trans>
         ) : (
           <Trans>This changed version waits for approval</Trans>
         )
@@ -77,7 +77,7 @@ export const RevisionNotice = ({ ad, published, stored }: RevisionProps) => {
       <p className={classes.reason}>
         {!isRejected && ad.submittedAt !== null && (
           <>
-            <Trans>Handed in {format.dateTime(ad.submittedAt)}.</Trans>{' '}
+            <Trans>Submitted {format.dateTime(ad.submittedAt)}.</Trans>{' '}
           </>
         )}
         {changed !== '' && (
@@ -107,7 +107,7 @@ export const ExpiredNotice = ({ ad }: { ad: Ad }) => {
     <Notice
       tone="petrol"
       icon={<IconClockHour4 size={20} aria-hidden />}
-      title={<Trans>This ad ran out on {day}</Trans>}
+      title={<Trans>This ad expired on {day}</Trans>}
     >
       <Trans>
         Renew it as it is and it is published again at once. Once changed, it waits for approval first.

@@ -2,7 +2,7 @@ import type { AdPayload } from '../../contract/adPayload.ts';
 import type { Ad } from '../../contract/adShapes.ts';
 import { adCan } from '../../contract/adStates.ts';
 import { contract } from '../../contract/index.ts';
-import { call } from '../lib/api.ts';
+import { callOrKept } from '../lib/callOrKept.ts';
 import { type AdForm, emptyAdForm } from './adForm.ts';
 import { adFormOf } from './adFormOf.ts';
 import { candidateOf } from './adFormPayload.ts';
@@ -32,7 +32,7 @@ const ownTitle = async (ad: Ad, form: AdForm): Promise<string> => {
     ...(productId === undefined ? {} : { productId }),
     ...(productTypeId === undefined ? {} : { productTypeId }),
   };
-  const built = await call(contract.ads.check, { body }).catch(() => null);
+  const built = await callOrKept(contract.ads.check, { body }).catch(() => null);
   return built?.title === ad.title ? '' : ad.title;
 };
 
@@ -57,7 +57,7 @@ export const openedWith = (ad: Ad, form: AdForm, copy: DraftCopy | null): Opened
   return isSame ? base : { ...base, conflict: copy };
 };
 
-const read = (id: string): Promise<Ad> => call(contract.ads.read, { params: { id } });
+const read = (id: string): Promise<Ad> => callOrKept(contract.ads.read, { params: { id } });
 
 /** What was typed for the published version counts for the changed one too, but only by the person's choice. */
 const copyFor = (ad: Ad, readCopy: ReadCopy): DraftCopy | null => {

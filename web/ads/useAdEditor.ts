@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type FieldPath, type FieldErrors as FormErrors, set, useForm } from 'react-hook-form';
 import type { Ad } from '../../contract/adShapes.ts';
+import { stakes } from '../lib/stakes.ts';
 import type { AdForm } from './adForm.ts';
 import { candidateOf } from './adFormPayload.ts';
 import { type FormIssue, validPart } from './adFormValidity.ts';
@@ -11,6 +12,7 @@ import { editModeOf } from './editMode.ts';
 import { focusPath } from './focusPath.ts';
 import type { Opened } from './openAd.ts';
 import { isSendable, pendingFiles } from './pendingFiles.ts';
+import { beginEditing } from './waitingDrafts.ts';
 
 export const copies = draftCopies(localStorage);
 
@@ -83,6 +85,10 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
       subscribe({ formState: { values: true }, callback: ({ values }) => session.change(values, autosaved) }),
     [subscribe, session, autosaved],
   );
+  useEffect(beginEditing, []);
+  const { isDirty } = form.formState;
+  const isUnsent = autosaved ? !['clean', 'saved'].includes(saveState.kind) : isDirty;
+  useEffect(() => (isUnsent ? stakes.hold() : undefined), [isUnsent]);
   const restored = opened.restoredAt !== null;
   useEffect(() => {
     if (restored) session.change(getValues(), autosaved);

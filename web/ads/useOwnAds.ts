@@ -146,7 +146,7 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
         const set = () => call(adLife.feature, { params: { id: ad.id }, body: { featured } });
         try {
           await set();
-          toast.done(featured ? t`Put forward: ${ad.title}` : t`No longer put forward: ${ad.title}`);
+          toast.done(featured ? t`Featured: ${ad.title}` : t`No longer featured: ${ad.title}`);
           return null;
         } catch (error) {
           const again = () => void set().then(() => refresh(readsOfOwn));

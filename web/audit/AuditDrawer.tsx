@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Drawer, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Drawer, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormat } from '../lib/format.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { Code } from '../ui/Code.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -82,17 +83,15 @@ export const AuditDrawer = ({ opened, entry, loading, onClose }: Props) => {
     <Drawer
       opened={opened}
       onClose={onClose}
-      position="right"
       size={560}
       title={entry === undefined ? <Trans>Audit entry</Trans> : actionText(i18n, entry.action)}
-      styles={{ title: { fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {entry !== undefined && <Entry entry={entry} />}
       {entry === undefined && loading && (
         <Stack gap="md" role="status" aria-label={t`Loading`}>
-          <Skeleton height={110} />
-          <Skeleton height={160} />
+          <AwaitedCard height={110} />
+          <AwaitedCard height={160} />
         </Stack>
       )}
       {entry === undefined && !loading && (

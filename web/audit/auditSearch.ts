@@ -29,5 +29,14 @@ export type AuditPatch = { [Field in keyof AuditSearch]?: AuditSearch[Field] | u
 export const changedAudit = (search: AuditSearch, patch: AuditPatch): AuditSearch =>
   parseAuditSearch({ ...search, page: undefined, entry: undefined, ...patch });
 
+export const noFilters = {
+  actor: undefined,
+  action: undefined,
+  entity: undefined,
+  entityId: undefined,
+  from: undefined,
+  to: undefined,
+} as const satisfies AuditPatch;
+
 export const isFiltered = ({ page: _page, limit: _limit, entry: _entry, ...filters }: AuditSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);

@@ -14,7 +14,7 @@ const CLOSE_DELAY_MS = 2000;
 
 const titles: Record<AuthView, ReactNode> = {
   login: <Trans>Sign in</Trans>,
-  register: <Trans>Make an account</Trans>,
+  register: <Trans>Create an account</Trans>,
   forgot: <Trans>Forgot your password?</Trans>,
 };
 

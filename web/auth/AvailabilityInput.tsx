@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Loader, TextInput, type TextInputProps } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { knownText } from '../lib/knownTexts.ts';
 import classes from './AvailabilityInput.module.css';
 import type { Availability } from './availability.ts';
 
@@ -25,7 +26,7 @@ const Mark = ({ availability }: { availability: Availability }) => {
 
 /** A text field with a green or red border and icon for what the availability check says. */
 export const AvailabilityInput = ({ availability, fieldError, ...input }: Props) => {
-  const taken = availability.state === 'unavailable' ? availability.message : undefined;
+  const taken = availability.state === 'unavailable' ? knownText(availability.message) : undefined;
   return (
     <div>
       <TextInput
@@ -37,7 +38,7 @@ export const AvailabilityInput = ({ availability, fieldError, ...input }: Props)
       />
       <div aria-live="polite" className={classes.word}>
         {availability.state === 'available' && fieldError === undefined && (
-          <span className={classes.free}>{availability.message}</span>
+          <span className={classes.free}>{knownText(availability.message)}</span>
         )}
         {availability.state === 'error' && (
           <span className={classes.unsure}>

@@ -17,7 +17,7 @@ const anythingElse = msg`Login failed. Please verify your credentials and try ag
 export const loginMessage = (error: unknown): MessageDescriptor => {
   if (!(error instanceof ApiError)) return anythingElse;
   if (error.isOffline) return networkError;
-  const content = error.message.toLowerCase();
+  const content = (error.body?.message ?? error.message).toLowerCase();
   const known = table.find(([part]) => content.includes(part));
   if (known !== undefined) return known[1];
   return error.status >= 500 ? serverError : anythingElse;

@@ -15,7 +15,7 @@ export const refusalText = (error: unknown): string => {
     case 'SOCIAL_STATE':
       return t`This sign-in was not started here or took too long. Please try again.`;
     case 'SOCIAL_FAILED':
-      return t`The provider did not confirm the sign-in. Please try again.`;
+      return t`The provider did not confirm the sign-in. Try again.`;
     case 'SOCIAL_EMAIL_UNVERIFIED':
       return t`An account with this e-mail exists. Sign in with your password and link the provider in your profile.`;
     case 'ACCOUNT_DEACTIVATED':
@@ -25,7 +25,7 @@ export const refusalText = (error: unknown): string => {
     case 'LAST_SIGN_IN':
       return t`Set a password first: this is your only way to sign in`;
     case 'LAST_SUPERADMIN':
-      return t`You are the last superadmin. Make somebody else one first.`;
+      return t`You are the last super administrator. Give somebody else the role first.`;
     default:
       return error.status >= 500 ? t`Server error occurred. Please try again later.` : error.message;
   }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Skeleton, Table, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Table, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrencyEntry } from '../../contract/baseData.ts';
@@ -8,6 +8,7 @@ import type { CurrencyRate } from '../../contract/referenceWrites.ts';
 import { complaint } from '../lib/complaint.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead, useSave } from '../lib/query.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { DataTablePager } from '../ui/DataTablePager.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { toast } from '../ui/toast.ts';
@@ -77,19 +78,19 @@ const RateRow = ({ currency, rate }: { currency: CurrencyEntry; rate: CurrencyRa
   const { day } = useFormat();
   const save = useSave(contract.currencies.removeRate, {
     refresh: reads,
-    onDone: () => toast.done(t`Rate of ${day(rate.date)} taken back`),
+    onDone: () => toast.done(t`Rate of ${day(rate.date)} withdrawn`),
   });
   return (
     <Table.Tr>
       <Table.Th scope="row">{day(rate.date)}</Table.Th>
       <Table.Td className={classes.rate}>{rate.usdRate}</Table.Td>
       <Table.Td className={classes.act}>
-        <Tooltip label={t`Take this rate back`}>
+        <Tooltip label={t`Withdraw this rate`}>
           <ActionIcon
             variant="subtle"
             color="gray"
             loading={save.isPending}
-            aria-label={t`Take the rate of ${day(rate.date)} back`}
+            aria-label={t`Withdraw the rate of ${day(rate.date)}`}
             onClick={() =>
               save.mutate(
                 { params: { id: currency.id, date: rate.date } },
@@ -123,7 +124,7 @@ export const CurrencyRates = ({ currency }: { currency: CurrencyEntry }) => {
         <Trans>The latest counts. Prices of ads are made comparable with it.</Trans>
       </p>
       <NewRate currency={currency} />
-      {list.isPending && <Skeleton height={120} role="status" aria-label={t`Loading`} />}
+      {list.isPending && <AwaitedCard height={120} label={t`Loading`} />}
       {list.data === undefined && list.error !== null && (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       )}

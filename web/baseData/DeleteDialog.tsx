@@ -50,7 +50,9 @@ export const DeleteDialog = ({ entry, kind, switches, opened, onClose, onDeleted
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">
-        {usage.isPending && <Skeleton height={60} role="status" aria-label={t`Looking where it is used`} />}
+        {usage.isPending && (
+          <Skeleton height={60} role="status" aria-label={t`Looking up where it is used`} />
+        )}
         {usage.data === undefined && usage.error !== null && (
           <ErrorState error={usage.error} onRetry={() => void usage.refetch()} />
         )}
@@ -62,9 +64,9 @@ export const DeleteDialog = ({ entry, kind, switches, opened, onClose, onDeleted
             <UsageList usage={usage.data} />
             <Text size="sm" c="var(--ink-2)">
               {entry.isActive ? (
-                <Trans>Switch it off instead: new ads cannot have it, what has it keeps it.</Trans>
+                <Trans>Switch it off instead: nothing new can use it, and what uses it keeps it.</Trans>
               ) : (
-                <Trans>It is switched off already: new ads cannot have it, what has it keeps it.</Trans>
+                <Trans>It is switched off already: nothing new can use it, and what uses it keeps it.</Trans>
               )}
             </Text>
           </>
@@ -95,7 +97,7 @@ export const DeleteDialog = ({ entry, kind, switches, opened, onClose, onDeleted
                 onMerge();
               }}
             >
-              <Trans>Put it into another one</Trans>
+              <Trans>Merge it into another one</Trans>
             </Button>
           )}
           {isUsed && entry.isActive && !isDefault && (

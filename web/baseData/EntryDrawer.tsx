@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
 import { IconDatabaseOff, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { NEW } from './baseDataSearch.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -43,11 +44,9 @@ export const EntryDrawer = <Entry extends BaseEntry>(props: Props<Entry>) => {
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      position="right"
       size={560}
       closeOnEscape={!isDeleting && props.covered !== true}
       title={making ? t`${i18n._(kindTitle[name])}: new` : (entry?.name ?? i18n._(kindTitle[name]))}
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {(making || entry !== undefined) && (
@@ -85,14 +84,14 @@ export const EntryDrawer = <Entry extends BaseEntry>(props: Props<Entry>) => {
       {entry === undefined && !making && props.loading && (
         <Stack gap="md" role="status" aria-label={t`Loading`}>
           <Skeleton height={60} />
-          <Skeleton height={240} />
+          <AwaitedCard height={240} />
         </Stack>
       )}
       {entry === undefined && !making && !props.loading && (
         <EmptyState
           icon={<IconDatabaseOff size={26} aria-hidden />}
           title={<Trans>This one is not there any more</Trans>}
-          text={<Trans>It may have been deleted or put into another one.</Trans>}
+          text={<Trans>It may have been deleted or merged into another one.</Trans>}
         />
       )}
       {entry !== undefined && (

@@ -5,11 +5,12 @@ import { type ReactNode, useMemo } from 'react';
 import type { ApiError } from '../lib/apiError.ts';
 import { useFormat } from '../lib/format.ts';
 import { useListAddress } from '../lib/listAddress.ts';
-import type { CsvRow } from '../sheetImport/csvFile.ts';
+import { type CsvRow, csvFile } from '../sheetImport/csvFile.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { TableColumn } from '../ui/dataTableShape.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { rowsOfPage } from '../ui/rowsOfPage.ts';
 import { SeekField } from '../ui/SeekField.tsx';
@@ -17,7 +18,6 @@ import { NEW, parseBaseDataSearch } from './baseDataSearch.ts';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import type { EntryFormShape } from './EntryForm.tsx';
 import classes from './EntryTable.module.css';
-import { ExportButton } from './ExportButton.tsx';
 import type { BaseEntry, EntryKind } from './entryCalls.ts';
 import { nameColumn, switchColumns } from './entryColumns.tsx';
 import { matching, type RowsBy, sortOf, tableSortOf } from './entryRows.ts';
@@ -84,7 +84,7 @@ export const KindScreen = <Entry extends BaseEntry>(props: Props<Entry>) => {
           <>
             <ExportButton
               name={name}
-              rowsOf={() => found.map((entry) => ({ ...common(entry), ...props.csvOf(entry) }))}
+              fileOf={() => csvFile(found.map((entry) => ({ ...common(entry), ...props.csvOf(entry) })))}
             />
             {add}
           </>

@@ -48,7 +48,7 @@ export const MergeDialog = ({ product, products, onClose, onMerged }: Props) => 
     <Modal
       opened
       onClose={onClose}
-      title={<Trans>Put {product.name} into another product</Trans>}
+      title={<Trans>Merge {product.name} into another product</Trans>}
       centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
@@ -65,7 +65,7 @@ export const MergeDialog = ({ product, products, onClose, onMerged }: Props) => 
           data-autofocus
           onChange={setInto}
         />
-        {usage.isPending && <Skeleton height={60} role="status" aria-label={t`Looking what will move`} />}
+        {usage.isPending && <Skeleton height={60} role="status" aria-label={t`Looking up what will move`} />}
         {usage.data === undefined && usage.error !== null && (
           <ErrorState error={usage.error} onRetry={() => void usage.refetch()} />
         )}
@@ -86,7 +86,7 @@ export const MergeDialog = ({ product, products, onClose, onMerged }: Props) => 
             <Text size="sm" c="var(--ink-2)">
               <Trans>
                 Its name, code and other names become other names of that product, so it is still found by
-                them. {product.name} itself is there no more. This cannot be taken back.
+                them. {product.name} itself disappears. This cannot be undone.
               </Trans>
             </Text>
           </>

@@ -11,17 +11,17 @@ import { call } from '../lib/api.ts';
 import { useFormat } from '../lib/format.ts';
 import { useListAddress } from '../lib/listAddress.ts';
 import { useRead } from '../lib/query.ts';
-import type { CsvRow } from '../sheetImport/csvFile.ts';
+import { type CsvRow, csvFile } from '../sheetImport/csvFile.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { TableColumn } from '../ui/dataTableShape.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SeekField } from '../ui/SeekField.tsx';
 import { NEW, parseBaseDataSearch } from './baseDataSearch.ts';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import classes from './EntryTable.module.css';
-import { ExportButton } from './ExportButton.tsx';
 import { nameColumn, switchColumns } from './entryColumns.tsx';
 import { type EntrySwitches, useEntrySwitches } from './useEntrySwitches.ts';
 
@@ -54,11 +54,20 @@ const allPorts = async (filter: Filter): Promise<CsvRow[]> => {
   return rows;
 };
 
-const columnsOf = (i18n: I18n, switches: EntrySwitches): TableColumn<PortEntry>[] => [
+const columnsOf = (
+  i18n: I18n,
+  switches: EntrySwitches,
+  degrees: (value: number) => string,
+): TableColumn<PortEntry>[] => [
   nameColumn(i18n),
   { id: 'country', header: i18n._(msg`Country`), cell: ({ countryName }) => countryName },
   { id: 'aliases', header: i18n._(msg`Other names`), cell: ({ aliases }) => aliases.slice(0, 3).join(', ') },
-  { id: 'point', header: i18n._(msg`Point`), cell: ({ lat, lng }) => `${lat}, ${lng}`, align: 'end' },
+  {
+    id: 'point',
+    header: i18n._(msg`Point`),
+    cell: ({ lat, lng }) => `${degrees(lat)}, ${degrees(lng)}`,
+    align: 'end',
+  },
   ...switchColumns<PortEntry>(i18n, switches),
 ];
 
@@ -83,7 +92,10 @@ export const PortsScreen = () => {
     { enabled: isElsewhere && !list.isPending, staleTime: 0 },
   );
   const countryChoices = countries.map(({ id, name }) => ({ value: id, label: name }));
-  const columns = useMemo(() => columnsOf(i18n, switches), [i18n, switches]);
+  const columns = useMemo(
+    () => columnsOf(i18n, switches, (value) => number(value, { min: 3 }).replace('-', '−')),
+    [i18n, switches, number],
+  );
   return (
     <>
       <PageHeader
@@ -91,7 +103,7 @@ export const PortsScreen = () => {
         note={<span aria-live="polite">{list.data === undefined ? '' : number(list.data.total)}</span>}
         actions={
           <>
-            <ExportButton name="ports" rowsOf={() => allPorts(filter)} />
+            <ExportButton name="ports" fileOf={async () => csvFile(await allPorts(filter))} />
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ entry: NEW })}>
               <Trans>Add</Trans>
             </Button>

@@ -33,8 +33,8 @@ const columnText: Record<ImportColumn, MessageDescriptor> = {
 const faultText: Record<FileFault, MessageDescriptor> = {
   empty: msg`There are no rows in this file. The first row names the columns, the products follow.`,
   tooLarge: msg`This file is larger than 10 MB.`,
-  tooManyRows: msg`This file has more than 5,000 rows. Bring it in parts.`,
-  unreadable: msg`This is no CSV or XLSX file that can be read. Save it as one of these and try again.`,
+  tooManyRows: msg`This file has more than 5,000 rows. Split it into smaller files.`,
+  unreadable: msg`This is not a CSV or XLSX file that can be read. Save it as one of these and try again.`,
 };
 
 /** Headers that files are known to have, beside our own names. */
@@ -111,7 +111,7 @@ export const ProductSheet = ({ onClose }: { onClose: () => void }) => {
     ),
     template,
     templateName: 'products-template.csv',
-    lacks: (columns) => t`No column is these yet: ${columns}. Without them no product can be made.`,
+    lacks: (columns) => t`No column is picked yet for: ${columns}. Without them no product can be created.`,
     well: (count) =>
       plural(count, {
         one: 'All is well: # product would be added.',

@@ -7,15 +7,16 @@ import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useListAddress } from '../lib/listAddress.ts';
 import { useRead, useSave } from '../lib/query.ts';
+import { csvFile } from '../sheetImport/csvFile.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SeekField } from '../ui/SeekField.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import { NEW, parseBaseDataSearch } from './baseDataSearch.ts';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import classes from './EntryTable.module.css';
-import { ExportButton } from './ExportButton.tsx';
 import { matching } from './entryRows.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { OrderCells } from './OrderCells.tsx';
@@ -97,7 +98,7 @@ export const ProductsScreen = () => {
         }
         actions={
           <>
-            <ExportButton name="products" rowsOf={() => productCsv(found, products, units)} />
+            <ExportButton name="products" fileOf={() => csvFile(productCsv(found, products, units))} />
             {bring}
             {add}
           </>

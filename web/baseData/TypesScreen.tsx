@@ -6,14 +6,15 @@ import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useListAddress } from '../lib/listAddress.ts';
 import { useRead } from '../lib/query.ts';
+import { csvFile } from '../sheetImport/csvFile.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import { NEW, parseBaseDataSearch } from './baseDataSearch.ts';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import classes from './EntryTable.module.css';
-import { ExportButton } from './ExportButton.tsx';
 import { typeKind } from './productReads.ts';
 import { TypesOrder } from './TypesOrder.tsx';
 import { typeCsv, typeShape } from './typeFields.ts';
@@ -63,7 +64,7 @@ export const TypesScreen = () => {
           <>
             <ExportButton
               name="product-types"
-              rowsOf={() => (list.data?.items ?? []).map((type) => typeCsv(type, names))}
+              fileOf={() => csvFile((list.data?.items ?? []).map((type) => typeCsv(type, names)))}
             />
             {add}
           </>

@@ -11,7 +11,7 @@ export const useEntrySwitches = ({ calls, reads }: EntryKind) => {
   const active = useSave(calls.toggleActive, {
     refresh: reads,
     onDone: ({ name, isActive }) =>
-      toast.done(isActive ? t`${name} is offered` : t`${name} is offered no more`),
+      toast.done(isActive ? t`${name} is offered` : t`${name} is no longer offered`),
   });
   const standard = useSave(calls.setDefault ?? calls.toggleActive, {
     refresh: reads,

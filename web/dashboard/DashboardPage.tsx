@@ -3,6 +3,7 @@ import { missingProfileFields } from '../../contract/auth.ts';
 import { AdFunnel } from '../ads/AdFunnel.tsx';
 import { useUser } from '../lib/session.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
+import { FirstSteps } from '../setup/FirstSteps.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ProfileProgress } from '../users/ProfileProgress.tsx';
 import classes from './DashboardPage.module.css';
@@ -21,6 +22,7 @@ export const DashboardPage = () => {
       <PageHeader title={<Trans>Dashboard</Trans>} actions={<QuickActions />} />
       <div className={classes.body}>
         <div className={classes.main}>
+          <FirstSteps />
           <Needs />
           <AdFunnel ad={null} />
         </div>

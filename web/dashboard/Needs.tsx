@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '../../contract/endpoint.ts';
@@ -9,13 +9,15 @@ import { useRead } from '../lib/query.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import classes from './DashboardPage.module.css';
 import { needText } from './needText.tsx';
 
 type Need = Answer<typeof contract.stats.needs>['needs'][number];
 
 const REFRESH_MS = 60_000;
-const LOADING_HEIGHT = 120;
+const ROWS_AWAITED = 3;
+const ROW_HEIGHT = 56;
 
 const When = ({ at }: { at: string }) => {
   const format = useFormat();
@@ -68,7 +70,9 @@ export const Needs = () => {
   return (
     <Section title={<Trans>What needs you now</Trans>} card>
       {needs === undefined && read.error === null && (
-        <Skeleton height={LOADING_HEIGHT} role="status" aria-label={t`Loading`} />
+        <div role="status" aria-label={t`Loading`}>
+          <SkeletonRows rows={ROWS_AWAITED} height={ROW_HEIGHT} />
+        </div>
       )}
       {needs === undefined && read.error !== null && (
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />

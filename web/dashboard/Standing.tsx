@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { useMoney } from '../payments/useMoney.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FigureTile, FigureTiles } from '../ui/FigureTile.tsx';
 
@@ -30,7 +31,7 @@ export const Standing = () => {
     );
   }
   if (wallet.data === undefined || plan.data === undefined) {
-    return <Skeleton height={TILES_HEIGHT} role="status" aria-label={t`Loading`} />;
+    return <AwaitedCard height={TILES_HEIGHT} label={t`Loading`} />;
   }
   const ads = plan.data.usage.find(({ feature }) => feature === 'maxActiveAds');
   return (

@@ -47,7 +47,9 @@ export const needText: Record<NeedKind, NeedText> = {
   expiring_ads: {
     icon: <IconClockExclamation size={SIZE} aria-hidden />,
     isUrgent: true,
-    says: (count) => <Plural value={count} one="# ad ends within a week" other="# ads end within a week" />,
+    says: (count) => (
+      <Plural value={count} one="# ad expires within a week" other="# ads expire within a week" />
+    ),
     leads: (ad) => ({ to: '/users/ads', search: { status: 'approved', ad } }),
   },
   paused_by_plan: {
@@ -61,7 +63,7 @@ export const needText: Record<NeedKind, NeedText> = {
   plan_ending: {
     icon: <IconHourglassLow size={SIZE} aria-hidden />,
     isUrgent: true,
-    says: () => <Trans>Your plan ends and is not renewed by itself</Trans>,
+    says: () => <Trans>Your plan ends and is not renewed automatically</Trans>,
     leads: () => ({ to: '/users/plans' }),
   },
   drafts: {

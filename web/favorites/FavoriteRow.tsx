@@ -100,7 +100,7 @@ export const FavoriteRow = ({ favorite, removed, onRemoved }: Props) => {
       <div className={classes.end}>
         <span className={classes.since}>
           <Trans>
-            kept <Ago at={addedAt} />
+            added <Ago at={addedAt} />
           </Trans>
         </span>
         <ActionIcon

@@ -17,7 +17,7 @@ import classes from './FavoritesPage.module.css';
 const Nothing = () => (
   <EmptyState
     icon={<IconHeart size={26} aria-hidden />}
-    title={<Trans>You keep no ads yet</Trans>}
+    title={<Trans>You have no favorites yet</Trans>}
     text={
       <Trans>
         The heart on an ad puts it here. You hear when its price or state changes, and see what it was before.

@@ -28,7 +28,7 @@ export const words: readonly MessageDescriptor[] = [
   msg`Describe the cargo`,
   msg`Product and grade, quantity, price, delivery term and port go into fields, not into a sentence. While you type you see what your price comes to per barrel, tonne or MMBtu, and how your quality values stand against the standard.`,
   msg`A moderator reads it`,
-  msg`Nothing is published unread. An ad that needs work comes back with the reason and the fields it is about; you correct them and hand it in again.`,
+  msg`Nothing is published unread. An ad that needs work comes back with the reason and the fields it is about; you correct them and submit it again.`,
   msg`Compare and talk`,
   msg`Readers filter by comparable price, product, port or words, in a list or on the map, and ask you about the cargo here or by the contacts you offer.`,
   msg`Made for the trade`,

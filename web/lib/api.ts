@@ -1,9 +1,11 @@
 import { addressOf } from '../../contract/address.ts';
 import type { Answer, EndpointSpec, Given } from '../../contract/endpoint.ts';
-import { type ErrorBody, type ErrorCode, errors } from '../../contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { ApiError } from './apiError.ts';
+import { connection } from './connection.ts';
+import { knownText } from './knownTexts.ts';
 import { session } from './session.ts';
-import { sendWithProgress } from './upload.ts';
+import { stakes } from './stakes.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -14,6 +16,8 @@ type Extras = {
   files?: FilePart[];
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Changes nothing, whatever its method: a reload may cut it. */
+  reads?: true;
   /** Hears the share of an upload that has gone, 0 to 1; the time-out then counts from the last thing that moved. */
   onProgress?: (share: number) => void;
 };
@@ -54,8 +58,6 @@ const payloadOf = (spec: EndpointSpec, input: LooseInput): BodyInit | undefined 
   return form;
 };
 
-const isErrorCode = (code: string): code is ErrorCode => code in errors;
-
 const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === 'object' &&
   value !== null &&
@@ -73,8 +75,16 @@ const parse = (text: string): unknown => {
 
 const refusal = (response: Response, parsed: unknown): ApiError => {
   const body = isErrorBody(parsed) ? parsed : null;
-  const code = body !== null && isErrorCode(body.code) ? body.code : 'UNREADABLE';
-  return new ApiError(code, response.status, body?.message ?? `HTTP ${response.status}`, body);
+  // The table of codes stays with the server: one that this page is too old to know fits no case, and has its text.
+  const code = body === null ? 'UNREADABLE' : (body.code as ErrorCode);
+  const details = body?.details?.map((detail) => ({ ...detail, message: knownText(detail.message) }));
+  const worded = body === null || details === undefined ? body : { ...body, details };
+  return new ApiError(
+    code,
+    response.status,
+    body ? knownText(body.message) : `HTTP ${response.status}`,
+    worded,
+  );
 };
 
 /** A session ends only when the refused token is still the one in use: an answer from before a new sign-in is stale. */
@@ -95,16 +105,18 @@ const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | n
     input.signal === undefined ? impatience.signal : AbortSignal.any([impatience.signal, input.signal]);
   const outgoing = { method: spec.method, headers, body: payload ?? null };
   const { onProgress } = input;
+  const letGo = spec.method === 'GET' || input.reads ? null : stakes.hold();
   try {
     const response =
       onProgress === undefined
         ? await fetch(addressOf(spec, input), { ...outgoing, signal, credentials: 'include' })
-        : await sendWithProgress(
+        : await (await import('./upload.ts')).sendWithProgress(
             addressOf(spec, input),
             { ...outgoing, signal: input.signal },
             onProgress,
             TIMEOUT_MS,
           );
+    connection.answered();
     const isFile = response.ok && spec.response === 'file';
     // It has begun to come; how long that takes is a matter of its size.
     if (isFile) clearTimeout(timer);
@@ -112,8 +124,11 @@ const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | n
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
-    throw isTimeout ? new ApiError('TIMEOUT', 0, 'timeout') : new ApiError('NETWORK', 0, 'network error');
+    if (isTimeout) throw new ApiError('TIMEOUT', 0, 'timeout');
+    connection.unanswered();
+    throw new ApiError('NETWORK', 0, 'network error');
   } finally {
+    letGo?.();
     clearTimeout(timer);
   }
 };

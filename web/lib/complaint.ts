@@ -4,7 +4,7 @@ import { ApiError } from './apiError.ts';
 
 /** Why a write did not happen, in words for whoever asked for it. */
 export const complaint = (i18n: I18n, error: unknown): string => {
-  if (!(error instanceof ApiError)) return i18n._(msg`Something went wrong on our side. Please try again.`);
+  if (!(error instanceof ApiError)) return i18n._(msg`Something went wrong on our side. Try again.`);
   if (error.isOffline) return i18n._(msg`Network error. Please check your connection and try again.`);
   return error.details.length === 0 ? error.message : error.details.map(({ message }) => message).join(' ');
 };

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import {
   type DefaultValues,
@@ -10,7 +9,9 @@ import {
 import type { z } from 'zod';
 import { ApiError } from './apiError.ts';
 import { formDrafts } from './formDrafts.ts';
+import { resolverInWords } from './formWords.ts';
 import { session } from './session.ts';
+import { stakes } from './stakes.ts';
 
 type Schema<In extends FieldValues, Out> = z.ZodType<Out, In>;
 
@@ -30,7 +31,7 @@ export const useContractForm = <In extends FieldValues, Out>(
   const key = options.draftKey === undefined ? null : formDrafts.keyOf(owner, options.draftKey);
   const [kept] = useState(() => (key === null ? null : (formDrafts.read(key) as DefaultValues<In> | null)));
   const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(schema),
+    resolver: resolverInWords(schema),
     mode: options.mode ?? 'onTouched',
     defaultValues: kept ?? options.defaultValues,
   });
@@ -41,6 +42,21 @@ export const useContractForm = <In extends FieldValues, Out>(
       callback: ({ values }) => formDrafts.write(key, values),
     });
   }, [form, key]);
+  const { subscribe } = form;
+  useEffect(() => {
+    let letGo = () => {};
+    const end = subscribe({
+      formState: { isDirty: true },
+      callback: ({ isDirty }) => {
+        letGo();
+        letGo = isDirty === true ? stakes.hold() : () => {};
+      },
+    });
+    return () => {
+      end();
+      letGo();
+    };
+  }, [subscribe]);
   return { ...form, forgetDraft: () => key !== null && formDrafts.remove(key) };
 };
 

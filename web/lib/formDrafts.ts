@@ -24,11 +24,12 @@ export const formDrafts = {
       // Nothing was kept.
     }
   },
-  /** What is kept ends with the session of the person who typed it. */
-  removeAll: () => {
+  /** What is kept ends with the session of the person who typed it, but for what was promised to stay. */
+  removeAll: (promised: readonly string[] = []) => {
     try {
       for (const storage of [sessionStorage, localStorage])
-        for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+        for (const key of Object.keys(storage))
+          if (key.startsWith(PREFIX) && !promised.includes(key)) storage.removeItem(key);
     } catch {
       // Nothing was kept.
     }

@@ -50,6 +50,8 @@ describe('formatters', () => {
     ['en', ['de-DE'], 'en-GB'],
     ['pseudo', ['en-AU'], 'en-AU'],
     ['fr', ['en-US'], 'fr'],
+    ['fa', ['fa-IR'], 'fa-IR-u-ca-gregory-nu-latn'],
+    ['ar', ['en-US'], 'ar-u-ca-gregory-nu-latn'],
   ])('writes %s for %j as %s', (language, wanted, locale) => {
     expect(regional(language, wanted)).toBe(locale);
   });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
+import { formatTag } from '../../contract/languages.ts';
 
 /** Inter's narrow space is an eighth of an em, too thin to part thousands at 14 px; this one holds a figure together as well. */
 const GAP = '\u00a0';
@@ -74,7 +75,8 @@ export const formatters = (locale: string) => {
       const style = unit === 'minute' ? 'short' : 'narrow';
       // Regional forms spell it out again: `3 hr ago` in en-GB.
       const { language } = new Intl.Locale(locale);
-      const parts = new Intl.RelativeTimeFormat(language, { style }).formatToParts(
+      const tag = language === 'en' ? language : formatTag(language);
+      const parts = new Intl.RelativeTimeFormat(tag, { style }).formatToParts(
         Math.trunc(past / length),
         unit,
       );
@@ -98,10 +100,10 @@ export const formatters = (locale: string) => {
 
 export type Formatters = ReturnType<typeof formatters>;
 
-/** The person's own regional form of a language; English without a region is written as the trade does, day first. */
+/** The person's own regional form of a language. */
 export const regional = (language: string, wanted: readonly string[]): string => {
   const known = language === 'pseudo' ? 'en' : language;
-  return wanted.find((tag) => tag.startsWith(`${known}-`)) ?? (known === 'en' ? 'en-GB' : known);
+  return formatTag(wanted.find((tag) => tag.startsWith(`${known}-`)) ?? known);
 };
 
 export const intlLocale = (language: string): string => regional(language, navigator.languages);

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import {
   keepPreviousData,
   QueryClient,
@@ -10,6 +11,8 @@ import {
 import type { Answer, EndpointSpec } from '../../contract/endpoint.ts';
 import { call, type Input, type InputArgs } from './api.ts';
 import { ApiError } from './apiError.ts';
+import { callOrKept } from './callOrKept.ts';
+import { answerInWords } from './knownTexts.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -50,9 +53,22 @@ const readOptions = <Spec extends EndpointSpec>(spec: Spec, input: Input<Spec> |
   queryKey: [...keyOf(spec), input ?? {}],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<Spec>> => {
     const args = [{ ...input, signal }] as unknown as InputArgs<Spec>;
-    return call(spec, ...args);
+    return callOrKept(spec, ...args);
   },
 });
+
+/** What somebody edits stays as it was written: the office's own lists, and base data with all that is not offered. */
+const isEdited = (spec: EndpointSpec, input: object = {}): boolean =>
+  (typeof spec.access === 'object' && !/^\/(ads|moderation|payments|users)\b/.test(spec.path)) ||
+  ('query' in input && typeof input.query === 'object' && input.query !== null && 'all' in input.query);
+
+/** A function of its own for each language, so that what was put into words is looked at again when it changes. */
+const wordings = new Map<string, <Data>(answer: Data) => Data>();
+const wordingIn = (locale: string) => {
+  const wording = wordings.get(locale) ?? (<Data>(answer: Data): Data => answerInWords(answer));
+  wordings.set(locale, wording);
+  return wording;
+};
 
 /** Reads an endpoint into the cache and onto the screen. */
 export const useRead = <Spec extends EndpointSpec>(
@@ -62,9 +78,11 @@ export const useRead = <Spec extends EndpointSpec>(
     : [input: Input<Spec>, options?: ReadOptions<Answer<Spec>>]
 ) => {
   const { keepPrevious, ...rest } = options ?? {};
+  const { i18n } = useLingui();
   return useQuery<Answer<Spec>, ApiError>({
     ...readOptions(spec, input),
     ...(keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
+    ...(isEdited(spec, input) ? {} : { select: wordingIn(i18n.locale) }),
     ...rest,
   });
 };

@@ -11,6 +11,7 @@ const user = (username: string): User => ({
   isActive: true,
   emailVerified: false,
   profile: { firstName: null, lastName: null, phone: null, company: null, country: null, imageUrl: null },
+  language: null,
   profileComplete: false,
   permissions: [],
   plan: null,

@@ -26,7 +26,7 @@ export const VoyageNote = ({ voyage: { loading, discharge, side }, route }: Prop
         <VisuallyHidden>, {t`discharge at`} </VisuallyHidden> <bdi>{discharge.name}</bdi>
       </span>
       <span className={classes.distance}>
-        {route === 'none' && <Trans>the way by sea is not known</Trans>}
+        {route === 'none' && <Trans>the sea route is not known</Trans>}
         {typeof route === 'object' && <Trans>{about(route.nauticalMiles)} nm by sea</Trans>}
       </span>
     </p>

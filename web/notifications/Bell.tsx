@@ -39,7 +39,7 @@ const Latest = ({ unread, onGo }: { unread: number; onGo: () => void }) => {
         </p>
       ) : data.items.length === 0 ? (
         <p className={classes.quiet}>
-          <Trans>Nothing yet. What happens to your ads, inquiries and payments is told here.</Trans>
+          <Trans>Nothing yet. What happens to your ads, inquiries and payments appears here.</Trans>
         </p>
       ) : (
         <ul className={classes.list}>

@@ -61,7 +61,7 @@ export const NotificationsPage = () => {
       <div className={classes.filters}>
         <SegmentedControl
           size="xs"
-          aria-label={t`Which`}
+          aria-label={t`Which notifications`}
           data={[
             { value: '', label: t`All` },
             { value: 'true', label: t`New` },
@@ -82,7 +82,7 @@ export const NotificationsPage = () => {
         <EmptyState
           icon={<IconBellOff size={26} aria-hidden />}
           title={search.unread === 'true' ? <Trans>Nothing new</Trans> : <Trans>No notifications yet</Trans>}
-          text={<Trans>What happens to your ads, inquiries and payments is told here.</Trans>}
+          text={<Trans>What happens to your ads, inquiries and payments appears here.</Trans>}
         />
       )}
       {data !== undefined && data.items.length > 0 && (

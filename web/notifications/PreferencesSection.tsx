@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Skeleton, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { contract } from '../../contract/index.ts';
@@ -7,6 +7,7 @@ import { notificationGroups } from '../../contract/notificationKinds.ts';
 import type { Preferences } from '../../contract/notifications.ts';
 import { complaint } from '../lib/complaint.ts';
 import { readKey, refresh, useRead, useSave } from '../lib/query.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { toast } from '../ui/toast.ts';
@@ -39,7 +40,7 @@ const KindRow = ({ kind, onChange }: { kind: Kind } & ChangeProps) => {
               aria-label={label}
               checked={kind[way]}
               disabled={isLocked}
-              {...(isLocked ? { title: t`About the safety of your account: always` } : {})}
+              {...(isLocked ? { title: t`About the security of your account: always` } : {})}
               onChange={(event) => onChange(kind, way, event.currentTarget.checked)}
             />
           </td>
@@ -116,9 +117,7 @@ export const PreferencesSection = () => {
         title={<Trans>Notifications</Trans>}
         note={save.isPending ? <Trans>Saving…</Trans> : undefined}
       >
-        {data === undefined && read.error === null && (
-          <Skeleton height={360} role="status" aria-label={t`Loading`} />
-        )}
+        {data === undefined && read.error === null && <AwaitedCard height={360} label={t`Loading`} />}
         {data === undefined && read.error !== null && (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />
         )}

@@ -28,7 +28,7 @@ export const PushSwitch = () => {
     }
   };
   const words: Partial<Record<PushState, string>> = {
-    unsupported: t`This browser takes no push messages.`,
+    unsupported: t`This browser does not support push messages.`,
     denied: t`Push messages are blocked in the settings of this browser.`,
     on: t`This browser shows push messages while you are signed in.`,
     off: t`Push messages come to a browser once you allow them there.`,
@@ -44,11 +44,7 @@ export const PushSwitch = () => {
           loading={isBusy}
           onClick={() => void turn(push.state === 'on' ? push.switchOff : push.switchOn)}
         >
-          {push.state === 'on' ? (
-            <Trans>No longer in this browser</Trans>
-          ) : (
-            <Trans>Allow in this browser</Trans>
-          )}
+          {push.state === 'on' ? <Trans>Stop in this browser</Trans> : <Trans>Allow in this browser</Trans>}
         </Button>
       )}
     </div>

@@ -21,7 +21,7 @@ export const QuietHoursField = ({ hours, onSave }: Props) => {
     <div>
       <Switch
         label={t`Quiet hours`}
-        description={t`No e-mail and no push message then, but what is urgent; they come when the hours end.`}
+        description={t`Only urgent e-mails and push messages come then; the others come when the hours end.`}
         checked={hours !== null}
         onChange={(event) => onSave(event.currentTarget.checked ? { ...NIGHT, timeZone: zoneHere() } : null)}
       />
@@ -39,7 +39,7 @@ export const QuietHoursField = ({ hours, onSave }: Props) => {
             size="xs"
             label={t`To`}
             value={typed.to}
-            error={isEndless ? t`They would never end` : undefined}
+            error={isEndless ? t`Start and end are the same: choose another time` : undefined}
             onChange={(event) => setTyped({ ...typed, to: event.currentTarget.value })}
           />
           <span className={classes.push}>{zone}</span>

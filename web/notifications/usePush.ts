@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
+import { canHaveWorker, registerWorker } from '../lib/serviceWorker.ts';
 
 export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on';
 
-const WORKER = '/sw.js';
-
-const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isSupported = () => canHaveWorker() && 'PushManager' in window && 'Notification' in window;
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
 const subscriptionHere = async () =>
-  (await (await navigator.serviceWorker.getRegistration(WORKER))?.pushManager.getSubscription()) ?? null;
+  (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null;
 
 /** Whether this browser shows push messages of the account, and the switch for it. Throws what the browser refuses. */
 export const usePush = () => {
@@ -37,7 +36,7 @@ export const usePush = () => {
     state,
     switchOn: async () => {
       if ((await Notification.requestPermission()) !== 'granted') return setState('denied');
-      await navigator.serviceWorker.register(WORKER);
+      await registerWorker();
       const { pushManager } = await navigator.serviceWorker.ready;
       const { publicKey } = await call(contract.notifications.pushKey);
       const subscription = await pushManager.subscribe({

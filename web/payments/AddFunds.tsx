@@ -51,7 +51,7 @@ const Amount = ({ funds, config, value }: { funds: Funds; config: PaymentConfig;
       </fieldset>
       <TextInput
         {...form.register('amount')}
-        label={t`Own amount`}
+        label={t`Another amount`}
         description={t`${money(minAmount, currency)} to ${money(maxAmount, currency)}`}
         inputMode="decimal"
         autoComplete="off"
@@ -71,8 +71,8 @@ const Methods = ({ funds, config }: { funds: Funds; config: PaymentConfig }) => 
   const { form, busy } = funds;
   const { field } = useController({ control: form.control, name: 'paymentMethod' });
   const about = {
-    credit_card: t`Paid on the provider’s page; there at once as a rule.`,
-    bank_transfer: t`You get a reference to write on it; there once it arrived.`,
+    credit_card: t`You pay on the provider’s page; as a rule the money is there at once.`,
+    bank_transfer: t`You get a reference for the transfer; the money is there once it has arrived.`,
     wallet: '',
   };
   return (

@@ -8,6 +8,7 @@ import type { Payment } from '../../contract/payments.ts';
 import { Notice } from '../ads/Notice.tsx';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { Code } from '../ui/Code.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -64,12 +65,12 @@ const Facts = ({ payment }: { payment: Payment }) => {
       </Fact>
       <Fact name={<Trans>Paid by</Trans>}>{i18n._(methodText[paymentMethod])}</Fact>
       {refundOf !== null && (
-        <Fact name={<Trans>Gives back</Trans>}>
+        <Fact name={<Trans>Refund of</Trans>}>
           <GivenBack id={refundOf} />
         </Fact>
       )}
-      {refunded > 0 && <Fact name={<Trans>Given back so far</Trans>}>{money(refunded, currency)}</Fact>}
-      <Fact name={<Trans>Begun</Trans>}>
+      {refunded > 0 && <Fact name={<Trans>Refunded so far</Trans>}>{money(refunded, currency)}</Fact>}
+      <Fact name={<Trans>Started</Trans>}>
         <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
       </Fact>
       {completedAt !== null && (
@@ -150,17 +151,15 @@ export const PaymentDrawer = ({ id, onClose }: { id: string | undefined; onClose
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      position="right"
       size={560}
       title={payment === undefined ? <Trans>Payment</Trans> : payment.number}
-      styles={{ title: { fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {id !== undefined && read.isPending && (
         <Stack gap="md" role="status" aria-label={t`Loading...`}>
           <Skeleton height={36} width="50%" />
           <Skeleton height={36} width="70%" />
-          <Skeleton height={180} />
+          <AwaitedCard height={180} />
         </Stack>
       )}
       {payment === undefined &&

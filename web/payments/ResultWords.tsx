@@ -105,7 +105,7 @@ export const DecidedWords = ({
     case 'refunded':
       return (
         <p>
-          <Trans>It was paid, and given back since.</Trans>
+          <Trans>It was paid, and has been refunded since.</Trans>
         </p>
       );
   }

@@ -69,9 +69,9 @@ export const TransferDetails = ({ payment }: Props) => {
         </li>
         <li>
           {type === 'plan_purchase' ? (
-            <Trans>Once it arrived your plan begins, and you find the receipt here.</Trans>
+            <Trans>Once it has arrived, your plan begins and you find the receipt here.</Trans>
           ) : (
-            <Trans>Once it arrived it is credited to your wallet, and you find the receipt here.</Trans>
+            <Trans>Once it has arrived, it is credited to your wallet and you find the receipt here.</Trans>
           )}
         </li>
       </ol>

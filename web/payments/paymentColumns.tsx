@@ -60,7 +60,7 @@ export const paymentColumns = (i18n: I18n, { money }: Money): TableColumn<Paymen
       <span className={classes.amount}>
         {money(amount, currency)}
         {refunded > 0 && (
-          <span className={classes.back}>{i18n._(msg`${money(refunded, currency)} given back`)}</span>
+          <span className={classes.back}>{i18n._(msg`${money(refunded, currency)} refunded`)}</span>
         )}
       </span>
     ),

@@ -26,7 +26,7 @@ export const statusText: Record<Payment['status'], MessageDescriptor> = {
 /** A refund is money on its way back: the same states read differently. */
 const refundStatusText: Partial<Record<Payment['status'], MessageDescriptor>> = {
   pending: msg`On its way back`,
-  succeeded: msg`Given back`,
+  succeeded: msg`Refunded`,
 };
 
 export const statusOf = ({ type, status }: Pick<Payment, 'type' | 'status'>): MessageDescriptor =>

@@ -41,7 +41,7 @@ const Begun = ({ bought: { period }, quote, name }: Omit<Props, 'onClose'>) => {
               other="# paused ads are published again."
             />
           )}{' '}
-          {quote.toWallet > 0 && <Trans>{toWallet} were put into your wallet.</Trans>}
+          {quote.toWallet > 0 && <Trans>{toWallet} was credited to your wallet.</Trans>}
         </p>
       )}
     </>

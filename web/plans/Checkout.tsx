@@ -27,7 +27,7 @@ const Ways = ({ quote, config, value, onChange }: WaysProps) => {
   const text = { credit_card: t`Card`, bank_transfer: t`Bank transfer` };
   const about = {
     credit_card: t`You pay at the payment provider and come back here; the plan begins once it says so.`,
-    bank_transfer: t`You get a reference to write on it; the plan begins when the money has arrived.`,
+    bank_transfer: t`You get a reference for the transfer; the plan begins when the money has arrived.`,
   };
   const balance = money(quote.balance, quote.currency);
   return (
@@ -36,7 +36,7 @@ const Ways = ({ quote, config, value, onChange }: WaysProps) => {
         <Radio
           value="wallet"
           label={<Trans>From the wallet</Trans>}
-          description={<Trans>{balance} are in it</Trans>}
+          description={<Trans>It holds {balance}</Trans>}
         />
         {config.methods.map(({ id, label }) => (
           <Radio

@@ -50,7 +50,7 @@ export const CouponField = ({ planId, applied, refused, onApply }: Props) => {
         <span>
           <Trans>is taken off above.</Trans>
         </span>
-        <CloseButton size="sm" aria-label={t`Take the coupon away`} onClick={() => onApply(undefined)} />
+        <CloseButton size="sm" aria-label={t`Remove the coupon`} onClick={() => onApply(undefined)} />
       </div>
     );
   }

@@ -32,7 +32,7 @@ const AutoRenew = ({ current, plan }: { current: Current; plan: Plan | undefined
     <Switch
       checked={shown}
       disabled={save.isPending}
-      label={<Trans>Renew {last.plan.name} by itself from the wallet</Trans>}
+      label={<Trans>Renew {last.plan.name} automatically from the wallet</Trans>}
       description={
         price === null ? (
           <Trans>{last.plan.name} is no longer on sale: it ends all the same.</Trans>

@@ -82,7 +82,7 @@ export const MissingMoney = ({ quote, config, backTo, onAdded }: Props) => {
     <Notice tone="flame">
       <p className={classes.missing}>
         <Trans>
-          <strong>{text}</strong> are missing in your wallet.
+          <strong>{text}</strong> is missing from your wallet.
         </Trans>{' '}
         {amount !== null && amount > missing && (
           <Trans>The smallest amount to add is {added}; what is left over stays in your wallet.</Trans>

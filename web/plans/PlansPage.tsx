@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { contract } from '../../contract/index.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { useRead } from '../lib/query.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -21,8 +22,8 @@ const Waiting = () => {
   const { t } = useLingui();
   return (
     <Stack gap="xl" role="status" aria-label={t`Loading...`}>
-      <Skeleton height={190} radius={10} />
-      <Skeleton height={300} radius={10} />
+      <AwaitedCard height={190} />
+      <AwaitedCard height={300} />
     </Stack>
   );
 };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { isAdmin } from '../../contract/access.ts';
 import { contract } from '../../contract/index.ts';
@@ -9,6 +9,7 @@ import { authDialog } from '../auth/authDialog.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { EntitlementTable } from './EntitlementTable.tsx';
@@ -57,7 +58,7 @@ const Waiting = () => {
     <div role="status" aria-label={t`Loading...`}>
       <PlanGrid>
         {waiting.map((place) => (
-          <Skeleton key={place} height={264} radius={10} />
+          <AwaitedCard key={place} height={264} />
         ))}
       </PlanGrid>
     </div>

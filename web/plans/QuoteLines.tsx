@@ -71,8 +71,8 @@ export const QuoteLines = ({ quote, days, present }: Props) => {
         <p className={classes.returns}>
           <Plural
             value={quote.adsThatReturn}
-            one="# ad that was paused for want of room is published again."
-            other="# ads that were paused for want of room are published again."
+            one="# ad that was paused for lack of room is published again."
+            other="# ads that were paused for lack of room are published again."
           />
         </p>
       )}

@@ -8,6 +8,7 @@ import { contract } from '../../contract/index.ts';
 import type { Plan, Quote } from '../../contract/plans.ts';
 import { useRead } from '../lib/query.ts';
 import { type Limit, upgrade, useUpgrade } from '../lib/upgrade.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { toast } from '../ui/toast.ts';
 import { Bought } from './Bought.tsx';
@@ -66,7 +67,7 @@ const Offer = ({ limit: given }: { limit: Limit }) => {
     return plans.error === null ? (
       <Stack role="status" aria-label={t`Loading...`}>
         <Skeleton height={56} />
-        <Skeleton height={260} />
+        <AwaitedCard height={260} />
       </Stack>
     ) : (
       <ErrorState error={plans.error} onRetry={() => void plans.refetch()} />

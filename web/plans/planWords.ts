@@ -23,7 +23,7 @@ export const planRows: readonly Row[] = [
     name: msg`Documents per ad`,
     about: msg`Specifications, certificates, reports`,
   },
-  { key: 'featuredAds', name: msg`Ads put forward`, about: msg`Marked, and shown first where they match` },
+  { key: 'featuredAds', name: msg`Featured ads`, about: msg`Marked, and shown first where they match` },
   { key: 'priceInsight', name: msg`Price insight`, about: msg`How a price lies among those of the market` },
   { key: 'analytics', name: msg`Analytics`, about: msg`Interest in your ads further back than a week` },
   { key: 'bulkImport', name: msg`Import of ads`, about: msg`Many ads from one CSV or XLSX file` },
@@ -35,7 +35,7 @@ export const usageText: Record<string, MessageDescriptor> = {
   maxActiveAds: msg`Active ads`,
   contactRevealsPerMonth: msg`Contacts this month`,
   savedSearches: msg`Saved searches`,
-  featuredAds: msg`Ads put forward`,
+  featuredAds: msg`Featured ads`,
 };
 
 /** What buying does, in words. */

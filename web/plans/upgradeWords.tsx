@@ -40,9 +40,9 @@ export const limitText = ({ feature, limit, used }: Limit): ReactNode => {
       return (
         <Plural
           value={most}
-          _0="Your plan puts no ads forward."
-          one="Your plan puts # ad forward, and one is already."
-          other="Your plan puts # ads forward, and as many already are."
+          _0="Your plan has no featured ads."
+          one="Your plan has # featured ad, and it is in use."
+          other="Your plan has # featured ads, and all are in use."
         />
       );
     case 'priceInsight':
@@ -104,7 +104,7 @@ export const otherWay = ({ feature }: Limit, onGo: () => void): ReactNode => {
         </Trans>
       );
     case 'maxDocumentsPerAd':
-      return <Trans>Or take a document away that is not needed.</Trans>;
+      return <Trans>Or remove a document that is not needed.</Trans>;
     default:
       return null;
   }

@@ -63,7 +63,7 @@ const EditSearch = ({ search, onClose }: Props) => {
               className={classes.filter}
               aria-label={t`Remove filter ${label}`}
               aria-disabled={isLast}
-              title={isLast ? t`A search keeps at least one filter` : undefined}
+              title={isLast ? t`A search needs at least one filter` : undefined}
               onClick={() => {
                 if (isLast) return;
                 setQuery((now) => changed(parseMarketSearch(now), remove));
@@ -80,7 +80,7 @@ const EditSearch = ({ search, onClose }: Props) => {
         </fieldset>
         <NativeSelect
           {...form.register('frequency')}
-          label={<Trans>Mails about new matches</Trans>}
+          label={<Trans>E-mails about new matches</Trans>}
           data={searchFrequencies.map((value) => ({ value, label: i18n._(frequencyText[value]) }))}
         />
         {refusal.length > 0 && (

@@ -16,7 +16,7 @@ export const FrequencySelect = ({ search }: { search: SavedSearch }) => {
   return (
     <NativeSelect
       size="xs"
-      aria-label={t`Mails about ${search.name}`}
+      aria-label={t`E-mails about ${search.name}`}
       value={shown}
       data={searchFrequencies.map((value) => ({ value, label: i18n._(frequencyText[value]) }))}
       disabled={save.isPending}

@@ -108,11 +108,10 @@ export const MatchesDrawer = ({ id, search, onClose }: Props) => {
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      position="right"
       size={680}
       padding={0}
       title={search?.name ?? <Trans>Matches</Trans>}
-      classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
+      classNames={{ header: classes.header ?? '' }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {search !== undefined && (

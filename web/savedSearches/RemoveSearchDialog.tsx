@@ -19,7 +19,7 @@ const Question = ({ search: { id, name }, onClose }: Props) => {
   return (
     <Stack gap="md">
       <Text size="sm">
-        <Trans>Its list of matches goes with it, and no more mails come. The ads themselves stay.</Trans>
+        <Trans>Its list of matches goes with it, and no more e-mails come. The ads themselves stay.</Trans>
       </Text>
       {remove.isError && (
         <Alert color="red" variant="light" role="alert">

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { searchFrequencies } from '../../contract/savedSearches.ts';
 
 export const frequencyText: Record<(typeof searchFrequencies)[number], MessageDescriptor> = {
-  off: msg`No mails`,
+  off: msg`No e-mails`,
   instant: msg`At once`,
   daily: msg`Once a day`,
 };

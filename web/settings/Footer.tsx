@@ -9,6 +9,7 @@ import {
   IconPhone,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { knownName } from '../lib/knownTexts.ts';
 import classes from './Footer.module.css';
 import { readableOn } from './readableOn.ts';
 import { SiteLogo } from './SiteLogo.tsx';
@@ -39,7 +40,9 @@ export const Footer = () => {
           <span className={classes.brand}>
             <SiteLogo /> {settings.siteName}
           </span>
-          <p>{settings.siteDescription}</p>
+          <p>
+            <bdi>{knownName(settings.siteDescription)}</bdi>
+          </p>
           <p>
             <Link to="/pricing">
               <Trans>Pricing</Trans>
@@ -59,7 +62,7 @@ export const Footer = () => {
           )}
           {address !== '' && (
             <span>
-              <IconMapPin size={16} aria-hidden /> {address}
+              <IconMapPin size={16} aria-hidden /> <bdi>{address}</bdi>
             </span>
           )}
         </address>
@@ -72,7 +75,9 @@ export const Footer = () => {
             ))}
           </nav>
         )}
-        <p className={classes.text}>{settings.footerText}</p>
+        <p className={classes.text}>
+          <bdi>{knownName(settings.footerText)}</bdi>
+        </p>
       </div>
     </footer>
   );

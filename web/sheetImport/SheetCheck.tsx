@@ -46,8 +46,8 @@ export const SheetCheck = ({ kind, words, work, checked }: Props) => {
           ) : left > 0 ? (
             <Plural
               value={left}
-              one="# cell has to be mended. Nothing was written."
-              other="# cells have to be mended. Nothing was written."
+              one="# cell has to be corrected. Nothing was written."
+              other="# cells have to be corrected. Nothing was written."
             />
           ) : work.rows.length === 0 ? (
             <Trans>Every row is left out.</Trans>

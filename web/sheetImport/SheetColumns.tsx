@@ -24,7 +24,7 @@ export const SheetColumns = ({ kind, words, work, table }: Props) => {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t`In the file`}</Table.Th>
-            <Table.Th scope="col">{t`Is`}</Table.Th>
+            <Table.Th scope="col">{t`Read as`}</Table.Th>
             <Table.Th scope="col" className={classes.example}>{t`For example`}</Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -23,13 +23,11 @@ export const SheetImportDrawer = ({ kind, words, onClose, onDone }: Props) => {
     <Drawer
       opened
       onClose={onClose}
-      position="right"
       size="min(72rem, 100%)"
       // What was mended here is not lost to a click beside it.
       closeOnClickOutside={work.file === null}
       closeOnEscape={work.file === null}
       title={words.title(work.file?.name ?? null)}
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Skeleton, Stack } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import type { Ticket } from '../../contract/tickets.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { NewTicketForm } from './NewTicketForm.tsx';
@@ -23,7 +24,7 @@ const Content = ({ search, onSent, onClose }: Props) => {
       <Stack gap="md" role="status" aria-label={t`Loading...`}>
         <Skeleton height={40} />
         <Skeleton height={60} />
-        <Skeleton height={140} />
+        <AwaitedCard height={140} />
       </Stack>
     );
   }

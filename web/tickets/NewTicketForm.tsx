@@ -66,7 +66,9 @@ export const NewTicketForm = ({ context, onSent, onCancel }: Props) => {
       } else {
         const rest = setServerErrors(form, error, FIELDS);
         const ofFiles = error instanceof ApiError && error.details.some(({ path }) => isOfFile(path));
-        setRefusal(ofFiles && rest.length === 0 ? [t`A file was not accepted; it says why.`] : rest);
+        setRefusal(
+          ofFiles && rest.length === 0 ? [t`A file was not accepted; the reason stands beside it.`] : rest,
+        );
       }
     } finally {
       files.setProgress(null);

@@ -10,6 +10,7 @@ import { useFormat } from '../lib/format.ts';
 import { useRead, useSave } from '../lib/query.ts';
 import { useVisible } from '../lib/visibility.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Code } from '../ui/Code.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -118,7 +119,7 @@ const Content = ({ ticket }: { ticket: Ticket }) => {
       <Messages ticket={ticket} />
       {ticket.status === 'resolved' && (
         <p className={classes.solved}>
-          <Trans>Support thinks that this is solved. If it is not, answer, and it is open again.</Trans>
+          <Trans>Support thinks that this is solved. If it is not, answer, and it opens again.</Trans>
         </p>
       )}
       {requesterCan('write', ticket.status) ? (
@@ -148,18 +149,16 @@ export const TicketDrawer = ({ id, onClose }: { id: string | undefined; onClose:
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      position="right"
       size={640}
       title={ticket?.subject ?? <Trans>Ticket</Trans>}
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {ticket !== undefined && <Content key={ticket.id} ticket={ticket} />}
       {ticket === undefined && read.isPending && (
         <Stack gap="md" role="status" aria-label={t`Loading...`}>
           <Skeleton height={24} width="60%" />
-          <Skeleton height={110} />
-          <Skeleton height={110} />
+          <AwaitedCard height={110} />
+          <AwaitedCard height={110} />
         </Stack>
       )}
       {ticket === undefined &&

@@ -18,13 +18,17 @@ const roleText: Record<Role, MessageDescriptor> = {
 export const AccountCard = ({ user }: { user: User }) => {
   const { i18n } = useLingui();
   const format = useFormat();
+  const [mailbox, host] = user.email.split('@');
   return (
     <Section card title={<Trans>Account</Trans>}>
       <dl className={classes.account}>
         <dt>
           <Trans>E-mail</Trans>
         </dt>
-        <dd>{user.email}</dd>
+        <dd>
+          {mailbox}
+          <wbr />@{host}
+        </dd>
         <dt>
           <Trans>Username</Trans>
         </dt>

@@ -33,7 +33,7 @@ const TestCredit = ({ currency }: { currency: string }) => {
   return (
     <div className={classes.sandbox}>
       <p>
-        <Trans>This site tries payments out: no real money moves.</Trans>
+        <Trans>Payments are in test mode: no real money moves.</Trans>
       </p>
       <Button
         variant="default"

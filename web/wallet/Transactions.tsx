@@ -64,10 +64,8 @@ const Nothing = ({ type, onAll }: { type: WalletTransaction['type'] | undefined;
   type === undefined ? (
     <EmptyState
       icon={<IconReceipt2 size={26} aria-hidden />}
-      title={<Trans>Nothing has moved yet</Trans>}
-      text={
-        <Trans>Top-ups, purchases and what is given back appear here, with the balance after each.</Trans>
-      }
+      title={<Trans>No movements yet</Trans>}
+      text={<Trans>Top-ups, purchases and refunds appear here, with the balance after each.</Trans>}
     />
   ) : (
     <EmptyState
