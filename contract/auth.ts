@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions, roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { languageCodes } from './languages.ts';
 import { line } from './text.ts';
 
 const PASSWORD_MIN = 6;
@@ -49,6 +50,8 @@ export const user = z.object({
   emailVerified: z.boolean(),
   profile,
   profileComplete: z.boolean(),
+  /** In which they read the site and get mails; null until one was picked. */
+  language: z.enum(languageCodes).nullable(),
   permissions: z.array(z.enum(permissions)),
   plan: z
     .object({ id: z.uuid(), code: z.string(), name: z.string(), endsAt: z.iso.datetime().nullable() })
@@ -81,6 +84,7 @@ export const profileBody = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/, 'Pick a country')
     .optional(),
+  language: z.enum(languageCodes).optional(),
 });
 
 const availability = z.object({ available: z.boolean(), message: z.string() });

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { adImport } from './adImport.ts';
 import { adLife } from './adLife.ts';
+import { adminSearch } from './adminSearch.ts';
 import { ads } from './ads.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -32,6 +33,7 @@ import {
 import { reports } from './reports.ts';
 import { roles } from './roles.ts';
 import { savedSearches } from './savedSearches.ts';
+import { setup } from './setup.ts';
 import { siteSettings } from './siteSettings.ts';
 import { socialLogin } from './socialLogin.ts';
 import { stats } from './stats.ts';
@@ -80,4 +82,6 @@ export const contract = {
   broadcasts,
   stats,
   jobs,
+  adminSearch,
+  setup,
 };

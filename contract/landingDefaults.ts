@@ -39,7 +39,7 @@ export const defaultLanding: LandingContent = {
         ),
         item(
           'A moderator reads it',
-          'Nothing is published unread. An ad that needs work comes back with the reason and the fields it is about; you correct them and hand it in again.',
+          'Nothing is published unread. An ad that needs work comes back with the reason and the fields it is about; you correct them and submit it again.',
         ),
         item(
           'Compare and talk',

@@ -42,7 +42,10 @@ export const quietHours = z
     to: timeOfDay,
     timeZone: z.string().max(60).refine(isTimeZone, 'A time zone like Europe/Berlin'),
   })
-  .refine((hours) => hours.from !== hours.to, { path: ['to'], message: 'They would never end' });
+  .refine((hours) => hours.from !== hours.to, {
+    path: ['to'],
+    message: 'Start and end are the same: choose another time',
+  });
 export type QuietHours = z.infer<typeof quietHours>;
 
 const channelSwitches = z.strictObject({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() });

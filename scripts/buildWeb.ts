@@ -5,12 +5,20 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from './compressFiles.ts';
+import { writeNames } from './writeNames.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const BUILT = join(ROOT, 'dist', 'web');
+const NAMES = join(ROOT, 'dist', 'words');
 const STAMP = join(ROOT, 'dist', 'web.stamp');
 const SOURCES = ['web', 'contract'];
-const FILES = ['package-lock.json', 'lingui.config.ts', 'tsconfig.base.json', 'scripts/compressFiles.ts'];
+const FILES = [
+  'package-lock.json',
+  'lingui.config.ts',
+  'tsconfig.base.json',
+  'scripts/compressFiles.ts',
+  'scripts/writeNames.ts',
+];
 
 async function hashSources(): Promise<string> {
   const inFolders = await Promise.all(
@@ -48,6 +56,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   await rm(STAMP, { force: true });
   await vite();
   await compressFiles(BUILT);
+  await writeNames(join(ROOT, 'web', 'locales'), NAMES);
   await writeFile(STAMP, wanted);
   say(`  built in ${Math.round((Date.now() - started) / 1000)} s`);
 }

@@ -5,7 +5,10 @@ import { checkBoundaries } from './checks/boundaries.ts';
 import { checkCatalogues } from './checks/catalogues.ts';
 import { checkDocuments } from './checks/documents.ts';
 import { checkFiles } from './checks/files.ts';
+import { checkKnownTexts } from './checks/knownTexts.ts';
 import { checkPackages } from './checks/packages.ts';
+import { checkServerWords } from './checks/serverWords.ts';
+import { checkSides } from './checks/sides.ts';
 import { type Finding, readSources } from './checks/source.ts';
 import { checkSql } from './checks/sql.ts';
 import { checkSuppressions } from './checks/suppressions.ts';
@@ -67,14 +70,19 @@ const parts: Part[] = [
   { title: 'types of the server', run: () => tool('typescript/bin/tsc', '-p', 'server') },
   { title: 'catalogues', run: () => tool('@lingui/cli/dist/lingui.js', 'check', 'sync', '--verbose') },
   { title: 'types of the screens', run: () => tool('typescript/bin/tsc', '-p', 'web') },
+  { title: 'types of the worker', run: () => tool('typescript/bin/tsc', '-p', 'web/pwa/worker') },
+  { title: 'types of the journeys', run: () => tool('typescript/bin/tsc', '-p', 'e2e') },
   { title: 'types of the contract', run: () => tool('typescript/bin/tsc', '-p', 'contract') },
   { title: 'dead code', run: () => tool('knip/bin/knip.js', '--no-progress') },
   { title: 'formatting', run: () => tool('@biomejs/biome/bin/biome', ...biome) },
   { title: 'boundaries', run: () => own(() => checkBoundaries(sources)) },
   { title: 'SQL and transactions', run: () => own(() => checkSql(sources)) },
   { title: 'sizes and names of files', run: () => own(() => checkFiles(sources)) },
+  { title: 'sides in styles', run: () => own(() => checkSides(sources)) },
   { title: 'texts on screens', run: () => own(() => checkTexts(sources)) },
   { title: 'placeholders of translations', run: () => own(() => checkCatalogues(sources)) },
+  { title: 'texts of the server and of base data', run: () => own(() => checkKnownTexts(sources)) },
+  { title: 'words of mails and pages', run: () => own(() => checkServerWords(sources)) },
   { title: 'documents', run: () => own(() => checkDocuments(sources)) },
   { title: 'exact packages', run: () => own(() => checkPackages(sources)) },
   { title: 'reasons of exceptions', run: () => own(() => checkSuppressions(sources)) },

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { findServerBinaries } from '../server/test/serverBinaries.ts';
 import { buildWeb } from './buildWeb.ts';
 import { findChromium } from './findChromium.ts';
+import { START_LIMIT, weighStart } from './weighStart.ts';
 
 /** Everything that must hold, in one run: checks, tests on the embedded database and on a server database where
  * one is installed, and the journeys in a browser. Its last line is `N passed, N failed`. */
@@ -89,7 +90,10 @@ async function playwright(): Promise<Tally> {
 async function build(): Promise<Tally> {
   try {
     await buildWeb(say);
-    return { passed: 0, failed: 0 };
+    const weight = await weighStart(join(ROOT, 'dist', 'web'));
+    if (weight <= START_LIMIT) return { passed: 0, failed: 0 };
+    say(`The market loads ${weight} bytes of script before it can be used, more than ${START_LIMIT}.`);
+    return { passed: 0, failed: 1 };
   } catch (error) {
     say((error as Error).message);
     return { passed: 0, failed: 1 };

@@ -82,6 +82,17 @@ test('docs/operations.md has a row for every setting and for nothing else', asyn
   expect(rows.toSorted()).toEqual(envNames.toSorted());
 });
 
+test('deploy/env.example is taken as it is, and names settings alone', async () => {
+  const text = await readFile(new URL('../deploy/env.example', import.meta.url), 'utf8');
+  const given = Object.fromEntries(
+    [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const { POSTGRES_PASSWORD, ...settings } = given;
+  expect(POSTGRES_PASSWORD).toBe('');
+  expect(Object.keys(settings).filter((name) => !envNames.includes(name))).toEqual([]);
+  expect(readEnv({ ...settings, NODE_ENV: 'production' })).toMatchObject({ DEMO: false, TRUST_PROXY: 1 });
+});
+
 test('Stripe is the provider only with its keys', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   expect(readEnv(keys).PAYMENT_PROVIDER).toBe('stripe');

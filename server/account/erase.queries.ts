@@ -11,7 +11,7 @@ export async function lockAccount(db: Sql, userId: string) {
   await db.selectFrom('ads').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'username', 'role', 'password_hash', 'image_key'])
+    .select(['id', 'email', 'username', 'language', 'role', 'password_hash', 'image_key'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -44,6 +44,7 @@ export async function eraseAccount(
   });
   await ctx.jobs.enqueue(tx, 'mail', {
     to: account.email,
+    language: account.language,
     template: 'accountDeleted',
     values: { username: account.username, path: '/' },
   });

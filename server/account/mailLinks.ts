@@ -18,8 +18,9 @@ const links: Record<MailLink['kind'], Link> = {
   reset: {
     purpose: 'reset',
     seconds: HOUR,
-    mail: ({ email }, token) => ({
+    mail: ({ email, language }, token) => ({
       to: email,
+      language,
       template: 'resetPassword',
       values: { path: `/reset-password?token=${token}` },
     }),
@@ -27,8 +28,9 @@ const links: Record<MailLink['kind'], Link> = {
   verify: {
     purpose: 'verify',
     seconds: 24 * HOUR,
-    mail: ({ email, username }, token) => ({
+    mail: ({ email, username, language }, token) => ({
       to: email,
+      language,
       template: 'verifyEmail',
       values: { username, path: `/verify-email?token=${token}` },
     }),
@@ -36,8 +38,9 @@ const links: Record<MailLink['kind'], Link> = {
   invitation: {
     purpose: 'reset',
     seconds: 7 * 24 * HOUR,
-    mail: ({ email, username }, token) => ({
+    mail: ({ email, username, language }, token) => ({
       to: email,
+      language,
       template: 'invitation',
       values: { username, path: `/reset-password?token=${token}&invited=1` },
     }),

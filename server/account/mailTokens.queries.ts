@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '../../contract/languages.ts';
 import type { Sql } from '../db/client.ts';
 import type { MailTokensPurpose } from '../db/schema/tables.ts';
 
@@ -8,6 +9,7 @@ export type TokenOwner = {
   email_key: string;
   username: string;
   email_verified: boolean;
+  language: LanguageCode | null;
 };
 
 /** The active account that a link is asked for, with its row locked. */
@@ -17,7 +19,7 @@ export const lockOwner = (
 ): Promise<TokenOwner | undefined> =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'email_key', 'username', 'email_verified'])
+    .select(['id', 'email', 'email_key', 'username', 'email_verified', 'language'])
     .where((eb) => ('userId' in by ? eb('id', '=', by.userId) : eb('email_key', '=', by.emailKey)))
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
@@ -61,7 +63,7 @@ const goodTokens = (db: Sql, hash: Buffer, purpose: MailTokensPurpose) =>
     .innerJoin('users as u', (join) =>
       join.onRef('u.id', '=', 't.user_id').onRef('u.email_key', '=', 't.email_key'),
     )
-    .select(['u.id', 'u.email', 'u.email_key', 'u.username', 'u.email_verified'])
+    .select(['u.id', 'u.email', 'u.email_key', 'u.username', 'u.email_verified', 'u.language'])
     .where('t.token_hash', '=', hash)
     .where('t.purpose', '=', purpose)
     .where('t.expires_at', '>', sql<Date>`now()`)

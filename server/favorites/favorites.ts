@@ -87,7 +87,7 @@ export async function tellKeepers(ctx: Context, adId: string): Promise<void> {
           {
             userId: id,
             kind: 'favoriteChanged' as const,
-            data: { ...about, news: news.join(' ') },
+            data: { ...about, news: news.join('\n') },
             link: path,
             mail: may_mail ? mail : null,
           },

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import type { News, Provider, ProviderEvent } from './providers.ts';
 import { RefundRefused } from './refundRefused.ts';
@@ -6,13 +6,13 @@ import { RefundRefused } from './refundRefused.ts';
 /** Of one try; a request is tried twice. */
 const TIMEOUT = 4_500;
 
-const clients = new WeakMap<Context, Stripe>();
+const clients = new WeakMap<Context, Promise<Stripe>>();
 
-function clientOf(ctx: Context): Stripe {
-  const known = clients.get(ctx);
-  if (known) return known;
+/** The SDK is large, and few sites take cards: it is read when it is first needed. */
+async function connect(ctx: Context): Promise<Stripe> {
+  const { default: Sdk } = await import('stripe');
   const api = ctx.env.STRIPE_API_URL ? new URL(ctx.env.STRIPE_API_URL) : null;
-  const client = new Stripe(ctx.env.STRIPE_SECRET_KEY ?? '', {
+  return new Sdk(ctx.env.STRIPE_SECRET_KEY ?? '', {
     timeout: TIMEOUT,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -22,6 +22,10 @@ function clientOf(ctx: Context): Stripe {
       protocol: api.protocol === 'https:' ? 'https' : 'http',
     }),
   });
+}
+
+function clientOf(ctx: Context): Promise<Stripe> {
+  const client = clients.get(ctx) ?? connect(ctx);
   clients.set(ctx, client);
   return client;
 }
@@ -76,9 +80,10 @@ function aboutOf(event: Stripe.Event): ProviderEvent['about'] {
   }
 }
 
+const REFUSED = new Set(['StripeInvalidRequestError', 'StripeCardError']);
 /** How a bank refuses for good: not that nobody answered, and not that the key is wrong. */
 const isRefusal = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+  error instanceof Error && 'type' in error && REFUSED.has(String(error.type));
 
 async function payOut(client: Stripe, ref: string, amount: number, key: string): Promise<Stripe.Refund> {
   const { payment_intent: intent } = await client.checkout.sessions.retrieve(ref);
@@ -95,7 +100,7 @@ async function payOut(client: Stripe, ref: string, amount: number, key: string):
 /** Stripe Checkout through the official SDK. Amounts of Stripe are minor units as ours. */
 export const stripe = (ctx: Context): Provider => ({
   async begin(checkout) {
-    const session = await clientOf(ctx).checkout.sessions.create(
+    const session = await (await clientOf(ctx)).checkout.sessions.create(
       {
         mode: 'payment',
         client_reference_id: checkout.paymentId,
@@ -124,7 +129,7 @@ export const stripe = (ctx: Context): Provider => ({
     if (typeof signature !== 'string') return null;
     try {
       const secret = ctx.env.STRIPE_WEBHOOK_SECRET ?? '';
-      const event = await clientOf(ctx).webhooks.constructEventAsync(body, signature, secret);
+      const event = await (await clientOf(ctx)).webhooks.constructEventAsync(body, signature, secret);
       return { id: event.id, kind: event.type, about: aboutOf(event) };
     } catch {
       return null;
@@ -132,7 +137,9 @@ export const stripe = (ctx: Context): Provider => ({
   },
 
   async ask(ref) {
-    const session = await clientOf(ctx).checkout.sessions.retrieve(ref, { expand: ['payment_intent'] });
+    const session = await (await clientOf(ctx)).checkout.sessions.retrieve(ref, {
+      expand: ['payment_intent'],
+    });
     if (session.payment_status === 'paid') return newsOf('succeeded', session);
     if (session.status === 'expired') return newsOf('expired', session);
     if (session.status !== 'complete') return 'open';
@@ -142,7 +149,7 @@ export const stripe = (ctx: Context): Provider => ({
   },
 
   async refund(ref, amount, key) {
-    const refund = await payOut(clientOf(ctx), ref, amount, key).catch((error: unknown) => {
+    const refund = await payOut(await clientOf(ctx), ref, amount, key).catch((error: unknown) => {
       throw isRefusal(error) ? new RefundRefused(error) : error;
     });
     if (refund.status === 'failed' || refund.status === 'canceled')

@@ -1,6 +1,7 @@
 import { marksOf } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../notifications/notifications.ts';
+import { whyIn } from './filterWords.ts';
 import { takeDigestDue, takeUntoldMatches } from './matches.queries.ts';
 
 /** A message names so many ads of each search; the rest are on the site. */
@@ -23,7 +24,7 @@ const sendOne = (ctx: Context): Promise<boolean> =>
       count: found.length,
       ads: found.slice(0, NAMED_MOST).map(({ ad_id, title, why }) => ({
         name: `${title} (${ads.get(ad_id)?.reference})`,
-        why,
+        why: whyIn(person.language, why),
       })),
     }));
     const path = '/users/saved-searches';

@@ -1,5 +1,7 @@
+import type { LanguageCode } from '../../contract/languages.ts';
 import type { AdFilters } from '../ads/ads.ts';
 import type { Names } from '../baseData/baseData.ts';
+import { wordsIn } from '../words/words.ts';
 
 type Key = keyof AdFilters;
 
@@ -107,3 +109,9 @@ export const whyOf = (parts: FilterPart[], meets: (key: string, value: string) =
     const met = values.flatMap((one) => (one.word !== null && meets(key, one.value) ? one.word : []));
     return met.length > 0 ? (before[key] ?? '') + met.join(', ') : word;
   });
+
+/** These parts in the reader's language; figures, days and what somebody wrote stand as they are. */
+export function whyIn(language: LanguageCode | null, why: readonly string[]): string[] {
+  const { say } = wordsIn(language);
+  return why.map((part) => say('{part:word}', { part }));
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '../../contract/languages.ts';
 import { type AdFilters, isPublic } from '../ads/ads.ts';
 import type { Sql } from '../db/client.ts';
 import type { SavedSearchesFrequency } from '../db/schema/tables.ts';
@@ -55,8 +56,9 @@ export async function candidatesFor(db: Sql, ad: Published) {
     query: AdFilters;
     frequency: SavedSearchesFrequency;
     may_mail: boolean;
+    language: LanguageCode | null;
   }>`
-    select s.id, s.user_id, s.name, s.query, s.frequency, u.email_verified as may_mail
+    select s.id, s.user_id, s.name, s.query, s.frequency, u.email_verified as may_mail, u.language
     from saved_searches s
     join users u on u.id = s.user_id and u.is_active and u.deleted_at is null
     cross join (select * from ads where id = ${ad.id}) a
@@ -104,8 +106,8 @@ export async function insertMatches(
 }
 
 /** Locks one person whom a digest is due to, and notes that it was sent; null when there is none any more. */
-export async function takeDigestDue(db: Sql): Promise<{ id: string } | null> {
-  const { rows } = await sql<{ id: string }>`
+export async function takeDigestDue(db: Sql): Promise<{ id: string; language: LanguageCode | null } | null> {
+  const { rows } = await sql<{ id: string; language: LanguageCode | null }>`
     update users set digest_at = now()
     where id = (
       select u.id from users u
@@ -117,7 +119,7 @@ export async function takeDigestDue(db: Sql): Promise<{ id: string } | null> {
         )
       limit 1 for no key update skip locked
     )
-    returning id`.execute(db);
+    returning id, language`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -2,7 +2,7 @@ import { adMatches } from '../ads/ads.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import { type News, notify } from '../notifications/notifications.ts';
-import { partsOf, whyOf } from './filterWords.ts';
+import { partsOf, whyIn, whyOf } from './filterWords.ts';
 import {
   type Candidate,
   candidatesFor,
@@ -70,7 +70,7 @@ const recordMatches = (
 function newsOf(ad: Published, userId: string, found: (Candidate & { why: string[] })[]): News {
   const about = { adTitle: ad.title, reference: ad.reference };
   const path = `/market/${ad.slug}`;
-  const searches = found.map(({ name, why }) => ({ name, why }));
+  const searches = found.map(({ name, language, why }) => ({ name, why: whyIn(language, why) }));
   const why = searches.flatMap((one) => one.why).join(', ');
   return {
     userId,

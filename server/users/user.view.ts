@@ -24,6 +24,7 @@ export function viewUser(row: UserRow): User {
     emailVerified: row.email_verified,
     profile,
     profileComplete: missingProfileFields(profile).length === 0,
+    language: row.language,
     permissions: effectivePermissions(
       row.role,
       row.role_permissions,

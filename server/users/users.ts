@@ -147,6 +147,7 @@ export const changeUser = (
       phone: change.phone,
       company: change.company,
       country: change.country,
+      language: change.language,
     }),
   );
 

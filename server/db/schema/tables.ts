@@ -74,6 +74,7 @@ export type TicketsReportReason = 'fraud' | 'wrong_facts' | 'not_available' | 'a
 export type TicketsRelatedType = 'ad' | 'conversation' | 'payment';
 export type UnitsDimension = 'mass' | 'volume' | 'gas_volume' | 'energy' | 'count';
 export type UsersRole = 'guest' | 'paid' | 'admin' | 'superadmin';
+export type UsersLanguage = 'en' | 'ar' | 'es' | 'fa' | 'fr' | 'ru' | 'tr' | 'zh';
 
 export interface AdDocumentGrantsTable {
   ad_id: string;
@@ -239,6 +240,11 @@ export interface BackupsTable {
   restored_at: Timestamp | null;
   safety_id: string | null;
   left_over: BackupsLeftOver | null;
+}
+
+export interface BaseDataAdditionsTable {
+  name: string;
+  added_at: Generated<Timestamp>;
 }
 
 export interface BenchmarksTable {
@@ -915,6 +921,7 @@ export interface UsersTable {
   response_rate: Numeric | null;
   digest_at: Timestamp | null;
   auto_renew: Generated<boolean>;
+  language: UsersLanguage | null;
 }
 
 export interface WalletsTable {
@@ -936,6 +943,7 @@ export interface DB {
   audit_log: AuditLogTable;
   backup_schedule: BackupScheduleTable;
   backups: BackupsTable;
+  base_data_additions: BaseDataAdditionsTable;
   benchmarks: BenchmarksTable;
   broadcast_receivers: BroadcastReceiversTable;
   broadcasts: BroadcastsTable;
