@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { on, once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,13 +9,9 @@ import { publicAdsQuery } from '../contract/adSearch.ts';
 import { adRows } from '../server/ads/adRows.queries.ts';
 import { findPage, publicRows, seek } from '../server/ads/publicAds.queries.ts';
 import { countByPlace, countFacets } from '../server/ads/publicCounts.queries.ts';
-import { openDb } from '../server/db/client.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { prepareDatabase } from '../server/db/prepare.ts';
-import { findServerBinaries } from '../server/test/serverBinaries.ts';
 import { alone, CONNECTIONS, load, together } from './load.ts';
-import { makeAds } from './makeAds.ts';
 import { searches } from './searches.ts';
+import { openSite, run, say } from './site.ts';
 
 /**
  * `node bench/market.ts --ads 1000000`: the market against its floors, on a PostgreSQL server of this machine, or
@@ -33,63 +26,15 @@ const { values: given } = parseArgs({
   },
 });
 const ADS = Number(given.ads);
-const SERVER_PORT = 20_000 + Math.floor(Math.random() * 20_000);
-const FLOOR_PORT = SERVER_PORT + 1;
-const SETTINGS = {
-  shared_buffers: '1GB',
-  effective_cache_size: '4GB',
-  work_mem: '32MB',
-  max_wal_size: '8GB',
-  checkpoint_timeout: '30min',
-};
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const loadBefore = loadavg().map((value) => Number(value.toFixed(1)));
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** A program of ours in a process of its own, ready once it says so. */
-async function run(path: string, env: Record<string, string>) {
-  // As `npm start` runs it.
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', here(path)], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const [text] of on(child.stdout, 'data')) if (String(text).includes('ready')) break;
-  child.stdout.resume();
-  return {
-    residentMB: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-    },
-    async stop() {
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
-}
+const ratio = (one: number, other: number) => Number((one / other).toFixed(2));
 
-const home = given.embedded ? null : findServerBinaries();
-const folder = given.data ?? (await mkdtemp(join(tmpdir(), 'gasmap-bench-')));
-await mkdir(folder, { recursive: true, mode: 0o755 });
-const database = await startEmbedded(
-  folder,
-  () => undefined,
-  home === null ? {} : { home, settings: SETTINGS },
-);
-const stops: (() => Promise<void>)[] = [];
+const opened = await openSite({ ads: ADS, data: given.data, embedded: given.embedded });
+const { db, site, server } = opened;
+const stops = [() => opened.stop()];
 try {
-  await prepareDatabase(database.url);
-  const db = openDb(database.url, { statementTimeout: 0 });
-  stops.push(() => db.destroy());
-  const { count } = await db
-    .selectFrom('ads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (count === 0) {
-    const start = performance.now();
-    await makeAds(db, ADS);
-    say(`${ADS} ads made in ${Math.round((performance.now() - start) / 1000)} s`);
-  } else if (count !== ADS) throw new Error(`${folder} holds ${count} ads`);
-
   const numbers = (
     await db.selectFrom('ads').select(['number', 'id']).orderBy('id').limit(20_000).execute()
   ).map((row) => ({ ...row }));
@@ -114,23 +59,12 @@ try {
     ],
   };
   const floor = await run('floor.ts', {
-    DATABASE_URL: database.url,
-    PORT: String(FLOOR_PORT),
+    DATABASE_URL: opened.url,
+    PORT: String(opened.port + 1),
     STATEMENTS: JSON.stringify(statements),
   });
   stops.push(() => floor.stop());
-  const began = performance.now();
-  const server = await run('../server/main.ts', {
-    DATABASE_URL: database.url,
-    DATA_DIR: join(folder, 'site'),
-    PORT: String(SERVER_PORT),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_FACTOR: '100000000',
-  });
-  stops.push(() => server.stop());
-  const readyMs = Math.round(performance.now() - began);
-  const [site, bare] = [`http://127.0.0.1:${SERVER_PORT}`, `http://127.0.0.1:${FLOOR_PORT}`];
+  const bare = `http://127.0.0.1:${opened.port + 1}`;
   const paths = await searches(db);
   const get = async (path: string) => {
     const answer = await fetch(site + path);
@@ -139,18 +73,9 @@ try {
     return body;
   };
 
-  // Until the market is in memory, facets take as long as reading the table; at most two minutes are waited.
-  await pause(2_000);
-  let inMemoryMs = 0;
-  for (let quick = 0; quick < 4 && inMemoryMs < 120_000; ) {
-    const start = performance.now();
-    await get(paths.facets());
-    quick = performance.now() - start < 150 ? quick + 1 : 0;
-    inMemoryMs = Math.round(performance.now() - began);
-    await pause(50);
-  }
-  const startedMB = await server.residentMB();
-  say(`ready after ${readyMs} ms, market in memory after ${inMemoryMs} ms, ${startedMB} MB`);
+  // What filling used goes back to the system within seconds.
+  await pause(15_000);
+  const startedMB = server.residentMB();
 
   const figures: Record<string, unknown> = {};
   const wanted = (name: string) => !given.only || name.includes(given.only);
@@ -176,18 +101,19 @@ try {
     if (!wanted(`again: ${name}`)) continue;
     const body = await get(path);
     await fetch(`${bare}/bytes`, { method: 'PUT', body });
-    const again = await load(site, path);
-    const sent = await load(bare, '/bytes');
+    const again = await load(server, site, path);
+    const sent = await load(floor, bare, '/bytes');
     note(`again: ${name}`, {
       bytes: body.length,
       again,
       bare: sent,
-      toBare: Number((again.perSecond / sent.perSecond).toFixed(2)),
+      toBare: ratio(again.perSecond, sent.perSecond),
+      toBareByCpu: ratio(sent.cpuMicros, again.cpuMicros),
     });
   }
 
   // The floor of everything that reads a page: the one statement that is left, with and without HTTP.
-  const pool = new Pool({ connectionString: database.url, max: 10 });
+  const pool = new Pool({ connectionString: opened.url, max: 10 });
   stops.push(() => pool.end());
   const listSql = () => pool.query({ name: 'list', text: statements.list[0] ?? '', values: [twenty()] });
   const adSql = () => {
@@ -197,8 +123,8 @@ try {
     );
   };
   const floors = {
-    list: await load(bare, () => `/sql/list?${encodeURIComponent(JSON.stringify([[twenty()]]))}`),
-    ad: await load(bare, () => {
+    list: await load(floor, bare, () => `/sql/list?${encodeURIComponent(JSON.stringify([[twenty()]]))}`),
+    ad: await load(floor, bare, () => {
       const id = someId();
       return `/sql/ad?${encodeURIComponent(JSON.stringify([[id], [id]]))}`;
     }),
@@ -211,7 +137,7 @@ try {
   for (const [name, path] of Object.entries({ ...paths, 'one ad': () => `/api/ads/${someId()}` })) {
     if (!wanted(`cold: ${name}`)) continue;
     const sample = await get(path());
-    const cold = await load(site, path);
+    const cold = await load(server, site, path);
     const per = name === 'one ad' ? floors.ad : floors.list;
     const counts = name === 'facets' || name.startsWith('map');
     note(`cold: ${name}`, {
@@ -219,9 +145,12 @@ try {
       brotli: brotliCompressSync(sample).length,
       at32: cold,
       alone: await alone(() => get(path())),
-      ...(!counts && { toHttpAndPg: Number((cold.perSecond / per.perSecond).toFixed(2)) }),
+      ...(!counts && {
+        toHttpAndPg: ratio(cold.perSecond, per.perSecond),
+        toHttpAndPgByCpu: ratio(per.cpuMicros, cold.cpuMicros),
+      }),
     });
-    mostMB = Math.max(mostMB, await server.residentMB());
+    mostMB = Math.max(mostMB, server.residentMB());
   }
 
   if (wanted('sql')) {
@@ -235,18 +164,19 @@ try {
     };
     for (const [name, work] of Object.entries(bySql)) note(`sql alone: ${name}`, await alone(work, 6));
   }
-  mostMB = Math.max(mostMB, await server.residentMB());
+  mostMB = Math.max(mostMB, server.residentMB());
   const result = {
     at: new Date().toISOString(),
     ads: ADS,
-    database: home === null ? 'embedded PostgreSQL 18' : home,
+    database: opened.database,
     cpu: cpus()[0]?.model,
     cores: cpus().length,
-    loadBefore: loadavg().map((value) => Number(value.toFixed(1))),
+    loadBefore,
+    loadAfter: loadavg().map((value) => Number(value.toFixed(1))),
     node: process.version,
     connections: CONNECTIONS,
-    readyMs,
-    inMemoryMs,
+    readyMs: opened.readyMs,
+    inMemoryMs: opened.inMemoryMs,
     residentMB: { afterStart: startedMB, most: mostMB },
     figures,
   };
@@ -255,6 +185,4 @@ try {
   say(JSON.stringify(result.residentMB));
 } finally {
   for (const stop of stops.toReversed()) await stop().catch((error: Error) => say(error.message));
-  await database.stop();
-  if (!given.data) await rm(folder, { recursive: true, force: true });
 }

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { isAdmin } from '../contract/access.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { adminJobsRoutes } from './adminJobs/adminJobs.routes.ts';
+import { adminSearchRoutes } from './adminSearch/adminSearch.routes.ts';
 import { adminUsersRoutes } from './adminUsers/adminUsers.routes.ts';
 import { adLifeRoutes } from './ads/adLife.routes.ts';
 import { adsRoutes } from './ads/ads.routes.ts';
@@ -21,6 +22,7 @@ import { baseDataWritesRoutes } from './baseData/writes.routes.ts';
 import type { Context } from './context.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
+import { openFastLane } from './http/fastLane.ts';
 import { answerFaults } from './http/faults.ts';
 import { protectHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
@@ -38,6 +40,7 @@ import { purposes } from './plans/plans.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
+import { setupRoutes } from './setup/setup.routes.ts';
 import { siteSettingsRoutes } from './siteSettings/siteSettings.routes.ts';
 import { currentSiteSettings } from './siteSettings/siteSettings.ts';
 import { socialLoginRoutes } from './socialLogin/socialLogin.routes.ts';
@@ -70,7 +73,17 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart);
   await documentApi(app);
-  reportHealth(app, ctx.db, ctx.env.METRICS_TOKEN);
+  const health = reportHealth(app, {
+    db: ctx.db,
+    metricsToken: ctx.env.METRICS_TOKEN,
+    gauges: [
+      {
+        name: 'market_ads_in_memory',
+        help: 'Published ads that searches find in memory; 0 while the database answers them',
+        read: () => ctx.market.size(),
+      },
+    ],
+  });
 
   // What is streamed never ends by itself, and would hold up the end of the server.
   app.addHook('preClose', async () => ctx.streams.close());
@@ -79,7 +92,6 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   const gate: Gate = {
     db: ctx.db,
     limits,
-    kept: ctx.kept,
     authenticate: (token) => authenticate(ctx, token),
     closedFor: async (caller) => {
       if (await isClosed(ctx)) return 'A backup is being restored. Please come back in a few minutes.';
@@ -90,6 +102,13 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
     },
     tempFolder: ctx.files.tempFolder,
   };
+  openFastLane(app, {
+    kept: ctx.kept,
+    admits: limits.admits,
+    isClosed: async () => (await gate.closedFor(null)) !== null,
+    observe: health.observe,
+    log: ctx.log,
+  });
   const mount = mounter(app, gate);
   siteSettingsRoutes(mount, ctx);
   landingRoutes(mount, ctx);
@@ -117,6 +136,8 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   notificationsRoutes(mount, ctx);
   statsRoutes(mount, ctx);
   adminJobsRoutes(mount, ctx);
+  adminSearchRoutes(mount, ctx);
+  setupRoutes(mount, ctx);
   backupsRoutes(mount, ctx, limits);
 
   await serveSandbox(app, ctx, limits);

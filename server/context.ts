@@ -1,10 +1,11 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { workMailLinks } from './account/mailLinks.ts';
 import { expireAds, purgeDeleted, remindModerators, warnOfExpiry, workApprovalMail } from './ads/ads.ts';
 import { workFollowing } from './ads/following.ts';
 import { workRecounts } from './ads/moderation.ts';
 import { pausing, stopBackups, tendBackups, whileOpen } from './backups/backups.ts';
 import { dropNames } from './baseData/baseData.ts';
+import { addProductNames } from './baseData/productNames.ts';
 import { refreshAllRates } from './conversations/conversations.ts';
 import { listenForChanges } from './db/changes.ts';
 import { type Db, openDb } from './db/client.ts';
@@ -15,6 +16,7 @@ import { doEvery, MINUTE, sweepHourly } from './jobs/janitor.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { workMail } from './jobs/mailJob.ts';
 import { type FileStore, openFileStore } from './lib/files.ts';
+import { openLog } from './lib/log.ts';
 import { openMailer } from './lib/mail.ts';
 import { type MarketIndex, openMarketIndex } from './marketIndex/marketIndex.ts';
 import { sweepLooseFiles } from './media/media.ts';
@@ -69,16 +71,17 @@ const hearChanges = (db: Db, kept: Kept, market: MarketIndex, streams: Streams) 
     market.heardMark(said.slice(5));
     return;
   }
+  if (!said?.startsWith('ad:')) market.pieces.forgetAll();
   kept.forget(said === null || said === 'market' ? said : 'market');
 };
 
 /** Opens everything behind the server; `close` ends it in the opposite order. */
 export async function createContext(env: Env, url: string): Promise<Context> {
-  const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const log = openLog(env.LOG_LEVEL);
   const db = openDb(url, {
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const market = openMarketIndex(db, log);
+  const market = openMarketIndex(db, url, log);
   const streams = openStreams(db, log);
   const kept = keepAnswers((topic) => topic === 'market' && market.mayBeBehind());
   const lost = (error: Error) => log.warn({ err: error }, 'lost touch with the changes of other instances');
@@ -146,6 +149,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
   await workMail(jobs, mailer, log);
   await workMailLinks(ctx, mailer);
   await workRecounts(ctx);
+  await addProductNames(ctx);
   await workFollowing(ctx);
   await workApprovalMail(ctx);
   await jobs.work('refund', ({ paymentId }) => payOutRefund(ctx, paymentId));

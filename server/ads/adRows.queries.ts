@@ -142,13 +142,16 @@ const nameRows = (db: Sql): KyselyPlugin => ({
       dropNames(db);
       names = await namesOf(db);
     }
-    const named = rows.map((row): AdRow => {
+    const withNames = rows.map((row): AdRow => {
       const more = namedIn(row, names);
       return { ...row, ...more, product_path: pathOf(more.product, names) };
     });
-    return { ...result, rows: named as unknown as Record<string, unknown>[] };
+    return { ...result, rows: withNames as unknown as Record<string, unknown>[] };
   },
 });
 
+/** Where rows get the names that they refer to. */
+export const named = (db: Sql): Sql => db.withPlugin(nameRows(db));
+
 /** One ad with everything that its view needs. */
-export const adRows = (db: Sql) => plainRows(db.withPlugin(nameRows(db))).$castTo<AdRow>();
+export const adRows = (db: Sql) => plainRows(named(db)).$castTo<AdRow>();

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type AdStatus, adStatuses } from '../../contract/adStates.ts';
+import { builtOnce } from '../db/builtOnce.ts';
 import type { Sql } from '../db/client.ts';
 import { isUuid } from '../lib/uuidv7.ts';
-import { adRows, shownStatus, today } from './adRows.queries.ts';
+import { type AdRow, adRows, named, shownStatus, today } from './adRows.queries.ts';
 import { isReference } from './naming.ts';
 
 /** Which column names an ad: its id, reference or slug. */
@@ -12,8 +13,15 @@ const namedBy = (idOrSlug: string) => {
   return sql<boolean>`a.slug = ${idOrSlug}`;
 };
 
+const findById = builtOnce((db: Sql, id: string) => adRows(db).where('a.id', '=', id));
+const findBySlug = builtOnce((db: Sql, slug: string) => adRows(db).where('a.slug', '=', slug));
+
 /** By id, reference or slug. */
-export const findAd = (db: Sql, idOrSlug: string) => adRows(db).where(namedBy(idOrSlug)).executeTakeFirst();
+export async function findAd(db: Sql, idOrSlug: string): Promise<AdRow | undefined> {
+  if (isReference(idOrSlug)) return adRows(db).where(namedBy(idOrSlug)).executeTakeFirst();
+  const [row] = await (isUuid(idOrSlug) ? findById : findBySlug)(named(db), idOrSlug);
+  return row;
+}
 
 /** Whether everyone could see this ad once, and nobody will again as it is. */
 export const isGone = async (db: Sql, idOrSlug: string): Promise<boolean> =>
@@ -96,8 +104,9 @@ export const lockRevisionOf = async (db: Sql, adId: string): Promise<LockedAd | 
   return found && lockRow(db, found.id);
 };
 
-export const documentsOf = (db: Sql, adId: string) =>
-  db.selectFrom('ad_documents').selectAll().where('ad_id', '=', adId).orderBy('position').execute();
+export const documentsOf = builtOnce((db: Sql, adId: string) =>
+  db.selectFrom('ad_documents').selectAll().where('ad_id', '=', adId).orderBy('position'),
+);
 
 export const findDocument = (db: Sql, id: string) =>
   db.selectFrom('ad_documents').selectAll().where('id', '=', id).executeTakeFirst();

@@ -18,7 +18,7 @@ import { openDocument } from './documents.ts';
 import { editAd } from './edits.ts';
 import { inquire, viewOnce } from './interest.ts';
 import { listForModerators } from './moderation.queries.ts';
-import { readFacets, readMap, readPublicAds } from './publicAds.ts';
+import { readFacets, readMap, writePublicAds } from './publicAds.ts';
 import { readAd } from './readAd.ts';
 
 export const adsRoutes = (mount: Mount, ctx: Context): void =>
@@ -89,12 +89,12 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       return readAd(ctx.db, params.id, caller);
     },
     publicList: async ({ query, request, reply }) =>
-      ctx.kept.send(request, reply, 'market', () => readPublicAds(ctx, query)),
+      ctx.kept.send(request, reply, 'market', () => writePublicAds(ctx, query)),
     publicFacets: async ({ query, request, reply }) =>
       ctx.kept.send(request, reply, 'market', () => readFacets(ctx, query)),
     publicMap: async ({ caller, query, request, reply }) => {
       await requireMarketMap(ctx.db, caller);
-      return ctx.kept.send(request, reply, 'market', () => readMap(ctx, query));
+      return ctx.kept.send(request, reply, 'market', () => readMap(ctx, query), { forAll: false });
     },
     read: async ({ caller, params, request, reply }) =>
       caller

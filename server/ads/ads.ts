@@ -26,6 +26,7 @@ export { adsThatReturn, adUsage, pauseOverLimit, resumePausedByPlan } from './pl
 export { type AdFilters, isPublic } from './publicAds.queries.ts';
 export { remindModerators, warnOfExpiry } from './reminders.ts';
 export { purgeDeleted } from './removal.ts';
+export { soughtWords } from './search.ts';
 export { type AdMarks, adMatches, marksOf, seesMarks, summariesFor } from './summaries.ts';
 
 /** Posts an ad. Files are stored first and given up again when the ad is refused. */

@@ -46,7 +46,7 @@ describe('an ad whose days are over', () => {
       expect(last).toMatchObject({ from: 'approved', to: 'expired', by: 'system', actor: null });
       expect(before.to).toBe('approved');
     }
-    const mails = (await readMails(t)).filter((mail) => mail.includes('has run out'));
+    const mails = (await readMails(t)).filter((mail) => mail.includes('has expired'));
     expect(mails).toHaveLength(3);
     expect((await t.call('GET', '/ads/my/count', { as: owner.token })).json()).toMatchObject({
       byStatus: { expired: 3 },

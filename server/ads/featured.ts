@@ -18,7 +18,7 @@ export const featureAd = (ctx: Context, caller: Caller, id: string, featured: bo
     const ad = await findAd(tx, id);
     if (featured && ad?.featured_at === null) {
       ensure(ad.shown_status === 'approved', 'WRONG_STATE', {
-        message: 'Only a published ad can be put forward',
+        message: 'Only a published ad can be featured',
       });
       await lockOwner(tx, caller.id);
       const { featuredAds: limit } = await entitlementsOf(tx, caller.id);

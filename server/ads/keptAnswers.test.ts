@@ -113,6 +113,7 @@ test('names of base data that changed show on every instance once that is announ
 
 test('a failed answer is not kept', async () => {
   const url = '/api/ads/public?sort=quantity';
+  t.ctx.market.pieces.forgetAll();
   await t.ctx.db.schema.alterTable('ads').renameTo('ads_away').execute();
   expect((await t.app.inject({ url })).statusCode).toBe(500);
   await t.ctx.db.schema.alterTable('ads_away').renameTo('ads').execute();

@@ -7,6 +7,7 @@ import { baseIds, makePerson } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
 import { findPage, type PublicAdsQuery, seek } from './publicAds.queries.ts';
 import { countByPlace, countFacets } from './publicCounts.queries.ts';
+import { searchWordsOf } from './search.ts';
 
 /** What memory answers must be what SQL answers, for every filter and sort, also after changes. */
 let t: TestApp;
@@ -50,9 +51,12 @@ const words = [
   '10ppm',
   'дизель',
   '柴油',
+  '船用柴油',
+  '液化天然气',
   'گازوئیل',
+  'الديزل',
 ];
-const someWords = () => words.filter(() => chance(0.25)).join(' ');
+const someWords = () => searchWordsOf(words.filter(() => chance(0.25)).join(' ')).join(' ');
 
 const columnsOf = () => {
   const portId = chance(0.6) ? pick(stock.ports) : null;
@@ -134,6 +138,11 @@ function randomQuery(): PublicAdsQuery {
           'en59',
           '10pm',
           'گاز',
+          'ديزل',
+          'گازوئيل',
+          '天然气',
+          '油',
+          '液化石油气',
         ])
       : undefined,
     side: chance(0.2) ? pick(['sell', 'buy']) : undefined,
@@ -223,7 +232,7 @@ beforeAll(async () => {
   };
   await db
     .insertInto('search_words')
-    .values(words.map((word) => ({ word })))
+    .values([...new Set(words.flatMap(searchWordsOf))].map((word) => ({ word })))
     .execute();
   await insert(900);
   t.ctx.kept.drop('market');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { namesOf, withDescendants } from '../baseData/baseData.ts';
+import { builtOnce } from '../db/builtOnce.ts';
 import type { Sql } from '../db/client.ts';
 import {
   type AdFilters,
@@ -11,7 +12,7 @@ import {
   type Term,
   TOTAL_MAX,
 } from '../marketIndex/marketIndex.ts';
-import { adRows, today } from './adRows.queries.ts';
+import { adRows, named, today } from './adRows.queries.ts';
 import { isReference } from './naming.ts';
 import { soughtWords } from './search.ts';
 
@@ -180,9 +181,11 @@ export async function findPage(db: Sql, query: PublicAdsQuery, sought: Sought) {
 export const publicRows = (db: Sql, numbers: number[]) =>
   adRows(db).select('a.number').where(sql<boolean>`a.number = any(${numbers}::int[])`).where(isPublic);
 
+const readPublicRows = builtOnce(publicRows);
+
 /** Published ads in the order of the numbers given. */
 export async function adsByNumber(db: Sql, numbers: number[]) {
   if (numbers.length === 0) return [];
-  const at = new Map((await publicRows(db, numbers).execute()).map((row) => [row.number, row]));
+  const at = new Map((await readPublicRows(named(db), numbers)).map((row) => [row.number, row]));
   return numbers.flatMap((number) => at.get(number) ?? []);
 }

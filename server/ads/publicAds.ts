@@ -1,22 +1,27 @@
+import { z } from 'zod';
+import { adSummary } from '../../contract/adShapes.ts';
 import { page } from '../../contract/page.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import { viewSummary } from './adSummary.view.ts';
+import { clusterPlaces } from './mapClusters.ts';
 import { type AdFilters, adsByNumber, findPage, type PublicAdsQuery, seek } from './publicAds.queries.ts';
-import { clusterPlaces, viewFacets, viewMap } from './publicAds.view.ts';
+import { positionOf, viewFacets, viewMap } from './publicAds.view.ts';
 import { countByPlace, countFacets } from './publicCounts.queries.ts';
 
-/** One page of the market. */
-export async function readPublicAds(ctx: Context, query: PublicAdsQuery) {
+const written = (rows: Awaited<ReturnType<typeof adsByNumber>>): Map<number, string> =>
+  new Map(rows.map((row) => [row.number, JSON.stringify(z.encode(adSummary, viewSummary(row, null)))]));
+
+/** One page of the market, as it is sent. */
+export async function writePublicAds(ctx: Context, query: PublicAdsQuery): Promise<string> {
   const sought = await seek(ctx.db, query, ctx.market);
-  const { numbers, total } =
-    (await ctx.market.page(query, sought)) ?? (await findPage(ctx.db, query, sought));
-  const rows = await adsByNumber(ctx.db, numbers);
-  return page(
-    rows.map((row) => viewSummary(row, null)),
-    total,
-    query,
-  );
+  const found = await ctx.market.page(query, sought);
+  const { numbers, total } = found ?? (await findPage(ctx.db, query, sought));
+  const write = async (missing: number[]) => written(await adsByNumber(ctx.db, missing));
+  // What the memory found is as new as what was heard; what the database found may be newer.
+  const items = found ? await ctx.market.pieces.of(numbers, write) : [...(await write(numbers)).values()];
+  const { items: _, ...counts } = page([], total, query);
+  return `{"items":[${items.join(',')}],${JSON.stringify(counts).slice(1)}`;
 }
 
 /** How many ads match, by each facet. */
@@ -38,8 +43,8 @@ export async function readMap(ctx: Context, { zoom, bbox, ...filters }: AdFilter
     const sought = await seek(ctx.db, filters, ctx.market);
     return clusterPlaces(
       (await ctx.market.places(filters, sought)) ?? (await countByPlace(ctx.db, filters, sought)),
-      names,
+      positionOf(names),
     );
   });
-  return viewMap(clusters, names, bbox, zoom);
+  return viewMap(clusters(zoom), names, bbox);
 }

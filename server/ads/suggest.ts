@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../contract/market.ts';
 import { type Names, namesOf } from '../baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
-import { soughtWords, wordsOf } from './search.ts';
+import { isPiece, searchWordsOf, soughtWords } from './search.ts';
 import { adsByReference, type NamedThing, namedThings, wordsLike, wordsNear } from './suggest.queries.ts';
 
 const MOST = 10;
@@ -20,7 +20,7 @@ const kindBonus: Record<NamedThing['kind'], number> = { product: 6, port: 4, cou
 const termsOf = (thing: NamedThing): Term[] =>
   thing.names.map((name, index) => ({
     thing,
-    text: wordsOf(name).join(' '),
+    text: searchWordsOf(name).join(' '),
     alias: index === 0 ? null : name,
     bonus: kindBonus[thing.kind] - (index === 0 ? 0 : 3) - Math.min(thing.position, 2) / 2,
   }));
@@ -89,7 +89,7 @@ export async function suggest(db: Sql, q: string): Promise<Suggestion[]> {
   const [terms, ads, like] = await Promise.all([
     allTerms(db),
     suggestAds(db, q),
-    last.length < WORD_MIN ? [] : wordsLike(db, last, WORDS_MOST),
+    last.length < WORD_MIN || isPiece(last) ? [] : wordsLike(db, last, WORDS_MOST),
   ]);
   if (ads.length > 0) return ads;
   let things = bestOf(terms, words);
@@ -106,7 +106,7 @@ export async function suggest(db: Sql, q: string): Promise<Suggestion[]> {
   const best = distinct
     .sort((a, b) => b.score - a.score)
     .map(({ score: _score, ...suggestion }): Suggestion => suggestion);
-  const named = new Set(best.map((one) => wordsOf(one.label).join(' ')));
+  const named = new Set(best.map((one) => searchWordsOf(one.label).join(' ')));
   const plain = further
     .filter((word) => !named.has(word))
     .map((word): Suggestion => ({ kind: 'word', value: word, label: word, note: null }));

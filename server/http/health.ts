@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../db/client.ts';
 import { fail } from './errors.ts';
@@ -6,8 +6,19 @@ import { ping } from './http.queries.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** What a feature has to say about itself. */
+type Measure = { name: string; help: string; read: () => number };
+
+export type Health = {
+  /** Counts an answer that went past the hooks. */
+  observe: (method: string, route: string, status: number, seconds: number) => void;
+};
+
 /** `/healthz` alive, `/readyz` able to answer, `/metrics` for Prometheus: on this machine, or with the token. */
-export function reportHealth(app: FastifyInstance, db: Sql, metricsToken: string | undefined): void {
+export function reportHealth(
+  app: FastifyInstance,
+  { db, metricsToken, gauges }: { db: Sql; metricsToken: string | undefined; gauges: readonly Measure[] },
+): Health {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -18,13 +29,29 @@ export function reportHealth(app: FastifyInstance, db: Sql, metricsToken: string
     registers: [registry],
   });
 
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    duration.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    );
-  });
+  for (const { name, help, read } of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+
+  const counters = new Map<string, ReturnType<typeof duration.labels>>();
+  const observe: Health['observe'] = (method, route, status, seconds) => {
+    const key = `${method} ${route} ${status}`;
+    let counter = counters.get(key);
+    if (!counter) {
+      counter = duration.labels(method, route, String(status));
+      counters.set(key, counter);
+    }
+    counter.observe(seconds);
+  };
+  app.addHook('onResponse', async (request, reply) =>
+    observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000),
+  );
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
@@ -40,4 +67,5 @@ export function reportHealth(app: FastifyInstance, db: Sql, metricsToken: string
     if (!allowed) fail('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return { observe };
 }

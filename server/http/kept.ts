@@ -1,83 +1,66 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { entityTag, hasAlready } from './entityTag.ts';
+import { hasAlready } from './entityTag.ts';
+import { type Answer, answerOf, bodyOf, encodingFor, headersOf } from './keptAnswer.ts';
 
-type Encoding = 'br' | 'gzip' | 'identity';
-type Answer = {
-  tag: string;
-  /** Seconds for which a reader may show it without asking again. */
-  maxAge: number;
-  packed: Partial<Record<Encoding, Promise<Buffer>>>;
-  ready: Partial<Record<Encoding, Buffer>>;
+export type ReadyAnswer = {
+  answer: Answer;
+  /** The route that made it, and what else goes with every answer: its headers, name after name and value. */
+  route: string;
+  headers: readonly string[];
 };
 type Entry = {
   topic: string;
   version: number;
   expiresAt: number;
   made: Promise<Answer>;
-  answer: Answer | null;
+  /** By more than one: then it stays. */
+  isWanted: boolean;
+  /** Once somebody who did not say who they are was let in to it. */
+  ready: ReadyAnswer | null;
 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Nothing but the general limit and the closing of the site stands before what the route keeps. */
+    isOpen?: boolean;
+  }
+}
 
 /** What time alone changes (an ad runs out) shows after this at the latest. */
 const MAX_AGE_MS = 15_000;
-const ENTRIES_MAX = 500;
+const ENTRIES_MAX = 300;
 const VALUES_MAX = 40;
-const packBr = promisify(brotliCompress);
-const packGzip = promisify(gzip);
-const BR = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const LATELY_MAX = 5_000;
+/** Longer ones are made up: where nothing is asked for, an address may say anything. */
+const ADDRESS_LENGTH_MAX = 2_000;
 
-const encodingFor = (request: FastifyRequest): Encoding => {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-};
+const NONCE = / 'nonce-[^']*'/;
 
-const answerOf = (text: string, maxAge: number): Answer => {
-  const plain = Buffer.from(text);
-  return {
-    tag: entityTag(text),
-    maxAge,
-    packed: { identity: Promise.resolve(plain) },
-    ready: { identity: plain },
-  };
-};
-
-/** Packed when somebody first wants it so: most searches are asked once, by one browser. */
-async function bodyOf(answer: Answer, encoding: Encoding): Promise<Buffer> {
-  const plain = answer.ready.identity ?? Buffer.alloc(0);
-  answer.packed[encoding] ??= encoding === 'br' ? packBr(plain, BR) : packGzip(plain);
-  const body = await answer.packed[encoding];
-  answer.ready[encoding] = body;
-  return body;
-}
-
-const headersOf = ({ tag, maxAge }: Answer, encoding: Encoding | null) => ({
-  etag: tag,
-  'cache-control': maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}`,
-  vary: 'Accept-Encoding',
-  ...(encoding !== null && { 'content-type': 'application/json; charset=utf-8' }),
-  ...(encoding !== null && encoding !== 'identity' && { 'content-encoding': encoding }),
-});
+/** What every answer carries, as it is for one that is no page. */
+const steadyHeaders = (reply: FastifyReply): string[] =>
+  Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    name === 'x-request-id' ? [] : [name, String(value).replace(NONCE, '')],
+  );
 
 /** Answers of public reads, kept ready as bytes by address until what they show changes. */
 export type Kept = {
-  /** Sends what is kept for this address, or what `make` makes now; readers that have it get 304. */
+  /**
+   * Sends what is kept for this address, or what `make` makes now; readers that have it get 304. A text is an answer
+   * that has passed its schema and is written already. `forAll` is false where the call itself lets in only some.
+   */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
     topic: string,
-    make: () => Promise<object>,
-    maxAge?: number,
+    make: () => Promise<object | string>,
+    options?: { maxAge?: number; forAll?: boolean },
   ): Promise<FastifyReply>;
   /** What `make` makes, kept for a topic under a key that says everything that it depends on. */
   value<Value extends object>(topic: string, key: string, make: () => Promise<Value>): Promise<Value>;
-  /**
-   * Sends what is ready for this address past everything that is still to come of the request, if there is something.
-   * Only for readers whom nothing of that could refuse.
-   */
-  sendReady(request: FastifyRequest, reply: FastifyReply): boolean;
+  /** What is ready for anybody at this address. */
+  ready(url: string): ReadyAnswer | null;
+  /** Changes whenever a topic is forgotten. */
+  versionOf(topic: string): number;
   /** After a write of this instance: forgets a topic. An answer that is being made meanwhile is not kept either. */
   drop(topic: string): void;
   /** After hearing of a change: forgets a topic, or everything. */
@@ -89,28 +72,42 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
   const entries = new Map<string, Entry>();
   const values = new Map<string, { version: number; expiresAt: number; made: Promise<object> }>();
   const versions = new Map<string, number>();
+  const lately = new Set<string>();
   let all = 0;
   const versionOf = (topic: string) => (versions.get(topic) ?? 0) + all;
 
   const isFresh = (entry: Entry) =>
     entry.version === versionOf(entry.topic) && entry.expiresAt > performance.now();
 
+  /** Whether it was asked for before, of late: most searches are asked once, and not worth keeping. */
+  const asksAgain = (address: string): boolean => {
+    if (lately.has(address)) return true;
+    if (address.length > ADDRESS_LENGTH_MAX) return false;
+    if (lately.size >= LATELY_MAX) lately.clear();
+    lately.add(address);
+    return false;
+  };
+
   const find = (address: string, topic: string, make: () => Promise<Answer>): Entry => {
     const version = versionOf(topic);
     const known = entries.get(address);
     entries.delete(address);
     if (known && isFresh(known)) {
+      known.isWanted = true;
       entries.set(address, known);
       return known;
     }
     const made = make();
-    const entry: Entry = { topic, version, expiresAt: performance.now() + MAX_AGE_MS, made, answer: null };
-    made.then(
-      (answer) => {
-        entry.answer = answer;
-      },
-      () => entries.get(address) === entry && entries.delete(address),
-    );
+    const entry: Entry = {
+      topic,
+      version,
+      expiresAt: performance.now() + MAX_AGE_MS,
+      made,
+      isWanted: asksAgain(address),
+      ready: null,
+    };
+    const drop = () => entries.get(address) === entry && entries.delete(address);
+    made.then(() => entry.isWanted || drop(), drop);
     entries.set(address, entry);
     const [oldest] = entries.keys();
     if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest);
@@ -123,13 +120,21 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
   };
 
   return {
-    async send(request, reply, topic, make, maxAge = 0) {
-      const entry = find(request.url, topic, async () =>
-        answerOf(reply.serializeInput((await make()) as Record<string, unknown>, '200') as string, maxAge),
-      );
+    async send(request, reply, topic, make, { maxAge = 0, forAll = true } = {}) {
+      const entry = find(request.url, topic, async () => {
+        const made = await make();
+        const text =
+          typeof made === 'string'
+            ? made
+            : (reply.serializeInput(made as Record<string, unknown>, '200') as string);
+        return answerOf(text, maxAge);
+      });
       const answer = await entry.made;
+      const { url = '', config } = request.routeOptions;
+      if (!entry.ready && config.isOpen && forAll && request.headers.authorization === undefined)
+        entry.ready = { answer, route: url, headers: steadyHeaders(reply) };
       if (hasAlready(request, answer.tag)) return reply.code(304).headers(headersOf(answer, null)).send();
-      const encoding = encodingFor(request);
+      const encoding = encodingFor(request.headers['accept-encoding']);
       return reply.headers(headersOf(answer, encoding)).send(await bodyOf(answer, encoding));
     },
     async value<Value extends object>(topic: string, key: string, make: () => Promise<Value>) {
@@ -144,25 +149,11 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
       if (values.size > VALUES_MAX && oldest !== undefined) values.delete(oldest);
       return (await entry.made) as Value;
     },
-    sendReady(request, reply) {
-      const entry = entries.get(request.url);
-      if (!entry?.answer || !isFresh(entry)) return false;
-      const { answer } = entry;
-      const encoding = encodingFor(request);
-      const body = answer.ready[encoding];
-      const knows = hasAlready(request, answer.tag);
-      if (!body && !knows) return false;
-      entries.delete(request.url);
-      entries.set(request.url, entry);
-      reply.hijack();
-      const headers = {
-        ...(reply.getHeaders() as OutgoingHttpHeaders),
-        ...headersOf(answer, knows ? null : encoding),
-      };
-      if (knows || !body) reply.raw.writeHead(304, headers).end();
-      else reply.raw.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
-      return true;
+    ready(url) {
+      const entry = entries.get(url);
+      return entry?.ready && isFresh(entry) ? entry.ready : null;
     },
+    versionOf,
     drop(topic) {
       onDrop(topic);
       forget(topic);

@@ -8,6 +8,8 @@ const MINUTE = 60_000;
 export type Limits = {
   /** Counts one call of an address; raises RATE_LIMITED. */
   byAddress(rate: RateClass, address: string): Promise<void>;
+  /** Counts one general call of an address, unless it has none left. */
+  admits: (address: string) => boolean;
   /** Counts one general call of a signed-in caller, from wherever it comes. */
   byCaller(callerId: string): void;
   /** Counts one try against a named account in a class that has a limit per account. */
@@ -25,7 +27,8 @@ export function createLimits(db: Sql, factor: number): Limits {
   const windows = new Map<string, { count: number; endsAt: number }>();
   let sweepAt = 0;
 
-  const countHere = (key: string, limit: number) => {
+  /** Answers how long there are none left, in milliseconds, or counts one. */
+  const countHere = (key: string, limit: number): number => {
     const now = performance.now();
     if (now > sweepAt) {
       for (const [old, window] of windows) if (window.endsAt <= now) windows.delete(old);
@@ -35,11 +38,17 @@ export function createLimits(db: Sql, factor: number): Limits {
     if (!window || window.endsAt <= now) {
       windows.set(key, { count: 1, endsAt: now + MINUTE });
     } else if (window.count >= limit) {
-      tooMany(window.endsAt - now);
+      return window.endsAt - now;
     } else {
       window.count += 1;
     }
+    return 0;
   };
+  const countOrRefuse = (key: string, limit: number) => {
+    const wait = countHere(key, limit);
+    if (wait > 0) tooMany(wait);
+  };
+  const ofAddress = (address: string) => `address:${address}`;
 
   const countExactly = async (key: string, limit: number, minutes: number) => {
     const { count, wait } = await countHit(db, key, minutes);
@@ -49,11 +58,12 @@ export function createLimits(db: Sql, factor: number): Limits {
   return {
     async byAddress(rate, address) {
       const { address: limit, perMinutes } = rateLimits[rate];
-      if (rate === 'general') countHere(`address:${address}`, limit * factor);
+      if (rate === 'general') countOrRefuse(ofAddress(address), limit * factor);
       else await countExactly(`${rate}:address:${address}`, limit * factor, perMinutes);
     },
+    admits: (address) => countHere(ofAddress(address), rateLimits.general.address * factor) === 0,
     byCaller(callerId) {
-      countHere(`caller:${callerId}`, rateLimits.general.address * factor);
+      countOrRefuse(`caller:${callerId}`, rateLimits.general.address * factor);
     },
     async byAccount(rate, account) {
       const { account: limit, perMinutes } = rateLimits[rate];

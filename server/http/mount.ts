@@ -7,7 +7,6 @@ import { type Authenticate, type Caller, may } from './caller.ts';
 import { ensure, fail } from './errors.ts';
 import { isIdempotencyKey, once } from './idempotency.ts';
 import { validate } from './input.ts';
-import type { Kept } from './kept.ts';
 import type { Limits } from './limits.ts';
 import { type ReceivedFile, receiveUpload, type Upload } from './uploads.ts';
 
@@ -37,7 +36,6 @@ export type Handlers<Group> = {
 export type Gate = {
   db: Sql;
   limits: Limits;
-  kept: Kept;
   authenticate: Authenticate;
   /** The message to show while the site is closed to `caller`, else null. */
   closedFor(caller: Caller | null): Promise<string | null>;
@@ -132,12 +130,6 @@ async function answer(
   return reply.code(kept.status).type('application/json; charset=utf-8').serializer(String).send(kept.body);
 }
 
-/** A public read that is ready, for somebody who does not say who they are, goes out without any more ado. */
-async function sendReady(gate: Gate, spec: EndpointSpec, request: FastifyRequest, reply: FastifyReply) {
-  if (spec.access !== 'public' || request.method !== 'GET' || request.headers.authorization) return;
-  if (spec.duringMaintenance || (await gate.closedFor(null)) === null) gate.kept.sendReady(request, reply);
-}
-
 async function receive(gate: Gate, files: FileRule, request: FastifyRequest): Promise<Upload> {
   await gate.limits.byAddress('upload', request.ip);
   return receiveUpload(request, files, gate.tempFolder);
@@ -167,10 +159,8 @@ export const mounter =
         schema: documented(spec),
         ...(spec.bodyBytesMax && { bodyLimit: spec.bodyBytesMax }),
         ...(spec.files && { handlerTimeout: UPLOAD_WITHIN }),
-        onRequest: async (request, reply) => {
-          await gate.limits.byAddress(spec.rate, request.ip);
-          await sendReady(gate, spec, request, reply);
-        },
+        config: { isOpen: spec.access === 'public' && spec.rate === 'general' },
+        onRequest: async (request) => gate.limits.byAddress(spec.rate, request.ip),
         preParsing: async (request) => admit(gate, spec, request),
         handler: async (request, reply) => {
           const upload =

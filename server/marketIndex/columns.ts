@@ -53,6 +53,15 @@ const textOf = (ad: IndexedAd, column: Coded): string | null => {
   return ad[column];
 };
 
+/** One byte an ad until there are more values than that tells apart. */
+export type CodeColumn = Uint8Array | Uint16Array;
+/** Days are whole and small: half the room is enough for them. */
+export type FigureColumn = Float32Array | Float64Array;
+const BYTE_CODES = 256;
+
+const figureColumn = (name: Figure, capacity: number): FigureColumn =>
+  name === 'validUntil' ? new Float32Array(capacity) : new Float64Array(capacity);
+
 const each = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 
@@ -60,67 +69,90 @@ const each = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) 
 const roomFor = (slots: number) => Math.max(1024, Math.ceil(slots * 1.1));
 
 /** Published ads as columns: the figures of an ad stand at its slot in each. About 100 bytes an ad. */
-export function createColumns(slots: number) {
-  let capacity = roomFor(slots);
-  const columns = {
-    /** Slots in use lie below. */
-    end: 0,
-    /** Number of the ad at a slot, 0 for a free one. */
-    number: new Int32Array(capacity),
-    codes: each(coded, (): Codes => ({ of: new Map(), values: [''] })),
-    coded: each(coded, () => new Uint16Array(capacity)),
-    figures: each(figures, () => new Float64Array(capacity)),
-    starts: new Int32Array(capacity),
-    ends: new Int32Array(capacity),
-  };
-  let slotOf = new Int32Array(capacity).fill(-1);
-  const free: number[] = [];
+const emptyColumns = (capacity: number) => ({
+  /** Slots in use lie below. */
+  end: 0,
+  /** Number of the ad at a slot, 0 for a free one. */
+  number: new Int32Array(capacity),
+  codes: each(coded, (): Codes => ({ of: new Map(), values: [''] })),
+  coded: each(coded, (): CodeColumn => new Uint8Array(capacity)),
+  figures: each(figures, (name) => figureColumn(name, capacity)),
+  starts: new Int32Array(capacity),
+  ends: new Int32Array(capacity),
+});
+export type Columns = ReturnType<typeof emptyColumns>;
 
-  const longer = <List extends Int32Array | Uint16Array | Float64Array>(list: List, empty: List): List => {
-    empty.set(list);
-    return empty;
+/** What a shelf holds: nothing that could not go to another thread. */
+export type Shelved = { capacity: number; columns: Columns; slotOf: Int32Array; free: number[] };
+
+export function emptyShelf(slots: number): Shelved {
+  const capacity = roomFor(slots);
+  return {
+    capacity,
+    columns: emptyColumns(capacity),
+    slotOf: new Int32Array(capacity).fill(-1),
+    free: [],
   };
+}
+
+const longer = <List extends Int32Array | CodeColumn | FigureColumn>(list: List, empty: List): List => {
+  empty.set(list);
+  return empty;
+};
+
+export function openShelf(shelved: Shelved) {
+  const { columns, free } = shelved;
   const grow = () => {
-    capacity = roomFor(capacity);
+    const capacity = roomFor(shelved.capacity);
+    shelved.capacity = capacity;
     columns.number = longer(columns.number, new Int32Array(capacity));
     columns.starts = longer(columns.starts, new Int32Array(capacity));
     columns.ends = longer(columns.ends, new Int32Array(capacity));
-    for (const name of coded) columns.coded[name] = longer(columns.coded[name], new Uint16Array(capacity));
+    for (const name of coded) {
+      const column = columns.coded[name];
+      const isByte = column instanceof Uint8Array;
+      columns.coded[name] = longer(column, isByte ? new Uint8Array(capacity) : new Uint16Array(capacity));
+    }
     for (const name of figures)
-      columns.figures[name] = longer(columns.figures[name], new Float64Array(capacity));
+      columns.figures[name] = longer(columns.figures[name], figureColumn(name, capacity));
   };
   const place = (number: number): number => {
-    if (number >= slotOf.length) {
-      const before = slotOf;
-      slotOf = new Int32Array(roomFor(number + 1)).fill(-1);
-      slotOf.set(before);
+    if (number >= shelved.slotOf.length) {
+      const before = shelved.slotOf;
+      shelved.slotOf = new Int32Array(roomFor(number + 1)).fill(-1);
+      shelved.slotOf.set(before);
     }
     const slot = free.pop() ?? columns.end;
     if (slot === columns.end) columns.end += 1;
-    if (columns.end > capacity) grow();
-    slotOf[number] = slot;
+    if (columns.end > shelved.capacity) grow();
+    shelved.slotOf[number] = slot;
     columns.number[slot] = number;
     return slot;
   };
 
   return {
     columns,
-    capacity: () => capacity,
-    find: (number: number): number => slotOf[number] ?? -1,
+    capacity: () => shelved.capacity,
+    find: (number: number): number => shelved.slotOf[number] ?? -1,
     /** Writes an ad where it was or where there is room; answers its slot. */
     put(ad: IndexedAd): number {
-      const known = slotOf[ad.number] ?? -1;
+      const known = shelved.slotOf[ad.number] ?? -1;
       const slot = known >= 0 ? known : place(ad.number);
-      for (const name of coded) columns.coded[name][slot] = codeOf(columns.codes[name], textOf(ad, name));
+      for (const name of coded) {
+        const code = codeOf(columns.codes[name], textOf(ad, name));
+        if (code >= BYTE_CODES && columns.coded[name] instanceof Uint8Array)
+          columns.coded[name] = Uint16Array.from(columns.coded[name]);
+        columns.coded[name][slot] = code;
+      }
       for (const name of figures) columns.figures[name][slot] = ad[name] ?? Number.NaN;
       columns.starts[slot] = ad.starts ?? NEVER.starts;
       columns.ends[slot] = ad.ends ?? NEVER.ends;
       return slot;
     },
     drop(number: number): void {
-      const slot = slotOf[number] ?? -1;
+      const slot = shelved.slotOf[number] ?? -1;
       if (slot < 0) return;
-      slotOf[number] = -1;
+      shelved.slotOf[number] = -1;
       columns.number[slot] = 0;
       // A free slot matches nothing, wherever it is still named.
       columns.figures.validUntil[slot] = Number.NaN;
@@ -128,4 +160,3 @@ export function createColumns(slots: number) {
     },
   };
 }
-export type Columns = ReturnType<typeof createColumns>['columns'];

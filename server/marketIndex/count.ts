@@ -1,10 +1,11 @@
+import type { CodeColumn } from './columns.ts';
 import { sift } from './find.ts';
 import { type Market, type Narrowing, withFacets } from './narrow.ts';
 import type { Counted, Facet, FacetCounts, PlaceCount } from './shapes.ts';
 
 const inOrder = (rows: Counted[]) => rows.toSorted((a, b) => b.count - a.count);
 
-function countInto(counts: Uint32Array, column: Uint16Array, slots: Int32Array, count: number): void {
+function countInto(counts: Uint32Array, column: CodeColumn, slots: Int32Array, count: number): void {
   for (let index = 0; index < count; index += 1) {
     const code = column[slots[index] as number] as number;
     counts[code] = (counts[code] as number) + 1;
@@ -60,7 +61,7 @@ function countMatching(market: Market, { source, passes, isWhole }: Narrowing) {
   let total = 0;
   let newest = Number.NaN;
   const isInOrder = source[0]?.buffer === newestLast.buffer;
-  const add = (column: Uint16Array, into: Uint32Array, slot: number) => {
+  const add = (column: CodeColumn, into: Uint32Array, slot: number) => {
     const code = column[slot] as number;
     into[code] = (into[code] as number) + 1;
   };

@@ -1,3 +1,4 @@
+import type { FigureColumn } from './columns.ts';
 import type { Market, Narrowing, Pass } from './narrow.ts';
 import { comparing, type Order } from './orders.ts';
 import { type AdFilters, type Page, type PublicAdsQuery, TOTAL_MAX } from './shapes.ts';
@@ -117,7 +118,7 @@ const sortings = (filters: Pick<AdFilters, 'priceBasis' | 'quantityBasis'>) =>
 type Sorter = {
   /** Below zero when the first slot comes first on the page. */
   compare: (one: number, other: number) => number;
-  values: Float64Array;
+  values: FigureColumn;
   isDescending: boolean;
 };
 
@@ -141,18 +142,16 @@ export function findPage(
 ): Page {
   const offset = (query.page - 1) * query.limit;
   const numbersOf = (slots: number[]) => slots.map((slot) => market.columns.number[slot] as number);
-  if (query.sort === 'relevance' && sets.length > 0) {
-    const all = collect(narrowing, Number.MAX_SAFE_INTEGER);
-    return {
-      numbers: numbersOf(pageByRelevance(market, query, all, sets)),
-      total: Math.min(all.length, TOTAL_MAX + 1),
-    };
-  }
+  const isByRelevance = query.sort === 'relevance' && sets.length > 0;
   const found = collect(narrowing, TOTAL_MAX + 1);
   if (found.length <= TOTAL_MAX) {
-    const slots = pageOf(found, sorterOf(market, query), offset, query.limit);
+    const slots = isByRelevance
+      ? pageByRelevance(market, query, found, sets)
+      : pageOf(found, sorterOf(market, query), offset, query.limit);
     return { numbers: numbersOf(slots), total: found.length };
   }
+  if (isByRelevance)
+    return { numbers: numbersOf(relevantOfMany(market, query, narrowing, sets)), total: found.length };
   // So many match that they come soon along the order.
   const { figure, isDescending } = sortings(query)[query.sort];
   const passes = narrowing.ofSource ? [...narrowing.passes, narrowing.ofSource] : narrowing.passes;
@@ -185,4 +184,31 @@ function pageByRelevance(
     offset = Math.max(0, offset - slots.length);
   }
   return page;
+}
+
+/** The same where very many match: newest first, until enough are found that hold every word there. */
+function relevantOfMany(
+  market: Market,
+  query: { page: number; limit: number },
+  { passes, ofSource }: Narrowing,
+  sets: TermSet[],
+): number[] {
+  const wanted = query.page * query.limit;
+  const most = sets.filter(({ head }) => head.count > 0).length;
+  const byLevel = sets.map((): number[] => []).concat([[]]);
+  const levels = new Uint8Array(BLOCK);
+  siftInOrder(market.orders.published, true, ofSource ? [...passes, ofSource] : passes, (kept, count) => {
+    const slots = kept.subarray(0, count);
+    levels.fill(0);
+    for (const { head } of sets) countHeld(head, slots, levels);
+    for (let index = 0; index < count; index += 1) {
+      const level = byLevel[levels[index] as number] as number[];
+      if (level.length < wanted) level.push(slots[index] as number);
+    }
+    return (byLevel[most] as number[]).length === wanted;
+  });
+  return byLevel
+    .toReversed()
+    .flat()
+    .slice(wanted - query.limit, wanted);
 }

@@ -15,14 +15,27 @@ function trigramsOf(word: string): Set<string> {
 }
 
 /** All words of published ads. A word is known by its id, which it keeps. */
-export function createLexicon() {
-  const words: string[] = [];
-  const idOf = new Map<string, number>();
-  let sorted = new Int32Array(0);
+export type Lexicon = {
+  words: string[];
+  idOf: Map<string, number>;
+  sorted: Int32Array;
   /** Words that typing errors are mended to, with the number of their trigrams. */
-  const telling = new Map<number, number>();
-  const fresh: number[] = [];
-  const holding = new Map<string, number[]>();
+  telling: Map<number, number>;
+  fresh: number[];
+  holding: Map<string, number[]>;
+};
+
+export const emptyLexicon = (): Lexicon => ({
+  words: [],
+  idOf: new Map(),
+  sorted: new Int32Array(0),
+  telling: new Map(),
+  fresh: [],
+  holding: new Map(),
+});
+
+export function openLexicon(lexicon: Lexicon) {
+  const { words, idOf, telling, fresh, holding } = lexicon;
 
   const add = (word: string): number => {
     const known = idOf.get(word);
@@ -38,6 +51,7 @@ export function createLexicon() {
     (words[one] as string) < (words[other] as string) ? -1 : 1;
 
   function sort(): void {
+    const { sorted } = lexicon;
     const added = Int32Array.from({ length: words.length - sorted.length }, (_, n) => sorted.length + n);
     added.sort(compare);
     const merged = new Int32Array(words.length);
@@ -53,11 +67,12 @@ export function createLexicon() {
       at += 1;
     }
     merged.set(added.subarray(next), at);
-    sorted = merged;
+    lexicon.sorted = merged;
   }
 
   function startingWith(start: string): number[] {
-    if (words.length - sorted.length > UNSORTED_MAX) sort();
+    if (words.length - lexicon.sorted.length > UNSORTED_MAX) sort();
+    const { sorted } = lexicon;
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

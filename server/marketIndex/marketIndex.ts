@@ -4,19 +4,13 @@ import { namesOf } from '../baseData/baseData.ts';
 import type { Db } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { countFacets, countPlaces } from './count.ts';
+import { readMarket } from './fill.ts';
 import { findPage } from './find.ts';
-import {
-  allTellingWords,
-  countIndexed,
-  databaseTime,
-  indexedAfter,
-  indexedByNumber,
-  sendMark,
-  tellingWords,
-} from './marketIndex.queries.ts';
+import { databaseTime, indexedByNumber, sendMark, tellingWords } from './marketIndex.queries.ts';
 import { type Market, narrow, withFacets } from './narrow.ts';
+import { keepPieces, type Pieces } from './pieces.ts';
 import type { AdFilters, FacetCounts, Page, PlaceCount, PublicAdsQuery, Sought, Term } from './shapes.ts';
-import { fillStock, type Stock } from './stock.ts';
+import { openStock, type Stock } from './stock.ts';
 import type { TermSet } from './words.ts';
 
 export type {
@@ -31,8 +25,6 @@ export type {
 } from './shapes.ts';
 export { NEAREST_WORDS, PREFIX_MIN, TOTAL_MAX } from './shapes.ts';
 
-/** Few enough that requests hardly wait while the memory fills. */
-const CHUNK = 250;
 /** So many changes at once cost more than reading everything anew. */
 const PENDING_MAX = 20_000;
 const RETRY_MS = 2_000;
@@ -48,6 +40,8 @@ export type MarketIndex = {
   page(query: PublicAdsQuery, sought: Sought): Promise<Page | null>;
   facets(filters: AdFilters, sought: Sought): Promise<FacetCounts | null>;
   places(filters: AdFilters, sought: Sought): Promise<PlaceCount[] | null>;
+  /** What lists show of single ads: right for numbers that a search has just found. */
+  pieces: Pieces;
   /** Another instance or this one changed a published ad. */
   heardAd(number: number): void;
   heardMark(mark: string): void;
@@ -55,13 +49,15 @@ export type MarketIndex = {
   mayBeBehind(): void;
   /** Reads everything (anew): once changes are listened to, and whenever some may have been missed. */
   reload(): void;
+  /** How many ads are in memory; 0 until it is filled. */
+  size(): number;
   /** Resolves once the memory is filled; for tests and measurements. */
   ready(): Promise<void>;
   close(): void;
 };
 
 /** Empty until the first `reload`. */
-export function openMarketIndex(db: Db, log: Logger): MarketIndex {
+export function openMarketIndex(db: Db, url: string, log: Logger): MarketIndex {
   let stock: Stock | null = null;
   let loading: Promise<void> | null = null;
   let again = false;
@@ -71,6 +67,8 @@ export function openMarketIndex(db: Db, log: Logger): MarketIndex {
   const pending = new Set<number>();
   const marks = new Map<string, () => void>();
   let clock = { at: 0, readAt: 0 };
+
+  const ended = new AbortController();
 
   const readClock = async () => {
     const before = performance.now();
@@ -82,15 +80,7 @@ export function openMarketIndex(db: Db, log: Logger): MarketIndex {
   async function load(): Promise<void> {
     const began = performance.now();
     await readClock();
-    const filling = fillStock(await countIndexed(db));
-    for (let last = 0, isMore = true; isMore; ) {
-      const ads = await indexedAfter(db, last, CHUNK);
-      filling.add(ads);
-      last = ads.at(-1)?.number ?? last;
-      isMore = ads.length === CHUNK && !closed;
-      await pause();
-    }
-    const filled = await filling.finish(await allTellingWords(db), pause);
+    const filled = openStock(await readMarket(db, url, ended.signal), pause);
     stock = filled;
     log.info(
       { ads: filled.size(), milliseconds: Math.round(performance.now() - began) },
@@ -191,6 +181,7 @@ export function openMarketIndex(db: Db, log: Logger): MarketIndex {
     return from && answer(from.market(names, today()), from.setsOf(sought.terms ?? []));
   }
 
+  const pieces = keepPieces();
   let coalescing: NodeJS.Timeout | null = null;
   return {
     terms: async (words) => {
@@ -207,7 +198,9 @@ export function openMarketIndex(db: Db, log: Logger): MarketIndex {
       search(sought, (market, sets) =>
         countPlaces(market, withFacets(market, narrow(market, filters, sought, sets))),
       ),
+    pieces,
     heardAd(number) {
+      pieces.forget(number);
       pending.add(number);
       coalescing ??= setTimeout(() => {
         coalescing = null;
@@ -222,11 +215,13 @@ export function openMarketIndex(db: Db, log: Logger): MarketIndex {
       behind = true;
     },
     reload,
+    size: () => stock?.size() ?? 0,
     async ready() {
       while (!stock && !closed) await (loading ?? pause());
     },
     close() {
       closed = true;
+      ended.abort();
       stock = null;
       if (coalescing) clearTimeout(coalescing);
       for (const heard of marks.values()) heard();

@@ -1,5 +1,5 @@
 import type { Names } from '../baseData/baseData.ts';
-import type { Coded, Columns, Figure } from './columns.ts';
+import type { CodeColumn, Coded, Columns, Figure, FigureColumn } from './columns.ts';
 import { type Orders, rangeOf } from './orders.ts';
 import { type Listed, listed, type Postings, slotsOf } from './postings.ts';
 import type { AdFilters, Facet, Sought } from './shapes.ts';
@@ -29,7 +29,7 @@ type Allowed = Uint8Array;
 export type Narrowing = {
   passes: Pass[];
   /** Filters of facets, apart: a facet is counted without its own. */
-  facets: Partial<Record<Facet, { column: Uint16Array; allowed: Allowed }>>;
+  facets: Partial<Record<Facet, { column: CodeColumn; allowed: Allowed }>>;
   /** Where all that can match is found, cheapest first to go through. */
   source: Int32Array[];
   /** What has to pass as well when another source is taken. */
@@ -69,7 +69,7 @@ const keepHeld = (set: SlotSet): Pass => {
 };
 
 const keepCoded =
-  ({ column, allowed }: { column: Uint16Array; allowed: Allowed }): Pass =>
+  ({ column, allowed }: { column: CodeColumn; allowed: Allowed }): Pass =>
   (slots, count) => {
     let kept = 0;
     for (let index = 0; index < count; index += 1) {
@@ -83,7 +83,7 @@ const keepCoded =
   };
 
 const keepBetween =
-  (values: Float64Array | Int32Array, min: number, max: number): Pass =>
+  (values: FigureColumn | Int32Array, min: number, max: number): Pass =>
   (slots, count) => {
     let kept = 0;
     for (let index = 0; index < count; index += 1) {

@@ -43,7 +43,7 @@ export function orderBy(columns: Columns, figure: Figure, slots: Int32Array): Or
   const valued = slots.filter((slot) => !Number.isNaN(values[slot]));
   const rest = slots.filter((slot) => Number.isNaN(values[slot]));
   const ordered = new Int32Array(slots.length);
-  ordered.set(sortByBits(valued, values));
+  ordered.set(sortByBits(valued, values instanceof Float64Array ? values : Float64Array.from(values)));
   ordered.set(rest, valued.length);
   return { slots: ordered, count: slots.length, valued: valued.length };
 }
@@ -61,36 +61,57 @@ export const comparing = (columns: Columns, figure: Figure) => {
   };
 };
 
-/** Takes the marked slots out of an order and puts `added` in, in one run over it. */
-function merge(columns: Columns, figure: Figure, order: Order, marked: Uint8Array, added: number[]): Order {
+/** So few are put in where they belong; more are merged in one run. */
+const FEW = 50;
+
+/**
+ * Takes the marked slots out of an order and puts `added` in, in place: a new order for each change would leave
+ * megabytes behind.
+ */
+function merge(columns: Columns, figure: Figure, order: Order, marked: Uint8Array, added: number[]): void {
   const compare = comparing(columns, figure);
   const sorted = added.toSorted(compare);
-  const slots = new Int32Array(order.count + added.length);
-  let count = 0;
-  let next = 0;
+  let { slots } = order;
+  let kept = 0;
   for (let index = 0; index < order.count; index += 1) {
-    const slot = order.slots[index] as number;
+    const slot = slots[index] as number;
     if (marked[slot] === 1) continue;
-    while (next < sorted.length && compare(sorted[next] as number, slot) < 0) {
-      slots[count] = sorted[next] as number;
-      count += 1;
-      next += 1;
-    }
-    slots[count] = slot;
-    count += 1;
+    slots[kept] = slot;
+    kept += 1;
   }
-  for (; next < sorted.length; next += 1) {
-    slots[count] = sorted[next] as number;
-    count += 1;
+  const count = kept + sorted.length;
+  if (count > slots.length) {
+    slots = new Int32Array(Math.ceil(count * 1.1));
+    slots.set(order.slots.subarray(0, kept));
+  }
+  let end = kept;
+  for (let next = sorted.length - 1; next >= 0; next -= 1) {
+    const slot = sorted[next] as number;
+    const before = end;
+    if (sorted.length <= FEW) end = placeOf(slots, end, slot, compare);
+    else while (end > 0 && compare(slots[end - 1] as number, slot) > 0) end -= 1;
+    slots.copyWithin(end + next + 1, end, before);
+    slots[end + next] = slot;
   }
   const values = columns.figures[figure];
   let valued = count;
   while (valued > 0 && Number.isNaN(values[slots[valued - 1] as number])) valued -= 1;
-  return { slots, count, valued };
+  Object.assign(order, { slots, count, valued });
+}
+
+/** How many of the first `end` slots come before one. */
+function placeOf(slots: Int32Array, end: number, slot: number, compare: (a: number, b: number) => number) {
+  let [low, high] = [0, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(slots[middle] as number, slot) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export function mergeOrders(columns: Columns, orders: Orders, marked: Uint8Array, added: number[]): void {
-  for (const figure of figures) orders[figure] = merge(columns, figure, orders[figure], marked, added);
+  for (const figure of figures) merge(columns, figure, orders[figure], marked, added);
 }
 
 /** Where in an order the figures from `min` to `max` lie. */

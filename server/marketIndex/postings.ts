@@ -15,11 +15,16 @@ const listAt = (lists: List[], code: number): List => {
   return lists[code];
 };
 
+/** Takes the room for more away, once all have come. */
+export function trimPostings(postings: Postings): void {
+  for (const name of listed) for (const at of postings[name]) if (at) at.slots = at.slots.slice(0, at.count);
+}
+
 export function list(postings: Postings, columns: Columns, slot: number): void {
   for (const name of listed) {
     const at = listAt(postings[name], columns.coded[name][slot] as number);
     if (at.count === at.slots.length) {
-      const longer = new Int32Array(Math.ceil(at.count * 1.5));
+      const longer = new Int32Array(Math.ceil(at.count * 1.5) + 4);
       longer.set(at.slots);
       at.slots = longer;
     }

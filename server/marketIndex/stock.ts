@@ -1,12 +1,21 @@
 import type { Names } from '../baseData/baseData.ts';
-import { createColumns, figures } from './columns.ts';
+import { emptyShelf, figures, openShelf, type Shelved } from './columns.ts';
 import type { IndexedAd } from './marketIndex.queries.ts';
 import type { Market } from './narrow.ts';
 import { mergeOrders, type Orders, orderBy } from './orders.ts';
-import { createPostings, list, unlist } from './postings.ts';
+import { createPostings, list, type Postings, trimPostings, unlist } from './postings.ts';
 import type { Term } from './shapes.ts';
-import { createTally, tally } from './tally.ts';
-import { createWords, type TermSet } from './words.ts';
+import { createTally, type Tally, tally } from './tally.ts';
+import { noWords, openWords, type TermSet, type Worded } from './words.ts';
+
+/** Published ads as they go from one thread to another. */
+export type Stored = {
+  shelved: Shelved;
+  orders: Orders;
+  postings: Postings;
+  tallied: Tally;
+  worded: Worded;
+};
 
 /** Published ads in memory, ready to be searched. */
 export type Stock = {
@@ -18,38 +27,60 @@ export type Stock = {
   change(numbers: readonly number[], ads: readonly IndexedAd[], telling: readonly string[]): void;
 };
 
+type Pause = () => Promise<void>;
+
 /** Fills a stock in pieces; `finish` sorts it, giving way to others between the orders. */
 export function fillStock(expected: number) {
-  const shelf = createColumns(expected);
+  const shelved = emptyShelf(expected);
+  const worded = noWords();
   const postings = createPostings();
-  const words = createWords();
   const tallied = createTally();
+  const shelf = openShelf(shelved);
+  const words = openWords(worded);
   let count = 0;
-
-  const finish = async (telling: readonly string[], pause: () => Promise<void>): Promise<Stock> => {
-    words.trim();
-    for (const word of telling) words.tell(word);
-    // Nothing has gone yet: the slots are those from 0 on.
-    const all = new Int32Array(count).map((_, slot) => slot);
-    const orders: Partial<Orders> = {};
-    for (const figure of figures) {
-      orders[figure] = orderBy(shelf.columns, figure, all);
-      await pause();
-    }
-    return stockOf(orders as Orders, pause);
+  return {
+    add(ads: readonly IndexedAd[]): void {
+      for (const ad of ads) {
+        const slot = shelf.put(ad);
+        list(postings, shelf.columns, slot);
+        tally(tallied, shelf.columns, slot, 1);
+        words.append(slot, ad);
+        count += 1;
+      }
+    },
+    async finish(telling: readonly string[], pause: Pause): Promise<Stored> {
+      words.join();
+      for (const word of telling) words.tell(word);
+      trimPostings(postings);
+      // Nothing has gone yet: the slots are those from 0 on.
+      const all = new Int32Array(count).map((_, slot) => slot);
+      const orders: Partial<Orders> = {};
+      for (const figure of figures) {
+        orders[figure] = orderBy(shelf.columns, figure, all);
+        await pause();
+      }
+      return { shelved, orders: orders as Orders, postings, tallied, worded };
+    },
   };
+}
 
-  const stockOf = (orders: Orders, pause: () => Promise<void>): Stock => ({
+export function openStock({ shelved, orders, postings, tallied, worded }: Stored, pause: Pause): Stock {
+  const shelf = openShelf(shelved);
+  const words = openWords(worded);
+  let marked = new Uint8Array(0);
+  return {
     market: (names, today) => ({ columns: shelf.columns, orders, postings, tallied, names, today }),
     size: () => orders.published.count,
     termOf: (word) => words.termOf(word),
     setsOf: (terms) => terms.map((term) => words.setOf(term, shelf.capacity())),
     change(numbers, ads, telling) {
-      const marked = new Uint8Array(shelf.capacity() + numbers.length);
+      if (marked.length < shelf.capacity()) marked = new Uint8Array(shelf.capacity());
+      const gone: number[] = [];
       for (const number of numbers) {
         const slot = shelf.find(number);
         if (slot < 0) continue;
         marked[slot] = 1;
+        gone.push(slot);
         unlist(postings, shelf.columns, slot);
         tally(tallied, shelf.columns, slot, -1);
       }
@@ -62,6 +93,7 @@ export function fillStock(expected: number) {
         return slot;
       });
       mergeOrders(shelf.columns, orders, marked, added);
+      for (const slot of gone) marked[slot] = 0;
       // Last, so that a slot that becomes free is not given to another ad while the orders still name it.
       for (const number of numbers) {
         if (staying.has(number)) continue;
@@ -72,18 +104,5 @@ export function fillStock(expected: number) {
       for (const word of telling) words.tell(word);
       words.tidy(pause);
     },
-  });
-
-  return {
-    add(ads: readonly IndexedAd[]): void {
-      for (const ad of ads) {
-        const slot = shelf.put(ad);
-        list(postings, shelf.columns, slot);
-        tally(tallied, shelf.columns, slot, 1);
-        words.append(slot, ad);
-        count += 1;
-      }
-    },
-    finish,
   };
 }

@@ -30,6 +30,17 @@ export function trim(list: WordList): void {
   if (list.used < list.bytes.length) list.bytes = list.bytes.slice(0, list.used);
 }
 
+/** Puts the lists into one piece of memory: thousands of small ones cost more than they hold. */
+export function joinLists(lists: readonly WordList[]): void {
+  const all = new Uint8Array(lists.reduce((sum, { used }) => sum + used, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list.bytes.subarray(0, list.used), at);
+    list.bytes = all.subarray(at, at + list.used);
+    at += list.used;
+  }
+}
+
 /** Sets a bit for each slot of the list. */
 export function setBits({ bytes, used }: WordList, any: Uint32Array, head: Uint32Array): void {
   let slot = 0;

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { slotsIn } from './slotSet.ts';
-import { createWords } from './words.ts';
+import { noWords, openWords } from './words.ts';
 
 const SLOTS = 6_000;
 const vocabulary = ['diesel', 'dieseline', 'jet', 'cargo', 'prompt', 'spot', 'tank', 'en590', 'rare'];
@@ -21,12 +21,12 @@ const someAd = () => {
 };
 
 test('words of ads are found as they are now, before, while and after the lists are written anew', async () => {
-  const words = createWords();
+  const words = openWords(noWords());
   const ads = Array.from({ length: SLOTS }, someAd);
   ads.forEach((ad, slot) => {
     words.append(slot, ad);
   });
-  words.trim();
+  words.join();
 
   const check = () => {
     for (const [word, isPrefix] of [

@@ -1,13 +1,13 @@
-import { createLexicon } from './lexicon.ts';
+import { emptyLexicon, type Lexicon, openLexicon } from './lexicon.ts';
 import type { IndexedAd } from './marketIndex.queries.ts';
 import type { Term } from './shapes.ts';
 import { bytesOf, denseSet, type SlotSet, sparseSet } from './slotSet.ts';
-import { append, emptyList, readInto, setBits, trim, type WordList } from './wordLists.ts';
+import { append, emptyList, joinLists, readInto, setBits, trim, type WordList } from './wordLists.ts';
 
 /** Which ads hold a word; `head` those that hold it in title or product. */
 export type TermSet = { any: SlotSet; head: SlotSet };
 
-type Worded = Pick<IndexedAd, 'words' | 'head'>;
+type Texts = Pick<IndexedAd, 'words' | 'head'>;
 
 /** So many ads may be other than the lists say before the lists are written anew. */
 const CHANGED_MAX = 2_000;
@@ -19,9 +19,12 @@ const SPARSE = 32;
 const NO_WORDS = new Uint32Array(0);
 
 /** Which published ads hold which words: 15 to 30 bytes an ad with the texts of the benchmark. */
-export function createWords() {
-  const lexicon = createLexicon();
-  const lists: WordList[] = [];
+export type Worded = { lexicon: Lexicon; lists: WordList[] };
+export const noWords = (): Worded => ({ lexicon: emptyLexicon(), lists: [] });
+
+export function openWords(worded: Worded) {
+  const lexicon = openLexicon(worded.lexicon);
+  const { lists } = worded;
   /** Ads that are other than the lists say: twice the id of each of their words, one more for title and product. */
   const changed = new Map<number, Uint32Array>();
   const kept = new Map<string, TermSet>();
@@ -40,7 +43,7 @@ export function createWords() {
     }
     return id;
   };
-  const codesOf = ({ words, head }: Worded): number[] => {
+  const codesOf = ({ words, head }: Texts): number[] => {
     turn += 1;
     if (head !== '') for (const word of head.split(' ')) seen[idOf(word)] = turn;
     if (words === '') return [];
@@ -129,15 +132,15 @@ export function createWords() {
     termOf: (word: string): Term => lexicon.termOf(word),
     tell: (word: string): void => lexicon.tell(word),
     /** While the lists are filled: ads in the order of their slots. */
-    append(slot: number, ad: Worded): void {
+    append(slot: number, ad: Texts): void {
       for (const code of codesOf(ad)) {
         lists[code >>> 1] ??= emptyList();
         append(lists[code >>> 1] as WordList, slot, code & 1);
       }
     },
-    trim: () => lists.forEach(trim),
+    join: () => joinLists(lists),
     /** The ad at a slot is now this one, or none. */
-    change(slot: number, ad: Worded | null): void {
+    change(slot: number, ad: Texts | null): void {
       changed.set(slot, ad ? Uint32Array.from(codesOf(ad)) : NO_WORDS);
       kept.clear();
       keptBytes = 0;

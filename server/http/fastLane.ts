@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { hasAlready } from './entityTag.ts';
+import type { Kept, ReadyAnswer } from './kept.ts';
+import { type Encoding, encodingFor, headersOf } from './keptAnswer.ts';
+
+/** How long nobody looks again whether the site is closed; those who look may not know of it for a second themselves. */
+const OPEN_FOR_MS = 100;
+const ADDRESSES_MAX = 20_000;
+/** Anybody can send a header: what is longer than proxies write is not remembered. */
+const ORIGIN_LENGTH_MAX = 200;
+
+type Road = {
+  kept: Kept;
+  /** Counts one general call of an address; false when it has none left. */
+  admits: (address: string) => boolean;
+  isClosed: () => Promise<boolean>;
+  observe: (method: string, route: string, status: number, seconds: number) => void;
+  log: Logger;
+};
+
+/** Where the request comes from is told by the connection and what proxies say. */
+const originOf = ({ socket, headers }: IncomingMessage) =>
+  `${socket.remoteAddress ?? ''} ${String(headers['x-forwarded-for'] ?? '')}`;
+
+function* flat(headers: Record<string, string>) {
+  for (const pair of Object.entries(headers)) yield* pair;
+}
+
+/** Headers of one answer in one encoding; the place of the request's id is the last. */
+function linesOf({ answer, headers }: ReadyAnswer, encoding: Encoding | null): string[] {
+  const length = encoding === null ? [] : ['content-length', String(answer.ready[encoding]?.length)];
+  return [...headers, ...flat(headersOf(answer, encoding)), ...length, 'x-request-id', ''];
+}
+
+/**
+ * Sends answers that are ready before anything else is done for the request: no route, no hook. Whatever is not plainly
+ * a read of one of them by somebody who does not say who they are goes the usual way, which refuses, makes or keeps.
+ */
+export function openFastLane(app: FastifyInstance, road: Road): void {
+  const { kept } = road;
+  const isLogged = road.log.isLevelEnabled('info');
+  const addresses = new Map<string, string>();
+  let open = { version: -1, until: 0 };
+  const lines = new WeakMap<ReadyAnswer, Partial<Record<string, string[]>>>();
+
+  const look = async () => {
+    const version = kept.versionOf('settings');
+    if (!(await road.isClosed())) open = { version, until: performance.now() + OPEN_FOR_MS };
+  };
+
+  const headersFor = (found: ReadyAnswer, encoding: Encoding | null, id: string): string[] => {
+    let known = lines.get(found);
+    if (!known) {
+      known = {};
+      lines.set(found, known);
+    }
+    const key = encoding ?? 'none';
+    const made = known[key] ?? linesOf(found, encoding);
+    known[key] = made;
+    made[made.length - 1] = id;
+    return made;
+  };
+
+  function sent(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || request.headers.authorization !== undefined) return false;
+    const found = kept.ready(request.url ?? '');
+    if (!found) return false;
+    const began = performance.now();
+    if (open.until < began || open.version !== kept.versionOf('settings')) {
+      void look().catch(() => undefined);
+      return false;
+    }
+    const { answer, route } = found;
+    const knows = hasAlready(request, answer.tag);
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const body = answer.ready[encoding];
+    if (!body && !knows) return false;
+    const address = addresses.get(originOf(request));
+    if (address === undefined || !road.admits(address)) return false;
+    const status = knows ? 304 : 200;
+    const id = randomUUID();
+    response.writeHead(status, headersFor(found, knows ? null : encoding, id));
+    response.end(knows ? undefined : body);
+    if (isLogged)
+      road.log.info(
+        { reqId: id, req: { method: 'GET', url: request.url, ip: address }, status },
+        'kept answer sent',
+      );
+    road.observe('GET', route, status, (performance.now() - began) / 1000);
+    return true;
+  }
+
+  // The usual way tells where requests like these come from.
+  app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
+    const origin = originOf(request.raw);
+    if (origin.length <= ORIGIN_LENGTH_MAX && !addresses.has(origin)) {
+      if (addresses.size >= ADDRESSES_MAX) addresses.clear();
+      addresses.set(origin, request.ip);
+    }
+    done();
+  });
+
+  const { server } = app;
+  const usual = server.listeners('request') as ((...of: [IncomingMessage, ServerResponse]) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    // One that ends tells its callers so, which the usual way does.
+    if (server.listening && sent(request, response)) return;
+    for (const handle of usual) handle(request, response);
+  });
+}
