@@ -41,9 +41,14 @@ function piecesOf(word: string): string[] {
   });
 }
 
+/** Between the words of Spanish and French names: they say nothing, and typing errors would be mended to them. */
+const BETWEEN = new Set(['de', 'del', 'des', 'du', 'para', 'por', 'con']);
+
 /** What search compares: of ads, and of what somebody looks for. */
 export const searchWordsOf = (text: string): string[] =>
-  plainWords(text).flatMap((word) => piecesOf(folded(word)));
+  plainWords(text)
+    .filter((word) => !BETWEEN.has(word))
+    .flatMap((word) => piecesOf(folded(word)));
 
 /** Two signs of a longer Chinese word say nothing to a reader. */
 export const isPiece = (word: string): boolean => HAN.test(word);
