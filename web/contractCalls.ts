@@ -89,16 +89,17 @@ export const callsByFeature = (): Plugin => ({
     handler(code) {
       const [line = '', path] = IMPORT.exec(code) ?? [];
       const taken = TAKEN.exec(code);
-      if (taken !== null) {
-        const names = (taken[1] ?? '').split(', ').map((one) => `import { ${one} } from '${path}?${one}';`);
-        return { code: code.replace(taken[0], '').replace(line, names.join(' ')), map: null };
-      }
-      const features = new Set([...code.matchAll(FEATURE)].map(([, feature]) => feature));
-      const imports = [...features].map((one) => `import { ${one} as ${one}Calls } from '${path}?${one}';`);
-      const rest = code.replace(FEATURE, (_, feature) => `${feature}Calls`);
+      const names = taken?.[1]?.split(', ') ?? [];
+      const rest = code.replace(taken?.[0] ?? '', '');
+      const features = new Set([...rest.matchAll(FEATURE)].map(([, feature]) => feature));
+      const imports = [
+        ...names.map((one) => `import { ${one} } from '${path}?${one}';`),
+        ...[...features].map((one) => `import { ${one} as ${one}Calls } from '${path}?${one}';`),
+      ];
+      const calling = rest.replace(FEATURE, (_, feature) => `${feature}Calls`);
       // A screen that speaks of the contract as a whole keeps it: the name stays imported.
       return {
-        code: `${imports.join(' ')}${rest.replace(line, line.replace('import type', 'import'))}`,
+        code: `${imports.join(' ')}${calling.replace(line, line.replace('import type', 'import'))}`,
         map: null,
       };
     },

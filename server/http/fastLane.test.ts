@@ -148,6 +148,6 @@ test('two requests on one line are answered in their order', async () => {
     text += String(piece);
     if (text.includes('"status":"ok"')) break;
   }
-  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(3);
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(Array.from({ length: 3 }, () => 'HTTP/1.1 200'));
   expect(text.indexOf('"dimension"')).toBeLessThan(text.indexOf('"phase"'));
 });

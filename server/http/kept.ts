@@ -151,7 +151,12 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
     },
     ready(url) {
       const entry = entries.get(url);
-      return entry?.ready && isFresh(entry) ? entry.ready : null;
+      if (!entry?.ready || !isFresh(entry)) return null;
+      if (entries.size > ENTRIES_MAX / 2) {
+        entries.delete(url);
+        entries.set(url, entry);
+      }
+      return entry.ready;
     },
     versionOf,
     drop(topic) {

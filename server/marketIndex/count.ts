@@ -60,7 +60,6 @@ function countMatching(market: Market, { source, passes, isWhole }: Narrowing) {
   ];
   let total = 0;
   let newest = Number.NaN;
-  const isInOrder = source[0]?.buffer === newestLast.buffer;
   const add = (column: CodeColumn, into: Uint32Array, slot: number) => {
     const code = column[slot] as number;
     into[code] = (into[code] as number) + 1;
@@ -75,12 +74,9 @@ function countMatching(market: Market, { source, passes, isWhole }: Narrowing) {
       add(term, terms, slot);
     }
     total += count;
-    if (isInOrder) newest = published[slots[count - 1] as number] as number;
-    else {
-      for (let index = 0; index < count; index += 1) {
-        const at = published[slots[index] as number] as number;
-        if (!(at <= newest)) newest = at;
-      }
+    for (let index = 0; index < count; index += 1) {
+      const at = published[slots[index] as number] as number;
+      if (!(at <= newest)) newest = at;
     }
     return false;
   });

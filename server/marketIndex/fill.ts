@@ -8,6 +8,8 @@ import { fillStock, type Stored } from './stock.ts';
 const CHUNK = 250;
 /** So many are read by a thread of its own: what reading leaves behind ends with it, and nobody waits meanwhile. */
 const MANY = 20_000;
+/** A connection that says nothing any more must not hold it up for ever. */
+const WITHIN_MS = 600_000;
 
 /** Reads published ads in the order of their numbers, until there are no more or `isOver`. */
 export async function readAll(
@@ -33,6 +35,7 @@ async function readApart(url: string, expected: number, ended: AbortSignal): Pro
   });
   const end = () => void worker.terminate();
   ended.addEventListener('abort', end, { once: true });
+  const late = setTimeout(end, WITHIN_MS).unref();
   try {
     return await new Promise<Stored>((resolve, reject) => {
       worker.once('message', resolve);
@@ -40,6 +43,7 @@ async function readApart(url: string, expected: number, ended: AbortSignal): Pro
       worker.once('exit', () => reject(new Error('The thread that reads the market ended')));
     });
   } finally {
+    clearTimeout(late);
     ended.removeEventListener('abort', end);
     end();
   }

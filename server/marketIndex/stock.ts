@@ -1,5 +1,5 @@
 import type { Names } from '../baseData/baseData.ts';
-import { emptyShelf, figures, openShelf, type Shelved } from './columns.ts';
+import { type Columns, emptyShelf, figures, openShelf, type Shelved } from './columns.ts';
 import type { IndexedAd } from './marketIndex.queries.ts';
 import type { Market } from './narrow.ts';
 import { mergeOrders, type Orders, orderBy } from './orders.ts';
@@ -64,12 +64,33 @@ export function fillStock(expected: number) {
   };
 }
 
+/** All slots that hold an ad, as they lie in memory; into `slots` where there is room. */
+function listAll({ number, end }: Columns, slots: Int32Array) {
+  const into = slots.length < end ? new Int32Array(Math.ceil(end * 1.1)) : slots;
+  let count = 0;
+  for (let slot = 0; slot < end; slot += 1) {
+    if (number[slot] === 0) continue;
+    into[count] = slot;
+    count += 1;
+  }
+  return { slots: into, count };
+}
+
 export function openStock({ shelved, orders, postings, tallied, worded }: Stored, pause: Pause): Stock {
   const shelf = openShelf(shelved);
   const words = openWords(worded);
   let marked = new Uint8Array(0);
+  const all = listAll(shelf.columns, new Int32Array(0));
   return {
-    market: (names, today) => ({ columns: shelf.columns, orders, postings, tallied, names, today }),
+    market: (names, today) => ({
+      columns: shelf.columns,
+      orders,
+      all: all.slots.subarray(0, all.count),
+      postings,
+      tallied,
+      names,
+      today,
+    }),
     size: () => orders.published.count,
     termOf: (word) => words.termOf(word),
     setsOf: (terms) => terms.map((term) => words.setOf(term, shelf.capacity())),
@@ -101,6 +122,8 @@ export function openStock({ shelved, orders, postings, tallied, worded }: Stored
         if (slot >= 0) words.change(slot, null);
         shelf.drop(number);
       }
+      if (gone.length !== numbers.length || staying.size !== numbers.length)
+        Object.assign(all, listAll(shelf.columns, all.slots));
       for (const word of telling) words.tell(word);
       words.tidy(pause);
     },

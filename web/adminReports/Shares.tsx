@@ -30,7 +30,7 @@ const SharesTable = ({ title, head, rows, summary, name }: TableProps) => {
       ) : (
         <PlainTable
           label={title}
-          heads={[head, t`Sales`, t`Revenue`, t`Share`]}
+          heads={[head, t`Sales`, t`Revenue`, t`Share of all`]}
           rows={rows.map((row) => ({
             key: row.value,
             name: name(row),

@@ -16,6 +16,8 @@ type Options = { client: QueryClient; onNavigated: (listener: () => void) => voi
 const keepFirstAnswers = (client: QueryClient) => {
   if (session.get().token !== null) return;
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    // What is still on its way is kept when it is here.
+    if (state.status !== 'success') continue;
     const [call, input] = queryKey;
     void keptAnswers.keep(ownerNow(), String(call), input ?? {}, state.data);
   }
