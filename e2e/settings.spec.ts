@@ -195,7 +195,7 @@ test('sections of the landing page are moved by keyboard and by drag, and a visi
 
   await admin.getByRole('button', { name: 'Add a section' }).click();
   await admin.getByRole('menuitem', { name: /Features/ }).click();
-  await admin.getByRole('button', { name: 'Add: Feature' }).click();
+  await admin.getByRole('button', { name: 'Add: One feature' }).click();
   await save(admin);
   const title = admin.locator('[data-path$="items.0.title"]').last();
   await expect(title).toBeFocused();

@@ -47,7 +47,7 @@ const LinkButton = ({ provider }: { provider: SocialProvider }) => {
       loading={leaving}
       onClick={() => void link()}
     >
-      <Trans>Link</Trans>
+      <Trans>Link it</Trans>
     </Button>
   );
 };

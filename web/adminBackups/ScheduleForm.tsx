@@ -67,7 +67,7 @@ export const ScheduleForm = ({ schedule, onClose }: Props) => {
         />
         {parts.every === 'week' && (
           <Select
-            label={<Trans>On</Trans>}
+            label={<Trans>Day of the week</Trans>}
             data={weekdays.map((value) => ({ value, label: nameOf(value) }))}
             value={parts.weekday}
             allowDeselect={false}

@@ -41,7 +41,7 @@ export const kindText: Record<LandingKind, { name: MessageDescriptor; about: Mes
 export const itemText: Partial<
   Record<LandingKind, { one: MessageDescriptor; title: MessageDescriptor; text: MessageDescriptor }>
 > = {
-  features: { one: msg`Feature`, title: msg`Title`, text: msg`Text` },
+  features: { one: msg`One feature`, title: msg`Title`, text: msg`Text` },
   how_it_works: { one: msg`Step`, title: msg`Title`, text: msg`Text` },
   testimonials: { one: msg`Testimonial`, title: msg`Who says it`, text: msg`What they say` },
   faq: { one: msg`Question`, title: msg`Question`, text: msg`Answer` },

@@ -59,7 +59,7 @@ export const AudienceFields = ({ names }: { names: AudienceNames }) => {
   };
   return (
     <>
-      <Radio.Group label={t`To`} value={kind} onChange={turnTo}>
+      <Radio.Group label={t`Send to`} value={kind} onChange={turnTo}>
         <Group gap="md" mt={6}>
           {audienceKinds.map((one) => (
             <Radio

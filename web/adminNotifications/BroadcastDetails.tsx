@@ -67,7 +67,7 @@ export const BroadcastDetails = ({ message, names, onAsking }: Props) => {
             <Link to={link}>{link}</Link>
           </Fact>
         )}
-        <Fact name={<Trans>To</Trans>}>
+        <Fact name={<Trans>Send to</Trans>}>
           <AudienceWords audience={audience} names={names} />
           {audience.kind === 'users' && names.mayReadPeople && <Picked ids={audience.userIds} />}
         </Fact>

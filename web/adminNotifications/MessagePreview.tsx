@@ -44,7 +44,7 @@ export const MessagePreview = () => {
           <strong>{head}</strong>
           <span className={classes.long}>{text}</span>
           <span className={classes.open}>
-            <Trans>Open</Trans>
+            <Trans>Open it</Trans>
           </span>
         </Place>
       )}

@@ -41,7 +41,7 @@ export const broadcastColumns = ({ i18n, format, names }: Ways): TableColumn<Bro
   },
   {
     id: 'audience',
-    header: i18n._(msg`To`),
+    header: i18n._(msg`Send to`),
     cell: (message) => (
       <span className={classes.audience}>
         <AudienceWords audience={message.audience} names={names} />

@@ -30,7 +30,7 @@ const CountsTable = ({ title, head, rows }: { title: string; head: string; rows:
       ) : (
         <PlainTable
           label={title}
-          heads={[head, t`Ads`, t`Share`]}
+          heads={[head, t`Ads`, t`Share of all`]}
           rows={[
             ...rows.slice(0, SHOWN),
             ...(others > 0 ? [{ id: '', name: t`All others`, count: others }] : []),

@@ -80,7 +80,7 @@ export const useCompareGroups = (ads: readonly (Ad | null)[]): Group[] => {
         },
         {
           key: 'other',
-          label: t`About`,
+          label: t`Converted`,
           of: (ad) => otherQuantity(ad.quantity?.unit.dimension, ad, format),
         },
         {

@@ -61,7 +61,7 @@ export const QuoteLines = ({ quote, days, present }: Props) => {
         {toWallet > 0 && (
           <Line label={<Trans>Left over, into your wallet</Trans>}>+{money(toWallet, currency)}</Line>
         )}
-        <Line label={<Trans>Runs</Trans>}>
+        <Line label={<Trans>Period</Trans>}>
           <Trans>
             {runs[0]} to {runs[1]}
           </Trans>
