@@ -41,7 +41,10 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
     async farewell() {
       ending = true;
       // An answer that had begun before would still keep its connection open for more, and hold up the end.
-      subscribe('http.server.response.finish', (message) => (message as { socket: Socket }).socket.end());
+      subscribe('http.server.response.finish', (message) => {
+        const { server, socket } = message as { server: unknown; socket: Socket };
+        if (server === app.server) socket.end();
+      });
       // Only the listening ends here; the server's own close would also cut connections on which a request arrives.
       Server.prototype.close.call(app.server);
       await sleep(FAREWELL_MS);
