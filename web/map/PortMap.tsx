@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy } from 'react';
+import { useInViewport } from '@mantine/hooks';
+import { lazy, useState } from 'react';
 import { MapBoundary } from './MapBoundary.tsx';
 import classes from './PortMap.module.css';
 import type { Voyage } from './voyage.ts';
@@ -18,14 +19,15 @@ export type PortMapProps = {
   voyage?: Voyage | null;
 };
 
-/** One place on our own map. It fills the box around it, at least 16 rem high. */
+/** One place on our own map, for who scrolls to it: it is heavy. It fills the box around it, at least 16 rem high. */
 export const PortMap = (props: PortMapProps) => {
   const { t } = useLingui();
+  const { ref, inViewport } = useInViewport();
+  const [seen, setSeen] = useState(false);
+  if (inViewport && !seen) setSeen(true);
   return (
-    <div className={classes.root}>
-      <MapBoundary label={t`Map of ${props.label}`}>
-        <PortMapView {...props} />
-      </MapBoundary>
+    <div ref={ref} className={classes.root}>
+      <MapBoundary label={t`Map of ${props.label}`}>{seen && <PortMapView {...props} />}</MapBoundary>
     </div>
   );
 };
