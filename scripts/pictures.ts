@@ -24,7 +24,7 @@ const found = await fetch(`${site}/api/ads/public?q=EN%20590&priceMin=1&side=sel
 const [ad] = ((await found.json()) as { items: { slug: string }[] }).items;
 if (!ad) throw new Error('The site has no EN 590 ad to show: start it with demo data.');
 await page.goto(`${site}/market/${ad.slug}`);
-await page.getByText('Made with Natural Earth').waitFor();
+await page.getByRole('heading', { name: 'Similar ads' }).waitFor();
 await page.waitForLoadState('networkidle');
 await page.screenshot({ path: `${folder}ad.png` });
 await browser.close();
