@@ -1,3 +1,4 @@
+import { tabIds } from '../web/adminSettings/settingsSearch.ts';
 import { kinds } from '../web/baseData/kinds.ts';
 import type { Things } from './sheetData.ts';
 
@@ -8,18 +9,6 @@ export type Shot = {
   path: string;
   press?: string | undefined;
 };
-
-const TABS = [
-  'look',
-  'contact',
-  'search',
-  'maintenance',
-  'app',
-  'security',
-  'payments',
-  'mail',
-  'moderation',
-];
 
 /** Addresses of routes that are about one thing; a route that is missing here stops the run. */
 const filled = (things: Things): Record<string, string[]> => ({
@@ -47,21 +36,41 @@ const further = (things: Things): Record<string, string[]> => ({
   '/admin/plans': ['?plan=new'],
   '/admin/coupons': ['?coupon=new'],
   '/admin/notifications': ['?message=new'],
-  '/admin/site-settings': TABS.map((tab) => `?tab=${tab}`),
+  // The first is there without being named.
+  '/admin/site-settings': tabIds.slice(1).map((tab) => `?tab=${tab}`),
   '/admin/base-data/$kind': ['?entry=new', '?import=open'],
 });
 
-/** What opens with a press: the name of the button, link or tab. */
+/** What opens with a press: the name of the button, link or tab, and of those that show up after it. */
 const pressed: Record<string, string[]> = {
   '/login': ['Register'],
   '/market': ['Save search'],
   '/market/$slug': ['Ask about this cargo', 'Report'],
   '/users/wallet': ['Add funds'],
   '/admin/ads': ['Reject', 'Suspend'],
-  '/admin/users': ['trader'],
-  '/admin/roles': ['New role', 'Support desk'],
-  '/admin/plans': ['Desk'],
-  '/admin/payments': ['P-'],
+  '/admin/users': [
+    'Invite user',
+    'trader',
+    'trader > Access',
+    'trader > Payments',
+    'trader > Wallet',
+    'trader > Tickets',
+    'trader > History',
+    'trader > Edit',
+    'trader > Block',
+    'trader > Delete',
+  ],
+  '/admin/roles': ['New role', 'Restore system roles', 'Support desk', 'Support desk > Delete'],
+  '/admin/plans': ['Desk', 'Desk > Figures', 'Desk > Delete'],
+  '/admin/coupons': ['ADIPEC', 'ADIPEC > Delete'],
+  '/admin/payments': ['P-', 'P- > Refund'],
+  '/admin/notifications': ['Work on Sunday', 'New ports', 'New ports > Cancel'],
+  '/admin/tickets': ['Ready answers > Change'],
+  '/admin/landing-settings': ['Choose'],
+  '/admin/site-settings': ['Reset all settings'],
+  '/admin/backup': ['Back up now', 'schedule', 'full', 'full > Restore', 'full > Delete'],
+  '/admin/audit': ['account'],
+  '/admin/base-data/$kind': ['Crude oil', 'Crude oil > Merge', 'Crude oil > Delete'],
   '/admin/red-flag-rules': ['P04'],
 };
 
@@ -90,6 +99,9 @@ export function shotsOf(routes: readonly string[], things: Things): Shot[] {
     ...shots,
     { area: 'public', who: null, path: '/nowhere' },
     { area: 'public', who: 'trader', path: '/pricing' },
+    { area: 'public', who: 'trader', path: '/market?q=diesel', press: 'Save search' },
+    { area: 'public', who: 'guest', path: `/market/${things.slug}`, press: 'Ask about this cargo' },
+    { area: 'public', who: 'guest', path: `/market/${things.slug}`, press: 'Report' },
     ...asGuest.map((path): Shot => ({ area: 'member', who: 'guest', path })),
   ];
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditColumns } from './auditColumns.tsx';
-import { auditQuery, isFiltered, parseAuditSearch } from './auditSearch.ts';
+import { auditQuery, isFiltered, noFilters } from './auditSearch.ts';
 import { useAuditSearch } from './useAuditSearch.ts';
 
 const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
@@ -73,20 +73,7 @@ export const AuditPage = () => {
           failed ? (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} />
           ) : items?.length === 0 ? (
-            <Nothing
-              filtered={isFiltered(search)}
-              onClear={() =>
-                change({
-                  ...parseAuditSearch({}),
-                  actor: undefined,
-                  action: undefined,
-                  entity: undefined,
-                  entityId: undefined,
-                  from: undefined,
-                  to: undefined,
-                })
-              }
-            />
+            <Nothing filtered={isFiltered(search)} onClear={() => change(noFilters)} />
           ) : undefined
         }
       />

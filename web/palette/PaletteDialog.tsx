@@ -156,9 +156,9 @@ export const PaletteDialog = ({ placeholder, text, onText, groups, busy, onPick,
               <Trans>Nothing goes by that name. Try another word.</Trans>
             </p>
           )}
-          <span className={classes.said} role="status">
+          <VisuallyHidden role="status">
             <Plural value={items.length} one="# result" other="# results" />
-          </span>
+          </VisuallyHidden>
         </div>
       </Modal.Content>
     </Modal.Root>
