@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { publicAdsQuery } from '../contract/adSearch.ts';
 import { adRows } from '../server/ads/adRows.queries.ts';
-import { findPage, publicRows, seek } from '../server/ads/publicAds.queries.ts';
+import { findPage, seek } from '../server/ads/publicAds.queries.ts';
 import { countByPlace, countFacets } from '../server/ads/publicCounts.queries.ts';
 import { alone, CONNECTIONS, load, together } from './load.ts';
 import { searches } from './searches.ts';
@@ -52,7 +53,11 @@ try {
   };
   const first = numbers[0]?.id ?? '';
   const statements = {
-    list: [publicRows(db, [1]).compile().sql],
+    list: [
+      adRows(db)
+        .where(sql<boolean>`a.number = any(${[1]}::int[])`)
+        .compile().sql,
+    ],
     ad: [
       adRows(db).where('a.id', '=', first).compile().sql,
       db.selectFrom('ad_documents').selectAll().where('ad_id', '=', first).orderBy('position').compile().sql,

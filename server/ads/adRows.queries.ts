@@ -1,8 +1,8 @@
-import { type KyselyPlugin, sql } from 'kysely';
+import { type KyselyPlugin, type SelectQueryBuilder, sql } from 'kysely';
 import type { AdStatus } from '../../contract/adStates.ts';
 import { dropNames, type Names, namesOf } from '../baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
-import type { AdsTable } from '../db/schema/tables.ts';
+import type { AdsTable, DB } from '../db/schema/tables.ts';
 
 /** Today, by the database's clock, in UTC. */
 export const today = sql<string>`(now() at time zone 'utc')::date`;
@@ -10,24 +10,19 @@ export const today = sql<string>`(now() at time zone 'utc')::date`;
 /** A published ad runs out by the database's clock, whether or not anything has moved it since. */
 export const shownStatus = sql<AdStatus>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end`;
 
-/** All but the search vector and the fingerprint, which no view shows. */
-const columns = [
+/** What lists show. */
+const listed = [
   'id',
   'slug',
   'reference',
   'owner_id',
-  'status',
   'version',
   'side',
   'deal_kind',
   'product_id',
   'product_type_id',
   'title',
-  'own_title',
-  'description',
-  'origin_country_id',
   'quality',
-  'density15',
   'quantity_min',
   'quantity_max',
   'quantity_unit_id',
@@ -48,10 +43,7 @@ const columns = [
   'delivery_country_id',
   'delivery_from',
   'delivery_to',
-  'payment_terms',
-  'inspectors',
   'valid_until',
-  'contact',
   'usd_per_bbl',
   'featured_at',
   'usd_per_tonne',
@@ -69,19 +61,30 @@ const columns = [
   'published_at',
   'created_at',
   'updated_at',
-  'deleted_at',
   'revises_id',
-  'changed_since_approval',
-  'cautions',
   'risk',
 ] as const satisfies readonly (keyof AdsTable)[];
+/** The rest, but for the search vector and the fingerprint, which no view shows. */
+const unlisted = [
+  'status',
+  'own_title',
+  'description',
+  'origin_country_id',
+  'density15',
+  'payment_terms',
+  'inspectors',
+  'contact',
+  'deleted_at',
+  'changed_since_approval',
+  'cautions',
+] as const satisfies readonly (keyof AdsTable)[];
 
-const plainRows = (db: Sql) =>
+const listRows = (db: Sql) =>
   db
     .selectFrom('ads as a')
     .innerJoin('users as o', 'o.id', 'a.owner_id')
     .where('a.deleted_at', 'is', null)
-    .select(columns.map((column) => `a.${column}` as const))
+    .select(listed.map((column) => `a.${column}` as const))
     .select([
       'o.username as owner_username',
       'o.company as owner_company',
@@ -91,6 +94,8 @@ const plainRows = (db: Sql) =>
       'o.response_rate as owner_response_rate',
       shownStatus.as('shown_status'),
     ]);
+
+const plainRows = (db: Sql) => listRows(db).select(unlisted.map((column) => `a.${column}` as const));
 
 type PlainRow = Awaited<ReturnType<ReturnType<typeof plainRows>['execute']>>[number];
 
@@ -110,7 +115,43 @@ const namedIn = (row: PlainRow, names: Names) => ({
   delivery_term: found(names.terms, row.term),
 });
 
-export type AdRow = PlainRow & ReturnType<typeof namedIn> & { product_path: string[] };
+type Named = ReturnType<typeof namedIn> & { product_path: string[] };
+export type AdRow = PlainRow & Named;
+
+type Figure =
+  | 'quantity_min'
+  | 'quantity_max'
+  | 'quantity_tonnes'
+  | 'quantity_barrels'
+  | 'tolerance_pct'
+  | 'price_amount'
+  | 'price_differential'
+  | 'usd_per_bbl'
+  | 'usd_per_tonne'
+  | 'usd_per_mmbtu'
+  | 'density15'
+  | 'owner_response_rate';
+type Time =
+  | 'featured_at'
+  | 'submitted_at'
+  | 'published_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'owner_since';
+/** As views take rows: read from columns, or from what `inJson` wrote. */
+export type Shown<Row> = {
+  [Key in keyof Row]: Key extends Figure
+    ? Row[Key] | number
+    : Key extends Time
+      ? Row[Key] | string
+      : Row[Key];
+};
+export type ListRow = Shown<Awaited<ReturnType<ReturnType<typeof listRows>['execute']>>[number] & Named>;
+
+/** Rows that are one value each: reading one costs half of what reading seventy columns does. */
+export const inJson = <Row>(db: Sql, rows: SelectQueryBuilder<DB, never, Row>) =>
+  db.selectFrom(rows.as('t')).select(sql`to_json(t)`.as('written')).$castTo<Shown<Row>>();
 
 function pathOf(product: AdRow['product'], names: Names): string[] {
   const path: string[] = [];
@@ -134,8 +175,9 @@ const misses = (row: PlainRow, named: ReturnType<typeof namedIn>) =>
 const nameRows = (db: Sql): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
-    if (result.rows[0]?.shown_status === undefined) return result;
-    const rows = result.rows as unknown as PlainRow[];
+    const isWritten = result.rows[0]?.written !== undefined;
+    const rows = (isWritten ? result.rows.map((row) => row.written) : result.rows) as PlainRow[];
+    if (rows[0]?.shown_status === undefined) return result;
     let names = await namesOf(db);
     if (rows.some((row) => misses(row, namedIn(row, names)))) {
       // Something new that nobody announced.
@@ -155,3 +197,6 @@ export const named = (db: Sql): Sql => db.withPlugin(nameRows(db));
 
 /** One ad with everything that its view needs. */
 export const adRows = (db: Sql) => plainRows(named(db)).$castTo<AdRow>();
+
+/** One ad with what lists show of it. */
+export const adListRows = (db: Sql) => listRows(named(db)).$castTo<ListRow>();

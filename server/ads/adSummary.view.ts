@@ -1,17 +1,21 @@
 import type { Ad, AdSummary, Comparable } from '../../contract/adShapes.ts';
 import { type Caller, may } from '../http/caller.ts';
-import type { AdRow } from './adRows.queries.ts';
+import type { AdRow, ListRow } from './adRows.queries.ts';
 
-export const figure = (value: string | null) => (value === null ? null : Number(value));
-const iso = (value: Date) => value.toISOString();
+export const figure = (value: string | number | null) => (value === null ? null : Number(value));
+/** JSON has times in UTC, with as many digits of a second as there are. */
+const iso = (value: Date | string) =>
+  typeof value === 'string'
+    ? `${value.slice(0, 19)}.${value.slice(20, -6).padEnd(3, '0').slice(0, 3)}Z`
+    : value.toISOString();
 
 export const isOwner = (row: { owner_id: string }, viewer: Caller | null) => viewer?.id === row.owner_id;
 
 /** Owner and moderators see an ad in every state, everyone else only while it is published. */
-export const seesAd = (row: AdRow, viewer: Caller | null): boolean =>
+export const seesAd = (row: Pick<AdRow, 'owner_id' | 'shown_status'>, viewer: Caller | null): boolean =>
   row.shown_status === 'approved' || isOwner(row, viewer) || may(viewer, 'ads.moderate');
 
-function comparableOf(row: AdRow): Comparable | null {
+function comparableOf(row: ListRow): Comparable | null {
   if (!row.comparable_basis) return null;
   return {
     usdPerBbl: figure(row.usd_per_bbl),
@@ -40,7 +44,7 @@ const ends = {
 } as const;
 
 /** What lists show. Reasons of a rejection are between moderators and the owner. */
-export function viewSummary(row: AdRow, viewer: Caller | null): AdSummary {
+export function viewSummary(row: ListRow, viewer: Caller | null): AdSummary {
   const inner = isOwner(row, viewer) || may(viewer, 'ads.moderate');
   return {
     id: row.id,

@@ -7,6 +7,7 @@ import type { Mount } from '../http/mount.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { entitlementsOf, requireMarketMap } from '../roles/roles.ts';
 import { submitAd } from './adLife.ts';
+import { writeAd } from './adMaker.ts';
 import { viewSummary } from './adSummary.view.ts';
 import { countOwnAds, listOwnAds, listRevisions } from './ads.queries.ts';
 import { createAd } from './ads.ts';
@@ -99,7 +100,7 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
     read: async ({ caller, params, request, reply }) =>
       caller
         ? readAd(ctx.db, params.id, caller)
-        : ctx.kept.send(request, reply, 'market', () => readAd(ctx.db, params.id, null)),
+        : ctx.kept.send(request, reply, 'market', () => writeAd(ctx.db, params.id)),
     view: async ({ caller, params, request }) => ({
       views: await viewOnce(ctx, params.id, {
         caller,

@@ -10,7 +10,7 @@ import type { ReceivedFile } from '../http/uploads.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { insertNewAd } from './adInserts.ts';
 import { findOwner, lockAd } from './ads.queries.ts';
-import { insertAd, insertAdEvent, learnWords } from './adWrites.queries.ts';
+import { insertAdEvent, insertAds, learnWords } from './adWrites.queries.ts';
 import { ensureMayAttach, ensureMayHandIn } from './allowance.ts';
 import { cautionsOf } from './cautions.ts';
 import { contentOf } from './content.ts';
@@ -95,7 +95,7 @@ export async function insertPastAd(tx: Tx, past: PastAd, pick: (below: number) =
     created_at: past.createdAt,
     updated_at: past.changedAt,
   };
-  ensure(await insertAd(tx, row, texts), 'UNAVAILABLE');
+  ensure((await insertAds(tx, [{ row, texts }])).has(id), 'UNAVAILABLE');
   if (past.status === 'approved') await learnWords(tx, id);
   return id;
 }

@@ -3,10 +3,9 @@ import type { SpecLimit } from '../../contract/baseData.ts';
 import { type Caller, may } from '../http/caller.ts';
 import type { AdRow } from './adRows.queries.ts';
 import { figure, isOwner, type StoredQuality, viewSummary } from './adSummary.view.ts';
-import type { documentsOf, findBeside, findRevision, listRevisions } from './ads.queries.ts';
+import type { findBeside, findRevision, listRevisions, ShownAd } from './ads.queries.ts';
 import { conformanceOf, type Overrides } from './conformance.ts';
 
-type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
 type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
 
 type StoredContact = { types: Ad['contact']['types'] } & Record<string, string>;
@@ -41,9 +40,8 @@ export const opensDocument = (
   (viewer !== null && (document.visibility === 'members' || isGranted));
 
 export function viewAd(
-  row: AdRow,
+  row: ShownAd,
   more: {
-    documents: DocumentRow[];
     standard: { name: string; limits: unknown } | undefined;
     paymentTerms: { code: string; name: string }[];
     beside: Awaited<ReturnType<typeof findBeside>>;
@@ -73,7 +71,7 @@ export function viewAd(
     paymentTerms: more.paymentTerms,
     inspectors: row.inspectors,
     contact: { types, values: isOwner(row, viewer) || may(viewer, 'ads.moderate') ? values : null },
-    documents: more.documents.map((document) => ({
+    documents: row.documents.map((document) => ({
       id: document.id,
       title: document.title,
       kind: document.kind,

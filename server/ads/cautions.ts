@@ -55,9 +55,14 @@ type Checked = {
   adId: string | null;
   /** SHA-256 of files that are not stored yet; those of the payload's stored documents are looked up. */
   hashes?: Buffer[];
+  /** How many more of the same account are written in the same go before it. */
+  ahead?: number;
 };
 
-async function subjectOf(db: Sql, { ad, refs, ownerId, adId, hashes = [] }: Checked): Promise<Subject> {
+async function subjectOf(
+  db: Sql,
+  { ad, refs, ownerId, adId, hashes = [], ahead = 0 }: Checked,
+): Promise<Subject> {
   const { price, quantity } = compare(ad, refs);
   const fingerprint = fingerprintOf(ad.description);
   const documentIds = (ad.documents ?? []).flatMap(({ id }) => id ?? []);
@@ -78,7 +83,7 @@ async function subjectOf(db: Sql, { ad, refs, ownerId, adId, hashes = [] }: Chec
     conformance: conformanceOf(ad.quality ?? [], standardOf(refs)),
     price,
     tonnes: tonnes !== null ? Number(tonnes) : barrels !== null ? Number(barrels) / BBL_PER_TONNE : null,
-    owner,
+    owner: { ...owner, burst: owner.burst + ahead },
     market,
     fileShared,
     nearest,

@@ -42,6 +42,12 @@ test('every encoding holds the same', async () => {
     zipped.headers['content-encoding'],
     plain.headers['content-encoding'],
   ]).toEqual(['br', 'gzip', undefined]);
+  for (const [accepted, sent] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0.0,br;q=0.5', 'br'],
+    ['br;q=0, gzip;q=0', undefined],
+  ])
+    expect((await read({ 'accept-encoding': accepted ?? '' })).headers['content-encoding']).toBe(sent);
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
   expect(br.headers.etag).toBe(plain.headers.etag);

@@ -12,7 +12,7 @@ import {
   type Term,
   TOTAL_MAX,
 } from '../marketIndex/marketIndex.ts';
-import { adRows, named, today } from './adRows.queries.ts';
+import { adListRows, inJson, named, today } from './adRows.queries.ts';
 import { isReference } from './naming.ts';
 import { soughtWords } from './search.ts';
 
@@ -178,10 +178,12 @@ export async function findPage(db: Sql, query: PublicAdsQuery, sought: Sought) {
   return { numbers: page.map((row) => row.number), total: counted?.count ?? 0 };
 }
 
-export const publicRows = (db: Sql, numbers: number[]) =>
-  adRows(db).select('a.number').where(sql<boolean>`a.number = any(${numbers}::int[])`).where(isPublic);
-
-const readPublicRows = builtOnce(publicRows);
+const readPublicRows = builtOnce((db: Sql, numbers: number[]) =>
+  inJson(
+    db,
+    adListRows(db).select('a.number').where(sql<boolean>`a.number = any(${numbers}::int[])`).where(isPublic),
+  ),
+);
 
 /** Published ads in the order of the numbers given. */
 export async function adsByNumber(db: Sql, numbers: number[]) {

@@ -4,23 +4,22 @@ import type { Sql } from '../db/client.ts';
 import { type Caller, may } from '../http/caller.ts';
 import { fail } from '../http/errors.ts';
 import { isOwner, seesAd } from './adSummary.view.ts';
-import { documentsOf, findAd, findBeside, findRevision, isGone } from './ads.queries.ts';
+import { findBeside, findRevision, findShownAd, isGone } from './ads.queries.ts';
 import { viewAd } from './ads.view.ts';
 import { type StoredCaution, viewCautions } from './cautions.ts';
 
 /** One ad by id, slug or reference as its reader may see it. Refuses `NOT_FOUND`, and `GONE` what everyone saw once. */
 export async function readAd(db: Sql, idOrSlug: string, reader: Caller | null): Promise<Ad> {
-  const row = await findAd(db, idOrSlug);
+  const row = await findShownAd(db, idOrSlug);
   if (!row || !seesAd(row, reader)) return fail((await isGone(db, idOrSlug)) ? 'GONE' : 'NOT_FOUND');
   const inner = isOwner(row, reader) || may(reader, 'ads.moderate');
-  const [names, documents, beside, revision, cautions] = await Promise.all([
+  const [names, beside, revision, cautions] = await Promise.all([
     namesOf(db),
-    documentsOf(db, row.id),
     reader ? findBeside(db, row.id, reader.id) : undefined,
     inner ? findRevision(db, row.id) : undefined,
     viewCautions(db, row.cautions as StoredCaution[], inner),
   ]);
   const standard = names.standards.get(row.product?.spec_template ?? '');
   const paymentTerms = names.paymentTerms.filter(({ code }) => row.payment_terms.includes(code));
-  return viewAd(row, { documents, standard, paymentTerms, beside, revision, cautions }, reader);
+  return viewAd(row, { standard, paymentTerms, beside, revision, cautions }, reader);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rateLimits } from '../../contract/endpoint.ts';
 import { buildApp } from '../app.ts';
 import { openLog } from '../lib/log.ts';
-import { makePerson } from '../test/make.ts';
+import { baseIds, diesel, makeAd, makePerson } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
 
 let t: TestApp;
@@ -122,6 +122,42 @@ test('the log names the path of what was ready, not what was asked with it', asy
 test('headers that go on for ever go the usual way, again and again', async () => {
   const long = { 'x-forwarded-for': `${'198.51.100.250, '.repeat(100)}${somebody()['x-forwarded-for']}` };
   for (let call = 0; call < 3; call += 1) expect((await get('/api/products', long)).status).toBe(200);
+});
+
+test('an ad is made early as the usual way makes it; what there is not is refused the usual way, and counted once', async () => {
+  const as = somebody();
+  const [owner, admin] = [await makePerson(t), await makePerson(t, { role: 'admin' })];
+  const ids = await baseIds(t);
+  const ad = await makeAd(t, owner, diesel(ids), { approvedBy: admin });
+  const waiting = await makeAd(t, owner, diesel(ids));
+  const made = vi.spyOn(t.ctx.kept, 'made');
+  const read = async (name: string) => {
+    const said = await saidBy(await get(`/api/ads/${name}`, { ...as, 'accept-encoding': 'gzip' }));
+    return { ...said, headers: { ...said.headers, 'content-length': '' } };
+  };
+  const usual = await read(ad.id);
+  expect(made).not.toHaveBeenCalled();
+  await vi.waitFor(async () => {
+    const early = await read(ad.slug);
+    expect(made).toHaveBeenCalled();
+    expect(early).toEqual(usual);
+  });
+  // Whoever says who they are is answered as who they are.
+  const own = await get(`/api/ads/${ad.slug}`, { ...as, authorization: `Bearer ${owner.token}` });
+  expect(((await own.json()) as { isFavorite?: boolean }).isFavorite).toBe(false);
+
+  const other = somebody();
+  const { address: limit } = rateLimits.general;
+  const statuses: number[] = [];
+  for (let call = 0; call < limit + 2; call += 1) {
+    const answer = await get(call < 5 ? `/api/ads/${waiting.id}` : '/api/site-settings', other);
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([...Array<number>(5).fill(404), ...Array<number>(limit - 5).fill(200), 429, 429]);
+  await t.call('POST', `/ads/${ad.id}/close`, { as: owner.token });
+  expect((await get(`/api/ads/${ad.slug}`, as)).status).toBe(410);
+  made.mockRestore();
 });
 
 test('what changed is not ready any more', async () => {

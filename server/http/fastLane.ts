@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { hasAlready } from './entityTag.ts';
 import type { Kept, ReadyAnswer } from './kept.ts';
-import { type Encoding, encodingFor, headersOf } from './keptAnswer.ts';
+import { bodyOf, type Encoding, encodingFor, headersOf } from './keptAnswer.ts';
 
 /** How long nobody looks again whether the site is closed; those who look may not know of it for a second themselves. */
 const OPEN_FOR_MS = 100;
@@ -12,10 +12,14 @@ const ADDRESSES_MAX = 20_000;
 /** Anybody can send a header: what is longer than proxies write is not remembered. */
 const ORIGIN_LENGTH_MAX = 200;
 
+type Maker = () => Promise<ReadyAnswer | null>;
 type Road = {
   kept: Kept;
   /** Counts one general call of an address; false when it has none left. */
   admits: (address: string) => boolean;
+  uncount: (address: string) => void;
+  /** For addresses whose answers it makes itself: it refuses where the usual way says why. */
+  makerOf: (url: string) => Maker | null;
   isClosed: () => Promise<boolean>;
   observe: (method: string, route: string, status: number, seconds: number) => void;
   log: Logger;
@@ -64,32 +68,61 @@ export function openFastLane(app: FastifyInstance, road: Road): void {
     return made;
   };
 
-  function sent(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || request.headers.authorization !== undefined) return false;
-    const found = kept.ready(request.url ?? '');
-    if (!found) return false;
-    const began = performance.now();
-    if (open.until < began || open.version !== kept.versionOf('settings')) {
-      void look().catch(() => undefined);
-      return false;
-    }
+  type Asked = { request: IncomingMessage; response: ServerResponse; address: string; began: number };
+
+  function send(found: ReadyAnswer, { request, response, address, began }: Asked): void {
     const { answer, route } = found;
-    const knows = hasAlready(request, answer.tag);
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    const body = answer.ready[encoding];
-    if (!body && !knows) return false;
-    const address = addresses.get(originOf(request));
-    if (address === undefined || !road.admits(address)) return false;
-    const status = knows ? 304 : 200;
+    const encoding = hasAlready(request, answer.tag) ? null : encodingFor(request.headers['accept-encoding']);
+    const status = encoding === null ? 304 : 200;
     const id = randomUUID();
-    response.writeHead(status, headersFor(found, knows ? null : encoding, id));
-    response.end(knows ? undefined : body);
+    response.writeHead(status, headersFor(found, encoding, id));
+    response.end(encoding === null ? undefined : answer.ready[encoding]);
     if (isLogged)
       road.log.info(
         { reqId: id, req: { method: 'GET', url: request.url, ip: address }, status },
         'kept answer sent',
       );
     road.observe('GET', route, status, (performance.now() - began) / 1000);
+  }
+
+  /** Ready for this reader: it is packed as they take it, or they have it. */
+  const isPacked = ({ answer }: ReadyAnswer, request: IncomingMessage) =>
+    hasAlready(request, answer.tag) ||
+    answer.ready[encodingFor(request.headers['accept-encoding'])] !== undefined;
+
+  async function make(maker: Maker, asked: Asked): Promise<void> {
+    const { request, response, address } = asked;
+    const pack = async (found: ReadyAnswer | null) => {
+      if (found && !isPacked(found, request))
+        await bodyOf(found.answer, encodingFor(request.headers['accept-encoding']));
+      return found;
+    };
+    const made = await maker()
+      .then(pack)
+      .catch(() => null);
+    if (made) return send(made, asked);
+    road.uncount(address);
+    handle(request, response);
+  }
+
+  /** Whether it sends an answer, now or soon. */
+  function sends(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || request.headers.authorization !== undefined) return false;
+    const url = request.url ?? '';
+    const found = kept.ready(url);
+    const maker = found ? null : road.makerOf(url);
+    if (!found && !maker) return false;
+    const began = performance.now();
+    if (open.until < began || open.version !== kept.versionOf('settings')) {
+      void look().catch(() => undefined);
+      return false;
+    }
+    if (found && !isPacked(found, request)) return false;
+    const address = addresses.get(originOf(request));
+    if (address === undefined || !road.admits(address)) return false;
+    const asked = { request, response, address, began };
+    if (found) send(found, asked);
+    else if (maker) void make(maker, asked);
     return true;
   }
 
@@ -106,9 +139,11 @@ export function openFastLane(app: FastifyInstance, road: Road): void {
   const { server } = app;
   const usual = server.listeners('request') as ((...of: [IncomingMessage, ServerResponse]) => void)[];
   server.removeAllListeners('request');
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    for (const one of usual) one(request, response);
+  };
   server.on('request', (request, response) => {
     // One that ends tells its callers so, which the usual way does.
-    if (server.listening && sent(request, response)) return;
-    for (const handle of usual) handle(request, response);
+    if (!server.listening || !sends(request, response)) handle(request, response);
   });
 }

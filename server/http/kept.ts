@@ -59,6 +59,8 @@ export type Kept = {
   value<Value extends object>(topic: string, key: string, make: () => Promise<Value>): Promise<Value>;
   /** What is ready for anybody at this address. */
   ready(url: string): ReadyAnswer | null;
+  /** The same, made now: a text as `send` takes it. Null until `send` has answered for the route once. */
+  made(url: string, route: string, topic: string, write: () => Promise<string>): Promise<ReadyAnswer | null>;
   /** Changes whenever a topic is forgotten. */
   versionOf(topic: string): number;
   /** After a write of this instance: forgets a topic. An answer that is being made meanwhile is not kept either. */
@@ -73,6 +75,7 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
   const values = new Map<string, { version: number; expiresAt: number; made: Promise<object> }>();
   const versions = new Map<string, number>();
   const lately = new Set<string>();
+  const headersOfRoutes = new Map<string, string[]>();
   let all = 0;
   const versionOf = (topic: string) => (versions.get(topic) ?? 0) + all;
 
@@ -131,8 +134,11 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
       });
       const answer = await entry.made;
       const { url = '', config } = request.routeOptions;
-      if (!entry.ready && config.isOpen && forAll && request.headers.authorization === undefined)
-        entry.ready = { answer, route: url, headers: steadyHeaders(reply) };
+      if (!entry.ready && config.isOpen && forAll && request.headers.authorization === undefined) {
+        const headers = headersOfRoutes.get(url) ?? steadyHeaders(reply);
+        headersOfRoutes.set(url, headers);
+        entry.ready = { answer, route: url, headers };
+      }
       if (hasAlready(request, answer.tag)) return reply.code(304).headers(headersOf(answer, null)).send();
       const encoding = encodingFor(request.headers['accept-encoding']);
       return reply.headers(headersOf(answer, encoding)).send(await bodyOf(answer, encoding));
@@ -156,6 +162,13 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
         entries.delete(url);
         entries.set(url, entry);
       }
+      return entry.ready;
+    },
+    async made(url, route, topic, write) {
+      const headers = headersOfRoutes.get(route);
+      if (!headers) return null;
+      const entry = find(url, topic, async () => answerOf(await write(), 0));
+      entry.ready ??= { answer: await entry.made, route, headers };
       return entry.ready;
     },
     versionOf,

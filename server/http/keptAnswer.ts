@@ -15,10 +15,14 @@ const packBr = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 const BR = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** Named, and not with a weight of 0: that says never. */
+const TAKES_BR = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
 export const encodingFor = (accepted: string | string[] | undefined): Encoding => {
   const text = String(accepted ?? '');
-  if (/\bbr\b/.test(text)) return 'br';
-  return /\bgzip\b/.test(text) ? 'gzip' : 'identity';
+  if (TAKES_BR.test(text)) return 'br';
+  return TAKES_GZIP.test(text) ? 'gzip' : 'identity';
 };
 
 export const answerOf = (text: string, maxAge: number): Answer => {

@@ -10,6 +10,8 @@ export type Limits = {
   byAddress(rate: RateClass, address: string): Promise<void>;
   /** Counts one general call of an address, unless it has none left. */
   admits: (address: string) => boolean;
+  /** Takes back that it admitted one: another way counts it. */
+  uncount: (address: string) => void;
   /** Counts one general call of a signed-in caller, from wherever it comes. */
   byCaller(callerId: string): void;
   /** Counts one try against a named account in a class that has a limit per account. */
@@ -62,6 +64,10 @@ export function createLimits(db: Sql, factor: number): Limits {
       else await countExactly(`${rate}:address:${address}`, limit * factor, perMinutes);
     },
     admits: (address) => countHere(ofAddress(address), rateLimits.general.address * factor) === 0,
+    uncount(address) {
+      const window = windows.get(ofAddress(address));
+      if (window) window.count -= 1;
+    },
     byCaller(callerId) {
       countOrRefuse(`caller:${callerId}`, rateLimits.general.address * factor);
     },

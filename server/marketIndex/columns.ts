@@ -1,20 +1,14 @@
+import {
+  type Attribute,
+  attributes,
+  codeOf,
+  comboOf,
+  emptyCodes,
+  emptyCombos,
+  groupNames,
+  groups,
+} from './combos.ts';
 import type { IndexedAd } from './marketIndex.queries.ts';
-
-/** What ads have one of: kept as small numbers, 0 for none. */
-export const coded = [
-  'side',
-  'product',
-  'type',
-  'country',
-  'origin',
-  'port',
-  'term',
-  'priceType',
-  'currency',
-  'payment',
-  'verified',
-] as const;
-export type Coded = (typeof coded)[number];
 
 /** Figures that ads are ordered by; NaN for none. */
 export const figures = [
@@ -28,36 +22,21 @@ export const figures = [
 ] as const;
 export type Figure = (typeof figures)[number];
 
-const CODES_MAX = 65_536;
 /** A window that is not given overlaps with none. */
 const NEVER = { starts: 2_147_483_647, ends: -2_147_483_648 };
 
-/** The distinct values of a column by code. */
-export type Codes = { of: Map<string, number>; values: string[] };
-
-function codeOf(codes: Codes, value: string | null): number {
-  if (value === null || value === '') return 0;
-  const known = codes.of.get(value);
-  if (known !== undefined) return known;
-  const code = codes.values.length;
-  if (code >= CODES_MAX) throw new RangeError('More distinct values than a column holds');
-  codes.values.push(value);
-  codes.of.set(value, code);
-  return code;
-}
-
 /** Several payment terms are one value, written as their sorted codes. */
-const textOf = (ad: IndexedAd, column: Coded): string | null => {
-  if (column === 'payment') return ad.payment.toSorted().join(',');
-  if (column === 'verified') return ad.verified ? 'true' : null;
-  return ad[column];
+const textOf = (ad: IndexedAd, attribute: Attribute): string | null => {
+  if (attribute === 'payment') return ad.payment.toSorted().join(',');
+  if (attribute === 'verified') return ad.verified ? 'true' : null;
+  return ad[attribute];
 };
 
-/** One byte an ad until there are more values than that tells apart. */
+/** One byte an ad until there are more combinations than that tells apart. */
 export type CodeColumn = Uint8Array | Uint16Array;
 /** Days are whole and small: half the room is enough for them. */
 export type FigureColumn = Float32Array | Float64Array;
-const BYTE_CODES = 256;
+const BYTE_COMBOS = 256;
 
 const figureColumn = (name: Figure, capacity: number): FigureColumn =>
   name === 'validUntil' ? new Float32Array(capacity) : new Float64Array(capacity);
@@ -68,14 +47,16 @@ const each = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) 
 /** Some more than there are, so that the next ones do not copy everything. */
 const roomFor = (slots: number) => Math.max(1024, Math.ceil(slots * 1.1));
 
-/** Published ads as columns: the figures of an ad stand at its slot in each. About 100 bytes an ad. */
+/** Published ads as columns: what is known of an ad stands at its slot in each. About 70 bytes an ad. */
 const emptyColumns = (capacity: number) => ({
   /** Slots in use lie below. */
   end: 0,
   /** Number of the ad at a slot, 0 for a free one. */
   number: new Int32Array(capacity),
-  codes: each(coded, (): Codes => ({ of: new Map(), values: [''] })),
-  coded: each(coded, (): CodeColumn => new Uint8Array(capacity)),
+  codes: each(attributes, emptyCodes),
+  combos: each(groupNames, emptyCombos),
+  /** Numbers of combinations. */
+  groups: each(groupNames, (): CodeColumn => new Uint8Array(capacity)),
   figures: each(figures, (name) => figureColumn(name, capacity)),
   starts: new Int32Array(capacity),
   ends: new Int32Array(capacity),
@@ -108,10 +89,10 @@ export function openShelf(shelved: Shelved) {
     columns.number = longer(columns.number, new Int32Array(capacity));
     columns.starts = longer(columns.starts, new Int32Array(capacity));
     columns.ends = longer(columns.ends, new Int32Array(capacity));
-    for (const name of coded) {
-      const column = columns.coded[name];
+    for (const name of groupNames) {
+      const column = columns.groups[name];
       const isByte = column instanceof Uint8Array;
-      columns.coded[name] = longer(column, isByte ? new Uint8Array(capacity) : new Uint16Array(capacity));
+      columns.groups[name] = longer(column, isByte ? new Uint8Array(capacity) : new Uint16Array(capacity));
     }
     for (const name of figures)
       columns.figures[name] = longer(columns.figures[name], figureColumn(name, capacity));
@@ -138,11 +119,12 @@ export function openShelf(shelved: Shelved) {
     put(ad: IndexedAd): number {
       const known = shelved.slotOf[ad.number] ?? -1;
       const slot = known >= 0 ? known : place(ad.number);
-      for (const name of coded) {
-        const code = codeOf(columns.codes[name], textOf(ad, name));
-        if (code >= BYTE_CODES && columns.coded[name] instanceof Uint8Array)
-          columns.coded[name] = Uint16Array.from(columns.coded[name]);
-        columns.coded[name][slot] = code;
+      for (const name of groupNames) {
+        const codes = groups[name].map((one) => codeOf(columns.codes[one], textOf(ad, one)));
+        const combo = comboOf(columns.combos[name], codes);
+        if (combo >= BYTE_COMBOS && columns.groups[name] instanceof Uint8Array)
+          columns.groups[name] = Uint16Array.from(columns.groups[name]);
+        columns.groups[name][slot] = combo;
       }
       for (const name of figures) columns.figures[name][slot] = ad[name] ?? Number.NaN;
       columns.starts[slot] = ad.starts ?? NEVER.starts;

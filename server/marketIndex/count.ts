@@ -1,155 +1,147 @@
 import type { CodeColumn } from './columns.ts';
-import { sift } from './find.ts';
-import { type Market, type Narrowing, withFacets } from './narrow.ts';
-import type { Counted, Facet, FacetCounts, PlaceCount } from './shapes.ts';
+import { homes } from './combos.ts';
+import type { Market, Narrowing } from './narrow.ts';
+import { type Plan, patiently, plan } from './plan.ts';
+import { type Counted, type Facet, type FacetCounts, facets, type PlaceCount, TOTAL_MAX } from './shapes.ts';
+import { countIn, sift, siftInOrder, siftOthers } from './sift.ts';
+import { counted } from './tally.ts';
 
-const inOrder = (rows: Counted[]) => rows.toSorted((a, b) => b.count - a.count);
+/** By group and combination. */
+type Counts = Record<(typeof counted)[number], ArrayLike<number>>;
 
 function countInto(counts: Uint32Array, column: CodeColumn, slots: Int32Array, count: number): void {
   for (let index = 0; index < count; index += 1) {
-    const code = column[slots[index] as number] as number;
-    counts[code] = (counts[code] as number) + 1;
+    const combo = column[slots[index] as number] as number;
+    counts[combo] = (counts[combo] as number) + 1;
   }
 }
 
-const counted = ({ columns: { codes } }: Market, facet: Facet, counts: Iterable<number>): Counted[] =>
-  inOrder(
-    [...counts].flatMap((count, code) =>
-      code === 0 || count === 0 ? [] : { value: codes[facet].values[code] as string, count },
-    ),
-  );
-
-/** How many there are of each value of one facet. */
-function countFacet(market: Market, facet: Facet, { source, passes, isWhole }: Narrowing): Counted[] {
-  if (isWhole) return counted(market, facet, market.tallied.counts[facet]);
-  const { codes, coded } = market.columns;
-  const counts = new Uint32Array(codes[facet].values.length);
-  sift(source, passes, (slots, count) => {
-    countInto(counts, coded[facet], slots, count);
-    return false;
-  });
-  return counted(market, facet, counts);
-}
-
-/** Everything that matches, by each facet. Five at once: going through the slots costs more than counting. */
-function countMatching(market: Market, { source, passes, isWhole }: Narrowing) {
-  const { codes, coded, figures } = market.columns;
-  const { slots: newestLast, count: all } = market.orders.published;
-  const when = (micros: number) => (Number.isNaN(micros) ? null : new Date(micros / 1_000));
-  const { published } = figures;
-  if (isWhole) {
-    const newest = all === 0 ? Number.NaN : (published[newestLast[all - 1] as number] as number);
-    const { counts } = market.tallied;
-    return { counts: counts as Record<Facet, Iterable<number>>, total: all, newest: when(newest) };
-  }
-  const { side, product, type, country, term } = coded;
-  const make = (facet: Facet) => new Uint32Array(codes[facet].values.length);
+/** How many match of each combination, of those groups that are wanted. */
+function countMatching(market: Market, found: Plan, wanted: readonly (keyof Counts)[] = counted): Counts {
+  const { source, passes, isWhole } = found;
+  if (isWhole) return market.tallied;
+  const { combos, groups } = market.columns;
   const counts = {
-    side: make('side'),
-    product: make('product'),
-    type: make('type'),
-    country: make('country'),
-    term: make('term'),
+    goods: new Uint32Array(combos.goods.count),
+    place: new Uint32Array(combos.place.count),
   };
-  const [sides, products, types, countries, terms] = Object.values(counts) as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-  ];
-  let total = 0;
-  let newest = Number.NaN;
-  const add = (column: CodeColumn, into: Uint32Array, slot: number) => {
-    const code = column[slot] as number;
-    into[code] = (into[code] as number) + 1;
-  };
-  sift(source, passes, (slots, count) => {
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] as number;
-      add(side, sides, slot);
-      add(product, products, slot);
-      add(type, types, slot);
-      add(country, countries, slot);
-      add(term, terms, slot);
-    }
-    total += count;
-    for (let index = 0; index < count; index += 1) {
-      const at = published[slots[index] as number] as number;
-      if (!(at <= newest)) newest = at;
-    }
+  const take = (slots: Int32Array, count: number) => {
+    for (const group of wanted) countInto(counts[group], groups[group], slots, count);
     return false;
-  });
-  return { counts: counts as Record<Facet, Iterable<number>>, total, newest: when(newest) };
+  };
+  const { all } = market.postings;
+  if ('lists' in source || passes.length > 0 || !all.bits || countIn(source) * 2 < all.count) {
+    sift(source, passes, take);
+    return counts;
+  }
+  // Most match: the others are fewer to count.
+  siftOthers(all.bits, source, take);
+  for (const group of wanted)
+    counts[group] = counts[group].map((count, combo) => (market.tallied[group][combo] ?? 0) - count);
+  return counts;
+}
+
+const sum = (counts: ArrayLike<number>) => {
+  let total = 0;
+  for (let at = 0; at < counts.length; at += 1) total += counts[at] as number;
+  return total;
+};
+
+/** How many there are of each value of one facet, most of them first. */
+function byValue({ columns: { codes, combos } }: Market, facet: Facet, counts: Counts): Counted[] {
+  const { group, at } = homes[facet];
+  const ofCombos = combos[group].codes[at] as number[];
+  const of = counts[group as keyof Counts];
+  const { values } = codes[facet];
+  const sums = new Uint32Array(values.length);
+  for (let combo = 0; combo < of.length; combo += 1) {
+    const code = ofCombos[combo] as number;
+    sums[code] = (sums[code] as number) + (of[combo] as number);
+  }
+  return values
+    .flatMap((value, code) => (code === 0 || sums[code] === 0 ? [] : { value, count: sums[code] as number }))
+    .sort((one, other) => other.count - one.count);
+}
+
+/** When the newest of those that match was published. */
+function newestOf(market: Market, narrowing: Narrowing, found: Plan, total: number): Date | null {
+  const { columns, orders } = market;
+  const { published } = columns.figures;
+  let newest = Number.NEGATIVE_INFINITY;
+  const take = (slots: Int32Array, count: number) => {
+    for (let index = 0; index < count; index += 1)
+      newest = Math.max(newest, published[slots[index] as number] as number);
+    return false;
+  };
+  if (total === 0) return null;
+  if (total <= TOTAL_MAX) sift(found.source, found.passes, take);
+  else
+    siftInOrder(orders.published, undefined, true, [patiently(market, narrowing, found)], (slots) => {
+      take(slots, 1);
+      return true;
+    });
+  return new Date(newest / 1_000);
 }
 
 /** Counts per facet. Each facet with a filter of its own is counted apart, without it. */
 export function countFacets(market: Market, narrowing: Narrowing): FacetCounts {
-  const { counts, total, newest } = countMatching(market, withFacets(market, narrowing));
-  const of = (facet: Facet) =>
-    narrowing.facets[facet]
-      ? countFacet(market, facet, withFacets(market, narrowing, facet))
-      : counted(market, facet, counts[facet]);
+  const found = plan(market, narrowing);
+  const counts = countMatching(market, found);
+  const total = sum(counts.goods);
+  const of = (facet: Facet) => {
+    if (narrowing.conditions.every((one) => one.facet !== facet)) return byValue(market, facet, counts);
+    const { group } = homes[facet];
+    const without = plan(market, narrowing, { except: facet });
+    return byValue(
+      market,
+      facet,
+      countMatching(
+        market,
+        without,
+        counted.filter((one) => one === group),
+      ),
+    );
+  };
+  const [side, product, type, country, term] = facets.map(of) as [
+    Counted[],
+    Counted[],
+    Counted[],
+    Counted[],
+    Counted[],
+  ];
   return {
-    side: of('side'),
-    product: of('product'),
-    type: of('type'),
-    country: of('country'),
-    term: of('term'),
+    side,
+    product,
+    type,
+    country,
+    term,
     total,
     // Of what matches every filter, its own included.
-    countries: counted(market, 'country', counts.country).length,
-    newest,
+    countries: byValue(market, 'country', counts).length,
+    newest: newestOf(market, narrowing, found, total),
   };
 }
 
-function placesOfAll({ columns: { codes }, tallied }: Market): PlaceCount[] {
-  const sell = tallied.places.get(codes.side.of.get('sell') ?? -1);
-  const buy = tallied.places.get(codes.side.of.get('buy') ?? -1);
-  const ports = codes.port.values.flatMap((portId, code) => {
-    const [selling, buying] = [sell?.ports[code] ?? 0, buy?.ports[code] ?? 0];
-    const countryId = codes.country.values[tallied.countryOfPort[code] ?? 0] as string;
-    return selling + buying === 0 ? [] : { portId, countryId, sell: selling, buy: buying };
-  });
-  const countries = codes.country.values.flatMap((countryId, code) => {
-    const [selling, buying] = [sell?.countries[code] ?? 0, buy?.countries[code] ?? 0];
-    return selling + buying === 0 ? [] : { portId: null, countryId, sell: selling, buy: buying };
-  });
-  return [...ports, ...countries];
-}
-
 /** Matching ads by the place they stand at, sides counted apart. */
-export function countPlaces(market: Market, { source, passes, isWhole }: Narrowing): PlaceCount[] {
-  if (isWhole) return placesOfAll(market);
-  const { codes, coded } = market.columns;
-  const { port, country, side } = coded;
-  const ports = codes.port.values.length;
+export function countPlaces(market: Market, narrowing: Narrowing): PlaceCount[] {
+  const { place } = countMatching(market, plan(market, narrowing), ['place']);
+  const { codes, combos } = market.columns;
+  const [sides, countries, ports] = combos.place.codes as [number[], number[], number[]];
   const sell = codes.side.of.get('sell');
-  /** Ports, then countries; those who sell behind those who buy. */
-  const counts = new Uint32Array((ports + codes.country.values.length) * 2);
-  sift(source, passes, (slots, count) => {
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] as number;
-      const at = port[slot] as number;
-      const place = at === 0 ? ports + (country[slot] as number) : at;
-      const entry = place * 2 + (side[slot] === sell ? 1 : 0);
-      counts[entry] = (counts[entry] as number) + 1;
+  const found = new Map<number, PlaceCount>();
+  for (let combo = 0; combo < place.length; combo += 1) {
+    const count = place[combo] as number;
+    if (count === 0) continue;
+    const [country, port] = [countries[combo] as number, ports[combo] as number];
+    const key = country * codes.port.values.length + port;
+    let at = found.get(key);
+    if (!at) {
+      const portId = port === 0 ? null : (codes.port.values[port] as string);
+      at = { portId, countryId: codes.country.values[country] as string, sell: 0, buy: 0 };
+      found.set(key, at);
     }
-    return false;
-  });
-  const found: PlaceCount[] = [];
-  for (let place = 1; place * 2 < counts.length; place += 1) {
-    const [buying, selling] = [counts[place * 2] as number, counts[place * 2 + 1] as number];
-    if (selling + buying === 0) continue;
-    const isPort = place < ports;
-    found.push({
-      portId: isPort ? (codes.port.values[place] as string) : null,
-      countryId: codes.country.values[
-        isPort ? (market.tallied.countryOfPort[place] as number) : place - ports
-      ] as string,
-      sell: selling,
-      buy: buying,
-    });
+    if (sides[combo] === sell) at.sell += count;
+    else at.buy += count;
   }
-  return found;
+  return [...found.values()];
 }

@@ -4,6 +4,8 @@ import { NEAREST_WORDS, PREFIX_MIN, type Term } from './shapes.ts';
 const SIMILAR = 0.25;
 /** So many new words are looked through one by one before they are put in order among the others. */
 const UNSORTED_MAX = 256;
+/** So many typing errors are remembered: most are made again and again. */
+const MENDED_MAX = 2_000;
 
 /** The parts that pg_trgm compares: three letters each, with two spaces before the word and one behind it. */
 function trigramsOf(word: string): Set<string> {
@@ -36,6 +38,9 @@ export const emptyLexicon = (): Lexicon => ({
 
 export function openLexicon(lexicon: Lexicon) {
   const { words, idOf, telling, fresh, holding } = lexicon;
+
+  /** The nearest words of words that no ad has, as long as no new ones come. */
+  const mended = new Map<string, string[]>();
 
   const add = (word: string): number => {
     const known = idOf.get(word);
@@ -88,6 +93,7 @@ export function openLexicon(lexicon: Lexicon) {
 
   /** The words most like one that no ad has. */
   function nearest(word: string): string[] {
+    if (fresh.length > 0) mended.clear();
     for (const id of fresh.splice(0)) {
       const trigrams = trigramsOf(words[id] as string);
       telling.set(id, trigrams.size);
@@ -97,19 +103,32 @@ export function openLexicon(lexicon: Lexicon) {
         else holding.set(trigram, [id]);
       }
     }
+    const known = mended.get(word);
+    if (known) return known;
     const trigrams = trigramsOf(word);
-    const shared = new Map<number, number>();
-    for (const trigram of trigrams)
-      for (const id of holding.get(trigram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
-    return [...shared]
-      .map(([id, count]) => ({
-        word: words[id] as string,
-        likeness: count / (trigrams.size + (telling.get(id) ?? 0) - count),
-      }))
-      .filter(({ likeness }) => likeness >= SIMILAR)
+    const shared = new Uint8Array(words.length);
+    const touched: number[] = [];
+    for (const trigram of trigrams) {
+      for (const id of holding.get(trigram) ?? []) {
+        if (shared[id] === 0) touched.push(id);
+        shared[id] = (shared[id] as number) + 1;
+      }
+    }
+    const likeness = (id: number) => {
+      const count = shared[id] as number;
+      return count / (trigrams.size + (telling.get(id) ?? 0) - count);
+    };
+    // Most share too little to be alike, however short they are.
+    const least = trigrams.size * SIMILAR;
+    const near = touched
+      .filter((id) => (shared[id] as number) >= least && likeness(id) >= SIMILAR)
+      .map((id) => ({ word: words[id] as string, likeness: likeness(id) }))
       .toSorted((a, b) => b.likeness - a.likeness || (a.word < b.word ? -1 : 1))
       .slice(0, NEAREST_WORDS)
-      .map((near) => near.word);
+      .map((one) => one.word);
+    if (mended.size >= MENDED_MAX) mended.clear();
+    mended.set(word, near);
+    return near;
   }
 
   return {

@@ -7,7 +7,7 @@ import { countFacets, countPlaces } from './count.ts';
 import { readMarket } from './fill.ts';
 import { findPage } from './find.ts';
 import { databaseTime, indexedByNumber, sendMark, tellingWords } from './marketIndex.queries.ts';
-import { type Market, narrow, withFacets } from './narrow.ts';
+import { type Market, narrow } from './narrow.ts';
 import { keepPieces, type Pieces } from './pieces.ts';
 import type { AdFilters, FacetCounts, Page, PlaceCount, PublicAdsQuery, Sought, Term } from './shapes.ts';
 import { openStock, type Stock } from './stock.ts';
@@ -189,15 +189,11 @@ export function openMarketIndex(db: Db, url: string, log: Logger): MarketIndex {
       return from && words.map((word) => from.termOf(word));
     },
     page: (query, sought) =>
-      search(sought, (market, sets) =>
-        findPage(market, query, withFacets(market, narrow(market, query, sought, sets)), sets),
-      ),
+      search(sought, (market, sets) => findPage(market, query, narrow(market, query, sought, sets), sets)),
     facets: (filters, sought) =>
       search(sought, (market, sets) => countFacets(market, narrow(market, filters, sought, sets))),
     places: (filters, sought) =>
-      search(sought, (market, sets) =>
-        countPlaces(market, withFacets(market, narrow(market, filters, sought, sets))),
-      ),
+      search(sought, (market, sets) => countPlaces(market, narrow(market, filters, sought, sets))),
     pieces,
     heardAd(number) {
       pieces.forget(number);

@@ -1,245 +1,166 @@
 import type { Names } from '../baseData/baseData.ts';
-import type { CodeColumn, Coded, Columns, Figure, FigureColumn } from './columns.ts';
+import type { Columns, Figure } from './columns.ts';
+import { type Attribute, combosWith, type Group, homes } from './combos.ts';
+import { ofDelivery, ofRange, ofValues } from './gather.ts';
+import type { Gathered, KeptBits } from './keptBits.ts';
 import { type Orders, rangeOf } from './orders.ts';
-import { type Listed, listed, type Postings, slotsOf } from './postings.ts';
-import type { AdFilters, Facet, Sought } from './shapes.ts';
-import { holds, type SlotSet, slotsIn } from './slotSet.ts';
+import { keepBetween, keepHeld } from './passes.ts';
+import { listedIn, type Postings } from './postings.ts';
+import { type AdFilters, type Facet, facets, type Sought } from './shapes.ts';
+import type { Pass } from './sift.ts';
 import type { Tally } from './tally.ts';
 import type { TermSet } from './words.ts';
 
 export type Market = {
   columns: Columns;
   orders: Orders;
-  /** All slots, as they lie in memory: in another order going through them costs several times as much. */
-  all: Int32Array;
   postings: Postings;
+  kept: KeptBits;
   tallied: Tally;
   names: Names;
   /** Days since 1970, by the database's clock. */
   today: number;
 };
 
-/** Keeps those of the first `count` slots that pass, in place; answers how many. */
-export type Pass = (slots: Int32Array, count: number) => number;
-
-/** Slots in the order of a figure lie all over the memory: each costs as much as several in a row. */
+/** Going through slots in the order of a list costs so many times what going through them in a row does. */
+const LISTED = 2;
+/** Slots in the order of a figure lie all over the memory. */
 const SCATTERED = 8;
+/** Each bitmap has to be gone through as a whole. */
+const BITMAPS_MAX = 8;
 
-/** By code: 1 for those that match. */
-type Allowed = Uint8Array;
-
-export type Narrowing = {
-  passes: Pass[];
-  /** Filters of facets, apart: a facet is counted without its own. */
-  facets: Partial<Record<Facet, { column: CodeColumn; allowed: Allowed }>>;
-  /** Where all that can match is found, cheapest first to go through. */
-  source: Int32Array[];
-  /** What has to pass as well when another source is taken. */
-  ofSource: Pass | null;
-  /** Whether nothing but the filters of facets narrows it. */
-  isWhole: boolean;
+/** One thing that is asked for. */
+export type Condition = {
+  /** Of which facet it is the filter: a facet is counted without its own. */
+  facet: Facet | null;
+  /** How many ads meet it. */
+  count: number;
+  /** All of them, where they are listed, and what going through them costs each. */
+  lists: readonly Int32Array[] | null;
+  price: number;
+  /** All of them, as what is in any of these bitmaps. */
+  bits: readonly Uint32Array[] | null;
+  /** How such a bitmap can be had where there is none. */
+  gathered: Gathered | null;
+  /** Those that meet it among others: by their combinations, or in a way of its own. */
+  test: { group: Group; allowed: Uint8Array } | Pass;
 };
 
-const keepWhere =
-  (passes: (slot: number) => boolean): Pass =>
-  (slots, count) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] as number;
-      if (passes(slot)) {
-        slots[kept] = slot;
-        kept += 1;
-      }
-    }
-    return kept;
-  };
-
-const keepHeld = (set: SlotSet): Pass => {
-  const { dense } = set;
-  if (!dense) return keepWhere((slot) => holds(set, slot));
-  return (slots, count) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] as number;
-      if ((((dense[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1) {
-        slots[kept] = slot;
-        kept += 1;
-      }
-    }
-    return kept;
-  };
-};
-
-const keepCoded =
-  ({ column, allowed }: { column: CodeColumn; allowed: Allowed }): Pass =>
-  (slots, count) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] as number;
-      if (allowed[column[slot] as number] === 1) {
-        slots[kept] = slot;
-        kept += 1;
-      }
-    }
-    return kept;
-  };
-
-const keepBetween =
-  (values: FigureColumn | Int32Array, min: number, max: number): Pass =>
-  (slots, count) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] as number;
-      const value = values[slot] as number;
-      if (value >= min && value <= max) {
-        slots[kept] = slot;
-        kept += 1;
-      }
-    }
-    return kept;
-  };
+/** What a search comes to, and where in the orders of their figures those lie that match. */
+export type Narrowing = { conditions: Condition[]; ranges: Partial<Record<Figure, Int32Array>> };
 
 const DAY_MS = 86_400_000;
 const dayOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-const size = (source: readonly Int32Array[]) => source.reduce((sum, part) => sum + part.length, 0);
 
 /** A viewport that is turned round (west > east) crosses the date line. */
-function insideOf(market: Market, bbox: string): Pass {
+function insideOf({ columns: { codes, combos }, names }: Market, bbox: string): Condition {
   const [w = 0, s = 0, e = 0, n = 0] = bbox.split(',').map(Number);
   const isInside = (place: { lat: number; lng: number } | undefined) =>
     place !== undefined &&
     place.lat >= s &&
     place.lat <= n &&
     (w <= e ? place.lng >= w && place.lng <= e : place.lng >= w || place.lng <= e);
-  const { codes, coded } = market.columns;
-  const ports = Uint8Array.from(codes.port.values, (id) => Number(isInside(market.names.ports.get(id))));
-  const countries = Uint8Array.from(codes.country.values, (id) =>
-    Number(isInside(market.names.countries.get(id))),
+  const ports = codes.port.values.map((id) => isInside(names.ports.get(id)));
+  const countries = codes.country.values.map((id) => isInside(names.countries.get(id)));
+  const [, countryOf, portOf] = combos.place.codes as [number[], number[], number[]];
+  const allowed = Uint8Array.from(portOf, (port, combo) =>
+    Number(port === 0 ? countries[countryOf[combo] as number] : ports[port]),
   );
-  return keepWhere((slot) => {
-    const port = coded.port[slot] as number;
-    return (port === 0 ? countries[coded.country[slot] as number] : ports[port]) === 1;
-  });
+  return testedOnly(allowed.length, { group: 'place', allowed });
 }
 
-/** Codes that match a filter of one column, or null without such a filter. */
-function allowedOf(market: Market, filters: AdFilters, sought: Sought, name: Coded): Allowed | null {
-  const { values } = market.columns.codes[name];
-  const among = (wanted: readonly string[] | null | undefined) => {
-    if (!wanted) return null;
-    const set = new Set(wanted);
-    return Uint8Array.from(values, (value) => Number(set.has(value)));
+const testedOnly = (count: number, test: Condition['test'], gathered: Gathered | null = null): Condition => ({
+  facet: null,
+  count,
+  lists: null,
+  price: LISTED,
+  bits: null,
+  gathered,
+  test,
+});
+
+/** Those that have one of some values. */
+function withAny({ columns, postings }: Market, name: Attribute, values: readonly string[]): Condition {
+  const { group, at } = homes[name];
+  const known = columns.codes[name];
+  const codes = [...new Set(values.flatMap((value) => known.of.get(value) ?? []))];
+  const wanted = new Uint8Array(known.values.length);
+  for (const code of codes) wanted[code] = 1;
+  const holders = codes.flatMap((code) => postings.of[name][code] ?? []);
+  const bits = holders.flatMap((one) => one.bits ?? []);
+  const isMany = bits.length > 0 && bits.length === holders.length && bits.length <= BITMAPS_MAX;
+  return {
+    facet: facets.find((facet) => facet === name) ?? null,
+    count: holders.reduce((sum, one) => sum + one.count, 0),
+    lists: bits.length === 0 ? holders.map(listedIn) : null,
+    price: LISTED,
+    bits: isMany ? bits : null,
+    gathered: isMany ? null : ofValues(columns, name, codes, holders),
+    test: { group, allowed: combosWith(columns.combos[group], at, wanted) },
   };
-  if (name === 'payment') {
-    const wanted = filters.paymentTerm;
-    return wanted
-      ? Uint8Array.from(values, (value) => Number(value.split(',').some((code) => wanted.includes(code))))
-      : null;
-  }
-  return among(
-    {
-      side: filters.side && [filters.side],
-      product: sought.productIds,
-      type: filters.productTypeId,
-      country: filters.countryId,
-      origin: filters.originCountryId,
-      port: filters.portId,
-      term: filters.term,
-      priceType: filters.priceType,
-      currency: filters.currencyId,
-      verified: filters.verified === 'true' ? ['true'] : null,
-    }[name],
-  );
 }
 
-const facetColumns = ['side', 'product', 'type', 'country', 'term'] as const satisfies readonly (Facet &
-  Coded)[];
-const otherColumns = ['origin', 'port', 'priceType', 'currency', 'payment', 'verified'] as const;
+/** Those that name at least one of some terms of payment. */
+const payments = ({ columns: { codes } }: Market, wanted: readonly string[]) =>
+  codes.payment.values.filter((value) => value.split(',').some((code) => wanted.includes(code)));
 
-const slotsWith = (postings: Postings, name: Listed, allowed: Allowed): Int32Array[] =>
-  [...allowed.entries()].flatMap(([code, matches]) => (matches === 1 ? [slotsOf(postings, name, code)] : []));
+const inRegions = ({ columns: { codes }, names }: Market, wanted: readonly string[]) =>
+  codes.country.values.filter((id) => wanted.includes(names.countries.get(id)?.region ?? ''));
 
 /** What a search comes to over the columns. `sets` are those of its words. */
 export function narrow(market: Market, filters: AdFilters, sought: Sought, sets: TermSet[]): Narrowing {
   const { columns, orders, postings } = market;
-  const result: Narrowing = {
-    passes: [],
-    facets: {},
-    source: [market.all],
-    ofSource: null,
-    isWhole: false,
+  const conditions: Condition[] = [];
+  const ranges: Narrowing['ranges'] = {};
+  const oneOf = (name: Attribute, values: readonly string[] | null | undefined) => {
+    if (values) conditions.push(withAny(market, name, values));
   };
-  const offer = (source: Int32Array[], price = 1) => {
-    if (size(source) * price < size(result.source)) result.source = source;
-  };
-  const offerListed = (name: Listed, allowed: Allowed) => offer(slotsWith(postings, name, allowed));
-  const between = (figure: Figure, min: number | undefined, max: number | undefined) => {
-    if (min === undefined && max === undefined) return;
-    const range = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY] as const;
-    const inRange = rangeOf(columns, figure, orders[figure], ...range);
+  const between = (figure: Figure, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY) => {
+    const inRange = rangeOf(columns, figure, orders[figure], min, max);
+    const { length } = inRange;
     // A filter that all ads pass narrows nothing.
-    if (inRange.length === orders[figure].count) return;
-    result.passes.push(keepBetween(columns.figures[figure], ...range));
-    offer([inRange], SCATTERED);
+    if (length === orders[figure].count) return;
+    ranges[figure] = inRange;
+    const test = keepBetween(columns.figures[figure], min, max);
+    const gathered = length > 0 ? ofRange(columns, figure, orders[figure], inRange, postings) : null;
+    conditions.push({ ...testedOnly(length, test, gathered), lists: [inRange], price: SCATTERED });
   };
 
-  const [rarest, ...others] = sets.toSorted((one, other) => one.any.count - other.any.count);
-  for (const set of others) result.passes.push(keepHeld(set.any));
-  const worded = rarest && [slotsIn(rarest.any)];
-  if (worded) result.source = worded;
-  if (sought.terms?.length === 0) result.source = [];
-  for (const name of otherColumns) {
-    const allowed = allowedOf(market, filters, sought, name);
-    if (!allowed) continue;
-    result.passes.push(keepCoded({ column: columns.coded[name], allowed }));
-    if (name === 'port') offerListed(name, allowed);
+  if (sought.terms?.length === 0) conditions.push({ ...testedOnly(0, () => 0), lists: [] });
+  for (const { any } of sets)
+    conditions.push({
+      ...testedOnly(any.count, keepHeld(any)),
+      lists: any.dense ? null : [any.sparse],
+      bits: any.dense && [any.dense],
+    });
+  oneOf('side', filters.side && [filters.side]);
+  oneOf('product', sought.productIds);
+  oneOf('type', filters.productTypeId);
+  oneOf('country', filters.countryId);
+  oneOf('origin', filters.originCountryId);
+  oneOf('port', filters.portId);
+  oneOf('term', filters.term);
+  oneOf('priceType', filters.priceType);
+  oneOf('currency', filters.currencyId);
+  oneOf('payment', filters.paymentTerm && payments(market, filters.paymentTerm));
+  oneOf('verified', filters.verified === 'true' ? ['true'] : null);
+  if (filters.region)
+    conditions.push({ ...withAny(market, 'country', inRegions(market, filters.region)), facet: null });
+  if (filters.priceMin !== undefined || filters.priceMax !== undefined)
+    between(filters.priceBasis, filters.priceMin, filters.priceMax);
+  if (filters.quantityMin !== undefined || filters.quantityMax !== undefined)
+    between(filters.quantityBasis, filters.quantityMin, filters.quantityMax);
+  between('validUntil', market.today);
+  const delivered = (side: 'starts' | 'ends', day: number, test: Pass) =>
+    conditions.push(testedOnly(postings.all.count, test, ofDelivery(columns, side, day)));
+  if (filters.deliveryFrom) {
+    const day = dayOf(filters.deliveryFrom);
+    delivered('ends', day, keepBetween(columns.ends, day, Infinity));
   }
-  for (const name of facetColumns) {
-    const allowed = allowedOf(market, filters, sought, name);
-    if (!allowed) continue;
-    result.facets[name] = { column: columns.coded[name], allowed };
+  if (filters.deliveryTo) {
+    const day = dayOf(filters.deliveryTo);
+    delivered('starts', day, keepBetween(columns.starts, -Infinity, day));
   }
-  if (filters.region) {
-    const wanted = filters.region;
-    const allowed = Uint8Array.from(columns.codes.country.values, (id) =>
-      Number(wanted.includes(market.names.countries.get(id)?.region ?? '')),
-    );
-    result.passes.push(keepCoded({ column: columns.coded.country, allowed }));
-    offerListed('country', allowed);
-  }
-  between(filters.priceBasis, filters.priceMin, filters.priceMax);
-  between(filters.quantityBasis, filters.quantityMin, filters.quantityMax);
-  if (filters.deliveryFrom)
-    result.passes.push(keepBetween(columns.ends, dayOf(filters.deliveryFrom), Number.POSITIVE_INFINITY));
-  if (filters.deliveryTo)
-    result.passes.push(keepBetween(columns.starts, Number.NEGATIVE_INFINITY, dayOf(filters.deliveryTo)));
-  if (filters.bbox) result.passes.push(insideOf(market, filters.bbox));
-  between('validUntil', market.today, undefined);
-  if (rarest && result.source === worded) result.ofSource = keepHeld(rarest.any);
-  else if (rarest) result.passes.push(keepHeld(rarest.any));
-  result.isWhole = result.passes.length === 0 && !sought.terms;
-  return result;
-}
-
-/** The same with the filters of facets, but for one of them, among the others. */
-export function withFacets(market: Market, narrowing: Narrowing, except?: Facet): Narrowing {
-  let { source } = narrowing;
-  const passes = [...narrowing.passes];
-  for (const name of facetColumns) {
-    const filter = narrowing.facets[name];
-    if (!filter || name === except) continue;
-    passes.unshift(keepCoded(filter));
-    if (!listed.some((one) => one === name)) continue;
-    const parts = slotsWith(market.postings, name as Listed, filter.allowed);
-    if (size(parts) < size(source)) source = parts;
-  }
-  const isSame = source === narrowing.source;
-  if (narrowing.ofSource && !isSame) passes.push(narrowing.ofSource);
-  return {
-    passes,
-    ofSource: isSame ? narrowing.ofSource : null,
-    facets: {},
-    source,
-    isWhole: passes.length === 0 && narrowing.isWhole,
-  };
+  if (filters.bbox) conditions.push(insideOf(market, filters.bbox));
+  return { conditions, ranges };
 }

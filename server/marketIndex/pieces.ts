@@ -1,7 +1,7 @@
 /** What time alone changes (views, an owner's company) shows after this at the latest. */
 const MAX_AGE_MS = 15_000;
 /** Some 2 kB each. */
-const PIECES_MAX = 6_000;
+const PIECES_MAX = 4_000;
 
 /** What lists show to everyone of single ads, written down: kept by number until it changes. */
 export type Pieces = {

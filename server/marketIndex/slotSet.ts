@@ -1,6 +1,10 @@
 /** Slots of ads, as one bit each where they are many, else in order. */
 export type SlotSet = { dense: Uint32Array | null; sparse: Int32Array; count: number };
 
+const NO_SLOTS = new Int32Array(0);
+/** Fewer than one in so many are a list rather than bits. */
+export const SPARSE = 32;
+
 /** Where a slot is in order, or where it would be. */
 function indexOf(sparse: Int32Array, slot: number): number {
   let [low, high] = [0, sparse.length];
@@ -19,15 +23,26 @@ export const sparseSet = (slots: Int32Array): SlotSet => ({
   count: slots.length,
 });
 
-export function denseSet(bits: Uint32Array): SlotSet {
+/** How many bits of one word are set. */
+export function onesIn(bits: number): number {
+  let word = bits - ((bits >>> 1) & 0x55555555);
+  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function denseSet(bits: Uint32Array): SlotSet {
   let count = 0;
-  for (let index = 0; index < bits.length; index += 1) {
-    let word = bits[index] as number;
-    word -= (word >>> 1) & 0x55555555;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
-  return { dense: bits, sparse: new Int32Array(0), count };
+  for (let index = 0; index < bits.length; index += 1) count += onesIn(bits[index] as number);
+  return { dense: bits, sparse: NO_SLOTS, count };
+}
+
+/** The set of these bits, which are 0 afterwards. */
+export function takeBits(bits: Uint32Array): SlotSet {
+  const set = denseSet(bits);
+  const taken =
+    set.count * SPARSE < bits.length * 32 ? sparseSet(slotsIn(set)) : { ...set, dense: bits.slice() };
+  bits.fill(0);
+  return taken;
 }
 
 export const bytesOf = ({ dense, sparse }: SlotSet): number => (dense ?? sparse).byteLength;
@@ -40,6 +55,7 @@ export const holds = ({ dense, sparse }: SlotSet, slot: number): boolean =>
 /** Adds one to the levels of those slots that the set holds. */
 export function countHeld(set: SlotSet, slots: Int32Array, levels: Uint8Array): void {
   const { dense } = set;
+  if (set.count === 0) return;
   for (let index = 0; index < slots.length; index += 1) {
     const slot = slots[index] as number;
     const isIn = dense ? ((dense[slot >>> 5] as number) >>> (slot & 31)) & 1 : Number(holds(set, slot));

@@ -1,9 +1,10 @@
 import type { Names } from '../baseData/baseData.ts';
-import { type Columns, emptyShelf, figures, openShelf, type Shelved } from './columns.ts';
+import { emptyShelf, figures, openShelf, type Shelved } from './columns.ts';
+import { keepBits } from './keptBits.ts';
 import type { IndexedAd } from './marketIndex.queries.ts';
 import type { Market } from './narrow.ts';
 import { mergeOrders, type Orders, orderBy } from './orders.ts';
-import { createPostings, list, type Postings, trimPostings, unlist } from './postings.ts';
+import { list, type Postings, postingsOf, unlist } from './postings.ts';
 import type { Term } from './shapes.ts';
 import { createTally, type Tally, tally } from './tally.ts';
 import { noWords, openWords, type TermSet, type Worded } from './words.ts';
@@ -33,7 +34,6 @@ type Pause = () => Promise<void>;
 export function fillStock(expected: number) {
   const shelved = emptyShelf(expected);
   const worded = noWords();
-  const postings = createPostings();
   const tallied = createTally();
   const shelf = openShelf(shelved);
   const words = openWords(worded);
@@ -42,7 +42,6 @@ export function fillStock(expected: number) {
     add(ads: readonly IndexedAd[]): void {
       for (const ad of ads) {
         const slot = shelf.put(ad);
-        list(postings, shelf.columns, slot);
         tally(tallied, shelf.columns, slot, 1);
         words.append(slot, ad);
         count += 1;
@@ -51,7 +50,8 @@ export function fillStock(expected: number) {
     async finish(telling: readonly string[], pause: Pause): Promise<Stored> {
       words.join();
       for (const word of telling) words.tell(word);
-      trimPostings(postings);
+      const postings = postingsOf(shelf.columns);
+      await pause();
       // Nothing has gone yet: the slots are those from 0 on.
       const all = new Int32Array(count).map((_, slot) => slot);
       const orders: Partial<Orders> = {};
@@ -64,29 +64,17 @@ export function fillStock(expected: number) {
   };
 }
 
-/** All slots that hold an ad, as they lie in memory; into `slots` where there is room. */
-function listAll({ number, end }: Columns, slots: Int32Array) {
-  const into = slots.length < end ? new Int32Array(Math.ceil(end * 1.1)) : slots;
-  let count = 0;
-  for (let slot = 0; slot < end; slot += 1) {
-    if (number[slot] === 0) continue;
-    into[count] = slot;
-    count += 1;
-  }
-  return { slots: into, count };
-}
-
 export function openStock({ shelved, orders, postings, tallied, worded }: Stored, pause: Pause): Stock {
   const shelf = openShelf(shelved);
   const words = openWords(worded);
+  const kept = keepBits(shelf.columns);
   let marked = new Uint8Array(0);
-  const all = listAll(shelf.columns, new Int32Array(0));
   return {
     market: (names, today) => ({
       columns: shelf.columns,
       orders,
-      all: all.slots.subarray(0, all.count),
       postings,
+      kept,
       tallied,
       names,
       today,
@@ -114,6 +102,7 @@ export function openStock({ shelved, orders, postings, tallied, worded }: Stored
         return slot;
       });
       mergeOrders(shelf.columns, orders, marked, added);
+      kept.change(gone, added);
       for (const slot of gone) marked[slot] = 0;
       // Last, so that a slot that becomes free is not given to another ad while the orders still name it.
       for (const number of numbers) {
@@ -122,8 +111,6 @@ export function openStock({ shelved, orders, postings, tallied, worded }: Stored
         if (slot >= 0) words.change(slot, null);
         shelf.drop(number);
       }
-      if (gone.length !== numbers.length || staying.size !== numbers.length)
-        Object.assign(all, listAll(shelf.columns, all.slots));
       for (const word of telling) words.tell(word);
       words.tidy(pause);
     },

@@ -2,14 +2,44 @@
  * the word stands in title or product. Seven bits a byte, the lowest first; most gaps are one byte. */
 export type WordList = { bytes: Uint8Array; used: number; count: number; last: number };
 
-export const emptyList = (): WordList => ({ bytes: new Uint8Array(4), used: 0, count: 0, last: 0 });
+export const emptyList = (): WordList => ({ bytes: NONE, used: 0, count: 0, last: 0 });
+
+const NONE = new Uint8Array(0);
+const PIECE = 4 * 1024 * 1024;
+const SHORTEST = 16;
+
+/** Room in large pieces: thousands of small ones cost more than they hold, and what holes they leave nobody gives back. */
+export function openRoom() {
+  let piece = NONE;
+  let used = 0;
+  const free = new Map<number, Uint8Array[]>();
+  return {
+    take(size: number): Uint8Array {
+      const again = free.get(size)?.pop();
+      if (again) return again;
+      if (used + size > piece.length) {
+        piece = new Uint8Array(Math.max(PIECE, size));
+        used = 0;
+      }
+      used += size;
+      return piece.subarray(used - size, used);
+    },
+    giveBack(bytes: Uint8Array): void {
+      const others = free.get(bytes.length);
+      if (others) others.push(bytes);
+      else free.set(bytes.length, [bytes]);
+    },
+  };
+}
+export type Room = ReturnType<typeof openRoom>;
 
 /** Slots have to come in order. */
-export function append(list: WordList, slot: number, isHead: number): void {
+export function append(list: WordList, slot: number, isHead: number, room: Room): void {
   // Five bytes hold any gap.
   if (list.used + 5 > list.bytes.length) {
-    const longer = new Uint8Array(Math.ceil(list.bytes.length * 1.5) + 5);
+    const longer = room.take(Math.max(SHORTEST, list.bytes.length * 2));
     longer.set(list.bytes);
+    room.giveBack(list.bytes);
     list.bytes = longer;
   }
   const { bytes } = list;
@@ -26,19 +56,12 @@ export function append(list: WordList, slot: number, isHead: number): void {
   list.count += 1;
 }
 
-export function trim(list: WordList): void {
-  if (list.used < list.bytes.length) list.bytes = list.bytes.slice(0, list.used);
-}
-
-/** Puts the lists into one piece of memory: thousands of small ones cost more than they hold. */
-export function joinLists(lists: readonly WordList[]): void {
-  const all = new Uint8Array(lists.reduce((sum, { used }) => sum + used, 0));
-  let at = 0;
-  for (const list of lists) {
-    all.set(list.bytes.subarray(0, list.used), at);
-    list.bytes = all.subarray(at, at + list.used);
-    at += list.used;
-  }
+/** Moves the bytes of a list from one room to another, with none to spare. */
+export function move(list: WordList, from: Room, to: Room): void {
+  const { bytes, used } = list;
+  list.bytes = to.take(used);
+  list.bytes.set(bytes.subarray(0, used));
+  from.giveBack(bytes);
 }
 
 /** Sets a bit for each slot of the list. */

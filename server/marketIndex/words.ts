@@ -1,8 +1,8 @@
 import { emptyLexicon, type Lexicon, openLexicon } from './lexicon.ts';
 import type { IndexedAd } from './marketIndex.queries.ts';
 import type { Term } from './shapes.ts';
-import { bytesOf, denseSet, type SlotSet, sparseSet } from './slotSet.ts';
-import { append, emptyList, joinLists, readInto, setBits, trim, type WordList } from './wordLists.ts';
+import { bytesOf, type SlotSet, SPARSE, sparseSet, takeBits } from './slotSet.ts';
+import { append, emptyList, move, openRoom, readInto, setBits, type WordList } from './wordLists.ts';
 
 /** Which ads hold a word; `head` those that hold it in title or product. */
 export type TermSet = { any: SlotSet; head: SlotSet };
@@ -11,22 +11,44 @@ type Texts = Pick<IndexedAd, 'words' | 'head'>;
 
 /** So many ads may be other than the lists say before the lists are written anew. */
 const CHANGED_MAX = 2_000;
-const KEPT_BYTES_MAX = 12 * 1024 * 1024;
+const KEPT_BYTES_MAX = 8 * 1024 * 1024;
 /** Lists that are written anew before others have their turn. */
 const LISTS_AT_ONCE = 200;
-/** Fewer than one in so many are kept as a list rather than as bits. */
-const SPARSE = 32;
 const NO_WORDS = new Uint32Array(0);
+
+const sizeOf = ({ any, head }: TermSet) => bytesOf(any) + bytesOf(head);
 
 /** Which published ads hold which words: 15 to 30 bytes an ad with the texts of the benchmark. */
 export type Worded = { lexicon: Lexicon; lists: WordList[] };
 export const noWords = (): Worded => ({ lexicon: emptyLexicon(), lists: [] });
+
+/** From twice each slot, and one more where the word stands in title or product; in order. */
+function sparseTerm(entries: Int32Array): TermSet {
+  const any = new Int32Array(entries.length);
+  const head = new Int32Array(entries.length);
+  let [count, inHead] = [0, 0];
+  for (let index = 0; index < entries.length; index += 1) {
+    const entry = entries[index] as number;
+    const slot = entry >>> 1;
+    if (count === 0 || any[count - 1] !== slot) {
+      any[count] = slot;
+      count += 1;
+    }
+    // The entry with the one is the last of a slot, but two words of the term may stand in its title.
+    if ((entry & 1) === 1 && (inHead === 0 || head[inHead - 1] !== slot)) {
+      head[inHead] = slot;
+      inHead += 1;
+    }
+  }
+  return { any: sparseSet(any.slice(0, count)), head: sparseSet(head.slice(0, inHead)) };
+}
 
 export function openWords(worded: Worded) {
   const lexicon = openLexicon(worded.lexicon);
   const { lists } = worded;
   /** Ads that are other than the lists say: twice the id of each of their words, one more for title and product. */
   const changed = new Map<number, Uint32Array>();
+  const filling = openRoom();
   const kept = new Map<string, TermSet>();
   let keptBytes = 0;
   let isRewriting = false;
@@ -53,48 +75,47 @@ export function openWords(worded: Worded) {
     });
   };
 
-  function denseOf(ids: Set<number>, capacity: number): TermSet {
-    const any = new Uint32Array((capacity >>> 5) + 1);
-    const head = new Uint32Array(any.length);
-    for (const id of ids) if (lists[id]) setBits(lists[id], any, head);
-    for (const [slot, codes] of changed) {
-      const [at, bit] = [slot >>> 5, 1 << (slot & 31)];
-      any[at] = (any[at] as number) & ~bit;
-      head[at] = (head[at] as number) & ~bit;
-      for (const code of codes) {
-        if (!ids.has(code >>> 1)) continue;
-        any[at] = any[at] | bit;
-        if ((code & 1) === 1) head[at] = head[at] | bit;
-      }
-    }
-    return { any: denseSet(any), head: denseSet(head) };
+  /** A bit for each slot; all of them 0 between two searches. */
+  let anyBits = new Uint32Array(0);
+  let headBits = new Uint32Array(0);
+
+  function mark(slot: number, isIn: boolean, isInHead: boolean): void {
+    const [at, bit] = [slot >>> 5, 1 << (slot & 31)];
+    const [any, head] = [anyBits[at] as number, headBits[at] as number];
+    anyBits[at] = isIn ? any | bit : any & ~bit;
+    headBits[at] = isInHead ? head | bit : head & ~bit;
   }
 
+  /** Of words that few ads hold: their lists, put together in order. */
   function sparseOf(ids: Set<number>, count: number): TermSet {
-    const listed = new Int32Array(count);
+    const entries = new Int32Array(count);
     let end = 0;
-    for (const id of ids) if (lists[id]) end = readInto(lists[id], listed, end);
-    const more = [...changed].flatMap(([slot, codes]) =>
-      [...codes].filter((code) => ids.has(code >>> 1)).map((code) => slot * 2 + (code & 1)),
-    );
-    const all = Int32Array.from([...listed.filter((entry) => !changed.has(entry >>> 1)), ...more]).toSorted();
-    const isFirst = (slot: number, index: number, slots: Int32Array) => slot !== slots[index - 1];
-    return {
-      any: sparseSet(all.map((entry) => entry >>> 1).filter(isFirst)),
-      head: sparseSet(
-        all
-          .filter((entry) => (entry & 1) === 1)
-          .map((entry) => entry >>> 1)
-          .filter(isFirst),
-      ),
-    };
+    for (const id of ids) if (lists[id]) end = readInto(lists[id], entries, end);
+    return sparseTerm(ids.size > 1 ? entries.sort() : entries);
+  }
+
+  function denseOf(ids: Set<number>, capacity: number): TermSet {
+    if (anyBits.length !== (capacity >>> 5) + 1) {
+      anyBits = new Uint32Array((capacity >>> 5) + 1);
+      headBits = new Uint32Array(anyBits.length);
+    }
+    for (const id of ids) if (lists[id]) setBits(lists[id], anyBits, headBits);
+    for (const [slot, codes] of changed) {
+      const meant = codes.filter((code) => ids.has(code >>> 1));
+      mark(
+        slot,
+        meant.length > 0,
+        meant.some((code) => (code & 1) === 1),
+      );
+    }
+    return { any: takeBits(anyBits), head: takeBits(headBits) };
   }
 
   function make(term: Term, capacity: number): TermSet {
     const ids = new Set(lexicon.idsOf(term));
     let count = 0;
     for (const id of ids) count += lists[id]?.count ?? 0;
-    return count * SPARSE < capacity ? sparseOf(ids, count) : denseOf(ids, capacity);
+    return changed.size === 0 && count * SPARSE < capacity ? sparseOf(ids, count) : denseOf(ids, capacity);
   }
 
   /** Writes the lists as the ads are now. What is in `changed` meanwhile is still right, and said twice. */
@@ -108,20 +129,22 @@ export function openWords(worded: Worded) {
         else added.set(code >>> 1, [slot * 2 + (code & 1)]);
       }
     }
+    const room = openRoom();
+    const joined = openRoom();
     for (let id = 0; id < lexicon.size(); id += 1) {
       const before = lists[id] ?? emptyList();
       const entries = new Int32Array(before.count);
       readInto(before, entries, 0);
       const list = emptyList();
+      const put = (entry: number) => append(list, entry >>> 1, entry & 1, room);
       const next = added.get(id) ?? [];
       let at = 0;
       for (const entry of entries) {
-        for (; at < next.length && (next[at] as number) < entry; at += 1)
-          append(list, (next[at] as number) >>> 1, (next[at] as number) & 1);
-        if (!known.has(entry >>> 1)) append(list, entry >>> 1, entry & 1);
+        for (; at < next.length && (next[at] as number) < entry; at += 1) put(next[at] as number);
+        if (!known.has(entry >>> 1)) put(entry);
       }
-      for (; at < next.length; at += 1) append(list, (next[at] as number) >>> 1, (next[at] as number) & 1);
-      trim(list);
+      for (; at < next.length; at += 1) put(next[at] as number);
+      move(list, room, joined);
       lists[id] = list;
       if (id % LISTS_AT_ONCE === 0) await pause();
     }
@@ -135,10 +158,14 @@ export function openWords(worded: Worded) {
     append(slot: number, ad: Texts): void {
       for (const code of codesOf(ad)) {
         lists[code >>> 1] ??= emptyList();
-        append(lists[code >>> 1] as WordList, slot, code & 1);
+        append(lists[code >>> 1] as WordList, slot, code & 1, filling);
       }
     },
-    join: () => joinLists(lists),
+    /** Once all have come: no room is left for more. */
+    join(): void {
+      const joined = openRoom();
+      for (const list of lists) if (list) move(list, filling, joined);
+    },
     /** The ad at a slot is now this one, or none. */
     change(slot: number, ad: Texts | null): void {
       changed.set(slot, ad ? Uint32Array.from(codesOf(ad)) : NO_WORDS);
@@ -156,14 +183,19 @@ export function openWords(worded: Worded) {
     setOf(term: Term, capacity: number): TermSet {
       const key = `${term.words.join(' ')} ${term.isPrefix}`;
       const known = kept.get(key);
-      if (known) return known;
-      const made = make(term, capacity);
-      keptBytes += bytesOf(made.any) + bytesOf(made.head);
-      if (keptBytes > KEPT_BYTES_MAX) {
-        kept.clear();
-        keptBytes = bytesOf(made.any) + bytesOf(made.head);
+      if (known) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known;
       }
+      const made = make(term, capacity);
       kept.set(key, made);
+      keptBytes += sizeOf(made);
+      for (const [oldest, set] of kept) {
+        if (keptBytes <= KEPT_BYTES_MAX) break;
+        kept.delete(oldest);
+        keptBytes -= sizeOf(set);
+      }
       return made;
     },
   };

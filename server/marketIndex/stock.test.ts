@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import { publicAdsQuery } from '../../contract/adSearch.ts';
+import { adSorts } from '../../contract/adWords.ts';
+import type { Names } from '../baseData/baseData.ts';
+import { countFacets, countPlaces } from './count.ts';
+import { findPage } from './find.ts';
+import type { IndexedAd } from './marketIndex.queries.ts';
+import { narrow } from './narrow.ts';
+import { facets, type PublicAdsQuery } from './shapes.ts';
+import { sortings } from './sorting.ts';
+import { fillStock, openStock, type Stock } from './stock.ts';
+
+/** What is found by bitmaps and lists is what is found by looking at every ad, also while they come, change and go. */
+let seed = 4_711;
+const draw = () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed / 4_294_967_296;
+};
+const chance = (share: number) => draw() < share;
+const upTo = (count: number) => Math.floor(draw() * count);
+const idOf = (kind: number, at: number) =>
+  `00000000-0000-4000-8000-${String(kind * 1e9 + at).padStart(12, '0')}`;
+/** The first ones far oftener than the last, so that some are bitmaps and some are lists; later ones come later. */
+const skewed = (kind: number, count: number) => idOf(kind, Math.floor(draw() ** 4 * count));
+
+const TODAY = 20_000;
+const COUNTRIES = 40;
+const place = (at: number) => ({ lat: (at * 37) % 90, lng: ((at * 53) % 360) - 180 });
+const regionOf = (at: number) => ['Europe', 'Asia', 'Africa'][at % 3] as string;
+const names = {
+  countries: new Map(
+    Array.from({ length: COUNTRIES }, (_, at) => [idOf(3, at), { ...place(at), region: regionOf(at) }]),
+  ),
+  ports: new Map(Array.from({ length: 80 }, (_, at) => [idOf(4, at), place(at + 1)])),
+} as unknown as Names;
+
+const adOf = (number: number): IndexedAd => {
+  const port = chance(0.7) ? Math.floor(draw() ** 3 * 80) : null;
+  const price = chance(0.2) ? null : upTo(60);
+  return {
+    number,
+    side: pickSide(),
+    product: skewed(1, 50),
+    type: chance(0.5) ? skewed(2, 70) : null,
+    country: port === null ? skewed(3, COUNTRIES) : idOf(3, port % COUNTRIES),
+    origin: chance(0.3) ? skewed(3, COUNTRIES) : null,
+    port: port === null ? null : idOf(4, port),
+    term: ['CIF', 'FOB', 'CFR', 'DAP', 'EXW'][Math.floor(draw() ** 3 * 5)] as string,
+    priceType: chance(0.8) ? 'fixed' : 'negotiable',
+    currency: chance(0.8) ? idOf(5, 1) : null,
+    payment: ['LC_SIGHT', 'BG', 'TT_ADVANCE'].filter(() => chance(0.3)),
+    verified: chance(0.5),
+    published: 1_700_000_000_000_000 + upTo(500) * 3_600_000_000,
+    validUntil: TODAY + upTo(40) - (chance(0.1) ? 5 : 0),
+    usdPerBbl: price,
+    usdPerTonne: price === null ? null : price * 7.5,
+    usdPerMMBtu: chance(0.1) ? price : null,
+    tonnes: chance(0.1) ? null : upTo(30) * 100,
+    barrels: chance(0.3) ? null : upTo(30) * 700,
+    starts: chance(0.6) ? TODAY + upTo(30) : null,
+    ends: chance(0.6) ? TODAY + 10 + upTo(30) : null,
+    words: '',
+    head: '',
+  };
+};
+function pickSide() {
+  return chance(0.6) ? ('sell' as const) : ('buy' as const);
+}
+
+const some = <Item>(share: number, make: () => Item) =>
+  chance(share) ? Array.from({ length: 1 + upTo(3) }, make) : undefined;
+const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+function queryOf(): PublicAdsQuery {
+  const [w, e, s] = [upTo(360) - 180, upTo(360) - 180, upTo(80)];
+  return publicAdsQuery.parse({
+    side: chance(0.2) ? pickSide() : undefined,
+    productId: some(0.25, () => skewed(1, 60)),
+    productTypeId: some(0.1, () => skewed(2, 70)),
+    countryId: some(0.15, () => skewed(3, COUNTRIES)),
+    originCountryId: some(0.1, () => skewed(3, COUNTRIES)),
+    region: some(0.15, () => regionOf(upTo(3))),
+    portId: some(0.1, () => skewed(4, 80)),
+    term: some(0.2, () => ['CIF', 'FOB', 'EXW'][upTo(3)]),
+    paymentTerm: some(0.15, () => ['BG', 'LC_SIGHT', 'NONE'][upTo(3)]),
+    priceType: some(0.1, () => 'negotiable'),
+    currencyId: some(0.1, () => idOf(5, 1)),
+    priceMin: chance(0.2) ? upTo(40) : undefined,
+    priceMax: chance(0.2) ? upTo(70) : undefined,
+    priceBasis: ['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu'][upTo(3)],
+    quantityMin: chance(0.2) ? upTo(2_000) : undefined,
+    quantityMax: chance(0.2) ? upTo(3_000) : undefined,
+    quantityBasis: ['tonnes', 'barrels'][upTo(2)],
+    deliveryFrom: chance(0.15) ? dayText(TODAY + upTo(40)) : undefined,
+    deliveryTo: chance(0.15) ? dayText(TODAY + upTo(40)) : undefined,
+    verified: chance(0.2) ? 'true' : undefined,
+    bbox: chance(0.15) ? `${w},${s},${e},${s + 10}` : undefined,
+    sort: adSorts[upTo(adSorts.length)],
+    page: chance(0.7) ? 1 : 1 + upTo(8),
+  });
+}
+
+const isAny = (wanted: readonly string[] | undefined, value: string | null) =>
+  !wanted || (value !== null && wanted.includes(value));
+const isWithin = (value: number | null, min = -Infinity, max = Infinity) =>
+  (min === -Infinity && max === Infinity) || (value !== null && value >= min && value <= max);
+const dayIn = (text: string) => Date.parse(text) / 86_400_000;
+
+function isInside(ad: IndexedAd, bbox: string): boolean {
+  const [w = 0, s = 0, e = 0, n = 0] = bbox.split(',').map(Number);
+  const at = ad.port ? names.ports.get(ad.port) : names.countries.get(ad.country as string);
+  if (!at || at.lat < s || at.lat > n) return false;
+  return w <= e ? at.lng >= w && at.lng <= e : at.lng >= w || at.lng <= e;
+}
+
+const tests: Record<(typeof facets)[number], (ad: IndexedAd, query: PublicAdsQuery) => boolean> = {
+  side: (ad, q) => !q.side || ad.side === q.side,
+  product: (ad, q) => isAny(q.productId, ad.product),
+  type: (ad, q) => isAny(q.productTypeId, ad.type),
+  country: (ad, q) => isAny(q.countryId, ad.country),
+  term: (ad, q) => isAny(q.term, ad.term),
+};
+const matches = (ad: IndexedAd, q: PublicAdsQuery, except?: string) =>
+  facets.every((facet) => facet === except || tests[facet](ad, q)) &&
+  ad.validUntil >= TODAY &&
+  isAny(q.originCountryId, ad.origin) &&
+  isAny(q.region, names.countries.get(ad.country as string)?.region ?? null) &&
+  isAny(q.portId, ad.port) &&
+  isAny(q.priceType, ad.priceType) &&
+  isAny(q.currencyId, ad.currency) &&
+  (!q.paymentTerm || ad.payment.some((one) => q.paymentTerm?.includes(one))) &&
+  (q.verified !== 'true' || ad.verified) &&
+  isWithin(ad[q.priceBasis], q.priceMin, q.priceMax) &&
+  isWithin(ad[q.quantityBasis], q.quantityMin, q.quantityMax) &&
+  (!q.deliveryFrom || (ad.ends !== null && ad.ends >= dayIn(q.deliveryFrom))) &&
+  (!q.deliveryTo || (ad.starts !== null && ad.starts <= dayIn(q.deliveryTo))) &&
+  (!q.bbox || isInside(ad, q.bbox));
+
+const countBy = (ads: IndexedAd[], key: (ad: IndexedAd) => string | null) => {
+  const counts: Record<string, number> = {};
+  for (const ad of ads) {
+    const value = key(ad);
+    if (value !== null) counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
+};
+
+function compare(stock: Stock, ads: Map<number, IndexedAd>, q: PublicAdsQuery): void {
+  const of = JSON.stringify(q);
+  const market = stock.market(names, TODAY);
+  const narrowing = narrow(market, q, { productIds: q.productId ?? null, reference: null, terms: null }, []);
+  const all = [...ads.values()];
+  const found = all.filter((ad) => matches(ad, q));
+  const { figure, isDescending } = sortings(q)[q.sort];
+  const turn = isDescending ? -1 : 1;
+  const ordered = found.toSorted((one, other) => {
+    const [a, b] = [one[figure], other[figure]] as [number | null, number | null];
+    if (a === null || b === null)
+      return Number(a === null) - Number(b === null) || turn * (one.number - other.number);
+    return turn * (a - b || one.number - other.number);
+  });
+  expect(findPage(market, q, narrowing, []), of).toEqual({
+    numbers: ordered.slice((q.page - 1) * q.limit, q.page * q.limit).map((ad) => ad.number),
+    total: Math.min(found.length, 10_001),
+  });
+  const counted = countFacets(market, narrowing);
+  for (const facet of facets)
+    expect(
+      Object.fromEntries(counted[facet].map(({ value, count }) => [value, count])),
+      `${facet} of ${of}`,
+    ).toEqual(
+      countBy(
+        all.filter((ad) => matches(ad, q, facet)),
+        (ad) => ad[facet],
+      ),
+    );
+  const newest = Math.max(...found.map((ad) => ad.published));
+  expect([counted.total, counted.newest?.getTime() ?? null], of).toEqual([
+    found.length,
+    found.length === 0 ? null : newest / 1_000,
+  ]);
+  const places = countPlaces(market, narrowing).map(
+    ({ portId, countryId, sell, buy }) => [`${portId} ${countryId}`, sell + buy * 1e6] as const,
+  );
+  const byPlace: Record<string, number> = {};
+  for (const ad of found) {
+    const key = `${ad.port} ${ad.country}`;
+    byPlace[key] = (byPlace[key] ?? 0) + (ad.side === 'sell' ? 1 : 1e6);
+  }
+  expect(Object.fromEntries(places), of).toEqual(byPlace);
+}
+
+async function stockOf(ads: Map<number, IndexedAd>): Promise<Stock> {
+  const filling = fillStock(ads.size);
+  filling.add([...ads.values()]);
+  const pause = async () => undefined;
+  return openStock(await filling.finish([], pause), pause);
+}
+
+test('few ads that become many, change and go', async () => {
+  expect.hasAssertions();
+  const ads = new Map<number, IndexedAd>();
+  for (let number = 1; number <= 700; number += 1) ads.set(number, adOf(number));
+  const stock = await stockOf(ads);
+  let last = 700;
+  for (let round = 0; round < 40; round += 1) {
+    const changed = [...ads.keys()].filter(() => chance(0.03));
+    const gone = changed.filter(() => chance(0.3));
+    const added = Array.from({ length: round % 3 === 0 ? 90 : 1 }, (_, at) => last + 1 + at);
+    last += added.length;
+    for (const number of gone) ads.delete(number);
+    const now = [...changed.filter((number) => !gone.includes(number)), ...added].map(adOf);
+    for (const ad of now) ads.set(ad.number, ad);
+    stock.change([...changed, ...added], now, []);
+    for (let tries = 0; tries < 10; tries += 1) compare(stock, ads, queryOf());
+  }
+});
+
+test('more than are counted', async () => {
+  expect.hasAssertions();
+  const ads = new Map<number, IndexedAd>();
+  for (let number = 1; number <= 24_000; number += 1) ads.set(number, adOf(number));
+  const stock = await stockOf(ads);
+  for (let tries = 0; tries < 30; tries += 1) compare(stock, ads, queryOf());
+});
