@@ -9,8 +9,13 @@ const OWN_DATABASE = ['server/db/embedded*.test.ts', 'server/wallet/money.kill.t
 // What takes long and is the same on each: once, on the server where there are both.
 const LONG = [
   'server/ads/marketSearch.property.test.ts',
+  // A kill in the middle and files that are refused: backups.test.ts restores on each.
+  'server/backups/{backups.kill,damaged}.test.ts',
+  // Limits, headers and who may call what are decided before anything is asked of the database.
+  'server/http/http.test.ts',
+  'server/main.test.ts',
   'server/payments/deliveries.test.ts',
-  'server/test/money{Lost,Races}.test.ts',
+  'server/test/{access,moneyLost,moneyRaces}.test.ts',
   'server/wallet/money.property.test.ts',
 ];
 const onServer = process.env.GASMAP_TEST_DB === 'server';

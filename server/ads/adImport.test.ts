@@ -66,6 +66,22 @@ test('a dry run writes nothing and says every bad cell; mended, all become draft
   );
 });
 
+test('as many rows as may be become drafts of their own, each looked over and told of', async () => {
+  const { created } = (await run(Array.from({ length: 200 }, () => offer))).json();
+  const rows = await t.ctx.db
+    .selectFrom('ads')
+    .innerJoin('ad_events', 'ad_events.ad_id', 'ads.id')
+    .select(['ads.id', 'ads.reference', 'ads.cautions', 'ad_events.to_status'])
+    .where('ads.id', 'in', created)
+    .execute();
+  expect(rows).toHaveLength(200);
+  expect(new Set(rows.map(({ reference }) => reference)).size).toBe(200);
+  const found = new Map(rows.map(({ id, cautions }) => [id, JSON.stringify(cautions)]));
+  // So many at once are one of the things that moderators look at: each counts those before it.
+  expect(found.get(created[0])).toContain('3 in the last hour');
+  expect(found.get(created.at(-1))).toContain('202 in the last hour');
+});
+
 test('days that are past are marked as on the form', async () => {
   const { faults } = (await run([{ ...offer, 'valid until': '2020-01-01' }])).json();
   expect(faults).toMatchObject([{ row: 0, column: 'valid until' }]);

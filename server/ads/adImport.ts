@@ -6,11 +6,11 @@ import type { Caller } from '../http/caller.ts';
 import { requireFeature } from '../roles/roles.ts';
 import { loadVocabulary } from './adImport.queries.ts';
 import { columnAt, glossaryOf, readRow } from './adImportRow.ts';
-import { insertNewAd } from './adInserts.ts';
-import { insertAdEvent } from './adWrites.queries.ts';
+import { insertNewAds, type NewAd } from './adInserts.ts';
+import { insertAdEvents } from './adWrites.queries.ts';
+import { cautionsOf } from './cautions.ts';
 import { loadLibrary } from './following.queries.ts';
 import { refsFrom } from './following.ts';
-import { judgeAd } from './judging.ts';
 import type { Refs } from './refs.queries.ts';
 import { findRefFaults } from './refs.ts';
 
@@ -38,14 +38,18 @@ export async function importAds(
     read.push({ ad, refs });
   }
   if (dryRun || faults.length > 0) return { faults, created: [] };
+  const judged: NewAd[] = [];
+  // Looking through what others have takes longer than writing: it holds no transaction.
+  for (const [ahead, { ad, refs }] of read.entries()) {
+    const found = await cautionsOf(ctx.db, { ad, refs, ownerId: caller.id, adId: null, ahead });
+    judged.push({ ad, refs, judged: { ...found, cautions: JSON.stringify(found.cautions) } });
+  }
   const created = await ctx.db.transaction().execute(async (tx) => {
-    const ids: string[] = [];
-    for (const { ad, refs } of read) {
-      const id = await insertNewAd(tx, caller.id, ad, refs, { status: 'draft' });
-      await insertAdEvent(tx, { adId: id, actorId: caller.id, from: null, to: 'draft' });
-      await judgeAd(tx, { id, ad, refs, ownerId: caller.id });
-      ids.push(id);
-    }
+    const ids = await insertNewAds(tx, caller.id, judged, { status: 'draft' });
+    await insertAdEvents(
+      tx,
+      ids.map((adId) => ({ adId, actorId: caller.id, from: null, to: 'draft' })),
+    );
     return ids;
   });
   return { faults: [], created };

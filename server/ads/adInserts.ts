@@ -4,37 +4,58 @@ import type { Tx } from '../db/client.ts';
 import { fail } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { findOwner } from './ads.queries.ts';
-import { insertAd } from './adWrites.queries.ts';
+import { insertAds, type NewRow } from './adWrites.queries.ts';
 import { contentOf } from './content.ts';
 import { newReference, slugOf } from './naming.ts';
 import type { Refs } from './refs.queries.ts';
 
 const REFERENCE_TRIES = 5;
 
-/** Writes a new ad, or a revision of one, with a reference of its own. */
+export type NewAd = {
+  ad: AdPayload;
+  refs: Refs;
+  /** What was found in it, where it was looked over before. */
+  judged?: Pick<NewRow, 'cautions' | 'risk' | 'fingerprint'>;
+};
+type Options = { status: Extract<AdStatus, 'draft' | 'pending'>; revises?: string | null };
+
+/** Writes new ads, or a revision of one, each with a reference of its own; answers their ids in the same order. */
+export async function insertNewAds(
+  tx: Tx,
+  ownerId: string,
+  ads: readonly NewAd[],
+  { status, revises = null }: Options,
+): Promise<string[]> {
+  const owner = await findOwner(tx, ownerId);
+  const all = ads.map(({ ad, refs, judged }) => {
+    const { columns, texts } = contentOf(ad, refs, owner.company);
+    const rest = { id: uuidv7(), owner_id: ownerId, status, revises_id: revises, ...judged };
+    const submitted_at = status === 'pending' ? new Date() : null;
+    const draw = () => {
+      const reference = newReference();
+      const slug = slugOf(columns.title, refs.port?.name ?? ad.delivery?.place ?? null, reference);
+      return { row: { ...columns, ...rest, submitted_at, reference, slug }, texts };
+    };
+    return { id: rest.id, draw };
+  });
+  let left = all;
+  for (let tries = REFERENCE_TRIES; tries > 0 && left.length > 0; tries -= 1) {
+    const written = await insertAds(
+      tx,
+      left.map(({ draw }) => draw()),
+    );
+    left = left.filter(({ id }) => !written.has(id));
+  }
+  return left.length === 0 ? all.map(({ id }) => id) : fail('UNAVAILABLE');
+}
+
 export async function insertNewAd(
   tx: Tx,
   ownerId: string,
   ad: AdPayload,
   refs: Refs,
-  { status, revises = null }: { status: Extract<AdStatus, 'draft' | 'pending'>; revises?: string | null },
+  options: Options,
 ): Promise<string> {
-  const owner = await findOwner(tx, ownerId);
-  const { columns, texts } = contentOf(ad, refs, owner.company);
-  const id = uuidv7();
-  for (let left = REFERENCE_TRIES; left > 0; left -= 1) {
-    const reference = newReference();
-    const row = {
-      ...columns,
-      id,
-      owner_id: ownerId,
-      status,
-      reference,
-      slug: slugOf(columns.title, refs.port?.name ?? ad.delivery?.place ?? null, reference),
-      submitted_at: status === 'pending' ? new Date() : null,
-      revises_id: revises,
-    };
-    if (await insertAd(tx, row, texts)) return id;
-  }
-  return fail('UNAVAILABLE');
+  const [id] = await insertNewAds(tx, ownerId, [{ ad, refs }], options);
+  return id ?? fail('UNAVAILABLE');
 }

@@ -13,18 +13,20 @@ export const vectorOf = (texts: Record<keyof SearchTexts, unknown>) =>
     || setweight(to_tsvector('simple', ${texts.b}), 'B')
     || setweight(to_tsvector('simple', ${texts.c}), 'C')`;
 
-/** False when the reference or the slug is taken: draw another. */
-export async function insertAd(
+export type NewRow = Omit<Insertable<AdsTable>, 'search'>;
+
+/** Answers the ids of those that were written; of the others the reference or the slug is taken: draw another. */
+export async function insertAds(
   db: Sql,
-  row: Omit<Insertable<AdsTable>, 'search'>,
-  texts: SearchTexts,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  ads: readonly { row: NewRow; texts: SearchTexts }[],
+): Promise<Set<string>> {
+  const written = await db
     .insertInto('ads')
-    .values({ ...row, search: vectorOf(texts) })
+    .values(ads.map(({ row, texts }) => ({ ...row, search: vectorOf(texts) })))
     .onConflict((on) => on.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .returning('id')
+    .execute();
+  return new Set(written.map(({ id }) => id));
 }
 
 export const updateAdContent = (db: Sql, id: string, columns: Updateable<AdsTable>, texts: SearchTexts) =>
@@ -103,25 +105,25 @@ export async function moveAd(db: Sql, move: Move): Promise<{ version: number; ev
   return { version, eventId: await insertAdEvent(db, { ...move, adId: move.eventOf ?? move.adId }) };
 }
 
-export async function insertAdEvent(db: Sql, event: AdEvent): Promise<string> {
-  const id = uuidv7();
-  await db
-    .insertInto('ad_events')
-    .values({
-      id,
-      ad_id: event.adId,
-      actor_id: event.actorId,
-      from_status: event.from,
-      to_status: event.to,
-      kind: event.kind ?? 'move',
-      reason: event.reason ?? null,
-      fields: event.fields ?? [],
-      // Two in one transaction keep their order.
-      created_at: sql<string>`clock_timestamp()`,
-    })
-    .execute();
-  return id;
+export async function insertAdEvents(db: Sql, events: readonly AdEvent[]): Promise<string[]> {
+  const rows = events.map((event) => ({
+    id: uuidv7(),
+    ad_id: event.adId,
+    actor_id: event.actorId,
+    from_status: event.from,
+    to_status: event.to,
+    kind: event.kind ?? ('move' as const),
+    reason: event.reason ?? null,
+    fields: event.fields ?? [],
+    // Two in one transaction keep their order.
+    created_at: sql<string>`clock_timestamp()`,
+  }));
+  await db.insertInto('ad_events').values(rows).execute();
+  return rows.map(({ id }) => id);
 }
+
+export const insertAdEvent = async (db: Sql, event: AdEvent): Promise<string> =>
+  (await insertAdEvents(db, [event]))[0] ?? '';
 
 /** Makes the telling words of a published ad known to the mending of typing errors. In order, so that two cannot deadlock. */
 export const learnWords = (db: Sql, adId: string) =>

@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +6,7 @@ import { openDb } from '../db/client.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { openJobs } from '../jobs/jobs.ts';
+import { makeQuickFolder } from './quickFolder.ts';
 import { findServerBinaries } from './serverBinaries.ts';
 
 declare module 'vitest' {
@@ -43,7 +42,7 @@ async function startServer(): Promise<TestServer> {
   if (process.env.TEST_DATABASE_URL !== undefined) {
     return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   }
-  const folder = await mkdtemp(join(tmpdir(), 'gasmap-test-'));
+  const folder = await makeQuickFolder('gasmap-test-');
   // As root the server runs as somebody else; before 16 it cannot work below a closed folder.
   await chmod(folder, 0o755);
   const home = serverHome();

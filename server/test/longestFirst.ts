@@ -4,11 +4,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'money.kill.test.ts',
   'embedded.kill.test.ts',
-  'main.test.ts',
   'embedded.test.ts',
+  'main.test.ts',
+  'backups.kill.test.ts',
+  'backups.test.ts',
   'money.property.test.ts',
+  'damaged.test.ts',
   'deliveries.test.ts',
+  'marketSearch.property.test.ts',
+  'places.test.ts',
   'access.test.ts',
+  'moneyRaces.test.ts',
+  'http.test.ts',
   'demo.test.ts',
 ];
 

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Db, openDb } from '../db/client.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { prepareDatabase } from '../db/prepare.ts';
+import { makeQuickFolder } from './quickFolder.ts';
 import { findServerBinaries } from './serverBinaries.ts';
 
 const INSTANCE = fileURLToPath(new URL('moneyInstance.ts', import.meta.url));
@@ -38,7 +38,7 @@ async function launch(folder: string): Promise<ChildProcess> {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
       LOG_LEVEL: process.env.MONEY_LOG ?? 'silent',
       DATA_DIR: folder,
       RATE_LIMIT_FACTOR: '1000000',
@@ -59,7 +59,7 @@ async function answers(address: string): Promise<boolean> {
 
 /** `settings` of the database beyond those of the embedded one, which keep every commit. */
 export async function startMoneySite(settings: Record<string, string> = {}): Promise<MoneySite> {
-  const folder = await mkdtemp(join(tmpdir(), 'gasmap-money-'));
+  const folder = await makeQuickFolder('gasmap-money-');
   await chmod(folder, 0o755);
   const home = findServerBinaries();
   const server = await startEmbedded(folder, () => {}, { settings, ...(home !== null && { home }) });
