@@ -114,6 +114,7 @@ export const adLife = {
     params: idParams,
     status: 200,
     response: listOf(adEvent),
+    written: ['reason'],
     errors: ['NOT_FOUND'],
   }),
   setStatus: endpoint({

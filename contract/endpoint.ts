@@ -53,6 +53,8 @@ export type EndpointSpec = {
   status: 200 | 201 | 202 | 204;
   response: z.ZodType | 'file' | 'nothing';
   errors: readonly ErrorCode[];
+  /** Fields of the answer that people wrote: never put into another language, even where the words are known ones. */
+  written?: readonly string[];
   /**
    * Honours an `Idempotency-Key` header. `resumes`: what the call makes carries the key's `effectId`, so one that was
    * cut is taken up again by its repetition, and done once all the same.

@@ -153,6 +153,7 @@ export const landing = {
     rate: 'general',
     status: 200,
     response: publicLanding,
+    written: ['name'],
     errors: [],
   }),
   readForAdmin: endpoint({

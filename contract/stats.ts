@@ -95,6 +95,7 @@ export const stats = {
         }),
       ),
     }),
+    written: ['label', 'note'],
     errors: [],
   }),
   staffNeeds: endpoint({

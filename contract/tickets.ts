@@ -76,6 +76,7 @@ export const tickets = {
     query: z.strictObject({ state: z.enum(['active', 'done']).optional(), ...pageQuery(10) }),
     status: 200,
     response: pageOf(ticketSummary).extend({ unread: z.number() }),
+    written: ['name', 'label'],
     errors: [],
   }),
   create: endpoint({
@@ -100,6 +101,7 @@ export const tickets = {
     params: idParams,
     status: 200,
     response: ticket,
+    written: ['name', 'label'],
     errors: ['NOT_FOUND'],
   }),
   send: endpoint({

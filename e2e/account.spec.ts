@@ -164,8 +164,17 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
     await expect(dialog.getByText('This is not your password')).toBeVisible();
     await expectNoViolations(laptop);
     await dialog.getByLabel('Your password').fill(THIRD);
+    await laptop.evaluate(() => {
+      const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string };
+      for (const owner of [id, 'other'])
+        localStorage.setItem(`draft:ad:${owner}:new`, JSON.stringify({ waits: true, at: Date.now() }));
+    });
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(laptop.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+    // What somebody else wrote on this device without a line still waits for them.
+    expect(
+      await laptop.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+    ).toEqual(['draft:ad:other:new']);
     await logIn(laptop, THIRD);
     await expect(laptop.getByText('No account found with this email. Please register first.')).toBeVisible();
   });

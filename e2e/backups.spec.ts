@@ -68,6 +68,24 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
     await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   });
 
+  await test.step('whoever has a page open sees that a restore runs, and their screen again after it', async () => {
+    const restoring = page.getByRole('heading', { name: 'A backup is being restored.' });
+    // As long as the lock of a restore is held, the site is closed.
+    const held = site.sql("select pg_advisory_lock(hashtext('gasmap.restore')), pg_sleep(12)");
+    await page.getByRole('link', { name: 'Market', exact: true }).first().click();
+    await expect(restoring).toBeVisible();
+    await isFine(page, 'A backup is being restored.');
+    const visitor = await request.get('/pricing');
+    expect([visitor.status(), await visitor.text()]).toEqual([
+      503,
+      expect.stringContaining('being restored'),
+    ]);
+    await held;
+    await expect(restoring).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: /Market/ })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Diesel').first()).toBeVisible();
+  });
+
   await test.step('restored with both confirmations', async () => {
     await page.goto('/admin/backup');
     await openRow(page, fileName);
@@ -80,7 +98,7 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
     await restore.click();
     await expect(dialog.getByText('This is not your current password')).toBeVisible();
     await page.setViewportSize({ width: 360, height: 800 });
-    await isFine(page, 'the present state is backed up first', ['color-contrast']);
+    await isFine(page, 'the present state is backed up first', { rules: ['color-contrast'] });
     await page.setViewportSize({ width: 1280, height: 860 });
     await dialog.getByLabel('Your password').fill('gasmap-demo');
     await restore.click();

@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { callerFor, diesel } from './calls.ts';
 import { cachedAddresses, held, keptKeys, owners } from './kept.ts';
-import { isFine } from './look.ts';
+import { appIsThere, isFine } from './look.ts';
 import { type Site, signIn, test } from './site.ts';
 
 const PASSWORD = 'gasmap-demo';
@@ -45,7 +46,7 @@ test('it is offered for installing, once, and never where it is installed or Lat
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/market');
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await appIsThere(page);
   await offer(page);
   await expect(bar(page).filter({ hasText: 'as an app on this device' })).toBeHidden();
 
@@ -54,7 +55,7 @@ test('it is offered for installing, once, and never where it is installed or Lat
   const iosInstallGuide = 'Tap Share, then “Add to Home Screen”.';
   await superadmin.send('PUT', '/site-settings', { version, pwa: { enabled: true, iosInstallGuide } });
   await page.goto('/market');
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await appIsThere(page);
   expect(await offer(page)).toBe(true);
   const installing = bar(page).filter({ hasText: 'as an app on this device' });
   await expect(installing).toBeVisible();
@@ -247,6 +248,67 @@ test('a draft written without a line is sent later, and never over a newer versi
   await expect
     .poll(async () => (await read(contested.id)).description)
     .toBe(`Typed without a line ${contested.id}`);
+
+  const copies = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:ad:')));
+  const typeOffline = async (words: string) => {
+    await page.goto(`/users/ads/${mine.id}/edit`);
+    await expect(page.getByLabel('Description')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel('Description').fill(words);
+    await expect(page.getByText('Not saved: no connection.')).toBeVisible();
+  };
+  const leaving = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
+  const askToSignOut = async () => {
+    await page.getByRole('button', { name: /account of/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(leaving).toBeVisible();
+  };
+  const isSignedOut = () => expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+  await test.step('who signs out is asked what becomes of it, and what stays outlives the next person', async () => {
+    await typeOffline('Kept for its writer');
+    await askToSignOut();
+    await expect(leaving.getByRole('button', { name: 'Send and sign out' })).toBeHidden();
+    expect(await violationsOf(page, { within: '[role="dialog"]' })).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(leaving).toBeHidden();
+    await expect(page.getByRole('button', { name: /account of/ })).toBeFocused();
+    await askToSignOut();
+    await leaving.getByRole('button', { name: 'Keep and sign out' }).click();
+    await isSignedOut();
+    await context.setOffline(false);
+    await loginHere(page, 'guest');
+    await signOut(page);
+    expect(await copies()).toHaveLength(1);
+    await loginHere(page, 'trader');
+    await expect.poll(async () => (await read(mine.id)).description).toBe('Kept for its writer');
+    await expect.poll(copies).toEqual([]);
+  });
+
+  await test.step('what cannot go is not lost by trying, and is gone once its writer deletes it', async () => {
+    await typeOffline('Contested again');
+    const { version } = await trader.get<{ version: number }>(`/ads/${mine.id}`);
+    const other = {
+      ...payload,
+      title: 'Written offline',
+      description: 'Elsewhere again',
+      draft: true,
+      version,
+    };
+    await trader.send('PUT', `/ads/${mine.id}/user-edit`, other);
+    await page.goto('/users/ads');
+    await context.setOffline(false);
+    await expect(bar(page).filter({ hasText: 'Nothing was overwritten' })).toBeVisible();
+    await askToSignOut();
+    await leaving.getByRole('button', { name: 'Send and sign out' }).click();
+    await expect(leaving.getByRole('alert')).toContainText('Not everything could be sent');
+    expect(await copies()).toHaveLength(1);
+    await leaving.getByRole('button', { name: 'Delete and sign out' }).click();
+    await isSignedOut();
+    expect(await copies()).toEqual([]);
+    expect((await read(mine.id)).description).toBe('Elsewhere again');
+  });
 });
 
 test('a newer version takes over when nothing is at stake, and waits where something is', async ({

@@ -4,11 +4,13 @@ import multipart from '@fastify/multipart';
 import { serializerCompiler } from '@fastify/type-provider-zod';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { isAdmin } from '../contract/access.ts';
+import { restoringMessage } from '../contract/restoring.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { adminJobsRoutes } from './adminJobs/adminJobs.routes.ts';
 import { adminSearchRoutes } from './adminSearch/adminSearch.routes.ts';
 import { adminUsersRoutes } from './adminUsers/adminUsers.routes.ts';
 import { adLifeRoutes } from './ads/adLife.routes.ts';
+import { adMaker } from './ads/adMaker.ts';
 import { adsRoutes } from './ads/ads.routes.ts';
 import { marketRoutes } from './ads/market.routes.ts';
 import { moderationRoutes } from './ads/moderation.routes.ts';
@@ -94,7 +96,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
     limits,
     authenticate: (token) => authenticate(ctx, token),
     closedFor: async (caller) => {
-      if (await isClosed(ctx)) return 'A backup is being restored. Please come back in a few minutes.';
+      if (await isClosed(ctx)) return restoringMessage;
       const settings = await currentSiteSettings(ctx);
       return settings.maintenanceMode && !(caller && isAdmin(caller.role))
         ? settings.maintenanceMessage
@@ -105,12 +107,14 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   openFastLane(app, {
     kept: ctx.kept,
     admits: limits.admits,
+    uncount: limits.uncount,
+    makerOf: (url) => adMaker(ctx, url),
     isClosed: async () => (await gate.closedFor(null)) !== null,
     observe: health.observe,
     log: ctx.log,
   });
   const mount = mounter(app, gate);
-  siteSettingsRoutes(mount, ctx);
+  siteSettingsRoutes(mount, ctx, () => isClosed(ctx));
   landingRoutes(mount, ctx);
   mediaRoutes(mount, ctx);
   authRoutes(mount, ctx, limits);

@@ -136,14 +136,18 @@ test('a restore brings everything back, files as well, and forgets no money that
   // Nobody can write into what is about to go; who restores it sees how far it is.
   const second = await createContext(t.ctx.env, t.ctx.databaseUrl);
   const closed = new Set<number>();
+  const told = new Set<string>();
   const phases = new Set<string>();
   for (;;) {
     closed.add((await t.call('GET', '/wallet', { as: owner.token })).statusCode);
+    const { maintenanceMode, maintenanceMessage } = (await t.app.inject('/api/site-settings')).json();
+    if (maintenanceMode) told.add(maintenanceMessage);
     const seen = await t.call('GET', `/backups/${kept.id}`, { as: token });
     if (seen.statusCode !== 200) break;
     phases.add(seen.json().activity?.phase);
   }
   expect(closed).toContain(503);
+  expect([...told]).toEqual(['A backup is being restored. Please come back in a few minutes.']);
   expect(phases).toContain('loading');
   await settled(t, kept.id);
   await second.close();

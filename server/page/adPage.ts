@@ -24,7 +24,7 @@ const fact = (name: string, value: string | null | undefined): Html | null =>
 export const adLinks = (words: PageWords, ads: readonly AdSummary[]): Html =>
   html`<ul class="plain-list">${ads.map(
     (ad) =>
-      html`<li><a href="${words.to(`/market/${ad.slug}`)}"><bdi>${headWords(words, ad)}</bdi></a><p><bdi>${factsLine(words, ad)}</bdi></p></li>`,
+      html`<li><a href="${words.to(`/market/${ad.slug}`)}"><bdi>${headWords(words, ad)}</bdi></a><p>${factsLine(words, ad)}</p></li>`,
   )}</ul>`;
 
 const bases = { typical: 'typical', guaranteed: 'guaranteed', test_result: 'test result' } as const;
@@ -51,7 +51,7 @@ const content = (words: PageWords, ad: Ad, similar: readonly AdSummary[]): Html 
 <dl>
 ${fact(say('Price'), priceWords(words, ad))}${fact(say('Comparable price'), comparableWords(ad))}${fact(say('Quantity'), quantityWords(ad))}
 ${fact(say('Delivery'), deliveryWords(words, ad))}${fact(say('Delivery window'), windowWords(words, ad))}${fact(say('Origin'), ad.originCountry && countryWord(words, ad.originCountry))}
-${fact(say('Payment'), ad.paymentTerms.map((term) => name(term.name)).join(', '))}${fact(say('Inspection'), ad.inspectors.join(', '))}
+${fact(say('Payment'), ad.paymentTerms.map((term) => name(term.name)).join(say(', ')))}${fact(say('Inspection'), ad.inspectors.join(', '))}
 ${fact(say('Valid until'), dayWords(words, ad.validUntil))}${fact(ad.side === 'buy' ? say('Buyer') : say('Seller'), ad.owner.company ?? ad.owner.username)}
 ${fact(say('Reference'), ad.reference)}
 </dl>

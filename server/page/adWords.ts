@@ -53,9 +53,9 @@ export const comparableWords = ({ comparable, price }: AdSummary): string | null
 /** `CIF Rotterdam, Netherlands` */
 export const deliveryWords = (words: Words, { delivery }: AdSummary): string | null => {
   if (!delivery) return null;
-  const place = delivery.port?.name ?? delivery.place;
+  const place = [delivery.term, delivery.port?.name ?? delivery.place].filter(Boolean).join(' ');
   const country = delivery.country && countryWord(words, delivery.country);
-  return [[delivery.term, place].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  return [place && words.apart(place), country].filter(Boolean).join(words.say(', '));
 };
 
 export const windowWords = ({ day }: Words, { delivery }: AdSummary): string | null => {
@@ -69,16 +69,16 @@ export const dayWords = ({ day }: Words, iso: string | null): string | null =>
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** `Sell: 30 000 t Diesel EN 590 10 ppm`; a quantity that its owner wrote into the title stands there once. */
-export const headWords = ({ say }: Words, ad: AdSummary): string => {
+export const headWords = ({ say, apart }: Words, ad: AdSummary): string => {
   const isWritten = ad.quantity && digitsOf(ad.title).includes(digitsOf(figures(ad.quantity.max)));
   const title = [isWritten ? null : quantityWords(ad), ad.title].filter(Boolean).join(' ');
-  return ad.side ? `${say(sideWord[ad.side])}: ${title}` : title;
+  return ad.side ? `${say(sideWord[ad.side])}: ${apart(title)}` : title;
 };
 
 /** One sentence of facts, for search results and shared links. */
 export const factsLine = (words: Words, ad: AdSummary): string =>
   [priceWords(words, ad), comparableWords(ad), deliveryWords(words, ad), windowWords(words, ad), ad.reference]
-    .filter(Boolean)
+    .flatMap((part) => (part ? words.apart(part) : []))
     .join(' · ');
 
 type Quality = Ad['quality'][number];

@@ -11,6 +11,7 @@ import { type Html, html } from './html.ts';
 import { MAINTENANCE_RETRY } from './pageContent.ts';
 import { inLanguage } from './pageWords.ts';
 import { adPicture } from './picture.ts';
+import { shownSiteSettings } from './shownSettings.ts';
 
 /** Ads in one part of the sitemap; the format allows 50,000. */
 const PART = 5_000;
@@ -35,7 +36,7 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
     schema: { hide: true },
     onRequest: async ({ ip }: { ip: string }) => {
       await limits.byAddress('general', ip);
-      const { maintenanceMode, maintenanceMessage: message } = await currentSiteSettings(ctx);
+      const { maintenanceMode, maintenanceMessage: message } = await shownSiteSettings(ctx);
       if (maintenanceMode) fail('MAINTENANCE', { message, retryAfter: MAINTENANCE_RETRY });
     },
   };

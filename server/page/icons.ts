@@ -10,6 +10,7 @@ import type { Limits } from '../http/limits.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { currentSiteIcons, currentSiteSettings, type SiteIcons } from '../siteSettings/siteSettings.ts';
 import { type Html, html } from './html.ts';
+import { type PageWords, pageWords } from './pageWords.ts';
 
 const ICO = 'image/x-icon';
 const PNG = 'image/png';
@@ -26,15 +27,18 @@ const icons: readonly { path: string; icon: keyof SiteIcons; type: string }[] = 
 /** Of the built screens, for whoever serves those: these paths are answered here. */
 export const iconPaths: string[] = icons.map(({ path }) => path.slice(1));
 
+const MANIFEST = '/manifest.webmanifest';
 const PAPER = '#f6f7f4';
 /** Asked for again each time, and answered 304: what stands at these addresses changes with the settings. */
 const FRESH = 'public, no-cache';
 
-const manifestOf = ({ siteName, siteDescription, pwa }: SiteSettings, made: SiteIcons) => ({
+const manifestOf = ({ siteName, siteDescription, pwa }: SiteSettings, made: SiteIcons, words: PageWords) => ({
   id: '/',
   name: siteName,
   short_name: pwa.shortName || siteName,
-  ...(siteDescription && { description: siteDescription }),
+  ...(siteDescription && { description: words.name(siteDescription) }),
+  lang: words.language,
+  dir: words.direction,
   start_url: '/',
   scope: '/',
   display: 'standalone',
@@ -53,12 +57,12 @@ const manifestOf = ({ siteName, siteDescription, pwa }: SiteSettings, made: Site
 });
 
 /** Icons, colour and manifest in the head of every page, which loads no pictures of other sites. */
-export function iconLinks({ faviconUrl, pwa }: SiteSettings, made: SiteIcons): Html {
+export function iconLinks({ faviconUrl, pwa }: SiteSettings, made: SiteIcons, words: PageWords): Html {
   const isBuiltIn = made.ico === undefined && faviconUrl === fallbackSiteSettings.faviconUrl;
   return html`<meta name="theme-color" content="${pwa.themeColor}"><link rel="icon" href="${faviconUrl.startsWith('/') ? faviconUrl : '/favicon.ico'}"${
     isBuiltIn && html` sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml"`
   }><link rel="apple-touch-icon" href="${made.apple180 ?? '/apple-touch-icon.png'}">${
-    pwa.enabled && html`<link rel="manifest" href="/manifest.webmanifest">`
+    pwa.enabled && html`<link rel="manifest" href="${words.to(MANIFEST)}">`
   }`;
 }
 
@@ -96,10 +100,11 @@ export async function serveIcons(
     });
   }
 
-  app.get('/manifest.webmanifest', counted, async (request, reply) => {
+  app.get(MANIFEST, counted, async (request, reply) => {
     const settings = await currentSiteSettings(ctx);
     if (!settings.pwa.enabled) return fail('NOT_FOUND');
-    const manifest = JSON.stringify(manifestOf(settings, await currentSiteIcons(ctx)));
+    const words = pageWords(new URL(request.url, 'http://site').searchParams);
+    const manifest = JSON.stringify(manifestOf(settings, await currentSiteIcons(ctx), words));
     return sendBytes(request, reply, manifest, 'application/manifest+json; charset=utf-8');
   });
 }

@@ -28,6 +28,8 @@ export async function landingPage(ask: Ask, words: PageWords, settings: SiteSett
     say,
     words,
   };
+  const { total = 0, countries = 0 } = facets.data ?? {};
+  const now = total > 0 && words.say('Open ads: {total}. Countries: {countries}', { total, countries });
   const actions = [hero.primaryCta, hero.secondaryCta].filter((action) => action !== null);
   return {
     ...shell,
@@ -42,9 +44,10 @@ export async function landingPage(ask: Ask, words: PageWords, settings: SiteSett
       },
       ...questionFacts(sections, say),
     ],
-    content: html`${picture(hero.imageUrl, files, true)}<h1>${say(hero.title)}</h1>
+    content: html`<section class="plain-hero"><div><div>${now && html`<p class="plain-now">${now}</p>`}<h1>${say(hero.title)}</h1>
 <p class="plain-text">${say(hero.subtitle)}</p>
-<p>${actions.map(({ label, url }) => html`<a href="${words.to(url)}">${say(label)}</a> `)}</p>
+<p class="plain-actions">${actions.map(({ label, url }) => html`<a href="${words.to(url)}">${say(label)}</a> `)}</p></div>
+${picture(hero.imageUrl, files, true) ?? html`<div class="plain-globe"></div>`}</div></section>
 ${sections.filter(({ enabled }) => enabled).map((section) => landingSection(section, facts))}`,
     first: [...landing.first, ...latest.first, ...facets.first, ...plans.first],
   };

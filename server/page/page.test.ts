@@ -187,6 +187,17 @@ test('the worker is asked for anew each time, and what stands in without a line 
   expect(body).not.toContain('first-answers');
 });
 
+test('what starts the app waits for the paint of what stands there, and for nothing where only the app fills the screen', async () => {
+  const start = '<script type="module" src="/main.tsx"></script>';
+  const { body } = await get('/market');
+  expect(body).toMatch(new RegExp(`<template id="after-paint">${start}.*</template>\\s*</body>`, 's'));
+  expect(body.match(/type="module"/g)).toHaveLength(1);
+  expect(body.indexOf('first-answers')).toBeGreaterThan(body.indexOf('</main>'));
+  const screen = (await get('/users/ads')).body;
+  expect(screen).toContain(start);
+  expect(screen).not.toContain('after-paint');
+});
+
 test('a page is compressed on the way, and the same for whoever cannot read that', async () => {
   const sent = await site.inject({ url: '/market', headers: { 'accept-encoding': 'gzip, br' } });
   expect(sent.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, languageCodes } from '../../contract/languages.ts';
@@ -8,7 +7,7 @@ import type { Context } from '../context.ts';
 import { notFound } from '../http/faults.ts';
 import { nonceOf } from '../http/headers.ts';
 import type { Limits } from '../http/limits.ts';
-import { currentSiteIcons, currentSiteSettings, type SiteIcons } from '../siteSettings/siteSettings.ts';
+import { currentSiteIcons, type SiteIcons } from '../siteSettings/siteSettings.ts';
 import { adPage } from './adPage.ts';
 import { askAs } from './ask.ts';
 import { serveDirectory } from './directory.ts';
@@ -20,6 +19,8 @@ import { MAINTENANCE_RETRY, type PageContent, shell } from './pageContent.ts';
 import { inLanguage, type PageWords, pageWords } from './pageWords.ts';
 import { preloads } from './preloads.ts';
 import { pricingPage } from './pricingPage.ts';
+import { shownSiteSettings } from './shownSettings.ts';
+import { readTemplate, type Template } from './template.ts';
 
 /** Addresses that only the app fills. Whatever else has no screen either. */
 const screens = [
@@ -86,16 +87,14 @@ type Head = {
   settings: SiteSettings;
   icons: SiteIcons;
   page: PageContent;
-  /** What the browser fetches beside the app's own file. */
-  ahead: Html[];
   title: string;
   description: string;
 };
 
-function headOf(site: string, { words, settings, icons, page, ahead, title, description }: Head) {
+function headOf(site: string, { words, settings, icons, page, title, description }: Head) {
   const address = page.canonical && whole(site, words.to(page.canonical));
   const { keywords } = settings.metaTags;
-  return html`${ahead}${iconLinks(settings, icons)}${keywords && html`<meta name="keywords" content="${keywords}">`}${
+  return html`${iconLinks(settings, icons, words)}${keywords && html`<meta name="keywords" content="${keywords}">`}${
     address && page.canonical
       ? html`<link rel="canonical" href="${address}">${alternates(site, page.canonical)}`
       : html`<meta name="robots" content="noindex">`
@@ -105,11 +104,15 @@ function headOf(site: string, { words, settings, icons, page, ahead, title, desc
   )}${meta('og:url', address)}${
     page.picture &&
     html`${meta('og:image', whole(site, page.picture))}<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
-  }${page.facts.length > 0 && jsonScript('ld+json', wholeFacts(site, page.facts))}${jsonScript(
+  }`;
+}
+
+/** What programs read stands behind the content, which is painted without it. */
+const dataOf = (site: string, settings: SiteSettings, { facts, first }: PageContent): Html =>
+  html`${facts.length > 0 && jsonScript('ld+json', wholeFacts(site, facts))}${jsonScript(
     'json" id="site-settings',
     settings,
-  )}${page.first.length > 0 && jsonScript('json" id="first-answers', page.first)}`;
-}
+  )}${first.length > 0 && jsonScript('json" id="first-answers', first)}`;
 
 /** The language that the app will show, as far as the request tells; wrong for who picked another one here. */
 const spoken = ({ headers }: FastifyRequest, parameters: URLSearchParams): string => {
@@ -127,12 +130,16 @@ const footerOf = ({ name }: PageWords, settings: SiteSettings): Html => {
 const links = ({ say, to }: PageWords): Html =>
   html`<nav><a href="${to('/market')}">${say('Market')}</a> <a href="${to('/market/map')}">${say('Map')}</a> <a href="${to('/pricing')}">${say('Pricing')}</a></nav>`;
 
-type Shown = Omit<Head, 'title' | 'description'> & { nonce: string };
+type Shown = Omit<Head, 'title' | 'description'> & {
+  /** What the browser fetches beside the app's own file. */
+  ahead: Html[];
+  nonce: string;
+};
 
-function render(template: string, site: string, { words, settings, icons, page, ahead, nonce }: Shown) {
+function render(template: Template, site: string, { words, settings, icons, page, ahead, nonce }: Shown) {
   const title = page.title
     ? `${page.title} · ${settings.siteName}`
-    : settings.metaTags.title || settings.siteName;
+    : words.name(settings.metaTags.title || settings.siteName);
   const description =
     page.description ?? words.name(settings.metaTags.description || settings.siteDescription);
   const fill: Record<string, Html> = {
@@ -140,14 +147,15 @@ function render(template: string, site: string, { words, settings, icons, page, 
     __TITLE__: html`${title}`,
     __DESCRIPTION__: html`${description}`,
     __CSP_NONCE__: html`${nonce}`,
-    '<!--head-->': headOf(site, { words, settings, icons, page, ahead, title, description }),
+    '<!--head-->': headOf(site, { words, settings, icons, page, title, description }),
+    '<!--data-->': html`${dataOf(site, settings, page)}${template.start(ahead, page.content !== null)}`,
     '<!--content-->':
       page.content === null
         ? html``
         : html`<div class="plain-page"><header><a href="${words.to('/')}">${settings.siteName}</a>${!settings.maintenanceMode && links(words)}</header><main>${page.content}</main>${!settings.maintenanceMode && footerOf(words, settings)}</div>`,
   };
-  return template.replace(
-    /<html lang="en"|__TITLE__|__DESCRIPTION__|__CSP_NONCE__|<!--head-->|<!--content-->/g,
+  return template.page.replace(
+    /<html lang="en"|__TITLE__|__DESCRIPTION__|__CSP_NONCE__|<!--(?:head|content|data)-->/g,
     (mark) => fill[mark]?.markup ?? '',
   );
 }
@@ -159,7 +167,7 @@ export async function servePage(
   limits: Limits,
   folder: string | undefined,
 ): Promise<void> {
-  const template = folder ? await readFile(join(folder, 'index.html'), 'utf8').catch(() => null) : null;
+  const template = folder ? await readTemplate(folder) : null;
   const aheadOf = await preloads(folder ?? '');
   if (folder && template !== null) {
     await app.register(fastifyStatic, {
@@ -186,7 +194,7 @@ export async function servePage(
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!wantsPage || template === null) return notFound(request, reply);
-    const [settings, icons] = await Promise.all([currentSiteSettings(ctx), currentSiteIcons(ctx)]);
+    const [settings, icons] = await Promise.all([shownSiteSettings(ctx), currentSiteIcons(ctx)]);
     const [, pathname = '', query = ''] = /^([^?]*)\??(.*)/s.exec(request.url) ?? [];
     const parameters = new URLSearchParams(query);
     const words = pageWords(parameters);

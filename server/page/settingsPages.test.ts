@@ -233,6 +233,14 @@ describe('the manifest', () => {
       display: 'standalone',
       theme_color: '#123456',
     });
+    expect(answer.json()).toMatchObject({ lang: 'en', dir: 'ltr' });
+    const persian = await get('/manifest.webmanifest?lang=fa');
+    expect(persian.json()).toMatchObject({ name: 'Barge Board', lang: 'fa', dir: 'rtl', id: '/' });
+    expect(persian.headers['cache-control']).toBe(answer.headers['cache-control']);
+    expect(persian.headers.etag).not.toBe(answer.headers.etag);
+    expect((await get('/pricing?lang=fa')).body).toContain(
+      '<link rel="manifest" href="/manifest.webmanifest?lang=fa">',
+    );
     const sources = answer.json().icons.map(({ src }: { src: string }) => src);
     expect(sources).toEqual(['/icons/192.png', '/icons/512.png', '/icons/maskable-512.png']);
     await upload('logo', await makeImage('png', 300, 300));
@@ -275,7 +283,7 @@ describe('maintenance', () => {
     const { logoUrl } = (await upload('logo', await makeImage('png', 300, 300))).json();
     await put({ pwa: { enabled: true } });
     await close();
-    const open = ['/manifest.webmanifest', '/logo.png', '/favicon.ico', '/icons/512.png', '/appearance.js'];
+    const open = ['/manifest.webmanifest', '/logo.png', '/favicon.ico', '/icons/512.png', '/first.js'];
     for (const path of [...open, logoUrl, '/api/site-settings', '/healthz', '/readyz'])
       expect((await get(path)).statusCode, path).toBe(200);
     expect((await get('/api/site-settings')).json().maintenanceMode).toBe(true);

@@ -5,14 +5,17 @@ import { actorOf } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { removeImage, resetSettings, saveSettings, setImage } from './saving.ts';
 import { hasBooks } from './siteSettings.queries.ts';
-import { currentSiteSettings } from './siteSettings.ts';
+import { currentSiteSettings, whileRestoring } from './siteSettings.ts';
 import { viewAdminSettings } from './siteSettings.view.ts';
 
-export function siteSettingsRoutes(mount: Mount, ctx: Context): void {
+export function siteSettingsRoutes(mount: Mount, ctx: Context, isRestoring: () => Promise<boolean>): void {
   const all = async () =>
     viewAdminSettings(await readSettingsRow(ctx.db, 'site_settings'), await hasBooks(ctx.db));
   mount(contract.siteSettings, {
-    read: ({ request, reply }) => ctx.kept.send(request, reply, 'settings', () => currentSiteSettings(ctx)),
+    read: async ({ request, reply }) =>
+      (await isRestoring())
+        ? whileRestoring(await currentSiteSettings(ctx))
+        : ctx.kept.send(request, reply, 'settings', () => currentSiteSettings(ctx)),
     readForAdmin: all,
     save: async (call) => {
       await saveSettings(ctx, actorOf(call), call.body);

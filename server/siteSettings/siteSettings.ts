@@ -1,3 +1,4 @@
+import { restoringMessage } from '../../contract/restoring.ts';
 import { type AdminParts, type SiteSettings, siteSettingsSchema } from '../../contract/siteSettings.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
@@ -64,6 +65,13 @@ function current(ctx: Reader): Promise<Current> {
 
 /** What everyone may see. */
 export const currentSiteSettings = async (ctx: Reader): Promise<SiteSettings> => (await current(ctx)).site;
+
+/** What is shown of them while a backup is being restored: the site is closed, whatever they say. */
+export const whileRestoring = (settings: SiteSettings): SiteSettings => ({
+  ...settings,
+  maintenanceMode: true,
+  maintenanceMessage: restoringMessage,
+});
 
 export const currentSiteIcons = async (ctx: Reader): Promise<SiteIcons> => (await current(ctx)).icons;
 

@@ -1,3 +1,5 @@
+import { NOBODY } from './ownerNow.ts';
+
 const PREFIX = 'draft:';
 
 /** Copies of unsent forms, kept for this tab (ads keep theirs for the browser, under the same prefix); a browser that refuses storage only loses the copy. */
@@ -24,12 +26,13 @@ export const formDrafts = {
       // Nothing was kept.
     }
   },
-  /** What is kept ends with the session of the person who typed it, but for what was promised to stay. */
-  removeAll: (promised: readonly string[] = []) => {
+  /** What one person typed on this device, and what was typed before anybody signed in, but for `kept`. */
+  removeOf: (owner: string, kept: readonly string[] = []) => {
+    const starts = [owner, NOBODY].flatMap((one) => [`${PREFIX}${one}:`, `${PREFIX}ad:${one}:`]);
     try {
       for (const storage of [sessionStorage, localStorage])
         for (const key of Object.keys(storage))
-          if (key.startsWith(PREFIX) && !promised.includes(key)) storage.removeItem(key);
+          if (starts.some((start) => key.startsWith(start)) && !kept.includes(key)) storage.removeItem(key);
     } catch {
       // Nothing was kept.
     }

@@ -56,6 +56,17 @@ describe('formatters', () => {
     expect(regional(language, wanted)).toBe(locale);
   });
 
+  it('keeps a unit behind its figure from right to left, too', () => {
+    const ar = formatters('ar-u-ca-gregory-nu-latn');
+    expect(ar.quantity(30000, 't')).toBe('\u206630\u00a0000\u00a0t\u2069');
+    expect(ar.bytes(15_000_000)).toBe('\u206615 MB\u2069');
+  });
+
+  it('never counts the past below zero', () => {
+    const day = '2026-11-15T12:00:00Z';
+    expect([formatters('ru').ago(day, NOW), formatters('fr').ago(day, NOW)].join()).not.toContain('-');
+  });
+
   it('measures files in decimal units', () => {
     expect([en.bytes(10), en.bytes(212_400), en.bytes(15_000_000)]).toEqual(['1 kB', '212 kB', '15 MB']);
   });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { formatTag } from '../../contract/languages.ts';
+import { directionOf, formatTag } from '../../contract/languages.ts';
 
 /** Inter's narrow space is an eighth of an em, too thin to part thousands at 14 px; this one holds a figure together as well. */
 const GAP = '\u00a0';
@@ -24,6 +24,7 @@ const rounded = (value: number): number => {
 
 /** Figures, times and names in one language. Thousands are parted by a space in each, as the trade writes them. */
 export const formatters = (locale: string) => {
+  const rtl = directionOf(new Intl.Locale(locale).language) === 'rtl';
   const grouped = (value: number, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
       .formatToParts(value)
@@ -32,6 +33,9 @@ export const formatters = (locale: string) => {
 
   const number = (value: number, { min = 0, max = 3 }: Digits = {}) =>
     grouped(value, { minimumFractionDigits: min, maximumFractionDigits: Math.max(min, max) });
+
+  /** A unit stays behind its figure within words from right to left, too. */
+  const inOrder = (text: string) => (rtl ? `\u2066${text}\u2069` : text);
 
   const date = (iso: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, iso.length === 10 ? { ...options, timeZone: 'UTC' } : options).format(
@@ -42,10 +46,11 @@ export const formatters = (locale: string) => {
 
   return {
     number,
+    inOrder,
     /** `702.50`; a whole amount keeps its minor digits, so that a column stands on its decimal point. */
     amount: (value: number, digits = 2) => number(value, { min: digits, max: Math.max(digits, 4) }),
     /** `30 000 t` */
-    quantity: (value: number, unit: string) => `${number(value)}${GAP}${unit}`,
+    quantity: (value: number, unit: string) => inOrder(`${number(value)}${GAP}${unit}`),
     /** `226 000` for an approximate value: the last digits would say more than is known. */
     about: (value: number) => number(rounded(value)),
     /** `12k` where there is room for little, as at an axis. */
@@ -72,9 +77,10 @@ export const formatters = (locale: string) => {
         return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
       const [unit, length] = step;
       // Narrow minutes are a bare "m" in English, which a trader reads as metres or a million.
-      const style = unit === 'minute' ? 'short' : 'narrow';
-      // Regional forms spell it out again: `3 hr ago` in en-GB.
+      // Narrow is `-3 h` in French and Russian.
       const { language } = new Intl.Locale(locale);
+      const style = unit === 'minute' || /^(fr|ru)$/.test(language) ? 'short' : 'narrow';
+      // Regional forms spell it out again: `3 hr ago` in en-GB.
       const tag = language === 'en' ? language : formatTag(language);
       const parts = new Intl.RelativeTimeFormat(tag, { style }).formatToParts(
         Math.trunc(past / length),
@@ -89,9 +95,11 @@ export const formatters = (locale: string) => {
         .replace('.', '');
     },
     bytes: (value: number) =>
-      value < 1_000_000
-        ? `${number(Math.max(1, value / 1000), { max: 0 })} kB`
-        : `${number(value / 1_000_000, { max: 1 })} MB`,
+      inOrder(
+        value < 1_000_000
+          ? `${number(Math.max(1, value / 1000), { max: 0 })} kB`
+          : `${number(value / 1_000_000, { max: 1 })} MB`,
+      ),
     /** Name of an ISO 3166-1 alpha-2 country in the reader's language. */
     country: (code: string) =>
       new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code,

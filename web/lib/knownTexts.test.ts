@@ -38,4 +38,22 @@ describe('texts that were written elsewhere', () => {
       quality: [{ parameter: 'Diesel' }],
     });
   });
+
+  it('are not looked for where people write', () => {
+    const search = {
+      name: 'Diesel',
+      products: [{ name: 'Diesel' }],
+      price: { note: 'fixed', unit: { name: 'Diesel' } },
+    };
+    const shown = answerInWords({ items: [{ ...search, note: 'fixed' }] }).items[0];
+    expect(shown).toMatchObject({
+      name: 'Gazole',
+      note: 'fixe',
+      price: { note: 'fixed', unit: { name: 'Gazole' } },
+    });
+    expect(answerInWords({ name: 'Diesel', label: 'Diesel' }, ['name'])).toEqual({
+      name: 'Diesel',
+      label: 'Gazole',
+    });
+  });
 });

@@ -78,13 +78,19 @@ const WORDED = new Set(
   ),
 );
 
-const worded = (value: unknown, key: string): unknown => {
-  if (typeof value === 'string') return WORDED.has(key) ? knownText(value) : value;
-  if (Array.isArray(value)) return value.map((one) => worded(one, key));
+const worded = (value: unknown, key: string, written: readonly string[]): unknown => {
+  if (typeof value === 'string') return WORDED.has(key) && !written.includes(key) ? knownText(value) : value;
+  if (Array.isArray(value)) return value.map((one) => worded(one, key, written));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, worded(one, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      // The remark on a price is its owner's.
+      key === 'price' && name === 'note' ? one : worded(one, name, written),
+    ]),
+  );
 };
 
-/** An answer with its names and texts in the language on screen; none is changed in English. */
-export const answerInWords = <Data>(answer: Data): Data =>
-  isTranslated() ? (worded(answer, '') as Data) : answer;
+/** An answer with its names and texts in the language on screen, but for fields that people wrote; none in English. */
+export const answerInWords = <Data>(answer: Data, written: readonly string[] = []): Data =>
+  isTranslated() ? (worded(answer, '', written) as Data) : answer;

@@ -64,9 +64,10 @@ const isEdited = (spec: EndpointSpec, input: object = {}): boolean =>
 
 /** A function of its own for each language, so that what was put into words is looked at again when it changes. */
 const wordings = new Map<string, <Data>(answer: Data) => Data>();
-const wordingIn = (locale: string) => {
-  const wording = wordings.get(locale) ?? (<Data>(answer: Data): Data => answerInWords(answer));
-  wordings.set(locale, wording);
+const wordingIn = (locale: string, written: readonly string[] = []) => {
+  const key = [locale, ...written].join(' ');
+  const wording = wordings.get(key) ?? (<Data>(answer: Data): Data => answerInWords(answer, written));
+  wordings.set(key, wording);
   return wording;
 };
 
@@ -82,7 +83,7 @@ export const useRead = <Spec extends EndpointSpec>(
   return useQuery<Answer<Spec>, ApiError>({
     ...readOptions(spec, input),
     ...(keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
-    ...(isEdited(spec, input) ? {} : { select: wordingIn(i18n.locale) }),
+    ...(isEdited(spec, input) ? {} : { select: wordingIn(i18n.locale, spec.written) }),
     ...rest,
   });
 };

@@ -17,7 +17,7 @@ type State = {
   /** Whether keys act that are pressed alone: who speaks to the computer, or misses keys, turns them off. */
   singleKeys: boolean;
   /** What is open over the screen. */
-  opened: 'palette' | 'keys' | null;
+  opened: 'palette' | 'keys' | 'signOut' | null;
   /** The keys of the screens and parts that are shown. */
   help: readonly (readonly KeyHelp[])[];
 };
@@ -29,7 +29,7 @@ const become = (change: Partial<State>) => {
   for (const listener of listeners) listener();
 };
 
-/** Keys, and what they open: the palette of commands and the sheet that names the keys. */
+/** Keys, and what opens over any screen: commands, the sheet of keys, the question before a sign-out. */
 export const shortcuts = {
   get: () => state,
   subscribe: (listener: () => void) => {

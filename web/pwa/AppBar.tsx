@@ -2,11 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceMobileDown, IconGitBranch, IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useOffline } from '../lib/connection.ts';
+import { useLanguage } from '../lib/language.ts';
 import { useSiteSettings } from '../settings/siteSettings.ts';
 import classes from './AppBar.module.css';
-import { install, useInstallOffer } from './install.ts';
+import { install, manifestIn, useInstallOffer } from './install.ts';
 import { OfflineWords } from './OfflineWords.tsx';
 import { outbox } from './outbox.ts';
 import { update } from './update.ts';
@@ -91,6 +92,8 @@ const InstallBar = () => {
 export const AppBar = () => {
   const offline = useOffline();
   const hasUpdate = update.useBanner();
+  const { code } = useLanguage();
+  useEffect(() => manifestIn(code), [code]);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const conflict = outbox.useConflicts().find(({ adId }) => !path.includes(adId));
   if (offline)

@@ -8,7 +8,7 @@ const SCREENS =
 const HEAVY = /\/(Bars|CropDialog|MapView)-/;
 /** The worker itself picks among these what this device needs. */
 const WORDS = /\/(?:web\/locales\/([a-z]{2})\.po|zod\/v4\/locales\/([a-z]{2})(?:-[A-Z]{2})?\.js)$/;
-const FIXED = ['appearance.js', 'icon.svg'];
+const FIXED = ['first.js', 'icon.svg'];
 
 type Chunk = { isEntry: boolean; facadeModuleId: string | null; imports: string[]; fileName: string };
 type Styled = { viteMetadata?: { importedCss: Set<string> } };

@@ -42,6 +42,14 @@ export const watchInstall = () => {
     offer.set({ kind: 'guide' });
 };
 
+/** The system's own words about the app come from the manifest, in the language of the address it is read at. */
+export const manifestIn = (language: string) => {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  if (link === null) return;
+  const { origin, pathname } = new URL(link.href);
+  link.href = origin + pathname + (language === 'en' ? '' : `?lang=${language}`);
+};
+
 export const useInstallOffer = offer.use;
 
 export const install = {

@@ -53,6 +53,7 @@ export const watchOutbox = ({ onNavigated }: { onNavigated: (listener: () => voi
 export const outbox = {
   useWaiting: waiting.use,
   useConflicts: conflicts.use,
+  send,
   /** The person goes to where the choice is made. */
   opened: (adId: string) => conflicts.set(conflicts.get().filter((one) => one.adId !== adId)),
 };
