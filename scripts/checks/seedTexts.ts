@@ -1,6 +1,7 @@
 import { fallbackSiteSettings } from '../../contract/siteDefaults.ts';
 import { startPlans } from '../../server/db/seed/plans.ts';
 import { systemRoles } from '../../server/db/seed/systemRoles.ts';
+import { newSite } from '../../server/siteSettings/stored.ts';
 import type { Source } from './source.ts';
 
 type Row = Record<string, unknown>;
@@ -61,6 +62,9 @@ export function seedTexts(sources: readonly Source[]): string[] {
     siteDescription,
     footerText,
     maintenanceMessage,
+    newSite.footerText,
+    newSite.metaTags.title,
+    newSite.metaTags.description,
   ];
   return [...new Set(texts.filter(hasWords))].sort();
 }

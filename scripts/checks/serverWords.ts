@@ -34,8 +34,9 @@ function saidIn({ path, text }: Source): string[] {
 function serverWords(sources: readonly Source[]): string[] {
   const told = Object.values(english).flatMap(({ title, body, open }) => [title, body, open]);
   const said = sources.filter(isSpeaking).flatMap(saidIn);
+  // Quotation marks and commas are other ones in each language.
   return [...new Set([...told, ...said, ...saidByName])].filter((text) =>
-    /\p{L}{2,}/u.test(text.replaceAll(/\{.*?\}/g, '')),
+    /\p{L}{2,}|“|^, $/u.test(text.replaceAll(/\{.*?\}/g, '')),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { MailTokensPurpose } from '../db/schema/tables.ts';
 import type { MailLink } from '../jobs/jobs.ts';
 import type { Mailer } from '../lib/mail.ts';
-import type { Mail } from '../lib/mailText.ts';
+import type { Mail } from '../lib/mailTemplates.ts';
 import { hashOf, newToken } from '../lib/secretToken.ts';
 import { lockOwner, replaceToken, type TokenOwner } from './mailTokens.queries.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Db, openDb } from '../db/client.ts';
-import type { Mail } from '../lib/mailText.ts';
+import type { Mail } from '../lib/mailTemplates.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 

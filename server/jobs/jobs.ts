@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Sql } from '../db/client.ts';
-import type { Mail } from '../lib/mailText.ts';
+import type { Mail } from '../lib/mailTemplates.ts';
 import { countDueJobs } from './jobs.queries.ts';
 
 /**

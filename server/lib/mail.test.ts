@@ -7,7 +7,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailSettings, openMailer } from './mail.ts';
 import { asHtml, asText } from './mailLayout.ts';
-import { type Mail, writeMail } from './mailText.ts';
+import type { Mail } from './mailTemplates.ts';
+import { writeMail } from './mailText.ts';
 
 const settings = async (): Promise<MailSettings> => ({
   siteName: 'Gas & Oil',

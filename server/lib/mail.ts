@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Env } from '../env.ts';
 import { asHtml, asText } from './mailLayout.ts';
-import { type Mail, writeMail } from './mailText.ts';
+import type { Mail } from './mailTemplates.ts';
+import { writeMail } from './mailText.ts';
 
 type MailEnv = Pick<Env, 'DATA_DIR' | 'SMTP_URL' | 'SITE_URL'>;
 

@@ -1,59 +1,5 @@
-import type { LanguageCode } from '../../contract/languages.ts';
 import { type Values, type Words, wordsIn } from '../words/words.ts';
-
-/** A message to send; `path` is the page it leads to, from the root of the site. Without a language it is in English. */
-export type Mail = { to: string; language?: LanguageCode | null } & {
-  [Template in keyof Templates]: { template: Template; values: Templates[Template] };
-}[keyof Templates];
-
-type WithoutTo<One> = One extends unknown ? Omit<One, 'to' | 'language'> : never;
-/** A message that nobody is named for yet. */
-export type MailContent = WithoutTo<Mail>;
-
-type AboutAd = { adTitle: string; reference: string; path: string };
-type WithReason = AboutAd & { reason: string };
-
-type Templates = {
-  adApproved: AboutAd;
-  adRejected: WithReason;
-  adExpired: AboutAd;
-  adSuspended: WithReason;
-  adRestored: AboutAd;
-  adRemoved: AboutAd;
-  /** `reason` names what was corrected. */
-  adCorrected: WithReason;
-  revisionApproved: AboutAd;
-  revisionRejected: WithReason;
-  newInquiry: { adTitle: string; reference: string; from: string; message: string | null; path: string };
-  resetPassword: { path: string };
-  verifyEmail: { username: string; path: string };
-  invitation: { username: string; path: string };
-  passwordChanged: { path: string };
-  accountDeleted: { username: string; path: string };
-  newMessage: { adTitle: string; reference: string; from: string; message: string; path: string };
-  favoriteChanged: { adTitle: string; reference: string; news: string[]; path: string };
-  searchMatch: { adTitle: string; reference: string; searches: Found[]; path: string };
-  searchDigest: { searches: { name: string; count: number; ads: Found[] }[]; path: string };
-  planBought: { plan: string; startsAt: string; endsAt: string; path: string };
-  planEnding: { plan: string; endsAt: string; path: string };
-  planRenews: { plan: string; endsAt: string; path: string };
-  planEnded: { plan: string; path: string };
-  ticketDone: { number: string; subject: string; status: 'resolved' | 'closed'; path: string };
-  /** What has no message of its own; `open` names what the link leads to. */
-  notification: { title: string; body: string; open: string; path: string };
-};
-
-/** A name with why it is named. */
-type Found = { name: string; why: string[] };
-
-/** The parts of a message in the order they are read. */
-export type MailText = {
-  subject: string;
-  paragraphs: string[];
-  /** Somebody's own words, shown apart. */
-  quote: string | null;
-  link: { label: string; path: string };
-};
+import type { Found, Mail, MailText, Templates } from './mailTemplates.ts';
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -74,7 +20,7 @@ const sayInLine =
     );
 
 const because = (say: Say, { name, why }: Found): string =>
-  why.length > 0 ? say('“{name}” – {why}', { name, why: why.join(', ') }) : say('“{name}”', { name });
+  why.length > 0 ? say('“{name}” – {why}', { name, why: why.join(say(', ')) }) : say('“{name}”', { name });
 
 type Writers = { [Template in keyof Templates]: (say: Say, values: Templates[Template]) => MailText };
 

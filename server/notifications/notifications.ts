@@ -3,7 +3,7 @@ import { kindSpec } from '../../contract/notificationKinds.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
-import type { MailContent } from '../lib/mailText.ts';
+import type { MailContent } from '../lib/mailTemplates.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { channelsFor, quietOf } from './channels.ts';
 import {

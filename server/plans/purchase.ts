@@ -107,7 +107,9 @@ export async function beginPlan(ctx: Context, tx: Tx, buyer: Buyer): Promise<voi
 }
 
 const wordsOf = (plan: PlanRow, terms: Terms) =>
-  `${plan.name}, ${terms.durationDays} days${terms.kind === 'trial' ? ', free' : ''}`;
+  terms.kind === 'trial'
+    ? `${plan.name}, ${terms.durationDays} days, free`
+    : `${plan.name}, ${terms.durationDays} days`;
 
 /** What buying comes to for a buyer who is held; refuses what is not for sale to them. */
 export async function offerTo(

@@ -1,6 +1,7 @@
 import { marksOf } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../notifications/notifications.ts';
+import { wordsIn } from '../words/words.ts';
 import { whyIn } from './filterWords.ts';
 import { takeDigestDue, takeUntoldMatches } from './matches.queries.ts';
 
@@ -31,7 +32,10 @@ const sendOne = (ctx: Context): Promise<boolean> =>
     await notify(ctx, tx, {
       userId: person.id,
       kind: 'searchDigest',
-      data: { count: open.length, searches: searches.map(({ name }) => name).join(', ') },
+      data: {
+        count: open.length,
+        searches: searches.map(({ name }) => name).join(wordsIn(person.language).say(', ')),
+      },
       link: path,
       mail: { template: 'searchDigest', values: { searches, path } },
     });

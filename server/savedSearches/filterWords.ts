@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contract/languages.ts';
 import type { AdFilters } from '../ads/ads.ts';
 import type { Names } from '../baseData/baseData.ts';
-import { wordsIn } from '../words/words.ts';
+import { type Words, wordsIn } from '../words/words.ts';
 
 type Key = keyof AdFilters;
 
@@ -27,18 +27,12 @@ function rangeWord<Value extends string | number>(
   return max === undefined ? null : `≤ ${write(max)}`;
 }
 
-const day = (iso: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(iso));
-
-function deliveryWord({ deliveryFrom, deliveryTo }: AdFilters): string | null {
-  if (deliveryFrom && deliveryTo) return `delivery ${day(deliveryFrom)} – ${day(deliveryTo)}`;
-  if (deliveryFrom) return `delivery from ${day(deliveryFrom)}`;
-  return deliveryTo ? `delivery until ${day(deliveryTo)}` : null;
+function deliveryWord({ deliveryFrom, deliveryTo }: AdFilters, { say, day }: Words): string | null {
+  const from = deliveryFrom && day(deliveryFrom, 'medium');
+  const to = deliveryTo && day(deliveryTo, 'medium');
+  if (from && to) return say('delivery {from:word} – {to:word}', { from, to });
+  if (from) return say('delivery from {from:word}', { from });
+  return to ? say('delivery until {to:word}', { to }) : null;
 }
 
 const priceTypeWords: Record<string, string> = {
@@ -64,24 +58,38 @@ const listed = (names: Names): [Key, (value: string) => string | null][] => {
   ];
 };
 
-const before: Partial<Record<Key, string>> = { originCountryId: 'from ', currencyId: 'in ' };
+/** What stands around the values of a filter that does not explain itself. */
+const around: Partial<Record<Key, string>> = {
+  originCountryId: 'from {place:word}',
+  currencyId: 'in {place:word}',
+};
 
-/** The filters of a search in words, one part each. */
-export function partsOf(query: AdFilters, names: Names): FilterPart[] {
+const inContext = (key: Key, place: string, { say }: Words): string => {
+  const text = around[key];
+  return text === undefined ? place : say(text, { place });
+};
+
+const english = wordsIn('en');
+
+/** The filters of a search in words, one part each; the values of “any of” keep the names they have in the base data. */
+export function partsOf(query: AdFilters, names: Names, words: Words = english): FilterPart[] {
+  const { say, tag } = words;
+  const said = (word: string): string => say('{word:word}', { word });
+  const anyOf = new Intl.ListFormat(tag, { type: 'disjunction' });
   const plain = (key: Key, word: string | null | undefined): FilterPart[] =>
     word ? [{ key, word, values: [] }] : [];
   const priceBasis = basisWords[query.priceBasis];
   const quantityUnit = query.quantityBasis === 'barrels' ? 'bbl' : 't';
   return [
-    ...plain('q', query.q && `“${query.q}”`),
-    ...plain('side', query.side && { sell: 'Sell', buy: 'Buy' }[query.side]),
+    ...plain('q', query.q && say('“{name}”', { name: query.q })),
+    ...plain('side', query.side && said({ sell: 'Sell', buy: 'Buy' }[query.side])),
     ...listed(names).flatMap(([key, nameOf]): FilterPart[] => {
       const given = query[key] as string[] | undefined;
       if (!given || given.length === 0) return [];
-      const prefix = before[key] ?? '';
       const values = given.map((value) => ({ value, word: nameOf(value) }));
-      const known = values.flatMap(({ word }) => word ?? []);
-      return [{ key, values, word: prefix + (known.length > 0 ? known.join(' or ') : GONE) }];
+      const known = values.flatMap(({ word }) => (word === null ? [] : said(word)));
+      const place = known.length > 0 ? anyOf.format(known) : said(GONE);
+      return [{ key, values, word: inContext(key, place, words) }];
     }),
     ...plain(
       'priceMin',
@@ -91,9 +99,9 @@ export function partsOf(query: AdFilters, names: Names): FilterPart[] {
       'quantityMin',
       rangeWord(query.quantityMin, query.quantityMax, (value) => `${figure(value)}\u00a0${quantityUnit}`),
     ),
-    ...plain('deliveryFrom', deliveryWord(query)),
-    ...plain('verified', query.verified === 'true' ? 'verified sellers' : null),
-    ...plain('bbox', query.bbox && 'in the map area'),
+    ...plain('deliveryFrom', deliveryWord(query, words)),
+    ...plain('verified', query.verified === 'true' ? said('verified sellers') : null),
+    ...plain('bbox', query.bbox && said('in the map area')),
   ];
 }
 
@@ -103,14 +111,14 @@ export const brokenOf = (parts: FilterPart[]): string[] =>
     .filter(({ values }) => values.length > 0 && values.every(({ word }) => word === null))
     .map(({ key }) => key);
 
-/** The parts of a search that an ad meets; `meets` says which values of "any of" are the ad's. */
+/** The parts of a search that an ad meets, in English; `meets` says which values of "any of" are the ad's. */
 export const whyOf = (parts: FilterPart[], meets: (key: string, value: string) => boolean): string[] =>
-  parts.map(({ key, word, values }) => {
+  parts.flatMap(({ key, word, values }) => {
     const met = values.flatMap((one) => (one.word !== null && meets(key, one.value) ? one.word : []));
-    return met.length > 0 ? (before[key] ?? '') + met.join(', ') : word;
+    return met.length > 0 ? met.map((place) => inContext(key, place, english)) : word;
   });
 
-/** These parts in the reader's language; figures, days and what somebody wrote stand as they are. */
+/** These parts in the reader's language; figures and what somebody wrote stand as they are. */
 export function whyIn(language: LanguageCode | null, why: readonly string[]): string[] {
   const { say } = wordsIn(language);
   return why.map((part) => say('{part:word}', { part }));

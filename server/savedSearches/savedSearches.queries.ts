@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '../../contract/languages.ts';
 import type { AdFilters } from '../ads/ads.ts';
 import type { Sql } from '../db/client.ts';
 import type { SavedSearchesFrequency } from '../db/schema/tables.ts';
@@ -15,6 +16,7 @@ const searchRows = (db: Sql, userId: string) =>
       sql<Date | null>`(select max(m.matched_at) from saved_search_matches m where m.search_id = s.id)`.as(
         'last_match_at',
       ),
+      sql<LanguageCode | null>`(select u.language from users u where u.id = s.user_id)`.as('language'),
     ])
     .where('s.user_id', '=', userId);
 

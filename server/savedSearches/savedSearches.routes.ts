@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { entitlementsOf } from '../roles/roles.ts';
+import { whyIn } from './filterWords.ts';
 import {
   deleteSearch,
   findSearch,
@@ -53,7 +54,7 @@ export const savedSearchesRoutes = (mount: Mount, ctx: Context): void => {
         items.map((row) => ({
           ad: ads.get(row.ad_id) ?? null,
           title: ads.get(row.ad_id)?.title ?? row.title,
-          why: row.why,
+          why: whyIn(search.language, row.why),
           matchedAt: row.matched_at.toISOString(),
           isNew: row.matched_at > search.seen_at,
         })),

@@ -1,10 +1,12 @@
 import type { SavedSearch } from '../../contract/savedSearches.ts';
 import type { Names } from '../baseData/baseData.ts';
+import { wordsIn } from '../words/words.ts';
 import { brokenOf, partsOf } from './filterWords.ts';
 import type { SearchRow } from './savedSearches.queries.ts';
 
+/** In the language of whose search it is. */
 export function viewSearch(row: SearchRow, names: Names): SavedSearch {
-  const parts = partsOf(row.query, names);
+  const parts = partsOf(row.query, names, wordsIn(row.language));
   return {
     id: row.id,
     name: row.name,

@@ -2,6 +2,7 @@ import { adMatches } from '../ads/ads.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import { type News, notify } from '../notifications/notifications.ts';
+import { wordsIn } from '../words/words.ts';
 import { partsOf, whyIn, whyOf } from './filterWords.ts';
 import {
   type Candidate,
@@ -71,13 +72,14 @@ function newsOf(ad: Published, userId: string, found: (Candidate & { why: string
   const about = { adTitle: ad.title, reference: ad.reference };
   const path = `/market/${ad.slug}`;
   const searches = found.map(({ name, language, why }) => ({ name, why: whyIn(language, why) }));
-  const why = searches.flatMap((one) => one.why).join(', ');
+  const { say } = wordsIn(found[0]?.language);
+  const why = searches.flatMap((one) => one.why).join(say(', '));
   return {
     userId,
     kind: 'searchMatch',
     data: {
       ...about,
-      search: searches.map(({ name }) => name).join('”, “'),
+      search: searches.map(({ name }) => name).join(say(', ')),
       why: why === '' ? '' : `: ${why}`,
     },
     link: path,

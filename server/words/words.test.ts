@@ -43,6 +43,8 @@ describe('the words of the server', () => {
   it('never make another figure of one that somebody wrote', () => {
     const said = 'A refund of 500';
     expect(wordsIn('fr').say('{said:word}', { said })).toBe(said);
+    const own = 'The certificate is six months old';
+    expect(wordsIn('fr').say('{own:word}', { own })).toBe(own);
   });
 
   it('take the plural form of the language', () => {

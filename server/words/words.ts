@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { directionOf, formatTag, type LanguageCode } from '../../contract/languages.ts';
 import { filledIn, fixedLength } from '../../contract/textPatterns.ts';
+import { saidByName } from './saidByName.ts';
 
 /** One text, or one for each plural form of its language; `count` decides. */
 type Forms = string | Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -20,6 +21,8 @@ export type Words = {
   /** A name of the base data, or another text that a new site starts with; what somebody wrote stands as it is. */
   name: (text: string) => string;
   day: (moment: string | number | Date, style?: 'long' | 'medium') => string;
+  /** A text that keeps its own order within words from right to left. */
+  apart: (text: string) => string;
 };
 
 const readLexicon = (url: URL): Lexicon => {
@@ -32,6 +35,8 @@ const readLexicon = (url: URL): Lexicon => {
   }
 };
 
+/** A day as it was said in English before it was known who reads it. */
+const SHORT_DAY = /^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/;
 const ISOLATED = ['\u2068', '\u2069'];
 
 function open(language: LanguageCode): Words {
@@ -42,9 +47,10 @@ function open(language: LanguageCode): Words {
   const plurals = new Intl.PluralRules(tag);
   // A reference or an address that starts with Latin letters keeps its order within words from right to left.
   const [before, after] = direction === 'rtl' ? ISOLATED : ['', ''];
-  const patterns = Object.keys(texts)
-    // An amount or a day that was written out cannot be read back: the sentence stays as it was said.
-    .filter((text) => text.includes('{') && !/:(?:money|day)\}/.test(text))
+  const apart = (text: string): string => `${before}${text}${after}`;
+  // Of all texts only these are written down before they are told; “{number} is {status}” would fit people's own words.
+  const patterns = saidByName
+    .filter((text) => text.includes('{'))
     .sort((a, b) => fixedLength(b) - fixedLength(a))
     .map((text) => ({ text, read: filledIn(text) }));
 
@@ -57,7 +63,9 @@ function open(language: LanguageCode): Words {
   const day: Words['day'] = (moment, style = 'long') => {
     const at = new Date(moment);
     if (Number.isNaN(at.getTime())) return String(moment);
-    return new Intl.DateTimeFormat(tag, { dateStyle: style, timeZone: 'UTC' }).format(at);
+    // Without the name of its month a day can be read from both sides.
+    const dateStyle = direction === 'rtl' ? 'long' : style;
+    return new Intl.DateTimeFormat(tag, { dateStyle, timeZone: 'UTC' }).format(at);
   };
 
   /** The base data says how many digits are minor units: browsers and systems know other figures of some currencies. */
@@ -77,6 +85,7 @@ function open(language: LanguageCode): Words {
   const word = (said: string): string => said.split('\n').map(sentence).join(' ');
   const sentence = (said: string): string => {
     if (language === 'en' || texts[said] !== undefined) return formOf(said, {});
+    if (SHORT_DAY.test(said)) return day(`${said} UTC`, 'medium');
     for (const { text, read } of patterns) {
       const found = read(said);
       if (found) return say(text, found);
@@ -98,11 +107,11 @@ function open(language: LanguageCode): Words {
   function say(text: string, values: Values = {}): string {
     return formOf(text, values).replaceAll(
       /\{(\w+)(?::(day|money|word))?\}/g,
-      (_, key: string, as?: string) => `${before}${filled(values[key] ?? '', as, values)}${after}`,
+      (_, key: string, as?: string) => apart(filled(values[key] ?? '', as, values)),
     );
   }
 
-  return { language, direction, tag, say, name, day };
+  return { language, direction, tag, say, name, day, apart };
 }
 
 const opened = new Map<LanguageCode, Words>();

@@ -169,6 +169,7 @@ export const texts = [
   msg({ id: "Full-range", message: "Full-range" }),
   msg({ id: "Fully refined paraffin", message: "Fully refined paraffin" }),
   msg({ id: "Gas, report only", message: "Gas, report only" }),
+  msg({ id: "GasMap – the market for gas and oil", message: "GasMap – the market for gas and oil" }),
   msg({ id: "Gases", message: "Gases" }),
   msg({ id: "Gasoil / heating oil", message: "Gasoil / heating oil" }),
   msg({ id: "Gasoil and heating oil", message: "Gasoil and heating oil" }),
@@ -294,6 +295,7 @@ export const texts = [
   msg({ id: "North Sea crude", message: "North Sea crude" }),
   msg({ id: "North West Shelf condensate", message: "North West Shelf condensate" }),
   msg({ id: "Odorised", message: "Odorised" }),
+  msg({ id: "Offers and bids for gas and oil from around the world, at prices made comparable across units.", message: "Offers and bids for gas and oil from around the world, at prices made comparable across units." }),
   msg({ id: "Offers far below the market are the commonest bait", message: "Offers far below the market are the commonest bait" }),
   msg({ id: "Oil content (wax)", message: "Oil content (wax)" }),
   msg({ id: "Olefins", message: "Olefins" }),
@@ -509,6 +511,7 @@ export const texts = [
   msg({ id: "thousand standard cubic feet", message: "thousand standard cubic feet" }),
   msg({ id: "trade usage", message: "trade usage" }),
   msg({ id: "© 2024 GasMap Dashboard. All rights reserved.", message: "© 2024 GasMap Dashboard. All rights reserved." }),
+  msg({ id: "© GasMap. All rights reserved.", message: "© GasMap. All rights reserved." }),
   msg({ id: "“Any safe world port” with CIF or CFR cannot be priced", message: "“Any safe world port” with CIF or CFR cannot be priced" }),
   msg({ id: "“JP54” is a product name used in storage-spoofing offers", message: "“JP54” is a product name used in storage-spoofing offers" }),
 ];

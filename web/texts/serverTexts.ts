@@ -383,6 +383,7 @@ export const texts = [
   msg({ id: "{0} {1}, {2} % below the median {3} of {4} others", message: "{0} {1}, {2} % below the median {3} of {4} others" }),
   msg({ id: "{0} °API, {1} kg/m³ ({2} °API)", message: "{0} °API, {1} kg/m³ ({2} °API)" }),
   msg({ id: "{0} – not paid out", message: "{0} – not paid out" }),
-  msg({ id: "{0}, {1} days{2}", message: "{0}, {1} days{2}" }),
+  msg({ id: "{0}, {1} days", message: "{0}, {1} days" }),
+  msg({ id: "{0}, {1} days, free", message: "{0}, {1} days, free" }),
   msg({ id: "“{0}” is larger than {1}", message: "“{0}” is larger than {1}" }),
 ];
