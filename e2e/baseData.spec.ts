@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { callerFor } from './calls.ts';
 import { lookAt, watch } from './look.ts';
 import { pick } from './pick.ts';
@@ -9,10 +9,7 @@ import { signIn, test } from './site.ts';
 type Entry = { id: string; name: string; code: string; parentId: string | null; isDefault: boolean };
 type List = { items: Entry[] };
 
-const isAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-};
+const isAccessible = async (page: Page) => expect(await violationsOf(page)).toEqual([]);
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 /** Names of the rows, from the top down. */
@@ -20,7 +17,6 @@ const namesOn = (page: Page, list: string): Promise<string[]> =>
   page.getByRole('list', { name: list }).getByRole('link').allInnerTexts();
 
 lookAt([
-  ['/admin/base-data', 'admin', 'Crude oil & condensate'],
   ['/admin/base-data/products?entry=new', 'admin', 'Gross calorific value'],
   ['/admin/base-data/product-types', 'admin', /ppm/],
   ['/admin/base-data/units?q=nothing-such', 'admin', 'Nothing matches'],

@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
+import { makeQuickFolder } from '../server/test/quickFolder.ts';
 import { DEMO_DATA, startSite } from './site.ts';
 
 /** Makes the demo data once; every site of the run starts from a copy of it. */
 export default async function makeDemoData(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'gasmap-demo-'));
+  const folder = await makeQuickFolder('gasmap-demo-');
   await chmod(folder, 0o755);
   const site = await startSite({ keeps: folder });
   await site.stop();

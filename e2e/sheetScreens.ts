@@ -43,11 +43,19 @@ const further = (things: Things): Record<string, string[]> => ({
 
 /** What opens with a press: the name of the button, link or tab, and of those that show up after it. */
 const pressed: Record<string, string[]> = {
-  '/login': ['Register'],
-  '/market': ['Save search'],
-  '/market/$slug': ['Ask about this cargo', 'Report'],
-  '/users/wallet': ['Add funds'],
-  '/admin/ads': ['Reject', 'Suspend'],
+  '/': ['Menu', 'Language'],
+  '/login': ['Register', 'Forgot password'],
+  '/market': ['Filters', 'button: Search', 'button: Compare'],
+  '/market/$slug': ['Ask about this cargo'],
+  '/create-ad': ['button: Submit', 'Summary'],
+  '/users/dashboard': ['account of', 'button: Notifications'],
+  '/users/ads': ['From a file', 'button: More'],
+  '/users/inbox/$id': ['button: Report'],
+  '/users/payments': ['P-'],
+  '/users/profile': ['button: Delete my account'],
+  '/users/saved-searches': ['button: Edit', 'button: Delete'],
+  '/users/wallet': ['button: Add funds'],
+  '/admin/ads': ['button: Reject', 'More actions > Delete'],
   '/admin/users': [
     'Invite user',
     'trader',
@@ -64,13 +72,13 @@ const pressed: Record<string, string[]> = {
   '/admin/plans': ['Desk', 'Desk > Figures', 'Desk > Delete'],
   '/admin/coupons': ['ADIPEC', 'ADIPEC > Delete'],
   '/admin/payments': ['P-', 'P- > Refund'],
-  '/admin/notifications': ['Work on Sunday', 'New ports', 'New ports > Cancel'],
+  '/admin/notifications': ['Work on Sunday', 'New ports', 'New ports > Call off'],
   '/admin/tickets': ['Ready answers > Change'],
   '/admin/landing-settings': ['Choose'],
   '/admin/site-settings': ['Reset all settings'],
-  '/admin/backup': ['Back up now', 'schedule', 'full', 'full > Restore', 'full > Delete'],
-  '/admin/audit': ['account'],
-  '/admin/base-data/$kind': ['Crude oil', 'Crude oil > Merge', 'Crude oil > Delete'],
+  '/admin/backup': ['Back up now', 'schedule', 'gasmap-', 'gasmap- > Restore', 'gasmap- > Delete'],
+  '/admin/audit': ['Approved'],
+  '/admin/base-data/$kind': ['link: Crude oil', 'link: Crude oil > Merge', 'link: Crude oil > Delete'],
   '/admin/red-flag-rules': ['P04'],
 };
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type BrowserContext, test as base, type Page, type TestInfo } from '@playwright/test';
 import { Client } from 'pg';
+import { makeQuickFolder } from '../server/test/quickFolder.ts';
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 const READY_WITHIN = 180_000;
@@ -68,7 +69,7 @@ type Start = { keeps?: string | null; settings?: Record<string, string> };
 
 /** The built site with demo data, on a database, a data folder and a port of its own. */
 export async function startSite({ keeps = null, settings = {} }: Start = {}): Promise<Site> {
-  const folder = keeps ?? (await mkdtemp(join(tmpdir(), 'gasmap-e2e-')));
+  const folder = keeps ?? (await makeQuickFolder('gasmap-e2e-'));
   const demo = process.env[DEMO_DATA];
   if (demo && keeps === null) await copied(demo, folder);
   const port = await freePort();
@@ -90,10 +91,10 @@ export async function startSite({ keeps = null, settings = {} }: Start = {}): Pr
   const child: ChildProcess = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`The site was not ready in time:\n${said}`)),
-      READY_WITHIN,
-    );
+    const timer = setTimeout(() => {
+      reject(new Error(`The site was not ready in time:\n${said}`));
+      child.kill('SIGTERM');
+    }, READY_WITHIN);
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
       if (said.includes('GasMap is ready')) {

@@ -44,8 +44,15 @@ const nameOf = ({ who, path, press }: Shot): string =>
     )
     .replace(/[^a-z0-9~=-]+/gi, '_');
 
-const routesOf = (page: Page): Promise<string[]> =>
-  page.evaluate('Object.keys(__TSR_ROUTER__.routesByPath).map((path) => path.replace(/(.)\\/$/, "$1"))');
+async function routesOf(page: Page): Promise<string[]> {
+  // The app begins after the first paint.
+  await page.evaluate(
+    'new Promise((go) => { const look = () => globalThis.__TSR_ROUTER__ ? go() : setTimeout(look, 50); look(); })',
+  );
+  return page.evaluate(
+    'Object.keys(__TSR_ROUTER__.routesByPath).map((path) => path.replace(/(.)\\/$/, "$1"))',
+  );
+}
 
 async function spoil(page: Page, state: string): Promise<void> {
   await page.route(/\/api\//, (route) => {
@@ -62,15 +69,25 @@ async function show(page: Page, { path, press }: Shot, state: string): Promise<v
   const isMap = (await page.locator('canvas').count()) > 0;
   await (state === 'error' || isMap ? page.waitForTimeout(SLOW_MS) : settle(page));
   if (press === undefined) return;
-  const named = { name: press, exact: false } as const;
-  const target = page
-    .getByRole('button', named)
-    .or(page.getByRole('link', named))
-    .or(page.getByRole('tab', named))
-    .filter({ visible: true })
-    .first();
-  await target.click({ timeout: 4_000 });
-  await settle(page);
+  for (const step of press.split(' > ')) {
+    // `link: Crude oil` where a button is called so too.
+    const [, kind, name = step] = /^(?:(link|button): )?(.*)$/.exec(step) ?? [];
+    const named = { name, exact: false } as const;
+    const any = page
+      .getByRole('button', named)
+      .or(page.getByRole('link', named))
+      .or(page.getByRole('tab', named))
+      .or(page.getByRole('textbox', named))
+      .or(page.getByRole('menuitem', named));
+    const target = (kind === undefined ? any : page.getByRole(kind as 'link', named)).filter({
+      visible: true,
+    });
+    // What has just opened lies over the screen and stands behind it in the document.
+    const within = (await page.getByRole('dialog').count()) > 0;
+    const pick = within ? target.and(page.locator('[role="dialog"] *')).first() : target.first();
+    await pick.click({ timeout: 4_000 });
+    await settle(page);
+  }
 }
 
 async function shoot(
@@ -105,7 +122,9 @@ async function shoot(
       const tall = await page.locator('html').evaluate((html) => html.scrollHeight);
       const height = Math.min(Math.max(tall, HEIGHT), TALLEST);
       const clip = { x: 0, y: 0, width: Number(width), height };
-      await page.screenshot({ path: values.to + file, fullPage: true, clip });
+      // What lies over the screen lies over the part of it that one sees.
+      const isOver = (await page.locator('[role="dialog"], dialog[open]').count()) > 0;
+      await page.screenshot({ path: values.to + file, ...(!isOver && { fullPage: true, clip }) });
       taken.push({ ...shot, state, width, theme, file });
     }
   }
