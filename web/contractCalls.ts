@@ -14,7 +14,7 @@ const calls = Object.fromEntries(
     feature,
     Object.fromEntries(
       Object.entries(endpoints).map(
-        ([name, { method, path, access, files, response, status }]: [string, Endpoint]) => [
+        ([name, { method, path, access, files, response, status, written }]: [string, Endpoint]) => [
           name,
           {
             method,
@@ -24,6 +24,7 @@ const calls = Object.fromEntries(
             // Whose permission it takes is the server's to know; that it takes one, the cache of reads asks too.
             access: typeof access === 'object' ? {} : undefined,
             response: typeof response === 'string' ? response : undefined,
+            written,
           },
         ],
       ),
@@ -38,6 +39,7 @@ type Endpoint = {
   access: unknown;
   files?: unknown;
   response: unknown;
+  written?: readonly string[];
 };
 
 /**

@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.layer.css';
 import './app/fonts.css';
 import './app/tokens.css';
 import './app/plainPage.css';
+import './app/plainHero.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

@@ -54,7 +54,6 @@ export const CropDialog = ({ address, onClose, onSaved }: Props) => {
       closeOnClickOutside={sent === null}
       title={<Trans>Pick the part that is shown</Trans>}
       size={480}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

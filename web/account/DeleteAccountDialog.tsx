@@ -32,7 +32,7 @@ const DeleteForm = ({ user, hasPassword, onClose }: Omit<Props, 'opened'>) => {
     try {
       await call(contract.account.deleteAccount, { body: hasPassword ? { password } : {} });
       router.history.push('/');
-      formDrafts.removeAll();
+      formDrafts.removeOf(user.id);
       session.clear();
       toast.done(t`Your account is deleted`);
     } catch (error) {
@@ -85,7 +85,7 @@ const DeleteForm = ({ user, hasPassword, onClose }: Omit<Props, 'opened'>) => {
             {refusal}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <Group grow preventGrowOverflow={false}>
           <Button variant="default" disabled={isSubmitting} onClick={onClose}>
             <Trans>Keep my account</Trans>
           </Button>
@@ -107,7 +107,6 @@ export const DeleteAccountDialog = ({ opened, onClose, ...form }: Props) => {
       onClose={onClose}
       title={<Trans>Delete your account?</Trans>}
       size={480}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <DeleteForm {...form} onClose={onClose} />

@@ -87,6 +87,7 @@ export const BackupActions = ({ backup, busy, onAsking, onDeleted }: Props) => {
       )}
       <Button
         variant="default"
+        {...(backup.activity === null && { c: 'var(--mantine-color-error)' })}
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={backup.activity !== null}
         title={backup.activity === null ? undefined : why}

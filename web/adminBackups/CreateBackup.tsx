@@ -67,7 +67,6 @@ export const CreateBackup = ({ disabled }: { disabled: boolean }) => {
         opened={opened}
         onClose={() => setOpened(false)}
         title={<Trans>Back up now</Trans>}
-        centered
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <CreateForm onClose={() => setOpened(false)} />

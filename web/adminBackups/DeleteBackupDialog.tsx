@@ -29,7 +29,6 @@ export const DeleteBackupDialog = ({ backup, opened, onClose, onDeleted }: Props
       opened={opened}
       onClose={close}
       title={<Trans>Delete this backup?</Trans>}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

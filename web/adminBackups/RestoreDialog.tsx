@@ -121,7 +121,6 @@ export const RestoreDialog = ({ opened, onClose, backup }: Props) => {
       onClose={onClose}
       title={<Trans>Restore this backup?</Trans>}
       size={520}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <RestoreForm backup={backup} onClose={onClose} />

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './BackupsPage.module.css';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -18,9 +19,9 @@ export const ScheduleCard = () => {
   const now = schedule.data;
   if (now === undefined)
     return schedule.error === null ? (
-      <Skeleton height={58} role="status" aria-label={t`Loading`} />
+      <AwaitedCard height={76} label={t`Loading`} />
     ) : (
-      <ErrorState error={schedule.error} onRetry={() => void schedule.refetch()} />
+      <ErrorState part error={schedule.error} onRetry={() => void schedule.refetch()} />
     );
   return (
     <div className={classes.schedule}>
@@ -47,7 +48,6 @@ export const ScheduleCard = () => {
         opened={opened}
         onClose={() => setOpened(false)}
         title={<Trans>Automatic backups</Trans>}
-        centered
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <ScheduleForm schedule={now} onClose={() => setOpened(false)} />

@@ -52,5 +52,5 @@ export const backupColumns = (i18n: I18n, format: Formatters): TableColumn<Backu
     header: i18n._(msg`By`),
     cell: (backup) => backup.createdBy ?? i18n._(kindText[backup.kind]),
   },
-  { id: 'note', header: i18n._(msg`Note`), cell: (backup) => <bdi>{backup.note}</bdi> },
+  { id: 'note', header: i18n._(msg`Note`), cell: ({ note }) => note && <bdi>{note}</bdi> },
 ];

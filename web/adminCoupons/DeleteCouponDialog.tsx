@@ -28,7 +28,6 @@ export const DeleteCouponDialog = ({ coupon, opened, onClose, onDeleted }: Props
       opened={opened}
       onClose={close}
       title={<Trans>Delete the coupon {coupon.code}?</Trans>}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

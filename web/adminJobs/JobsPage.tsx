@@ -30,7 +30,7 @@ export const JobsPage = () => {
           <AwaitedCard height={LOADING_HEIGHT} label={t`Loading`} />
         )}
         {data === undefined && overview.error !== null && (
-          <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+          <ErrorState part error={overview.error} onRetry={() => void overview.refetch()} />
         )}
         {data !== undefined && (
           <div className={classes.columns}>

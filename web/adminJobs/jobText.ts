@@ -26,6 +26,7 @@ const jobText: Record<string, MessageDescriptor> = {
   removeOldNotifications: msg`Old notifications are deleted`,
   tendBroadcasts: msg`Messages that are due are sent`,
   tendBackups: msg`Backups that are due are made`,
+  sweepLooseFiles: msg`Files that nothing uses are deleted`,
   purgeDeleted: msg`Deleted ads are purged`,
 };
 

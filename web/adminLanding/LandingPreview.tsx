@@ -5,6 +5,7 @@ import type { LandingFile } from '../../contract/landing.ts';
 import { PreviewFrame } from '../adminSettings/PreviewFrame.tsx';
 import { Hero } from '../landing/Hero.tsx';
 import { Sections } from '../landing/Sections.tsx';
+import { knownName } from '../lib/knownTexts.ts';
 import { useRead } from '../lib/query.ts';
 import { Logo } from '../settings/Logo.tsx';
 import { useSiteSettings } from '../settings/siteSettings.ts';
@@ -32,7 +33,7 @@ export const LandingPreview = ({
         title={
           <>
             <Logo size={16} />
-            <span>{metaTags.title === '' ? siteName : metaTags.title}</span>
+            <span>{knownName(metaTags.title === '' ? siteName : metaTags.title)}</span>
           </>
         }
       >

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -122,9 +122,7 @@ export const SectionList = ({ sections, files, faultAt, faulty, opened, onOpen, 
           ))}
         </ul>
       )}
-      <div role="status" className={classes.said}>
-        {said}
-      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Section>
   );
 };

@@ -61,7 +61,6 @@ export const CancelBroadcast = ({ message, onAsking }: Props) => {
         opened={opened}
         onClose={() => ask(false)}
         title={<Trans>Call off “{title}”?</Trans>}
-        centered
         styles={{ title: { overflowWrap: 'anywhere' } }}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >

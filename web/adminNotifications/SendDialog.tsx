@@ -94,7 +94,6 @@ export const SendDialog = ({ message, ...props }: Omit<Props, 'message'> & { mes
       opened={message !== null}
       onClose={props.onClose}
       title={message?.scheduledAt == null ? t`Send “${title}”?` : t`Schedule “${title}”?`}
-      centered
       styles={{ title: { overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >

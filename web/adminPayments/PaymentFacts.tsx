@@ -35,7 +35,9 @@ const Payer = ({ user }: Pick<AdminPayment, 'user'>) => {
       ) : (
         user.username
       )}
-      {user.company !== null && `, ${user.company}`} · {user.email}
+      {user.company !== null && `, ${user.company}`}
+      <br />
+      {user.email}
     </>
   );
 };

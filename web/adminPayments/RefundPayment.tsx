@@ -41,7 +41,6 @@ export const RefundPayment = ({ payment, onAsking }: Props) => {
         opened={asking}
         onClose={() => ask(false)}
         title={<Trans>Refund {payment.number}</Trans>}
-        centered
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <RefundForm payment={payment} onDone={() => ask(false)} />

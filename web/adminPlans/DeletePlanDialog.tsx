@@ -32,7 +32,6 @@ export const DeletePlanDialog = ({ plan, opened, onClose, onDeleted }: Props) =>
       opened={opened}
       onClose={close}
       title={<Trans>Delete the plan {plan.name}?</Trans>}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

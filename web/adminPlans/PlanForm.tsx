@@ -97,7 +97,7 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
           </p>
         )}
         <SaveBar
-          changes={plan === undefined ? Math.max(1, changesOf(now, saved)) : changesOf(now, saved)}
+          changes={plan === undefined ? null : changesOf(now, saved)}
           saving={create.isPending || update.isPending}
           refusal={refusal}
           onDiscard={() => {

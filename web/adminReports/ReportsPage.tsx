@@ -18,7 +18,7 @@ import { SalesTable } from './SalesTable.tsx';
 import { SeriesCharts } from './SeriesCharts.tsx';
 import { Shares } from './Shares.tsx';
 
-const TILES_HEIGHT = 96;
+const TILES_HEIGHT = 200;
 
 /** What was sold in a period, beside the one before; every sum is the books' own. */
 export const ReportsPage = () => {

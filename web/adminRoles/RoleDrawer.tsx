@@ -18,14 +18,20 @@ import { type RolesSearch, roleParts } from './rolesSearch.ts';
 import { useRoleWords } from './useRoleWords.ts';
 
 type Go = (next: RolesSearch, options?: { replace?: boolean }) => void;
-type OpenProps = { role: RoleEntry; roles: readonly RoleEntry[]; search: RolesSearch; onGo: Go };
+type OpenProps = {
+  role: RoleEntry;
+  roles: readonly RoleEntry[];
+  search: RolesSearch;
+  onGo: Go;
+  onAsking: (asking: boolean) => void;
+};
 
-const OpenRole = ({ role, roles, search, onGo }: OpenProps) => {
+const OpenRole = ({ role, roles, search, onGo, onAsking }: OpenProps) => {
   const part = search.part ?? 'permissions';
   const base = baseOf(role, roles);
   return (
     <>
-      <RoleHead role={role} onRemoved={() => onGo({}, { replace: true })} />
+      <RoleHead role={role} onRemoved={() => onGo({}, { replace: true })} onAsking={onAsking} />
       <Tabs
         value={part}
         keepMounted={false}
@@ -54,6 +60,7 @@ const OpenRole = ({ role, roles, search, onGo }: OpenProps) => {
           <RoleMembers
             role={role}
             page={search.page ?? 1}
+            onAsking={onAsking}
             onPage={(page) => onGo({ role: role.id, part: 'people', page: page === 1 ? undefined : page })}
           />
         </Tabs.Panel>
@@ -71,6 +78,8 @@ export const RoleDrawer = ({ list, search, onGo }: Props) => {
   // What was open stays readable while the drawer slides out.
   const [last, setLast] = useState(search.role);
   if (search.role !== undefined && search.role !== last) setLast(search.role);
+  // Escape closes what is asked, not the role behind it.
+  const [asking, setAsking] = useState(false);
   const roles = list.data?.items;
   const role = roles?.find(({ id }) => id === last);
   const close = () => onGo({});
@@ -79,6 +88,7 @@ export const RoleDrawer = ({ list, search, onGo }: Props) => {
       opened={search.role !== undefined}
       onClose={close}
       size="44rem"
+      closeOnEscape={!asking}
       title={role === undefined ? t`Role` : words.name(role)}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
@@ -87,7 +97,7 @@ export const RoleDrawer = ({ list, search, onGo }: Props) => {
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       )}
       {role !== undefined && roles !== undefined && (
-        <OpenRole key={role.id} role={role} roles={roles} search={search} onGo={onGo} />
+        <OpenRole key={role.id} role={role} roles={roles} search={search} onGo={onGo} onAsking={setAsking} />
       )}
       {roles !== undefined && role === undefined && (
         <EmptyState

@@ -10,12 +10,18 @@ import { RoleDialog } from './RoleDialog.tsx';
 import classes from './RoleHead.module.css';
 import { useRoleWords } from './useRoleWords.ts';
 
+type Props = { role: RoleEntry; onRemoved: () => void; onAsking: (asking: boolean) => void };
+
 /** What a role is, and what can be done with it as a whole. */
-export const RoleHead = ({ role, onRemoved }: { role: RoleEntry; onRemoved: () => void }) => {
+export const RoleHead = ({ role, onRemoved, onAsking }: Props) => {
   const { t } = useLingui();
   const words = useRoleWords();
   const mayWrite = useUser()?.permissions.includes('roles.write') === true;
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null);
+  const ask = (next: typeof asked) => {
+    setAsked(next);
+    onAsking(next !== null);
+  };
   const isSystem = role.kind === 'system';
   const disabled = isSystem || !mayWrite;
   const why = isSystem
@@ -35,17 +41,18 @@ export const RoleHead = ({ role, onRemoved }: { role: RoleEntry; onRemoved: () =
           disabled={disabled}
           aria-describedby={disabled ? 'role-head-why' : undefined}
           leftSection={<IconPencil size={14} aria-hidden />}
-          onClick={() => setAsked('edit')}
+          onClick={() => ask('edit')}
         >
           <Trans>Edit</Trans>
         </Button>
         <Button
           variant="default"
           size="xs"
+          {...(!disabled && { c: 'var(--mantine-color-error)' })}
           disabled={disabled}
           aria-describedby={disabled ? 'role-head-why' : undefined}
           leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={() => setAsked('remove')}
+          onClick={() => ask('remove')}
         >
           <Trans>Delete</Trans>
         </Button>
@@ -60,14 +67,17 @@ export const RoleHead = ({ role, onRemoved }: { role: RoleEntry; onRemoved: () =
           <RoleDialog
             role={role}
             opened={asked === 'edit'}
-            onClose={() => setAsked(null)}
-            onSaved={() => setAsked(null)}
+            onClose={() => ask(null)}
+            onSaved={() => ask(null)}
           />
           <DeleteRoleDialog
             role={role}
             opened={asked === 'remove'}
-            onClose={() => setAsked(null)}
-            onRemoved={onRemoved}
+            onClose={() => ask(null)}
+            onRemoved={() => {
+              onAsking(false);
+              onRemoved();
+            }}
           />
         </>
       )}

@@ -16,13 +16,22 @@ import classes from './RoleMembers.module.css';
 const SKELETON_ROWS = 4;
 const ROW_HEIGHT = 56;
 
-type Props = { role: RoleEntry; page: number; onPage: (page: number) => void };
+type Props = {
+  role: RoleEntry;
+  page: number;
+  onPage: (page: number) => void;
+  onAsking: (asking: boolean) => void;
+};
 
 /** Who has a role, and giving it to more. */
-export const RoleMembers = ({ role, page, onPage }: Props) => {
+export const RoleMembers = ({ role, page, onPage, onAsking }: Props) => {
   const { t } = useLingui();
   const mayWrite = useUser()?.permissions.includes('roles.write') === true;
   const [assigning, setAssigning] = useState(false);
+  const ask = (next: boolean) => {
+    setAssigning(next);
+    onAsking(next);
+  };
   const members = useRead(
     contract.roles.members,
     { params: { id: role.id }, query: { page } },
@@ -35,7 +44,7 @@ export const RoleMembers = ({ role, page, onPage }: Props) => {
       disabled={!mayWrite}
       aria-describedby={mayWrite ? undefined : 'give-why'}
       leftSection={<IconUserPlus size={16} aria-hidden />}
-      onClick={() => setAssigning(true)}
+      onClick={() => ask(true)}
     >
       <Trans>Give to people</Trans>
     </Button>
@@ -94,7 +103,7 @@ export const RoleMembers = ({ role, page, onPage }: Props) => {
           })}
         />
       )}
-      <AssignDialog role={role} opened={assigning} onClose={() => setAssigning(false)} />
+      <AssignDialog role={role} opened={assigning} onClose={() => ask(false)} />
     </>
   );
 };

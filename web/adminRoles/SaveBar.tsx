@@ -2,7 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import classes from './SaveBar.module.css';
 
-type Props = { changes: number; saving: boolean; refusal: readonly string[]; onDiscard: () => void };
+/** `changes` is null for what is new: it waits to be saved from the start. */
+type Props = { changes: number | null; saving: boolean; refusal: readonly string[]; onDiscard: () => void };
 
 /** How much is changed and not saved yet, with the two ways out; it stays in sight below a long form. */
 export const SaveBar = ({ changes, saving, refusal, onDiscard }: Props) => (
@@ -13,9 +14,8 @@ export const SaveBar = ({ changes, saving, refusal, onDiscard }: Props) => (
       </Alert>
     )}
     <span role="status" className={classes.note}>
-      {changes === 0 ? (
-        <Trans>Nothing changed</Trans>
-      ) : (
+      {changes === 0 && <Trans>Nothing changed</Trans>}
+      {changes !== null && changes > 0 && (
         <Plural value={changes} one="# change not saved" other="# changes not saved" />
       )}
     </span>

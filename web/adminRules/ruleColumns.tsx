@@ -62,14 +62,14 @@ export const ruleColumns = ({ i18n, format, save, mayChange }: Tools): TableColu
     id: 'threshold',
     header: i18n._(msg`Threshold`),
     cell: (rule) =>
-      rule.threshold === null
-        ? '–'
-        : [
-            format.number(rule.threshold),
-            rule.thresholdUnit === null ? '' : unitText(i18n, rule.thresholdUnit),
-          ]
-            .join(' ')
-            .trim(),
+      rule.threshold === null ? (
+        '–'
+      ) : (
+        <bdi>
+          {format.number(rule.threshold)}
+          {rule.thresholdUnit !== null && ` ${unitText(i18n, rule.thresholdUnit)}`}
+        </bdi>
+      ),
   },
   {
     id: 'computed',

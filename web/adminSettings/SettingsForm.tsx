@@ -19,6 +19,9 @@ import { placeOf, type SettingsFields, settingsTabs } from './settingsFields.ts'
 import type { TabId } from './settingsSearch.ts';
 import { useSettingsSave } from './useSettingsSave.ts';
 
+/** Whether what a tab sets can be seen on a page. */
+const isSeen = (tab: TabId) => !['security', 'payments', 'mail', 'moderation'].includes(tab);
+
 type Props = { settings: AdminSiteSettings; tab: TabId; onTab: (tab: TabId) => void };
 
 /** All settings of the site in one form, by tab, beside the pages that they change. */
@@ -64,7 +67,7 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
         <MeanwhileNotice meanwhile={meanwhile} nameOf={nameOf} onTakeTheirs={() => save.discard()} />
       )}
       <Tabs value={tab} onChange={(next) => onTab(next as TabId)} keepMounted={false}>
-        <SettingsTabs changed={new Set(changed)} isFaulty={isFaulty} />
+        <SettingsTabs tab={tab} changed={new Set(changed)} isFaulty={isFaulty} />
         <div className={classes.columns}>
           <form onSubmit={(event) => void save.submit(event)} noValidate className={classes.card}>
             {settingsTabs.map(({ id, fields }) => (
@@ -84,9 +87,9 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
             />
           </form>
           <div className={classes.beside}>
-            <SitePreview fields={values} saved={saved} tab={tab} />
+            {isSeen(tab) && <SitePreview fields={values} saved={saved} tab={tab} />}
             <Button
-              mt="lg"
+              mt={isSeen(tab) ? 'lg' : 0}
               variant="default"
               leftSection={<IconRotate2 size={16} aria-hidden />}
               onClick={() => {

@@ -1,21 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import classes from './SettingsPage.module.css';
 import { placeOf, type SettingsFields, settingsTabs } from './settingsFields.ts';
+import type { TabId } from './settingsSearch.ts';
 
 type Props = {
+  tab: TabId;
   /** Paths of what is typed and not saved. */
   changed: ReadonlySet<string>;
   isFaulty: (path: FieldPath<SettingsFields>) => boolean;
 };
 
 /** The tabs, with a mark at those where something is wrong or waits to be saved. */
-export const SettingsTabs = ({ changed, isFaulty }: Props) => {
+export const SettingsTabs = ({ tab, changed, isFaulty }: Props) => {
   const { t, i18n } = useLingui();
+  const strip = useRef<HTMLDivElement>(null);
+  // On a narrow screen the open tab may lie out of sight.
+  useEffect(() => {
+    const open = strip.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
   const changedTabs = new Set([...changed].map((path) => placeOf(path)?.tab));
   return (
-    <Tabs.List className={classes.tabs}>
+    <Tabs.List ref={strip} className={classes.tabs}>
       {settingsTabs.map(({ id, label, fields }) => {
         const faulty = fields.some(({ path }) => isFaulty(path));
         const said = faulty ? t`needs attention` : t`not saved`;
@@ -23,6 +32,7 @@ export const SettingsTabs = ({ changed, isFaulty }: Props) => {
           <Tabs.Tab
             key={id}
             value={id}
+            data-tab={id}
             className={classes.tab}
             {...((faulty || changedTabs.has(id)) && {
               rightSection: (

@@ -92,8 +92,12 @@ export const SitePreview = ({ fields, saved, tab }: Props) => {
           {tab === 'search' && (
             <figure className={classes.found} aria-label={t`As a search engine shows it`}>
               <p>{siteDomain === '' ? window.location.host : siteDomain}</p>
-              <p className={classes.foundTitle}>{title}</p>
-              <p>{metaTags.description === '' ? siteDescription : metaTags.description}</p>
+              <p className={classes.foundTitle}>
+                <bdi>{title}</bdi>
+              </p>
+              <p>
+                <bdi>{metaTags.description === '' ? siteDescription : metaTags.description}</bdi>
+              </p>
             </figure>
           )}
         </div>

@@ -54,7 +54,7 @@ export const AdsNow = () => {
     return read.error === null ? (
       <AwaitedCard height={LOADING_HEIGHT} label={t`Loading`} />
     ) : (
-      <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      <ErrorState part error={read.error} onRetry={() => void read.refetch()} />
     );
   }
   const named = (rows: typeof data.byProduct): Row[] =>

@@ -8,6 +8,7 @@ import { complaint } from '../lib/complaint.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import classes from './StatsPage.module.css';
 
 const needText: Record<StaffNeedKind, { says: MessageDescriptor; leads: LinkProps }> = {
@@ -22,6 +23,7 @@ const needText: Record<StaffNeedKind, { says: MessageDescriptor; leads: LinkProp
 };
 
 const REFRESH_MS = 60_000;
+const NEED_HEIGHT = 62;
 
 /** What waits for whoever runs the site, each leading to where it is dealt with. */
 export const StaffNeeds = () => {
@@ -30,7 +32,9 @@ export const StaffNeeds = () => {
   const read = useRead(contract.stats.staffNeeds, undefined, { staleTime: 0, refetchInterval: REFRESH_MS });
   const needs = read.data?.needs;
   if (needs === undefined) {
-    return read.error === null ? null : (
+    return read.error === null ? (
+      <AwaitedCard height={NEED_HEIGHT} />
+    ) : (
       <p className={classes.quiet} role="alert">
         <Trans>What waits could not be loaded: {complaint(i18n, read.error)}</Trans>
       </p>

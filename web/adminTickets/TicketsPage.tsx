@@ -77,7 +77,7 @@ export const TicketsPage = () => {
         </h1>
         {openId !== undefined && <OpenTicket id={openId} />}
         {openId === undefined && list.isPending && <TicketSkeleton />}
-        {openId === undefined && list.data !== undefined && (
+        {openId === undefined && list.data !== undefined && list.data.total > 0 && (
           <EmptyState
             icon={<IconMailOpened size={26} aria-hidden />}
             title={<Trans>No ticket is open</Trans>}

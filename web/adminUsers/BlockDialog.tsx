@@ -27,7 +27,6 @@ export const BlockDialog = ({ user, opened, onClose }: Props) => {
       opened={opened}
       onClose={close}
       title={<Trans>Block {user.username}?</Trans>}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

@@ -55,7 +55,6 @@ export const BulkDialog = ({ users, isActive, viewer, onClose }: Props) => {
         isActive ? <Trans>Unblock the selected accounts</Trans> : <Trans>Block the selected accounts</Trans>
       }
       size={560}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

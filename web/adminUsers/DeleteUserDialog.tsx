@@ -29,7 +29,6 @@ export const DeleteUserDialog = ({ user, opened, onClose, onDeleted }: Props) =>
       opened={opened}
       onClose={close}
       title={<Trans>Delete {user.username}?</Trans>}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

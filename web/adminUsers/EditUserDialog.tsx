@@ -89,7 +89,6 @@ export const EditUserDialog = ({ opened, ...form }: Props & { opened: boolean })
       onClose={form.onClose}
       title={<Trans>Edit {form.user.username}</Trans>}
       size={600}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <EditForm {...form} />

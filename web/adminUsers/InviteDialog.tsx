@@ -105,7 +105,6 @@ export const InviteDialog = ({ opened, ...form }: Props & { opened: boolean }) =
       onClose={form.onClose}
       title={<Trans>Invite user</Trans>}
       size={600}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <InviteForm {...form} />

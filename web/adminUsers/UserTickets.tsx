@@ -5,7 +5,7 @@ import { contract } from '../../contract/index.ts';
 import type { UserDetail } from '../../contract/users.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
-import { ticketStatusText } from '../tickets/ticketText.ts';
+import { TicketStatusTag } from '../tickets/TicketTags.tsx';
 import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { Code } from '../ui/Code.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -15,7 +15,7 @@ const SHOWN = 10;
 
 /** The latest tickets that a person opened, and the way to all of them. */
 export const UserTickets = ({ user }: { user: UserDetail }) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { dateTime } = useFormat();
   const list = useRead(
     contract.tickets.listForAdmin,
@@ -55,7 +55,7 @@ export const UserTickets = ({ user }: { user: UserDetail }) => {
               {ticket.subject}
             </span>
             <span className={classes.sum}>
-              {i18n._(ticketStatusText[ticket.status])}
+              <TicketStatusTag status={ticket.status} />
               <br />
               <span className={classes.quiet}>{dateTime(ticket.createdAt)}</span>
             </span>

@@ -43,7 +43,8 @@ export const userColumns = (i18n: I18n, format: Formatters): TableColumn<UserInL
   {
     id: 'company',
     header: i18n._(msg`Company`),
-    cell: (user) => <span className={classes.company}>{user.profile.company ?? '–'}</span>,
+    cell: ({ profile }) =>
+      profile.company === null ? '–' : <span className={classes.company}>{profile.company}</span>,
   },
   { id: 'role', header: i18n._(msg`Role`), cell: (user) => <RoleTag user={user} /> },
   { id: 'state', header: i18n._(msg`State`), cell: (user) => <StateTag isActive={user.isActive} /> },

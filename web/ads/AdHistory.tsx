@@ -7,7 +7,7 @@ import { useRead } from '../lib/query.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './AdHistory.module.css';
-import { byText, eventText } from './adHistory.ts';
+import { byText, eventText, reasonText } from './adHistory.ts';
 import { fieldText } from './fieldText.ts';
 
 const Event = ({ event }: { event: AdEvent }) => {
@@ -25,7 +25,7 @@ const Event = ({ event }: { event: AdEvent }) => {
         </span>
       </p>
       {names.length > 0 && <p className={classes.more}>{fields}</p>}
-      {event.reason !== null && event.reason !== '' && <p className={classes.reason}>{event.reason}</p>}
+      {event.reason && <p className={classes.reason}>{reasonText(event)}</p>}
     </li>
   );
 };

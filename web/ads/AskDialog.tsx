@@ -95,7 +95,6 @@ export const AskDialog = ({ ad, opened, start, onClose }: Props) => {
       onClose={close}
       title={<Trans>Ask about this cargo</Trans>}
       size={520}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {sent === null ? (

@@ -14,7 +14,6 @@ export const CloseAdsDialog = ({ own }: { own: OwnAds }) => {
       opened={closing.length > 0}
       onClose={own.cancelClose}
       title={<Plural value={closing.length} one="Close this ad?" other="Close # ads?" />}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

@@ -114,7 +114,7 @@ const More = ({ ad, own }: Props) => {
       <Menu.Target>
         <ActionIcon
           variant="default"
-          size={26}
+          className={classes.more ?? ''}
           loading={own.busy === ad.id}
           aria-label={t`More for ${ad.title}`}
         >

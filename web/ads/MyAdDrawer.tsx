@@ -18,9 +18,9 @@ import { quantityText } from './adFigures.ts';
 import { fieldText } from './fieldText.ts';
 import { MyAdActions } from './MyAdActions.tsx';
 import classes from './MyAdDrawer.module.css';
-import { MyAdPrice } from './MyAdPrice.tsx';
 import { Notice } from './Notice.tsx';
 import notices from './notices.module.css';
+import { PriceFigure } from './PriceFigure.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import type { OwnAds } from './useOwnAds.ts';
 import { EndsSoon, ValidUntil } from './ValidityNote.tsx';
@@ -55,7 +55,7 @@ const Head = ({ ad }: { ad: Ad }) => {
           </Anchor>
         )}
       </div>
-      <MyAdPrice ad={ad} />
+      <PriceFigure ad={ad} />
     </div>
   );
 };

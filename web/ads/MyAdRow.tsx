@@ -9,8 +9,8 @@ import { Code } from '../ui/Code.tsx';
 import { SideTag } from '../ui/SideTag.tsx';
 import { quantityText } from './adFigures.ts';
 import { MyAdActions } from './MyAdActions.tsx';
-import { MyAdPrice } from './MyAdPrice.tsx';
 import classes from './MyAdRow.module.css';
+import { PriceFigure } from './PriceFigure.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import type { OwnAds } from './useOwnAds.ts';
 import { EndsSoon, ValidUntil } from './ValidityNote.tsx';
@@ -99,18 +99,20 @@ export const MyAdRow = ({ ad, own, isSelected, isOpen, onSelect }: Props) => {
         <p className={classes.about}>
           <bdi>{lines.join(' · ')}</bdi>
         </p>
-        <p className={classes.quiet}>
-          <Code>{ad.reference}</Code>
+        <p className={`${classes.quiet} ${classes.facts}`}>
+          <span className={classes.part}>
+            <Code>{ad.reference}</Code>
+          </span>
           {ad.validUntil !== null && ad.status !== 'closed' && (
-            <>
-              {' · '}
+            <span className={classes.part}>
               <ValidUntil ad={ad} />
-            </>
+            </span>
           )}
-          {' · '}
-          <Trans>
-            changed <Ago at={ad.updatedAt} />
-          </Trans>
+          <span className={classes.part}>
+            <Trans>
+              changed <Ago at={ad.updatedAt} />
+            </Trans>
+          </span>
         </p>
         {(ad.status === 'rejected' || ad.status === 'suspended') && ad.rejectionReason !== null && (
           <p className={classes.reason}>
@@ -131,7 +133,7 @@ export const MyAdRow = ({ ad, own, isSelected, isOpen, onSelect }: Props) => {
         <Interest ad={ad} />
       </div>
       <div className={classes.price}>
-        <MyAdPrice ad={ad} />
+        <PriceFigure ad={ad} />
       </div>
       <div className={classes.actions}>
         <MyAdActions ad={ad} own={own} />

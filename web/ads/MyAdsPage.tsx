@@ -111,7 +111,7 @@ export const MyAdsPage = () => {
       />
       <MyAdsTabs status={status} counts={counts.data} onPick={(picked) => show({ status: picked })} />
       <MyAdsOutcome own={own} />
-      {list.isPending && <SkeletonRows rows={6} height={88} />}
+      {list.isPending && <SkeletonRows rows={6} height={88} phone={168} />}
       {list.isError && list.data === undefined && (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       )}

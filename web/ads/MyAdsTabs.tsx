@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { type AdStatus, adStatuses } from '../../contract/adStates.ts';
 import type { Answer } from '../../contract/endpoint.ts';
 import type { contract } from '../../contract/index.ts';
@@ -19,6 +20,14 @@ type Props = {
 
 export const MyAdsTabs = ({ status, counts, onPick }: Props) => {
   const { t, i18n } = useLingui();
+  const strip = useRef<HTMLDivElement>(null);
+  const isCounted = counts !== undefined;
+  // On a phone the open tab may lie out of sight; the counts bring more tabs before it.
+  useEffect(() => {
+    if (!isCounted) return;
+    const open = strip.current?.querySelector<HTMLElement>(`[data-status="${status ?? 'all'}"]`);
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [status, isCounted]);
   const count = (value: number | undefined) =>
     value === undefined ? null : <span className={classes.count}>{value}</span>;
   const shown = adStatuses.filter(
@@ -30,12 +39,12 @@ export const MyAdsTabs = ({ status, counts, onPick }: Props) => {
       onChange={(value) => onPick(adStatuses.find((one) => one === value))}
       classNames={{ list: classes.tabs ?? '' }}
     >
-      <Tabs.List aria-label={t`Status`}>
-        <Tabs.Tab value="all" rightSection={count(counts?.total)}>
+      <Tabs.List ref={strip} aria-label={t`Status`}>
+        <Tabs.Tab value="all" data-status="all" rightSection={count(counts?.total)}>
           <Trans>All</Trans>
         </Tabs.Tab>
         {shown.map((one) => (
-          <Tabs.Tab key={one} value={one} rightSection={count(counts?.byStatus[one])}>
+          <Tabs.Tab key={one} value={one} data-status={one} rightSection={count(counts?.byStatus[one])}>
             {i18n._(statusText[one])}
           </Tabs.Tab>
         ))}

@@ -109,7 +109,6 @@ export const ReportDialog = ({ ad, opened, onClose }: Props) => {
       onClose={onClose}
       title={<Trans>Report this ad</Trans>}
       size={480}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {sent === null ? (

@@ -7,14 +7,12 @@ import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { Section } from '../ui/Section.tsx';
 import { SideTag } from '../ui/SideTag.tsx';
-import { comparableOf, comparableText, priceText, quantityText } from './adFigures.ts';
-import { priceTypeText } from './adText.ts';
+import { quantityText } from './adFigures.ts';
+import { PriceFigure } from './PriceFigure.tsx';
 import classes from './SimilarAds.module.css';
 
 const SimilarAd = ({ ad }: { ad: AdSummary }) => {
-  const { i18n } = useLingui();
   const format = useFormat();
-  const comparable = comparableOf(ad.comparable, ad.price);
   const place = ad.delivery?.port?.name ?? ad.delivery?.place ?? ad.delivery?.country?.name ?? '';
   return (
     <li className={classes.ad} data-side={ad.side}>
@@ -29,19 +27,10 @@ const SimilarAd = ({ ad }: { ad: AdSummary }) => {
           {ad.title}
         </Link>
       </h3>
-      <p className={classes.figures}>
+      <div className={classes.figures}>
         <span>{ad.quantity !== null && quantityText(ad.quantity, format)}</span>
-        <span className={classes.price}>
-          <bdi>{priceText(ad.price, format) ?? i18n._(priceTypeText.negotiable)}</bdi>
-          {comparable !== null && (
-            <span className={classes.comparable}>
-              <bdi>
-                ≈ {comparableText(comparable.value, format)} {comparable.unit}
-              </bdi>
-            </span>
-          )}
-        </span>
-      </p>
+        <PriceFigure ad={ad} />
+      </div>
     </li>
   );
 };

@@ -53,7 +53,7 @@ export const quantityText = (
 ): string =>
   max === min
     ? format.quantity(min, unit.symbol)
-    : `${format.number(min)}–${format.quantity(max, unit.symbol)}`;
+    : format.inOrder(`${format.number(min)}–${format.quantity(max, unit.symbol)}`);
 
 /** A comparable price: cents tell enough. */
 export const comparableText = (value: number, format: Formatters): string =>
@@ -79,7 +79,7 @@ export const otherQuantity = (
   format: Formatters,
 ): string | null => {
   const about = (value: number | null, unit: string) =>
-    value === null ? null : `≈ ${format.about(value)}\u00a0${unit}`;
+    value === null ? null : format.inOrder(`≈ ${format.about(value)}\u00a0${unit}`);
   if (dimension === 'mass') return about(quantityBarrels, 'bbl');
   return dimension === 'volume'
     ? about(quantityTonnes, 't')

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AdEvent } from '../../contract/adLife.ts';
 import type { AdStatus } from '../../contract/adStates.ts';
+import { knownText } from '../lib/knownTexts.ts';
 
 type What = Pick<AdEvent, 'kind' | 'from' | 'to' | 'by'>;
 
@@ -40,6 +41,10 @@ export const eventText = ({ kind, from, to }: What): MessageDescriptor => {
   if (kind === 'revision') return revisions[to] ?? msg`Changed version dropped`;
   return steps[`${from} ${to}`] ?? reached[to];
 };
+
+/** What moderators wrote stands as it is; what changed, or why it went by itself, is said by the server. */
+export const reasonText = ({ kind, by, reason }: Pick<AdEvent, 'kind' | 'by' | 'reason'>): string | null =>
+  reason !== null && (kind === 'edit' || by === 'system') ? knownText(reason) : reason;
 
 export const byText: Record<AdEvent['by'], MessageDescriptor> = {
   owner: msg`you`,

@@ -28,16 +28,6 @@ export const waitingDrafts = {
       return [];
     }
   },
-  /** Where they are, whoever wrote them. */
-  keys: (): string[] => {
-    try {
-      return Object.keys(localStorage).filter(
-        (key) => key.startsWith(PREFIX) && waits(localStorage.getItem(key)),
-      );
-    } catch {
-      return [];
-    }
-  },
   changed: () => {
     for (const listener of listeners) listener();
   },

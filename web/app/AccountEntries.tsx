@@ -12,7 +12,7 @@ export const AccountEntries = ({ user, onGo }: { user: User; onGo: () => void })
   const signOut = useSignOut();
   const leave = () => {
     onGo();
-    void signOut();
+    signOut();
   };
   return (
     <>

@@ -6,7 +6,7 @@ import type { Suggestion } from '../../contract/market.ts';
 import { useUser } from '../lib/session.ts';
 import { pickedSearch } from '../market/suggest.ts';
 import { useSuggestions } from '../market/useSuggestions.ts';
-import { hitKinds, hitsByKind } from '../palette/hits.ts';
+import { hitKinds, hitsByKind, labelOfHit } from '../palette/hits.ts';
 import { PaletteDialog, type PaletteGroup, type PaletteItem } from '../palette/PaletteDialog.tsx';
 import { ranked } from '../palette/ranking.ts';
 import { recentCommands } from '../palette/recent.ts';
@@ -87,7 +87,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       name: i18n._(hitKinds[kind].name),
       items: some.map(({ id, label, note }) => ({
         id: `${kind}:${id}`,
-        label,
+        label: labelOfHit(kind, label),
         note,
         icon: hitKinds[kind].icon,
         run: () => void navigate(hitKinds[kind].leads(id)),

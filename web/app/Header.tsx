@@ -145,7 +145,7 @@ export const Header = () => {
             <ThemeSwitch />
           </span>
           {user !== null && (
-            <Suspense>
+            <Suspense fallback={<span className={classes.bell} />}>
               <Bell key={user.id} />
             </Suspense>
           )}

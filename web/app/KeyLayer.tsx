@@ -6,10 +6,11 @@ import { focusSearch } from './focusSearch.ts';
 import { laterScreens } from './laterScreens.ts';
 import { isMac } from './paletteKey.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await laterScreens.palette()).CommandPalette,
-}));
-const Keys = lazy(async () => ({ default: (await laterScreens.keys()).Keys }));
+const over = {
+  palette: lazy(async () => ({ default: (await laterScreens.palette()).CommandPalette })),
+  keys: lazy(async () => ({ default: (await laterScreens.keys()).Keys })),
+  signOut: lazy(async () => ({ default: (await laterScreens.signOut()).SignOutDialog })),
+};
 
 /** How long after `g` the letter may come, in ms. */
 const GO_WITHIN = 1500;
@@ -57,10 +58,10 @@ export const KeyLayer = () => {
     return () => removeEventListener('keydown', listen, { capture: true });
   }, []);
   if (opened === null) return null;
-  const close = () => shortcuts.open(null);
+  const Over = over[opened];
   return (
     <Suspense>
-      {opened === 'palette' ? <CommandPalette onClose={close} /> : <Keys onClose={close} />}
+      <Over onClose={() => shortcuts.open(null)} />
     </Suspense>
   );
 };

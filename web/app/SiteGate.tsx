@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Activity, lazy, Suspense, useState } from 'react';
 import { isAdmin } from '../../contract/access.ts';
+import { restoringMessage } from '../../contract/restoring.ts';
 import { useAuthDialog } from '../auth/authDialog.ts';
 import { useUser } from '../lib/session.ts';
 import { useUpgrade } from '../lib/upgrade.ts';
@@ -25,18 +26,21 @@ const UpgradeDialog = lazy(async () => ({
  */
 const Screens = () => {
   const status = useSiteSettingsStatus();
-  const { maintenanceMode } = useSiteSettings();
+  const { maintenanceMode, maintenanceMessage } = useSiteSettings();
   const user = useUser();
   // Staff who sign in with a provider come back here.
   const isCallback = useLocation({ select: ({ pathname }) => pathname.startsWith('/auth/') });
+  const isRestore = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/backup') });
   const isStaff = user !== null && isAdmin(user.role);
-  const isOpen = !maintenanceMode || isCallback || isStaff;
+  // A restore closes everything but the screen that shows how far it is.
+  const sees = isStaff && (isRestore || maintenanceMessage !== restoringMessage);
+  const isOpen = !maintenanceMode || isCallback || sees;
   const [begun, setBegun] = useState(false);
   if (status === 'loading') return <Loading />;
   if (isOpen && !begun) setBegun(true);
   return (
     <>
-      {maintenanceMode && isStaff && (
+      {maintenanceMode && sees && (
         <div className={classes.banner} role="status">
           <Trans>Maintenance is on: only staff see the site.</Trans>
         </div>

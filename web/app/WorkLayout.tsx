@@ -26,8 +26,13 @@ const SideMenu = ({ roles, menu, label }: WorkProps) => {
   // On a phone the menu is one line, longer than the screen: where one is stays in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every screen marks another entry
   useEffect(() => {
-    const here = strip.current?.querySelector('[aria-current="page"]');
-    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // Counts that come later push it on.
+    const sizes = new ResizeObserver(() => {
+      const here = strip.current?.querySelector('[aria-current="page"]');
+      here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    });
+    for (const entry of strip.current?.querySelectorAll('a') ?? []) sizes.observe(entry);
+    return () => sizes.disconnect();
   }, [path]);
   if (user === null || !roles.includes(user.role)) return null;
   const isNarrow = narrow === 'narrow';

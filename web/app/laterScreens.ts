@@ -16,6 +16,7 @@ export const laterScreens = {
   emailBanner: () => withTexts(import('../account/EmailBanner.tsx')),
   bell: () => withTexts(import('../notifications/Bell.tsx')),
   account: () => withTexts(import('./AccountEntries.tsx')),
+  signOut: () => withTexts(import('./SignOutDialog.tsx')),
   palette: () => withTexts(import('./CommandPalette.tsx')),
   keys: () => withTexts(import('./Keys.tsx')),
   goKeys: () => withTexts(import('./goKeys.ts')),

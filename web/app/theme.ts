@@ -150,11 +150,15 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'none', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 120 } } },
     Modal: {
-      defaultProps: { transitionProps: { duration: 140, transition: 'pop' }, attributes: plainHeader },
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 140, transition: 'pop' },
+        attributes: plainHeader,
+      },
       styles: {
         content: { background: 'var(--card)' },
         header: { background: 'var(--card)' },
-        title: { fontWeight: 650 },
+        title: { fontWeight: 650, lineHeight: 1.3 },
       },
     },
     Drawer: {
@@ -162,7 +166,7 @@ export const theme = createTheme({
       styles: {
         content: { background: 'var(--card)' },
         header: { background: 'var(--card)' },
-        title: { fontWeight: 650, overflowWrap: 'anywhere' },
+        title: { fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' },
       },
     },
     // Touching a tooltip must not delay what the person came for: it opens late and, once one is open, the next at once.

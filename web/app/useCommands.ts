@@ -190,7 +190,7 @@ export const useCommands = (): Command[] => {
       label: t`Sign out`,
       words: t`log out leave`,
       icon: IconLogout,
-      run: () => void signOut(),
+      run: signOut,
     },
   ];
   return all.filter((one) => one !== false);

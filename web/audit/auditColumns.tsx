@@ -18,7 +18,7 @@ const FIELDS_SHOWN = 3;
 /** A long id is told by its end, where ids made at one time differ. */
 const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-8)}` : id);
 
-const Changed = ({ entry, i18n }: { entry: AuditEntry; i18n: I18n }) => {
+const changedIn = (entry: AuditEntry, i18n: I18n): string => {
   const fields = differences(entry.before, entry.after).map(({ path }) => fieldText(i18n, path));
   const more = fields.length - FIELDS_SHOWN;
   if (fields.length === 0) return '–';
@@ -56,7 +56,7 @@ export const auditColumns = (i18n: I18n): TableColumn<AuditEntry>[] => [
   },
   {
     id: 'entity',
-    header: i18n._(msg`What`),
+    header: i18n._(msg`Subject`),
     cell: (entry) =>
       entry.entity === null ? (
         '–'
@@ -66,7 +66,7 @@ export const auditColumns = (i18n: I18n): TableColumn<AuditEntry>[] => [
         </span>
       ),
   },
-  { id: 'changed', header: i18n._(msg`Changed`), cell: (entry) => <Changed entry={entry} i18n={i18n} /> },
+  { id: 'changed', header: i18n._(msg`Changed`), cell: (entry) => changedIn(entry, i18n) },
   {
     id: 'address',
     header: i18n._(msg`Address`),

@@ -53,7 +53,6 @@ export const AuthDialog = () => {
       onClose={authDialog.close}
       title={titles[view]}
       size={420}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {done ? (

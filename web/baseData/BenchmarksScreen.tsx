@@ -27,7 +27,11 @@ const columnsOf = (i18n: I18n, quoteOf: (entry: BenchmarkEntry) => Quote): Table
       return <span translate="no">{[currency, unit].filter((part) => part !== null).join(' / ')}</span>;
     },
   },
-  { id: 'proxy', header: i18n._(msg`Free series`), cell: ({ proxy }) => <span translate="no">{proxy}</span> },
+  {
+    id: 'proxy',
+    header: i18n._(msg`Free series`),
+    cell: ({ proxy }) => proxy && <span translate="no">{proxy}</span>,
+  },
 ];
 
 export const BenchmarksScreen = () => {

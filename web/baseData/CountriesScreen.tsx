@@ -36,7 +36,11 @@ const columnsOf = (i18n: I18n): TableColumn<CountryEntry>[] => [
   {
     id: 'point',
     header: i18n._(msg`Point`),
-    cell: ({ lat, lng }) => `${lat}, ${lng}`,
+    cell: ({ lat, lng }) => (
+      <bdi dir="ltr">
+        {lat}, {lng}
+      </bdi>
+    ),
     align: 'end',
     hidden: true,
   },

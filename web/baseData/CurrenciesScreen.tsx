@@ -10,8 +10,11 @@ import { useRead } from '../lib/query.ts';
 import type { TableColumn } from '../ui/dataTableShape.ts';
 import { CurrencyRates } from './CurrencyRates.tsx';
 import classes from './EntryTable.module.css';
+import { ExactFigure } from './ExactFigure.tsx';
 import type { RowsBy } from './entryRows.ts';
 import { KindScreen } from './KindScreen.tsx';
+
+const exactly = new Intl.NumberFormat('en', { maximumSignificantDigits: 8, useGrouping: false });
 
 const kind = { calls: contract.currencies, reads: [contract.baseData.currencies] };
 const by: RowsBy<CurrencyEntry> = {
@@ -41,7 +44,7 @@ const columnsOf = (i18n: I18n, format: Formatters): TableColumn<CurrencyEntry>[]
       usdRate === null ? (
         <span className={classes.quiet}>{i18n._(msg`no rate yet`)}</span>
       ) : (
-        new Intl.NumberFormat('en', { maximumSignificantDigits: 8, useGrouping: false }).format(usdRate)
+        <ExactFigure exact={exactly.format(usdRate)} />
       ),
     sorts: ['asc', 'desc'],
     align: 'end',

@@ -46,7 +46,6 @@ export const DeleteDialog = ({ entry, kind, switches, opened, onClose, onDeleted
       opened={opened}
       onClose={close}
       title={<Trans>Delete {entry.name}?</Trans>}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

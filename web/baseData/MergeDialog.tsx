@@ -49,7 +49,6 @@ export const MergeDialog = ({ product, products, onClose, onMerged }: Props) => 
       opened
       onClose={onClose}
       title={<Trans>Merge {product.name} into another product</Trans>}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

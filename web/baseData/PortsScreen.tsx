@@ -65,7 +65,11 @@ const columnsOf = (
   {
     id: 'point',
     header: i18n._(msg`Point`),
-    cell: ({ lat, lng }) => `${degrees(lat)}, ${degrees(lng)}`,
+    cell: ({ lat, lng }) => (
+      <bdi dir="ltr">
+        {degrees(lat)}, {degrees(lng)}
+      </bdi>
+    ),
     align: 'end',
   },
   ...switchColumns<PortEntry>(i18n, switches),

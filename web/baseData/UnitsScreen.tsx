@@ -7,7 +7,7 @@ import { contract } from '../../contract/index.ts';
 import { unitBody } from '../../contract/referenceWrites.ts';
 import { useRead } from '../lib/query.ts';
 import type { TableColumn } from '../ui/dataTableShape.ts';
-import classes from './EntryTable.module.css';
+import { ExactFigure } from './ExactFigure.tsx';
 import type { RowsBy } from './entryRows.ts';
 import { dimensionText } from './entryText.ts';
 import { KindScreen } from './KindScreen.tsx';
@@ -25,17 +25,6 @@ const by: RowsBy<UnitEntry> = {
   },
 };
 
-/** As exact as it is, and in a column with the others under each other by the point. */
-const Factor = ({ exact }: { exact: string }) => {
-  const [whole = '', rest] = exact.split('.');
-  return (
-    <span translate="no">
-      {whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}
-      <span className={classes.decimals}>{rest === undefined ? '' : `.${rest}`}</span>
-    </span>
-  );
-};
-
 const columnsOf = (i18n: I18n): TableColumn<UnitEntry>[] => [
   { id: 'symbol', header: i18n._(msg`Symbol`), cell: ({ symbol }) => <span translate="no">{symbol}</span> },
   {
@@ -47,7 +36,7 @@ const columnsOf = (i18n: I18n): TableColumn<UnitEntry>[] => [
   {
     id: 'factor',
     header: i18n._(msg`Factor`),
-    cell: ({ toBase }) => <Factor exact={toBase} />,
+    cell: ({ toBase }) => <ExactFigure exact={toBase} />,
     align: 'end',
   },
   {

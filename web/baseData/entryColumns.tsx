@@ -75,6 +75,7 @@ export const switchColumns = <Entry extends BaseEntry>(
         {
           id: 'default',
           header: i18n._(msg`Default`),
+          brief: true as const,
           cell: (entry: Entry) => <DefaultSwitch entry={entry} switches={switches} i18n={i18n} />,
         },
       ]
@@ -82,6 +83,7 @@ export const switchColumns = <Entry extends BaseEntry>(
   {
     id: 'active',
     header: i18n._(msg`Offered`),
+    ...(switches.hasDefault && { brief: true }),
     cell: (entry) => <ActiveSwitch entry={entry} switches={switches} i18n={i18n} />,
   },
 ];

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Answer } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
+import { knownName } from '../lib/knownTexts.ts';
 import { useRead } from '../lib/query.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -40,7 +41,9 @@ const NeedItem = ({ need }: { need: Need }) => {
               className={classes.label}
               renderRoot={(props) => <Link {...leads(item.id)} {...props} />}
             >
-              {item.label || <Trans>Without a title yet</Trans>}
+              {(need.kind === 'plan_ending' ? knownName(item.label) : item.label) || (
+                <Trans>Without a title yet</Trans>
+              )}
             </Anchor>
             {item.at !== null && (
               <span className={classes.when}>

@@ -2,11 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus, IconSearch, IconWallet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import classes from './DashboardPage.module.css';
 
 /** What a member comes for most often. */
 export const QuickActions = () => (
-  <div className={classes.actions}>
+  <>
     <Button
       variant="default"
       leftSection={<IconSearch size={16} aria-hidden />}
@@ -27,5 +26,5 @@ export const QuickActions = () => (
     >
       <Trans>New ad</Trans>
     </Button>
-  </div>
+  </>
 );

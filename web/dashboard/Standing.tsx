@@ -1,15 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { useMoney } from '../payments/useMoney.ts';
-import { AwaitedCard } from '../ui/AwaitedCard.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FigureTile, FigureTiles } from '../ui/FigureTile.tsx';
 
-const TILES_HEIGHT = 96;
+/** The tiles as they will be, without their figures. */
+const Waiting = () => {
+  const { t } = useLingui();
+  const waiting = {
+    value: <Skeleton height={30} width="60%" />,
+    note: <Skeleton height={18} width="40%" />,
+  };
+  return (
+    <div role="status" aria-label={t`Loading`}>
+      <FigureTiles>
+        <FigureTile label={<Trans>Wallet</Trans>} {...waiting} />
+        <FigureTile label={<Trans>Active ads</Trans>} {...waiting} />
+        <FigureTile label={<Trans>Plan</Trans>} {...waiting} />
+      </FigureTiles>
+    </div>
+  );
+};
 
 /** What the member has: money, ads on the market, and the plan they are under. */
 export const Standing = () => {
@@ -31,7 +46,7 @@ export const Standing = () => {
     );
   }
   if (wallet.data === undefined || plan.data === undefined) {
-    return <AwaitedCard height={TILES_HEIGHT} label={t`Loading`} />;
+    return <Waiting />;
   }
   const ads = plan.data.usage.find(({ feature }) => feature === 'maxActiveAds');
   return (

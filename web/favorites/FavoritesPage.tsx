@@ -76,7 +76,7 @@ export const FavoritesPage = () => {
       />
       {list.isPending && (
         <div role="status" aria-label={t`Loading...`}>
-          <SkeletonRows rows={6} height={76} />
+          <SkeletonRows rows={6} height={76} phone={118} />
         </div>
       )}
       {data === undefined && list.isError && (

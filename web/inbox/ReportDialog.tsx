@@ -135,7 +135,6 @@ export const ReportDialog = ({ opened, ...form }: Props & { opened: boolean }) =
       onClose={form.onClose}
       title={<Trans>Report this conversation</Trans>}
       size={520}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <ReportForm {...form} />

@@ -40,7 +40,11 @@ const Terms = ({ ad }: { ad: AdSummary }) => {
       {delivery !== null && (
         <span className={classes.place}>
           {delivery.term} {delivery.port?.name ?? delivery.place ?? delivery.country?.name}{' '}
-          {delivery.port !== null && <Code>{delivery.port.code}</Code>}
+          {delivery.port !== null && (
+            <span className={classes.port}>
+              <Code>{delivery.port.code}</Code>
+            </span>
+          )}
         </span>
       )}
       {delivery !== null && <Laycan from={delivery.from} to={delivery.to} />}

@@ -140,7 +140,6 @@ export const SaveSearchDialog = (props: Props) => {
       trapFocus={!isCovered}
       title={<Trans>Save this search</Trans>}
       size={460}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {props.words.length === 0 ? (

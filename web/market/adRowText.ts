@@ -65,5 +65,6 @@ export const qualityText = ({ parameter, min, max, value, unit }: KeyQuality, fo
           : max !== null
             ? `≤ ${figure(max)}`
             : '';
-  return [name, text, unit].filter((part) => part !== '').join('\u00a0');
+  const measured = [text, unit].filter((part) => part !== '').join('\u00a0');
+  return [name, format.inOrder(measured)].filter((part) => part !== '').join('\u00a0');
 };

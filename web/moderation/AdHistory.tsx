@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { AdEvent } from '../../contract/adLife.ts';
 import { contract } from '../../contract/index.ts';
-import { eventText } from '../ads/adHistory.ts';
+import { eventText, reasonText } from '../ads/adHistory.ts';
 import { fieldText } from '../ads/fieldText.ts';
 import { useRead } from '../lib/query.ts';
 import { Ago } from '../ui/Ago.tsx';
@@ -59,7 +59,7 @@ export const AdHistory = ({ id }: { id: string }) => {
               </span>
               {event.reason !== null && (
                 <span className={classes.reason} dir="auto">
-                  {event.reason}
+                  {reasonText(event)}
                 </span>
               )}
             </li>

@@ -94,7 +94,6 @@ export const QueueDocuments = ({ documents }: { documents: Ad['documents'] }) =>
         onClose={() => setPicture(null)}
         title={picture?.title}
         size="auto"
-        centered
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         {picture !== null && <img src={picture.address} alt={picture.title} className={classes.picture} />}

@@ -21,7 +21,9 @@ export const QueueOwner = ({ ad }: { ad: Ad }) => {
     <Section title={<Trans>Owner</Trans>} card>
       <p className={classes.name}>{name}</p>
       <p className={classes.about}>
-        <span>@{owner.username}</span>
+        <span>
+          <bdi dir="ltr">@{owner.username}</bdi>
+        </span>
         {owner.country !== null && <span>{format.country(owner.country)}</span>}
         <span>
           <Trans>

@@ -112,7 +112,7 @@ export const QueuePage = () => {
           />
         )}
         {openId === undefined && queue.list.isPending && <QueueAdSkeleton />}
-        {openId === undefined && queue.list.data !== undefined && (
+        {openId === undefined && queue.list.data !== undefined && queue.list.data.total > 0 && (
           <EmptyState icon={<IconFileSearch size={26} aria-hidden />} title={<Trans>No ad is open</Trans>} />
         )}
       </section>

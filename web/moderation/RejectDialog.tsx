@@ -151,7 +151,6 @@ export const RejectDialog = ({ opened, ...form }: Props & { opened: boolean }) =
       onClose={form.onClose}
       title={<Trans>Reject this ad</Trans>}
       size={640}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <RejectForm {...form} />

@@ -20,7 +20,6 @@ export const RemoveDialog = ({ ad, opened, onClose, onDone }: Props) => {
       opened={opened}
       onClose={close}
       title={<Trans>Delete {ad.reference} for good?</Trans>}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">

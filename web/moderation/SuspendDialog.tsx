@@ -82,7 +82,6 @@ export const SuspendDialog = ({ opened, ...form }: Props & { opened: boolean }) 
       onClose={form.onClose}
       title={<Trans>Suspend this ad</Trans>}
       size={560}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <SuspendForm {...form} />

@@ -72,7 +72,7 @@ export const NotificationsPage = () => {
       </div>
       {data === undefined && list.error === null && (
         <div role="status" aria-label={t`Loading`}>
-          <SkeletonRows rows={6} height={ROW_HEIGHT} />
+          <SkeletonRows rows={6} height={ROW_HEIGHT} phone={116} />
         </div>
       )}
       {data === undefined && list.error !== null && (

@@ -43,7 +43,6 @@ export const KeySheet = ({
       onClose={onClose}
       title={<Trans>Keys</Trans>}
       size={760}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <div className={classes.columns} data-two={here.length > 0 || undefined}>

@@ -17,7 +17,14 @@ import {
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { AdminHit, AdminHitKind, baseDataHits } from '../../contract/adminSearch.ts';
+import { knownName } from '../lib/knownTexts.ts';
 import type { PaletteItem } from './PaletteDialog.tsx';
+
+const ofPeople: readonly AdminHitKind[] = ['user', 'ad', 'ticket', 'payment'];
+
+/** What the site itself named is called so in each language; what people named never is. */
+export const labelOfHit = (kind: AdminHitKind, label: string): string =>
+  ofPeople.includes(kind) ? label : knownName(label);
 
 type Kind = { name: MessageDescriptor; icon: PaletteItem['icon']; leads: (id: string) => LinkProps };
 

@@ -76,7 +76,6 @@ export const CancelPayment = ({ payment, compact = false }: { payment: Cancellab
         opened={asked}
         onClose={() => setAsked(false)}
         title={<Trans>Cancel {number}?</Trans>}
-        centered
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <Ask payment={payment} onClose={() => setAsked(false)} />

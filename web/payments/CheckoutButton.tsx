@@ -13,7 +13,7 @@ export const CheckoutButton = ({ payment: { number, checkoutUrl }, compact = fal
   if (checkoutUrl === null) return null;
   return (
     <Button
-      variant={compact ? 'light' : 'filled'}
+      variant={compact ? 'default' : 'filled'}
       size={compact ? 'compact-sm' : 'sm'}
       rightSection={<IconArrowRight size={15} aria-hidden />}
       aria-label={t`Pay now: ${number}`}

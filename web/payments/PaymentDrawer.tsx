@@ -60,7 +60,7 @@ const Facts = ({ payment }: { payment: Payment }) => {
   return (
     <dl className={classes.facts}>
       <Fact name={<Trans>Kind</Trans>}>{i18n._(typeText[type])}</Fact>
-      <Fact name={<Trans>What</Trans>}>
+      <Fact name={<Trans>What for</Trans>}>
         <bdi>{description}</bdi>
       </Fact>
       <Fact name={<Trans>Paid by</Trans>}>{i18n._(methodText[paymentMethod])}</Fact>

@@ -20,7 +20,7 @@ export const useMoney = () => {
       figure: (value: number, currency: string) => amountText(format, value, digitsOf(currency)),
       /** `149.50 USD` */
       money: (value: number, currency: string) =>
-        `${amountText(format, value, digitsOf(currency))}${NBSP}${currency}`,
+        format.inOrder(`${amountText(format, value, digitsOf(currency))}${NBSP}${currency}`),
       /** `+100.00`, `−39.00` */
       signed: (value: number, currency: string) => signedText(format, value, digitsOf(currency)),
     };

@@ -18,7 +18,6 @@ export const BuyDialog = ({ plan, onClose }: Props) => {
       onClose={onClose}
       title={done === null ? <Trans>Plan {plan.name}</Trans> : <Trans>Thank you</Trans>}
       size={500}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {done === null ? (

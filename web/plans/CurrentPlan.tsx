@@ -52,7 +52,12 @@ const Ends = ({ endsAt }: { endsAt: string }) => {
   const at = format.dateTime(endsAt);
   return (
     <>
-      <Trans>until {at}</Trans> · <Plural value={days} one="# day left" other="# days left" />
+      <span>
+        <Trans>until {at}</Trans>
+      </span>
+      <span>
+        <Plural value={days} one="# day left" other="# days left" />
+      </span>
     </>
   );
 };
@@ -83,8 +88,11 @@ const Head = ({ current }: { current: Current }) => {
   return (
     <div>
       <p className={classes.name}>{plan.plan.name}</p>
-      <p className={classes.quiet}>
-        <Ends endsAt={plan.endsAt} /> · <Trans>bought for {paid}</Trans>
+      <p className={`${classes.quiet} ${classes.facts}`}>
+        <Ends endsAt={plan.endsAt} />
+        <span>
+          <Trans>bought for {paid}</Trans>
+        </span>
       </p>
       {next !== null && (
         <p className={classes.next}>

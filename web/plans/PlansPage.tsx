@@ -21,10 +21,21 @@ import { useOwnPlanId } from './useOwnPlan.ts';
 const Waiting = () => {
   const { t } = useLingui();
   return (
-    <Stack gap="xl" role="status" aria-label={t`Loading...`}>
-      <AwaitedCard height={190} />
-      <AwaitedCard height={300} />
-    </Stack>
+    <>
+      <Section title={<Trans>Your plan</Trans>}>
+        <AwaitedCard height={190} label={t`Loading...`} />
+      </Section>
+      <Section
+        title={<Trans>All plans</Trans>}
+        note={<Trans>Nothing is charged before you confirm it.</Trans>}
+      >
+        <PlanGrid>
+          <AwaitedCard height={332} />
+          <AwaitedCard height={332} />
+          <AwaitedCard height={332} />
+        </PlanGrid>
+      </Section>
+    </>
   );
 };
 

@@ -125,7 +125,6 @@ export const UpgradeDialog = () => {
       onClose={upgrade.close}
       title={<Trans>There is no room for this</Trans>}
       size={500}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {limit !== null && <Offer limit={limit} />}

@@ -10,7 +10,8 @@ type Usage = Answer<typeof contract.plans.current>['usage'];
 
 const Meter = ({ name, used, limit }: { name: string; used: number; limit: number | null }) => {
   const { number } = useFormat();
-  const isFull = limit !== null && used >= limit;
+  // Of what the account does not give there is nothing to run out of.
+  const isFull = limit !== null && used >= limit && used > 0;
   return (
     <li data-full={isFull || undefined}>
       <span className={classes.name}>{name}</span>

@@ -116,7 +116,6 @@ export const EditSearchDialog = ({
       onClose={onClose}
       title={<Trans>Edit the search</Trans>}
       size={520}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {search !== null && <EditSearch key={search.id} search={search} onClose={onClose} />}

@@ -51,7 +51,6 @@ export const RemoveSearchDialog = ({
       opened={search !== null}
       onClose={onClose}
       title={search === null ? '' : t`Delete the search ${search.name}?`}
-      centered
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {search !== null && <Question search={search} onClose={onClose} />}

@@ -58,7 +58,7 @@ export const SavedSearchesPage = () => {
       />
       {list.isPending && (
         <div role="status" aria-label={t`Loading...`}>
-          <SkeletonRows rows={4} height={84} />
+          <SkeletonRows rows={4} height={84} phone={160} />
         </div>
       )}
       {items === undefined && list.isError && (

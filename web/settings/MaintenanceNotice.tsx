@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { IconTool } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { restoringMessage } from '../../contract/restoring.ts';
 import { fallbackSiteSettings } from '../../contract/siteDefaults.ts';
+import { knownText } from '../lib/knownTexts.ts';
 import classes from './MaintenanceNotice.module.css';
 import { SiteLogo } from './SiteLogo.tsx';
 import { useSiteSettings } from './siteSettings.ts';
@@ -21,11 +23,19 @@ export const MaintenanceNotice = ({ heading: Heading = 'h1', children }: Props) 
       <div className={classes.card}>
         <IconTool size={32} aria-hidden className={classes.icon} />
         <Heading className={classes.message}>
-          {standard ? <Trans>Site is under maintenance. Please check back later.</Trans> : maintenanceMessage}
+          {standard ? (
+            <Trans>Site is under maintenance. Please check back later.</Trans>
+          ) : (
+            knownText(maintenanceMessage)
+          )}
         </Heading>
-        <p>
-          <Trans>Nothing you have saved is lost. Ads, drafts and messages are there when we are back.</Trans>
-        </p>
+        {maintenanceMessage !== restoringMessage && (
+          <p>
+            <Trans>
+              Nothing you have saved is lost. Ads, drafts and messages are there when we are back.
+            </Trans>
+          </p>
+        )}
         {contactEmail !== '' && (
           <p>
             <Trans>

@@ -40,8 +40,9 @@ type Props<Row> = {
   toolbar?: ReactNode;
 };
 
-const ROWS_AWAITED = 10;
-const ROW_HEIGHT = 53;
+const AWAITED = { rows: 10, height: 53 };
+/** A card is as tall as its lines. */
+const cardsAwaited = (columns: number) => ({ rows: 5, height: 34 + 26 * columns });
 
 /** Rows of one page: a table, and on a narrow screen cards. It knows nothing of what it shows. */
 export const DataTable = <Row,>(props: Props<Row>) => {
@@ -89,19 +90,23 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const view = { ...props, table, visible, sort };
   return (
     <div className={classes.root}>
-      <div className={classes.toolbar}>
-        <div className={classes.start}>{props.toolbar}</div>
-        {isNarrow && props.onSort !== undefined && (
-          <DataTableSort columns={columns} sort={sort} onSort={props.onSort} />
-        )}
-        {props.instead === undefined && (
-          <DataTableColumns columns={table.getAllLeafColumns()} titles={columns} />
-        )}
-      </div>
+      {(!isNarrow || props.toolbar !== undefined || props.onSort !== undefined) && (
+        <div className={classes.toolbar}>
+          <div className={classes.start}>{props.toolbar}</div>
+          {isNarrow && props.onSort !== undefined && (
+            <div className={classes.sorting}>
+              <DataTableSort columns={columns} sort={sort} onSort={props.onSort} />
+            </div>
+          )}
+          {props.instead === undefined && (
+            <DataTableColumns columns={table.getAllLeafColumns()} titles={columns} compact={isNarrow} />
+          )}
+        </div>
+      )}
       {props.instead ??
         (rows === undefined ? (
-          <div role="status" aria-label={props.label} aria-busy>
-            <SkeletonRows rows={ROWS_AWAITED} height={ROW_HEIGHT} />
+          <div className={classes.awaited} role="status" aria-label={props.label} aria-busy>
+            <SkeletonRows {...(isNarrow ? cardsAwaited(visible.length) : AWAITED)} />
           </div>
         ) : isNarrow ? (
           <DataTableCards {...view} rows={rows} />

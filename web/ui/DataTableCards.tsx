@@ -1,6 +1,10 @@
 import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './DataTableCards.module.css';
 import type { RowsProps } from './DataTableGrid.tsx';
+
+/** A table shows a gap in its column; a card has no column to keep. */
+const isNothing = (value: ReactNode) => value === null || value === '' || value === '–';
 
 /** The rows where no table fits: each a card, its columns as lines. */
 export const DataTableCards = <Row,>(props: RowsProps<Row>) => {
@@ -25,12 +29,15 @@ export const DataTableCards = <Row,>(props: RowsProps<Row>) => {
               )}
             </div>
             <dl className={classes.lines}>
-              {others.map((column) => (
-                <div key={column.id} className={classes.line}>
-                  <dt>{column.header}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
+              {others
+                .map((column) => ({ ...column, value: column.cell(row) }))
+                .filter(({ value }) => !isNothing(value))
+                .map(({ id: columnId, header, brief, value }) => (
+                  <div key={columnId} className={classes.line} data-brief={brief}>
+                    <dt>{header}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
             </dl>
           </li>
         );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 
 type Column = {
@@ -8,22 +8,33 @@ type Column = {
   getIsVisible: () => boolean;
   toggleVisibility: (value?: boolean) => void;
 };
-type Props = { columns: readonly Column[]; titles: readonly { id: string; header: string }[] };
+type Props = {
+  columns: readonly Column[];
+  titles: readonly { id: string; header: string }[];
+  /** A sign without its word, where room is dear. */
+  compact: boolean;
+};
 
 /** Which columns are shown; the browser keeps it. */
-export const DataTableColumns = ({ columns, titles }: Props) => {
+export const DataTableColumns = ({ columns, titles, compact }: Props) => {
   const { t } = useLingui();
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconColumns3 size={15} aria-hidden />}
-          aria-haspopup="dialog"
-        >
-          <Trans>Columns</Trans>
-        </Button>
+        {compact ? (
+          <ActionIcon variant="default" size="lg" aria-label={t`Columns`} aria-haspopup="dialog">
+            <IconColumns3 size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconColumns3 size={15} aria-hidden />}
+            aria-haspopup="dialog"
+          >
+            <Trans>Columns</Trans>
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Columns`}>
         <Stack gap="xs">

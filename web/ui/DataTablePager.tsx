@@ -30,31 +30,33 @@ export const DataTablePager = ({ paging, onPage, onLimit }: Props) => {
         data={sizes.map((size) => ({ value: String(size), label: t`${size} per page` }))}
         onChange={(event) => onLimit(Number(event.currentTarget.value))}
       />
-      <div className={classes.steps}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t`Previous page`}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
-        <span>
-          <Trans>
-            Page {number(page)} of {number(totalPages)}
-          </Trans>
-        </span>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t`Next page`}
-          disabled={page >= totalPages}
-          onClick={() => onPage(page + 1)}
-        >
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
-      </div>
+      {totalPages > 1 && (
+        <div className={classes.steps}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t`Previous page`}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+          </ActionIcon>
+          <span>
+            <Trans>
+              Page {number(page)} of {number(totalPages)}
+            </Trans>
+          </span>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t`Next page`}
+            disabled={page >= totalPages}
+            onClick={() => onPage(page + 1)}
+          >
+            <IconChevronRight size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
     </nav>
   );
 };

@@ -4,17 +4,23 @@ import { IconAlertTriangle, IconRefresh, IconWifiOff } from '@tabler/icons-react
 import { ApiError } from '../lib/apiError.ts';
 import { EmptyState } from './EmptyState.tsx';
 
+type Props = { error: unknown; onRetry?: () => void; part?: boolean };
+
 /** Something could not be had: what happened, and another try. */
-export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+export const ErrorState = ({ error, onRetry, part = false }: Props) => {
   const { t } = useLingui();
   const offline = error instanceof ApiError && error.isOffline;
   const said =
     error instanceof ApiError && error.body !== null ? error.message : t`Something went wrong on our side.`;
   const requestId = error instanceof ApiError ? error.body?.requestId : undefined;
+  const size = part ? 18 : 28;
   return (
     <div role="alert">
       <EmptyState
-        icon={offline ? <IconWifiOff size={28} aria-hidden /> : <IconAlertTriangle size={28} aria-hidden />}
+        part={part}
+        icon={
+          offline ? <IconWifiOff size={size} aria-hidden /> : <IconAlertTriangle size={size} aria-hidden />
+        }
         title={offline ? <Trans>No connection to the server</Trans> : <Trans>This could not be loaded</Trans>}
         text={
           offline ? (

@@ -20,7 +20,12 @@ export const FigureTile = ({ label, value, unit, note }: Props) => (
     <dt className={classes.label}>{label}</dt>
     <dd className={classes.value}>
       {value}
-      {unit !== undefined && <span className={classes.unit}> {unit}</span>}
+      {unit !== undefined && (
+        <>
+          {' '}
+          <span className={classes.unit}>{unit}</span>
+        </>
+      )}
     </dd>
     {note !== undefined && <dd className={classes.note}>{note}</dd>}
   </div>

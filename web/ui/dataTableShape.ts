@@ -18,6 +18,8 @@ export type TableColumn<Row> = {
   align?: 'end';
   /** Not shown until it is chosen. */
   hidden?: true;
+  /** So little that two stand beside each other in a card. */
+  brief?: true;
 };
 
 export type TablePaging = {

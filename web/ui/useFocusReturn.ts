@@ -4,11 +4,12 @@ const PORTAL = '[data-mantine-shared-portal-node]';
 
 /**
  * Dialogs whose code comes with their first opening are there open at once, and the library then does not know what had
- * the focus before. What leaves the portal with the focus gives it back.
+ * the focus before. What leaves the portal with the focus gives it back; a choice of a menu that is gone by then gives it
+ * to what opened the menu.
  */
 export const useFocusReturn = () => {
   useEffect(() => {
-    const openers = new Map<Node, Element | null>();
+    const openers = new WeakMap<Node, Element | null>();
     let left: Element | null = null;
     const onLeft = ({ target }: FocusEvent) => {
       left = target instanceof Element ? target : null;
@@ -18,10 +19,10 @@ export const useFocusReturn = () => {
       openers.set(node, node.contains(activeElement) ? left : activeElement);
     };
     const went = (node: Node) => {
-      const opener = openers.get(node);
-      openers.delete(node);
       if (document.activeElement !== document.body) return;
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      let opener = openers.get(node);
+      while (opener && !opener.isConnected) opener = openers.get(opener.getRootNode());
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
     const within = new MutationObserver((records) => {
       for (const { addedNodes, removedNodes } of records) {

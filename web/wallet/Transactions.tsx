@@ -137,7 +137,7 @@ export const Transactions = ({ search: { type, page = 1 }, currency, onChange }:
           <thead>
             <tr>
               <th scope="col">
-                <Trans>What</Trans>
+                <Trans>What for</Trans>
               </th>
               <th scope="col">
                 <Trans>When</Trans>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdSummary } from '../../contract/adShapes.ts';
 import { useFormat } from '../lib/format.ts';
 import { Figure } from '../ui/Figure.tsx';
@@ -6,7 +6,7 @@ import { comparableOf, comparableText, measureOf, signed } from './adFigures.ts'
 import { priceTypeText } from './adText.ts';
 
 /** Price with its unit, the comparable one in quieter ink. */
-export const MyAdPrice = ({ ad }: { ad: AdSummary }) => {
+export const PriceFigure = ({ ad }: { ad: AdSummary }) => {
   const { i18n } = useLingui();
   const format = useFormat();
   const { price } = ad;
@@ -25,7 +25,11 @@ export const MyAdPrice = ({ ad }: { ad: AdSummary }) => {
   }
   if (price.type === 'formula' && price.differential !== null) {
     return (
-      <Figure value={`${price.benchmark} ${signed(price.differential, format)}`} unit={measureOf(price)} />
+      <Figure
+        value={signed(price.differential, format)}
+        unit={measureOf(price)}
+        {...(price.benchmark !== null && { beside: <Trans>on {price.benchmark}</Trans> })}
+      />
     );
   }
   return <Figure value={i18n._(priceTypeText.negotiable)} />;
