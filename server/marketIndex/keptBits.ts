@@ -28,7 +28,7 @@ export type KeptBits = {
 };
 
 /** Bitmaps of what was asked for last, kept right while ads change. */
-export function keepBits(columns: Columns): KeptBits {
+export function openKeptBits(columns: Columns): KeptBits {
   const kept = new Map<string, Pick<Gathered, 'has'> & { bits: Uint32Array }>();
   const words = () => (columns.number.length >>> 5) + 1;
   /** One that is kept no longer is written anew rather than left behind. */

@@ -1,6 +1,6 @@
 import type { Names } from '../baseData/baseData.ts';
 import { emptyShelf, figures, openShelf, type Shelved } from './columns.ts';
-import { keepBits } from './keptBits.ts';
+import { openKeptBits } from './keptBits.ts';
 import type { IndexedAd } from './marketIndex.queries.ts';
 import type { Market } from './narrow.ts';
 import { mergeOrders, type Orders, orderBy } from './orders.ts';
@@ -67,7 +67,7 @@ export function fillStock(expected: number) {
 export function openStock({ shelved, orders, postings, tallied, worded }: Stored, pause: Pause): Stock {
   const shelf = openShelf(shelved);
   const words = openWords(worded);
-  const kept = keepBits(shelf.columns);
+  const kept = openKeptBits(shelf.columns);
   let marked = new Uint8Array(0);
   return {
     market: (names, today) => ({

@@ -229,6 +229,12 @@ describe('lists', () => {
     expect(answer.body).toContain('id="root"');
   });
 
+  test('a screen that only the app fills says so to those without scripts', async () => {
+    const { body } = await get('/login');
+    expect(body).toMatch(/<noscript>.*This page needs JavaScript.*<\/noscript>/s);
+    expect((await get('/nowhere?lang=fr')).body).toContain('Cette page a besoin de JavaScript.');
+  });
+
   test('the landing page carries the newest ads', async () => {
     expect((await get('/')).body).toContain(`<a href="/market/${ad.slug}">`);
   });

@@ -142,6 +142,10 @@ function render(template: Template, site: string, { words, settings, icons, page
     : words.name(settings.metaTags.title || settings.siteName);
   const description =
     page.description ?? words.name(settings.metaTags.description || settings.siteDescription);
+  const { say } = words;
+  const { siteName, maintenanceMode } = settings;
+  const framed = (content: Html) =>
+    html`<div class="plain-page"><header><a href="${words.to('/')}">${siteName}</a>${!maintenanceMode && links(words)}</header><main>${content}</main>${!maintenanceMode && footerOf(words, settings)}</div>`;
   const fill: Record<string, Html> = {
     '<html lang="en"': html`<html lang="${words.language}" dir="${words.direction}"`,
     __TITLE__: html`${title}`,
@@ -151,8 +155,8 @@ function render(template: Template, site: string, { words, settings, icons, page
     '<!--data-->': html`${dataOf(site, settings, page)}${template.start(ahead, page.content !== null)}`,
     '<!--content-->':
       page.content === null
-        ? html``
-        : html`<div class="plain-page"><header><a href="${words.to('/')}">${settings.siteName}</a>${!settings.maintenanceMode && links(words)}</header><main>${page.content}</main>${!settings.maintenanceMode && footerOf(words, settings)}</div>`,
+        ? html`<noscript>${framed(html`<p>${say('This page needs JavaScript. The market and its ads can be read without it.')}</p>`)}</noscript>`
+        : framed(page.content),
   };
   return template.page.replace(
     /<html lang="en"|__TITLE__|__DESCRIPTION__|__CSP_NONCE__|<!--(?:head|content|data)-->/g,
