@@ -1,6 +1,12 @@
 import { useEffect } from 'react';
 
 const PORTAL = '[data-mantine-shared-portal-node]';
+const DIALOG = '[role="dialog"]';
+
+/** What holds the focus comes right into the portal, but for a dialog whose frame is there before it is opened. */
+const holdsFocus = (node: Node, parent: Node) =>
+  (parent instanceof Element && parent.matches(PORTAL)) ||
+  (node instanceof Element && (node.matches(DIALOG) || node.querySelector(DIALOG) !== null));
 
 /**
  * Dialogs whose code comes with their first opening are there open at once, and the library then does not know what had
@@ -25,13 +31,13 @@ export const useFocusReturn = () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
     const within = new MutationObserver((records) => {
-      for (const { addedNodes, removedNodes } of records) {
-        for (const node of addedNodes) came(node);
-        for (const node of removedNodes) went(node);
+      for (const { target, addedNodes, removedNodes } of records) {
+        for (const node of addedNodes) if (holdsFocus(node, target)) came(node);
+        for (const node of removedNodes) if (holdsFocus(node, target)) went(node);
       }
     });
     const watch = (portal: Node) => {
-      within.observe(portal, { childList: true });
+      within.observe(portal, { childList: true, subtree: true });
       for (const node of portal.childNodes) came(node);
     };
     const body = new MutationObserver((records) => {
