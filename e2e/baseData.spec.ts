@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { callerFor } from './calls.ts';
-import { lookAt, watch } from './look.ts';
+import { lookAt, settle, watch } from './look.ts';
 import { pick } from './pick.ts';
 import { signIn, test } from './site.ts';
 
@@ -126,7 +126,8 @@ test('an order is changed by keyboard, said aloud, saved as a whole, taken back'
   await said('Damar: place');
   await expect.poll(() => parentOf(admin, 'DAMAR')).toBeNull();
 
-  // Somebody else adds one meanwhile: nothing of the list that is out of date is saved.
+  // Somebody else adds one once the list was read again: nothing of it is saved then.
+  await settle(page);
   const { items } = await admin.get<List>('/products/simple?all=true');
   const parentId = items.find(({ code }) => code === 'RESINS')?.id;
   await admin.send('POST', '/products', { name: 'Copal', code: 'COPAL', phase: 'solid', parentId });
@@ -245,4 +246,40 @@ test('a rate of a day is entered and shows in the list; a limit of a specificati
   await spec.getByLabel('Method').last().fill('ASTM D1500');
   await spec.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('table')).toContainText(String(before + 1));
+});
+
+test('a grade has a limit of its own in the place of its product’s standard', async ({ page }) => {
+  await page.goto('/admin/base-data/product-types');
+  await pick(page, 'Product', 'diesel', /^Diesel/);
+  const open = async () => {
+    await page.getByRole('list', { name: 'Product types' }).getByRole('link').first().click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByText('the limits of EN 590 automotive diesel hold')).toBeVisible();
+    return drawer;
+  };
+  const drawer = await open();
+  const flash = drawer.getByRole('group', { name: 'Flash point' });
+  const add = drawer.getByRole('combobox', { name: 'Add a limit' });
+  await add.fill('flash');
+  await expect(page.getByRole('option', { name: 'Flash point' })).toBeVisible();
+  await add.press('ArrowDown');
+  await add.press('Enter');
+  await expect(flash.getByLabel('At least')).toBeFocused();
+  await expect(flash.getByLabel('At least')).toHaveValue(/^55/);
+  await expect(flash.getByText('EN 590 automotive diesel · ≥ 55 °C')).toBeVisible();
+  await flash.getByLabel('At most').fill('50');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(flash.getByText('Not less than the least')).toBeVisible();
+  await isAccessible(page);
+  await flash.getByLabel('At least').fill('66');
+  await flash.getByLabel('At most').fill('');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('list', { name: 'Product types' })).toContainText('Flash point ≥ 66 °C');
+  await page.reload();
+  const again = (await open()).getByRole('group', { name: 'Flash point' });
+  await expect(again.getByLabel('At least')).toHaveValue(/^66/);
+  await expect(again.getByLabel('At most')).toHaveValue('');
+  await again.getByRole('button', { name: 'Remove Flash point' }).press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Limits' })).toBeFocused();
 });

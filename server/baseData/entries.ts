@@ -73,20 +73,21 @@ function refusalOf(error: unknown): unknown {
   return error;
 }
 
-const turns = new WeakMap<Context, Map<Table, Promise<unknown>>>();
+type Turn = Table | 'merge';
+const turns = new WeakMap<Context, Map<Turn, Promise<unknown>>>();
 
 /** Writers of one instance wait here, where they hold no connection that others need. */
-async function inTurn<Result>(
+export async function inTurn<Result>(
   ctx: Context,
-  [table, ...rest]: readonly Table[],
+  [turn, ...rest]: readonly Turn[],
   act: () => Promise<Result>,
 ): Promise<Result> {
-  if (!table) return act();
-  const queues = turns.get(ctx) ?? new Map<Table, Promise<unknown>>();
+  if (!turn) return act();
+  const queues = turns.get(ctx) ?? new Map<Turn, Promise<unknown>>();
   turns.set(ctx, queues);
-  const done = (queues.get(table) ?? Promise.resolve()).then(() => inTurn(ctx, rest, act));
+  const done = (queues.get(turn) ?? Promise.resolve()).then(() => inTurn(ctx, rest, act));
   queues.set(
-    table,
+    turn,
     done.catch(() => undefined),
   );
   return done;

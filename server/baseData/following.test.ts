@@ -99,6 +99,37 @@ test('prices follow a rate, a unit and a density, in the market as well', async 
   expect(await versions()).toEqual(before);
 });
 
+test('an ad is judged by the limits of its grade, from the moment that they are written', async () => {
+  const product = await productOf('DIESEL');
+  const grade: ProductTypeEntry = await done('POST', '/product-types', {
+    productId: product.id,
+    name: 'Own limits',
+    code: 'OWN_LIMITS',
+  });
+  const sulphur = { parameter: 'Sulphur', unit: 'mg/kg', basis: 'typical' as const, value: 30 };
+  const payload = diesel(ids, { productTypeId: grade.id, quality: [sulphur] });
+  const ad = await makeAd(t, owner, payload, { approvedBy: admin });
+  const judged = async () => [
+    (await t.call('GET', `/ads/${ad.id}`)).json().checks.conformance[0],
+    (await done('POST', '/ads/check', payload, owner)).conformance[0],
+  ];
+  const body = { productId: product.id, name: 'Own limits', code: 'OWN_LIMITS' };
+  const write = (specOverrides: ProductTypeEntry['specOverrides']) =>
+    done('PUT', `/product-types/${grade.id}`, { ...body, specOverrides });
+  for (const verdict of await judged()) expect(verdict).toMatchObject({ status: 'breach', limit: '≤ 10' });
+  await write({ Sulphur: { max: 50 } });
+  for (const verdict of await judged()) expect(verdict).toMatchObject({ status: 'ok', limit: '≤ 50' });
+  await write({ Sulphur: { max: null } });
+  for (const verdict of await judged()) expect(verdict).toMatchObject({ status: 'unchecked', limit: '' });
+  await write(null);
+  for (const verdict of await judged()) expect(verdict).toMatchObject({ status: 'breach', limit: '≤ 10' });
+  const refused = await t.call('PUT', `/product-types/${grade.id}`, {
+    as: admin.token,
+    payload: { ...body, specOverrides: { Sulphur: { min: 2, max: 1 } } },
+  });
+  expect(refused.json().details[0].path).toBe('specOverrides.Sulphur.max');
+});
+
 test('names and other names are suggested and searched for at once', async () => {
   const suggested = async (q: string) =>
     (await t.call('GET', `/ads/public/suggest?q=${encodeURIComponent(q)}`))

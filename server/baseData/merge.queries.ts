@@ -22,28 +22,112 @@ export const moveTypes = (
     where m.id = t.id`.execute(tx);
 
 /** So many that a statement has time for them. */
-const ADS_AT_ONCE = 1_000;
+export const ADS_AT_ONCE = 1_000;
+
+type Becoming = readonly { from: string; to: string }[];
+
+const movedTo = (into: string, becoming: Becoming) => sql`
+  product_id = ${into}, version = version + 1,
+  product_type_id = coalesce(
+    (select b."to" from jsonb_to_recordset(${JSON.stringify(becoming)}::jsonb) as b ("from" uuid, "to" uuid)
+      where b."from" = a.product_type_id),
+    a.product_type_id
+  )`;
 
 /** Gives the ads of a product to another, some of them another type; answers how many there were. */
 export async function moveAds(
   tx: Sql,
   { from, into }: { from: string; into: string },
-  becoming: readonly { from: string; to: string }[],
+  becoming: Becoming,
 ): Promise<number> {
   const rows = await tx.selectFrom('ads').select('id').where('product_id', '=', from).orderBy('id').execute();
   const ids = rows.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += ADS_AT_ONCE) {
     await sql`
-      update ads as a set product_id = ${into}, version = version + 1,
-        product_type_id = coalesce(
-          (select b."to" from jsonb_to_recordset(${JSON.stringify(becoming)}::jsonb) as b ("from" uuid, "to" uuid)
-            where b."from" = a.product_type_id),
-          a.product_type_id
-        )
+      update ads as a set ${movedTo(into, becoming)}
       where a.id = any(${ids.slice(at, at + ADS_AT_ONCE)}::uuid[])`.execute(tx);
   }
   return ids.length;
 }
+
+/** Whether more ads than a number refer to one of these. */
+const hasMore = async (db: Sql, column: 'product_id' | 'product_type_id', ids: string[], than: number) =>
+  (
+    await db
+      .selectFrom('ads')
+      .select('id')
+      .where(sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`)
+      .offset(than)
+      .limit(1)
+      .execute()
+  ).length > 0;
+
+export const hasMoreAds = (db: Sql, productId: string, than: number) =>
+  hasMore(db, 'product_id', [productId], than);
+
+export const hasMoreAdsOfTypes = (db: Sql, typeIds: string[], than: number) =>
+  hasMore(db, 'product_type_id', typeIds, than);
+
+const withoutTypeOr = (types: readonly string[]) =>
+  sql<boolean>`(product_type_id is null or product_type_id = any(${types}::uuid[]))`;
+
+/** The next ads of a product after an id that have no type, or one of these. */
+export async function adsAfter(
+  db: Sql,
+  { productId, types, after, limit }: { productId: string; types: string[]; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ads')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('id', '>', after)
+    .where(withoutTypeOr(types))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Neither can be deleted until the transaction ends; ads of them can be written. */
+export const shareProducts = (tx: Sql, ids: string[]) =>
+  tx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
+
+/** Moves those of the ads that are still there and that nobody is writing; answers how many. */
+export async function moveFreeAds(
+  tx: Sql,
+  { from, into }: { from: string; into: string },
+  becoming: Becoming,
+  ids: readonly string[],
+): Promise<number> {
+  const free = tx
+    .selectFrom('ads')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('product_id', '=', from)
+    .where(withoutTypeOr(becoming.map((type) => type.from)))
+    .forNoKeyUpdate()
+    .skipLocked();
+  const { numAffectedRows = 0n } = await sql`
+    with free as materialized (${free})
+    update ads as a set ${movedTo(into, becoming)} from free where a.id = free.id`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Gives a product types like those of another. */
+export const copyTypes = (
+  tx: Sql,
+  into: string,
+  copies: readonly { from: string; id: string; order: number }[],
+  keepsDefault: boolean,
+) =>
+  sql`
+    insert into product_types
+    select n.* from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c ("from" uuid, id uuid, "order" int)
+    join product_types as t on t.id = c."from"
+    cross join jsonb_populate_record(t, jsonb_build_object(
+      'id', c.id, 'product_id', ${into}::uuid, 'sort_order', c."order", 'version', 1,
+      'is_default', t.is_default and ${keepsDefault}::boolean, 'created_at', now(), 'updated_at', now()
+    )) as n`.execute(tx);
 
 export const deleteTypesOf = (tx: Sql, productId: string) =>
   tx.deleteFrom('product_types').where('product_id', '=', productId).execute();

@@ -1,12 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../../contract/endpoint.ts';
 import type { products } from '../../contract/productWrites.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
-import { ensure, invalid } from '../http/errors.ts';
+import { fail } from '../http/errors.ts';
 import { deleteEntry, setDefaultFlag, updateEntry } from './entries.queries.ts';
-import { letAdsFollow, record, writeBaseData } from './entries.ts';
+import { inTurn, letAdsFollow, record, writeBaseData } from './entries.ts';
 import {
+  ADS_AT_ONCE,
   deleteTypesOf,
   holdProduct,
   moveAds,
@@ -15,15 +16,12 @@ import {
   moveTypes,
   partTypesFromAds,
 } from './merge.queries.ts';
-import { catalogue, productsByIds, typesOf } from './products.queries.ts';
-import { pathUp, tooDeep } from './products.ts';
+import { fold, foundBelow, foundBoth, matchTypes, type ProductRow } from './mergePair.ts';
+import { moveMostAds } from './mergePortions.ts';
 
 type Moved = Answer<typeof products.merge>['moved'];
-type ProductRow = Awaited<ReturnType<typeof productsByIds>>[number];
 
 const ALIASES_MAX = 50;
-
-const fold = (name: string) => name.toLowerCase();
 
 /** Who looks for the product by any of its names finds the other one. */
 function namesTogether(source: ProductRow, target: ProductRow): string[] {
@@ -34,62 +32,17 @@ function namesTogether(source: ProductRow, target: ProductRow): string[] {
     .slice(0, ALIASES_MAX);
 }
 
-async function foundBoth(tx: Tx, id: string, into: string): Promise<[ProductRow, ProductRow]> {
-  const rows = await productsByIds(tx, [id, into]);
-  const source = rows.find((row) => row.id === id);
-  const target = rows.find((row) => row.id === into);
-  ensure(source, 'NOT_FOUND');
-  const refuse = (message: string) => invalid([{ path: 'into', message }]);
-  if (!target) return refuse('This product is not on the list');
-  if (id === into) return refuse('A product cannot be put into itself');
-  ensure(target.is_active, 'WRONG_STATE', { message: 'Only an active product can take in another' });
-  return [source, target];
-}
-
-/** What lies below goes along, so far as the tree allows. */
-async function moveBelow(tx: Tx, source: ProductRow, target: ProductRow): Promise<string[]> {
-  const rows = await catalogue(tx);
-  const parentOf = new Map(rows.map((row) => [row.id, row.parent_id]));
-  if (pathUp(parentOf, target.id).has(source.id))
-    invalid([{ path: 'into', message: 'A product cannot be put into one that lies below it' }]);
-  const below = rows.filter((row) => row.parent_id === source.id).map((row) => row.id);
-  for (const id of below) parentOf.set(id, target.id);
-  if (tooDeep(parentOf).size > 0)
-    invalid([{ path: 'into', message: 'What lies below it would lie too deep there' }]);
-  const last = Math.max(
-    -1,
-    ...rows.filter((row) => row.parent_id === target.id).map((row) => row.sort_order),
-  );
-  if (below.length > 0) await moveChildren(tx, below, target.id, last);
-  return below;
-}
-
-/** Grades that both have, by code or name, become one; the others go along behind those that are there. */
-async function matchTypes(tx: Tx, source: ProductRow, target: ProductRow) {
-  const there = await typesOf(tx, target.id);
-  const last = Math.max(-1, ...there.map((type) => type.sort_order));
-  const moving: { id: string; order: number }[] = [];
-  const becoming: { from: string; to: string }[] = [];
-  for (const type of await typesOf(tx, source.id)) {
-    const same =
-      there.find(({ code }) => code === type.code) ??
-      there.find(({ name }) => fold(name) === fold(type.name));
-    if (same) becoming.push({ from: type.id, to: same.id });
-    else moving.push({ id: type.id, order: last + 1 + moving.length });
-  }
-  return { moving, becoming, keepsDefault: there.length === 0 };
-}
-
-/** Puts a product into another one: everything that refers to it refers to that from now on. */
-export const mergeProducts = (ctx: Context, actor: Actor, id: string, into: string): Promise<Moved> =>
+/** Everything that still refers to the product refers to the other one from now on, and it is gone. */
+const finish = (ctx: Context, actor: Actor, id: string, into: string, adsBefore: number): Promise<Moved> =>
   writeBaseData(ctx, ['products', 'product_types'], async (tx) => {
     await holdProduct(tx, id);
     const [source, target] = await foundBoth(tx, id, into);
-    const below = await moveBelow(tx, source, target);
-    const types = await matchTypes(tx, source, target);
+    const below = await foundBelow(tx, id, into);
+    if (below.ids.length > 0) await moveChildren(tx, below.ids, into, below.last);
+    const types = await matchTypes(tx, id, into);
     await partTypesFromAds(tx);
     await moveTypes(tx, into, types.moving, types.keepsDefault);
-    const ads = await moveAds(tx, { from: id, into }, types.becoming);
+    const ads = adsBefore + (await moveAds(tx, { from: id, into }, types.becoming));
     await deleteTypesOf(tx, id);
     const searches = [await moveSearches(tx, 'productId', { from: id, to: into })];
     for (const type of types.becoming) searches.push(await moveSearches(tx, 'productTypeId', type));
@@ -102,10 +55,10 @@ export const mergeProducts = (ctx: Context, actor: Actor, id: string, into: stri
     const moved: Moved = {
       ads,
       productTypes: types.moving.length + types.becoming.length,
-      products: below.length,
+      products: below.ids.length,
       savedSearches: searches.reduce((sum, count) => sum + count, 0),
     };
-    await letAdsFollow(ctx, tx, { kind: 'products', ids: [into, ...below] });
+    await letAdsFollow(ctx, tx, { kind: 'products', ids: [into, ...below.ids] });
     await record(tx, actor, 'product', {
       did: 'merge',
       id,
@@ -114,3 +67,51 @@ export const mergeProducts = (ctx: Context, actor: Actor, id: string, into: stri
     });
     return moved;
   });
+
+type Run = { ads: number; done: Promise<Moved> };
+const running = new WeakMap<Context, Map<string, Run>>();
+
+/** One merge at a time here, so that each counts all that it moved; whoever asks for the same one joins in. */
+function joinMerge(ctx: Context, actor: Actor, id: string, into: string, portion: number): Run {
+  const runs = running.get(ctx) ?? new Map<string, Run>();
+  running.set(ctx, runs);
+  const key = `${id} ${into}`;
+  const standing = runs.get(key);
+  if (standing) return standing;
+  const merge = async () => {
+    await moveMostAds(ctx, { id, into, portion }, (ads) => {
+      run.ads += ads;
+    });
+    return finish(ctx, actor, id, into, run.ads);
+  };
+  const run: Run = { ads: 0, done: inTurn(ctx, ['merge'], merge).finally(() => runs.delete(key)) };
+  runs.set(key, run);
+  return run;
+}
+
+/** How many ads a transaction moves, and after how many milliseconds whoever asked is told how far it is. */
+type Pace = { portion?: number; patience?: number };
+
+/**
+ * Puts a product into another one. A request ends after 25 seconds: a merge that takes longer goes on without it, and
+ * asking again joins in, or takes up what a crash left.
+ */
+export async function mergeProducts(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  into: string,
+  { portion = ADS_AT_ONCE, patience = 20_000 }: Pace = {},
+): Promise<Moved> {
+  const run = joinMerge(ctx, actor, id, into, portion);
+  const waiting = new AbortController();
+  const late = pause(patience, 'late' as const, { signal: waiting.signal, ref: false });
+  const first = await Promise.race([run.done, late]).finally(() => waiting.abort());
+  if (first !== 'late') return first;
+  run.done.catch((error: unknown) =>
+    ctx.log.error({ err: error, id, into }, 'merge of products ended early'),
+  );
+  return fail('WRONG_STATE', {
+    message: `The merge is still under way: ${run.ads} ads have moved so far. It is done when the product is gone; if it stays, merge again.`,
+  });
+}

@@ -51,6 +51,7 @@ export const EntryFieldInput = ({ field: shape, focus }: { field: EntryField; fo
           hideControls
           {...(shape.min === undefined ? {} : { min: shape.min, allowNegative: shape.min < 0 })}
           {...(shape.max === undefined ? {} : { max: shape.max })}
+          {...(shape.empty === undefined ? {} : { placeholder: shape.empty })}
           {...(shape.unit === undefined ? {} : { suffix: `\u00a0${shape.unit}` })}
           onChange={(value) => field.onChange(typeof value === 'number' ? value : null)}
         />

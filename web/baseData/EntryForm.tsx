@@ -16,7 +16,12 @@ export type EntryFormShape = {
   groups: readonly FieldGroup[];
   values: FieldValues;
   /** What belongs to the form and is no plain field; it names its part of the body. */
-  more?: { name: string; part: ReactNode };
+  more?: {
+    name: string;
+    part: ReactNode;
+    /** Where the form has it in another shape than the body: the field that a complaint belongs to. */
+    fieldOf?: (path: string, values: FieldValues) => string;
+  };
 };
 
 type Props = {
@@ -66,7 +71,11 @@ export const EntryForm = ({ name, kind, entry, shape, beside, onDone }: Props) =
           { type: 'server', message: t`Another one has this code` },
           { shouldFocus: true },
         );
-      } else setRefusal({ lines: setServerErrors(form, error, fields), stale: false });
+      } else {
+        const setError: typeof form.setError = (path, ...rest) =>
+          form.setError(shape.more?.fieldOf?.(path, form.getValues()) ?? path, ...rest);
+        setRefusal({ lines: setServerErrors({ setError }, error, fields), stale: false });
+      }
     }
   });
   const takeTheirs = () => {

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { ProductTypeEntry } from '../../contract/baseData.ts';
+import type { ProductTypeEntry, SpecTemplateEntry } from '../../contract/baseData.ts';
 import { contract } from '../../contract/index.ts';
 import { useSave } from '../lib/query.ts';
 import { OrderCells } from './OrderCells.tsx';
@@ -13,6 +13,7 @@ import { useOrder } from './useOrder.ts';
 
 type Props = {
   productId: string;
+  template: SpecTemplateEntry | undefined;
   types: readonly ProductTypeEntry[];
   switches: EntrySwitches;
   openId: string | undefined;
@@ -21,12 +22,14 @@ type Props = {
 
 const wordsOf = ({ name, code }: ProductTypeEntry) => [name, code];
 
-const rowWith = (i18n: I18n, switches: EntrySwitches) => (type: ProductTypeEntry) => (
-  <OrderCells entry={type} switches={switches} facts={typeFacts(i18n, type)} />
-);
+const rowWith =
+  (i18n: I18n, switches: EntrySwitches, template: SpecTemplateEntry | undefined) =>
+  (type: ProductTypeEntry) => (
+    <OrderCells entry={type} switches={switches} facts={typeFacts(i18n, type, template)} />
+  );
 
 /** The grades of one product in their order. */
-export const TypesOrder = ({ productId, types, switches, openId, reload }: Props) => {
+export const TypesOrder = ({ productId, template, types, switches, openId, reload }: Props) => {
   const { t, i18n } = useLingui();
   const nodes = useMemo(() => types.map((type) => ({ ...type, parentId: null })), [types]);
   const reorder = useSave(contract.productTypes.reorder, { refresh: typeKind.reads });
@@ -48,7 +51,7 @@ export const TypesOrder = ({ productId, types, switches, openId, reload }: Props
       order={order}
       openId={openId}
       wordsOf={wordsOf}
-      row={rowWith(i18n, switches)}
+      row={rowWith(i18n, switches, template)}
     />
   );
 };

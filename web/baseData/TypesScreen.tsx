@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { SpecTemplateEntry } from '../../contract/baseData.ts';
 import { contract } from '../../contract/index.ts';
 import { useFormat } from '../lib/format.ts';
 import { useListAddress } from '../lib/listAddress.ts';
@@ -15,6 +16,8 @@ import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import { NEW, parseBaseDataSearch } from './baseDataSearch.ts';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import classes from './EntryTable.module.css';
+import { OwnLimitsFields } from './OwnLimitsFields.tsx';
+import { fieldOfLimit } from './ownLimits.ts';
 import { typeKind } from './productReads.ts';
 import { TypesOrder } from './TypesOrder.tsx';
 import { typeCsv, typeShape } from './typeFields.ts';
@@ -22,6 +25,12 @@ import { useEntrySwitches } from './useEntrySwitches.ts';
 
 const ROWS_AWAITED = 6;
 const ROW_HEIGHT = 48;
+
+const limitsOf = (template: SpecTemplateEntry | undefined) => ({
+  name: 'specOverrides',
+  part: <OwnLimitsFields template={template} />,
+  fieldOf: fieldOfLimit,
+});
 
 /** The grades of one product: their order, and which of them new ads start with. */
 export const TypesScreen = () => {
@@ -31,6 +40,7 @@ export const TypesScreen = () => {
   const all = { query: { all: 'true' as const } };
   const products = useRead(contract.baseData.productsSimple, all, { staleTime: 0 });
   const list = useRead(contract.baseData.productTypes, all, { staleTime: 0 });
+  const templates = useRead(contract.baseData.specTemplates, all, { staleTime: 0 });
   const switches = useEntrySwitches(typeKind);
   const opened = list.data?.items.find(({ id }) => id === search.entry);
   const names = new Map(products.data?.items.map((one) => [one.id, one]));
@@ -48,8 +58,12 @@ export const TypesScreen = () => {
     for (const type of list.data?.items ?? []) by.set(type.productId, (by.get(type.productId) ?? 0) + 1);
     return by;
   }, [list.data]);
-  const error = products.error ?? list.error;
-  const isThere = products.data !== undefined && list.data !== undefined;
+  const templateOf = (id: string | undefined) => {
+    const code = names.get(id ?? '')?.specTemplate ?? null;
+    return code === null ? undefined : templates.data?.items.find((template) => template.code === code);
+  };
+  const error = products.error ?? list.error ?? templates.error;
+  const isThere = products.data !== undefined && list.data !== undefined && templates.data !== undefined;
   const add = product !== undefined && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ entry: NEW })}>
       <Trans>Add</Trans>
@@ -64,7 +78,13 @@ export const TypesScreen = () => {
           <>
             <ExportButton
               name="product-types"
-              fileOf={() => csvFile((list.data?.items ?? []).map((type) => typeCsv(type, names)))}
+              fileOf={() =>
+                csvFile(
+                  (list.data?.items ?? []).map((type) =>
+                    typeCsv(type, names.get(type.productId), templateOf(type.productId)),
+                  ),
+                )
+              }
             />
             {add}
           </>
@@ -93,6 +113,7 @@ export const TypesScreen = () => {
           onRetry={() => {
             void products.refetch();
             void list.refetch();
+            void templates.refetch();
           }}
         />
       )}
@@ -113,6 +134,7 @@ export const TypesScreen = () => {
         <TypesOrder
           key={productId}
           productId={productId}
+          template={templateOf(productId)}
           types={types}
           switches={switches}
           openId={search.entry}
@@ -122,12 +144,15 @@ export const TypesScreen = () => {
       <EntryDrawer
         name="product-types"
         id={search.entry}
-        entry={opened}
+        entry={isThere ? opened : undefined}
         loading={!isThere && error === null}
         kind={typeKind}
         switches={switches}
         under={productId}
-        shapeOf={(type) => typeShape(i18n, type, productId ?? '')}
+        shapeOf={(type) => {
+          const template = templateOf(type?.productId ?? productId);
+          return { ...typeShape(i18n, type, productId ?? '', template), more: limitsOf(template) };
+        }}
         onClose={() => open({ entry: undefined })}
       />
     </>

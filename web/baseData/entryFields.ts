@@ -18,6 +18,8 @@ export type EntryField =
       decimals: number;
       unit?: string;
       optional?: true;
+      /** What it says where nothing is typed. */
+      empty?: string;
     })
   | (Common & { kind: 'choice'; choices: readonly { value: string; label: string }[]; optional?: true })
   | (Common & { kind: 'words' });

@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ProductEntry, ProductTypeEntry } from '../../contract/baseData.ts';
-import { productTypeBody } from '../../contract/productWrites.ts';
+import type { ProductEntry, ProductTypeEntry, SpecTemplateEntry } from '../../contract/baseData.ts';
+import { knownName } from '../lib/knownTexts.ts';
 import type { CsvRow } from '../sheetImport/csvFile.ts';
 import type { EntryFormShape } from './EntryForm.tsx';
+import { boundsText, limitNamed, rowsOf, typeForm } from './ownLimits.ts';
 
 const SULPHUR = {
   kind: 'number',
@@ -14,13 +15,14 @@ const SULPHUR = {
   optional: true,
 } as const;
 
-/** The form of a product's grade. Limits of its own are kept as they are. */
+/** The form of a product's grade. */
 export const typeShape = (
   i18n: I18n,
   type: ProductTypeEntry | undefined,
   productId: string,
+  template: SpecTemplateEntry | undefined,
 ): EntryFormShape => ({
-  schema: productTypeBody,
+  schema: typeForm(template, type?.specOverrides ?? null),
   values: {
     productId: type?.productId ?? productId,
     name: type?.name ?? '',
@@ -30,7 +32,7 @@ export const typeShape = (
     density15: type?.density15 ?? null,
     sulphurMax: type?.sulphurMax ?? null,
     sulphurTypical: type?.sulphurTypical ?? null,
-    specOverrides: type?.specOverrides ?? null,
+    limits: rowsOf(type?.specOverrides ?? null, template),
     aliases: type?.aliases ?? [],
   },
   groups: [
@@ -87,14 +89,31 @@ export const typeShape = (
   ],
 });
 
-export const typeFacts = (i18n: I18n, { density15, sulphurMax, sulphurTypical }: ProductTypeEntry) => [
-  density15 === null ? null : i18n._(msg`${density15} kg/m³`),
-  sulphurMax === null ? null : i18n._(msg`S ≤ ${sulphurMax} mg/kg`),
-  sulphurTypical === null ? null : i18n._(msg`S ~ ${sulphurTypical} mg/kg`),
-];
+/** The limits that a grade has of its own, each as one text; that of its sulphur is said already. */
+const ownLimits = (type: ProductTypeEntry, template: SpecTemplateEntry | undefined): string[] =>
+  rowsOf(type.specOverrides, template).flatMap(({ param, ...bounds }) => {
+    const text = boundsText(bounds, String);
+    const unit = limitNamed(template, param)?.unit ?? '';
+    const isSaid = param === 'Sulphur' && unit === 'mg/kg' && bounds.max === type.sulphurMax;
+    return text === null || isSaid ? [] : [`${knownName(param)} ${text} ${unit}`.trim()];
+  });
 
-export const typeCsv = (type: ProductTypeEntry, products: ReadonlyMap<string, ProductEntry>): CsvRow => ({
-  product: products.get(type.productId)?.code ?? null,
+export const typeFacts = (i18n: I18n, type: ProductTypeEntry, template: SpecTemplateEntry | undefined) => {
+  const { density15, sulphurMax, sulphurTypical } = type;
+  return [
+    density15 === null ? null : i18n._(msg`${density15} kg/m³`),
+    sulphurMax === null ? null : i18n._(msg`S ≤ ${sulphurMax} mg/kg`),
+    sulphurTypical === null ? null : i18n._(msg`S ~ ${sulphurTypical} mg/kg`),
+    ...ownLimits(type, template),
+  ];
+};
+
+export const typeCsv = (
+  type: ProductTypeEntry,
+  product: ProductEntry | undefined,
+  template: SpecTemplateEntry | undefined,
+): CsvRow => ({
+  product: product?.code ?? null,
   code: type.code,
   name: type.name,
   hsCode: type.hsCode,
@@ -102,6 +121,9 @@ export const typeCsv = (type: ProductTypeEntry, products: ReadonlyMap<string, Pr
   density15: type.density15,
   sulphurMax: type.sulphurMax,
   sulphurTypical: type.sulphurTypical,
+  limits: rowsOf(type.specOverrides, template)
+    .map(({ param, min, max }) => `${param} ${min ?? ''}..${max ?? ''}`)
+    .join('; '),
   aliases: type.aliases.join('; '),
   default: type.isDefault,
   active: type.isActive,

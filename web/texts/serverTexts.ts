@@ -225,6 +225,7 @@ export const texts = [
   msg({ id: "The last superadmin has to stay", message: "The last superadmin has to stay" }),
   msg({ id: "The lowest, the typical and the highest density, in this order", message: "The lowest, the typical and the highest density, in this order" }),
   msg({ id: "The maximum is below the minimum", message: "The maximum is below the minimum" }),
+  msg({ id: "The merge is still under way: {0} ads have moved so far. It is done when the product is gone; if it stays, merge again.", message: "The merge is still under way: {0} ads have moved so far. It is done when the product is gone; if it stays, merge again." }),
   msg({ id: "The only rate of a currency stays: set another one first", message: "The only rate of a currency stays: set another one first" }),
   msg({ id: "The passwords do not match", message: "The passwords do not match" }),
   msg({ id: "The payload is larger than 1 MB", message: "The payload is larger than 1 MB" }),

@@ -1,0 +1,54 @@
+import type { Sql } from '../db/client.ts';
+import { ensure, invalid } from '../http/errors.ts';
+import { catalogue, productsByIds, typesOf } from './products.queries.ts';
+import { pathUp, tooDeep } from './products.ts';
+
+export type ProductRow = Awaited<ReturnType<typeof productsByIds>>[number];
+
+export const fold = (name: string) => name.toLowerCase();
+
+export async function foundBoth(db: Sql, id: string, into: string): Promise<[ProductRow, ProductRow]> {
+  const rows = await productsByIds(db, [id, into]);
+  const source = rows.find((row) => row.id === id);
+  const target = rows.find((row) => row.id === into);
+  ensure(source, 'NOT_FOUND');
+  const refuse = (message: string) => invalid([{ path: 'into', message }]);
+  if (!target) return refuse('This product is not on the list');
+  if (id === into) return refuse('A product cannot be put into itself');
+  ensure(target.is_active, 'WRONG_STATE', { message: 'Only an active product can take in another' });
+  return [source, target];
+}
+
+/** What lies below goes along, so far as the tree allows; `last` is the last place below the other one. */
+export async function foundBelow(
+  db: Sql,
+  id: string,
+  into: string,
+): Promise<{ ids: string[]; last: number }> {
+  const rows = await catalogue(db);
+  const parentOf = new Map(rows.map((row) => [row.id, row.parent_id]));
+  if (pathUp(parentOf, into).has(id))
+    invalid([{ path: 'into', message: 'A product cannot be put into one that lies below it' }]);
+  const ids = rows.filter((row) => row.parent_id === id).map((row) => row.id);
+  for (const below of ids) parentOf.set(below, into);
+  if (tooDeep(parentOf).size > 0)
+    invalid([{ path: 'into', message: 'What lies below it would lie too deep there' }]);
+  const last = Math.max(-1, ...rows.filter((row) => row.parent_id === into).map((row) => row.sort_order));
+  return { ids, last };
+}
+
+/** Grades that both have, by code or name, become one; the others go along behind those that are there. */
+export async function matchTypes(db: Sql, id: string, into: string) {
+  const there = await typesOf(db, into);
+  const last = Math.max(-1, ...there.map((type) => type.sort_order));
+  const moving: { id: string; order: number }[] = [];
+  const becoming: { from: string; to: string }[] = [];
+  for (const type of await typesOf(db, id)) {
+    const same =
+      there.find(({ code }) => code === type.code) ??
+      there.find(({ name }) => fold(name) === fold(type.name));
+    if (same) becoming.push({ from: type.id, to: same.id });
+    else moving.push({ id: type.id, order: last + 1 + moving.length });
+  }
+  return { moving, becoming, keepsDefault: there.length === 0 };
+}
