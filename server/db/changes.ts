@@ -22,6 +22,7 @@ export async function listenForChanges(
   url: string,
   onChange: (topic: string | null) => void,
   onLost: (error: Error) => void,
+  wait = RECONNECT_MS,
 ): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
   let client: Client;
@@ -35,18 +36,24 @@ export async function listenForChanges(
     });
     next.on('notification', ({ payload }) => onChange(payload ?? null));
     next.on('error', onLost);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    // One that never listened ends as well: who tried tries again, and nobody else.
     next.once('end', () => void reconnect());
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
     client = next;
   };
 
   const reconnect = async () => {
-    while (!stopped) {
-      await pause(RECONNECT_MS);
+    for (await pause(wait); !stopped; await pause(wait)) {
       try {
-        if (!stopped) await connect();
-        onChange(null);
+        await connect();
+        if (stopped) await client.end();
+        else onChange(null);
         return;
       } catch (error) {
         onLost(error instanceof Error ? error : new Error(String(error)));

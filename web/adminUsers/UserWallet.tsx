@@ -19,10 +19,11 @@ const Movement = ({ movement, currency }: { movement: WalletTransaction; currenc
   const { i18n } = useLingui();
   const { dateTime } = useFormat();
   const { signed, money } = useMoney();
+  const kind = i18n._(transactionText[movement.type]);
   return (
     <li className={classes.row}>
       <span>
-        <strong>{i18n._(transactionText[movement.type])}</strong> <bdi>{movement.description}</bdi>
+        <strong>{kind}</strong> {movement.description !== kind && <bdi>{movement.description}</bdi>}
         <br />
         <span className={classes.quiet}>{dateTime(movement.createdAt)}</span>
       </span>
