@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { lookAt } from './look.ts';
+import { appIsThere, lookAt } from './look.ts';
 import { adminScreens, screens } from './screenList.ts';
 import { test } from './site.ts';
 
@@ -7,7 +7,7 @@ lookAt(screens);
 
 test('every screen that the router knows is looked at', async ({ page }) => {
   await page.goto('/pricing');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await appIsThere(page);
   const routes = await page.evaluate<string[]>('Object.keys(__TSR_ROUTER__.routesByPath)');
   const lookedAt = new Set([...screens, ...adminScreens].map(([path]) => path.split('?')[0]));
   expect(routes.length).toBeGreaterThan(50);
