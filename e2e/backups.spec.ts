@@ -113,6 +113,8 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
     await expect(page.getByRole('dialog', { name: fileName }).getByText('Restored')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('table').getByRole('link', { name: 'before-restore' })).toBeVisible();
+    // It takes a second until every instance knows that the site is open again.
+    await expect.poll(async () => (await request.get('/pricing')).status()).toBe(200);
     const again = await callerFor(request, 'trader');
     expect((await again.get<{ profile: { firstName: string } }>('/auth/me')).profile.firstName).toBe(
       profile.firstName,
