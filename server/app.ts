@@ -13,6 +13,7 @@ import { adLifeRoutes } from './ads/adLife.routes.ts';
 import { adMaker } from './ads/adMaker.ts';
 import { adsRoutes } from './ads/ads.routes.ts';
 import { marketRoutes } from './ads/market.routes.ts';
+import { marketMaker } from './ads/marketMaker.ts';
 import { moderationRoutes } from './ads/moderation.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -108,7 +109,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
     kept: ctx.kept,
     admits: limits.admits,
     uncount: limits.uncount,
-    makerOf: (url) => adMaker(ctx, url),
+    makerOf: (url) => marketMaker(ctx, url) ?? adMaker(ctx, url),
     isClosed: async () => (await gate.closedFor(null)) !== null,
     observe: health.observe,
     log: ctx.log,

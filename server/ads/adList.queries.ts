@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { adLife } from '../../contract/adLife.ts';
 import type { Received } from '../../contract/endpoint.ts';
 import type { Sql } from '../db/client.ts';
-import { adRows, shownStatus } from './adRows.queries.ts';
-import { isPublic, matchingFilters, orderOf, seek } from './publicAds.queries.ts';
+import { adRows, isPublic, shownStatus } from './adRows.queries.ts';
+import { matchingFilters, orderOf, seek } from './publicAds.queries.ts';
 
 type ListQuery = Received<typeof adLife.list>['query'];
 

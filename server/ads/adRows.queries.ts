@@ -10,8 +10,10 @@ export const today = sql<string>`(now() at time zone 'utc')::date`;
 /** A published ad runs out by the database's clock, whether or not anything has moved it since. */
 export const shownStatus = sql<AdStatus>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end`;
 
-/** What lists show. */
-const listed = [
+export const isPublic = sql<boolean>`a.status = 'approved' and a.deleted_at is null and a.valid_until >= ${today}`;
+
+/** All but the search vector and the fingerprint, which no view shows. */
+const columns = [
   'id',
   'slug',
   'reference',
@@ -63,9 +65,6 @@ const listed = [
   'updated_at',
   'revises_id',
   'risk',
-] as const satisfies readonly (keyof AdsTable)[];
-/** The rest, but for the search vector and the fingerprint, which no view shows. */
-const unlisted = [
   'status',
   'own_title',
   'description',
@@ -79,12 +78,12 @@ const unlisted = [
   'cautions',
 ] as const satisfies readonly (keyof AdsTable)[];
 
-const listRows = (db: Sql) =>
+const plainRows = (db: Sql) =>
   db
     .selectFrom('ads as a')
     .innerJoin('users as o', 'o.id', 'a.owner_id')
     .where('a.deleted_at', 'is', null)
-    .select(listed.map((column) => `a.${column}` as const))
+    .select(columns.map((column) => `a.${column}` as const))
     .select([
       'o.username as owner_username',
       'o.company as owner_company',
@@ -94,8 +93,6 @@ const listRows = (db: Sql) =>
       'o.response_rate as owner_response_rate',
       shownStatus.as('shown_status'),
     ]);
-
-const plainRows = (db: Sql) => listRows(db).select(unlisted.map((column) => `a.${column}` as const));
 
 type PlainRow = Awaited<ReturnType<ReturnType<typeof plainRows>['execute']>>[number];
 
@@ -147,13 +144,12 @@ export type Shown<Row> = {
       ? Row[Key] | string
       : Row[Key];
 };
-export type ListRow = Shown<Awaited<ReturnType<ReturnType<typeof listRows>['execute']>>[number] & Named>;
 
 /** Rows that are one value each: reading one costs half of what reading seventy columns does. */
 export const inJson = <Row>(db: Sql, rows: SelectQueryBuilder<DB, never, Row>) =>
   db.selectFrom(rows.as('t')).select(sql`to_json(t)`.as('written')).$castTo<Shown<Row>>();
 
-function pathOf(product: AdRow['product'], names: Names): string[] {
+export function pathOf(product: Named['product'], names: Names): string[] {
   const path: string[] = [];
   for (let at = product; at; at = found(names.products, at.parent_id)) path.unshift(at.name);
   return path;
@@ -197,6 +193,3 @@ export const named = (db: Sql): Sql => db.withPlugin(nameRows(db));
 
 /** One ad with everything that its view needs. */
 export const adRows = (db: Sql) => plainRows(named(db)).$castTo<AdRow>();
-
-/** One ad with what lists show of it. */
-export const adListRows = (db: Sql) => listRows(named(db)).$castTo<ListRow>();

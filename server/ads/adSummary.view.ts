@@ -1,12 +1,12 @@
 import type { Ad, AdSummary, Comparable } from '../../contract/adShapes.ts';
 import { type Caller, may } from '../http/caller.ts';
-import type { AdRow, ListRow } from './adRows.queries.ts';
+import type { AdRow, Shown } from './adRows.queries.ts';
 
 export const figure = (value: string | number | null) => (value === null ? null : Number(value));
-/** JSON has times in UTC, with as many digits of a second as there are. */
-const iso = (value: Date | string) =>
+/** A text of the database has times in UTC, with as many digits of a second as there are. */
+export const iso = (value: Date | string) =>
   typeof value === 'string'
-    ? `${value.slice(0, 19)}.${value.slice(20, -6).padEnd(3, '0').slice(0, 3)}Z`
+    ? `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, value.indexOf('+')).padEnd(3, '0').slice(0, 3)}Z`
     : value.toISOString();
 
 export const isOwner = (row: { owner_id: string }, viewer: Caller | null) => viewer?.id === row.owner_id;
@@ -15,7 +15,7 @@ export const isOwner = (row: { owner_id: string }, viewer: Caller | null) => vie
 export const seesAd = (row: Pick<AdRow, 'owner_id' | 'shown_status'>, viewer: Caller | null): boolean =>
   row.shown_status === 'approved' || isOwner(row, viewer) || may(viewer, 'ads.moderate');
 
-function comparableOf(row: ListRow): Comparable | null {
+function comparableOf(row: Shown<AdRow>): Comparable | null {
   if (!row.comparable_basis) return null;
   return {
     usdPerBbl: figure(row.usd_per_bbl),
@@ -35,7 +35,7 @@ export type StoredQuality = {
 };
 
 /** Which end of the voyage the place of a delivery term is; a terminal is both and neither. */
-const ends = {
+export const ends = {
   loadPort: 'loading',
   origin: 'loading',
   dischargePort: 'discharge',
@@ -43,8 +43,18 @@ const ends = {
   terminal: null,
 } as const;
 
+/** Those that tell the grade, in the order given. */
+export const keyQuality = (quality: StoredQuality[]) =>
+  quality.slice(0, 3).map(({ parameter, min = null, max = null, value = null, unit }) => ({
+    parameter,
+    min,
+    max,
+    value,
+    unit,
+  }));
+
 /** What lists show. Reasons of a rejection are between moderators and the owner. */
-export function viewSummary(row: ListRow, viewer: Caller | null): AdSummary {
+export function viewSummary(row: Shown<AdRow>, viewer: Caller | null): AdSummary {
   const inner = isOwner(row, viewer) || may(viewer, 'ads.moderate');
   return {
     id: row.id,
@@ -107,15 +117,7 @@ export function viewSummary(row: ListRow, viewer: Caller | null): AdSummary {
     },
     rejectionReason: inner ? row.rejection_reason : null,
     rejectedFields: inner ? row.rejected_fields : [],
-    keyQuality: (row.quality as StoredQuality[])
-      .slice(0, 3)
-      .map(({ parameter, min = null, max = null, value = null, unit }) => ({
-        parameter,
-        min,
-        max,
-        value,
-        unit,
-      })),
+    keyQuality: keyQuality(row.quality as StoredQuality[]),
     risk: inner ? row.risk : null,
     revises: row.revises_id,
     featured: row.featured_at !== null && row.shown_status === 'approved',

@@ -20,10 +20,11 @@ import { newReference, slugOf } from './naming.ts';
 import { checkedRefs } from './payloadChecks.ts';
 import { loadRefs } from './refs.queries.ts';
 
+export { isPublic } from './adRows.queries.ts';
 export { expireAds, workApprovalMail } from './expiry.ts';
 export { featureWithinLimit } from './featured.ts';
 export { adsThatReturn, adUsage, pauseOverLimit, resumePausedByPlan } from './planRoom.ts';
-export { type AdFilters, isPublic } from './publicAds.queries.ts';
+export type { AdFilters } from './publicAds.queries.ts';
 export { remindModerators, warnOfExpiry } from './reminders.ts';
 export { purgeDeleted } from './removal.ts';
 export { soughtWords } from './search.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../db/client.ts';
-import { type AdFilters, isPublic, matching, type Sought } from './publicAds.queries.ts';
+import { isPublic } from './adRows.queries.ts';
+import { type AdFilters, matching, type Sought } from './publicAds.queries.ts';
 
 const SHOWN = 3;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
-import { isPublic } from './publicAds.queries.ts';
+import { isPublic } from './adRows.queries.ts';
 
 type Spread = { ads: number; points: number[] | null };
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { namesOf, withDescendants } from '../baseData/baseData.ts';
-import { builtOnce } from '../db/builtOnce.ts';
 import type { Sql } from '../db/client.ts';
 import {
   type AdFilters,
@@ -12,7 +11,7 @@ import {
   type Term,
   TOTAL_MAX,
 } from '../marketIndex/marketIndex.ts';
-import { adListRows, inJson, named, today } from './adRows.queries.ts';
+import { isPublic } from './adRows.queries.ts';
 import { isReference } from './naming.ts';
 import { soughtWords } from './search.ts';
 
@@ -70,8 +69,6 @@ const priceColumns = {
   usdPerMMBtu: 'a.usd_per_mmbtu',
 } as const;
 const quantityColumns = { tonnes: 'a.quantity_tonnes', barrels: 'a.quantity_barrels' } as const;
-
-export const isPublic = sql<boolean>`a.status = 'approved' and a.deleted_at is null and a.valid_until >= ${today}`;
 
 /** One condition per word, so that each can be kept; none at all finds nothing rather than everything. */
 const hasAll = (terms: Term[]) =>
@@ -176,18 +173,4 @@ export async function findPage(db: Sql, query: PublicAdsQuery, sought: Sought) {
       .executeTakeFirst(),
   ]);
   return { numbers: page.map((row) => row.number), total: counted?.count ?? 0 };
-}
-
-const readPublicRows = builtOnce((db: Sql, numbers: number[]) =>
-  inJson(
-    db,
-    adListRows(db).select('a.number').where(sql<boolean>`a.number = any(${numbers}::int[])`).where(isPublic),
-  ),
-);
-
-/** Published ads in the order of the numbers given. */
-export async function adsByNumber(db: Sql, numbers: number[]) {
-  if (numbers.length === 0) return [];
-  const at = new Map((await readPublicRows(named(db), numbers)).map((row) => [row.number, row]));
-  return numbers.flatMap((number) => at.get(number) ?? []);
 }

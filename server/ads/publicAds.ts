@@ -1,27 +1,23 @@
-import { z } from 'zod';
-import { adSummary } from '../../contract/adShapes.ts';
 import { page } from '../../contract/page.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
-import { viewSummary } from './adSummary.view.ts';
 import { clusterPlaces } from './mapClusters.ts';
-import { type AdFilters, adsByNumber, findPage, type PublicAdsQuery, seek } from './publicAds.queries.ts';
+import { type AdFilters, findPage, type PublicAdsQuery, seek } from './publicAds.queries.ts';
 import { positionOf, viewFacets, viewMap } from './publicAds.view.ts';
 import { countByPlace, countFacets } from './publicCounts.queries.ts';
-
-const written = (rows: Awaited<ReturnType<typeof adsByNumber>>): Map<number, string> =>
-  new Map(rows.map((row) => [row.number, JSON.stringify(z.encode(adSummary, viewSummary(row, null)))]));
+import { summariesOf, writeItems, writeSummaries } from './publicSummary.ts';
 
 /** One page of the market, as it is sent. */
-export async function writePublicAds(ctx: Context, query: PublicAdsQuery): Promise<string> {
+export async function writePublicAds(ctx: Context, query: PublicAdsQuery): Promise<Buffer> {
   const sought = await seek(ctx.db, query, ctx.market);
   const found = await ctx.market.page(query, sought);
   const { numbers, total } = found ?? (await findPage(ctx.db, query, sought));
-  const write = async (missing: number[]) => written(await adsByNumber(ctx.db, missing));
   // What the memory found is as new as what was heard; what the database found may be newer.
-  const items = found ? await ctx.market.pieces.of(numbers, write) : [...(await write(numbers)).values()];
+  const summaries = found
+    ? await ctx.market.pieces.of(numbers, (missing) => writeSummaries(ctx.db, missing))
+    : await summariesOf(ctx.db, numbers);
   const { items: _, ...counts } = page([], total, query);
-  return `{"items":[${items.join(',')}],${JSON.stringify(counts).slice(1)}`;
+  return writeItems(summaries, counts);
 }
 
 /** How many ads match, by each facet. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 import { isUuid } from '../lib/uuidv7.ts';
+import { isPublic } from './adRows.queries.ts';
 import { isReference } from './naming.ts';
-import { isPublic } from './publicAds.queries.ts';
 
 /** Of each part of the market only so many are weighed against each other, the newest. */
 const WEIGHED = 60;

@@ -160,6 +160,34 @@ test('an ad is made early as the usual way makes it; what there is not is refuse
   made.mockRestore();
 });
 
+test('a page of the market nobody asked for is made early as the usual way makes it, and refused as it refuses', async () => {
+  const as = somebody();
+  const [owner, admin] = [await makePerson(t), await makePerson(t, { role: 'admin' })];
+  const ids = await baseIds(t);
+  await makeAd(t, owner, diesel(ids), { approvedBy: admin });
+  const made = vi.spyOn(t.ctx.kept, 'made');
+  const read = async (query: string) => {
+    const said = await saidBy(await get(`/api/ads/public?${query}`, { ...as, 'accept-encoding': 'gzip' }));
+    return { ...said, headers: { ...said.headers, 'content-length': '' } };
+  };
+  const asked = `term=CIF&term=FOB&productId=${ids.product('DIESEL')}&q=+diesel%2C`;
+  const usual = await read(`${asked}&priceMin=0`);
+  await vi.waitFor(async () => {
+    made.mockClear();
+    // The same in other words, so that it is not ready.
+    expect(await read(`${asked}&priceMin=0.${'0'.repeat(people)}`)).toEqual(usual);
+    people += 1;
+    expect(made).toHaveBeenCalledOnce();
+  });
+  expect(JSON.parse(usual.body).total).toBe(1);
+  for (const wrong of ['limit=0', 'productId=none', 'unknown=1', 'q=%00', 'page=1&page=2']) {
+    const refused = await read(wrong);
+    expect(refused.status).toBe(400);
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'VALIDATION_FAILED' });
+  }
+  made.mockRestore();
+});
+
 test('what changed is not ready any more', async () => {
   const as = somebody();
   const names = async () =>

@@ -45,22 +45,27 @@ const steadyHeaders = (reply: FastifyReply): string[] =>
 /** Answers of public reads, kept ready as bytes by address until what they show changes. */
 export type Kept = {
   /**
-   * Sends what is kept for this address, or what `make` makes now; readers that have it get 304. A text is an answer
-   * that has passed its schema and is written already. `forAll` is false where the call itself lets in only some.
+   * Sends what is kept for this address, or what `make` makes now; readers that have it get 304. A text, or its bytes,
+   * is an answer as its schema has it, written already. `forAll` is false where the call itself lets in only some.
    */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
     topic: string,
-    make: () => Promise<object | string>,
+    make: () => Promise<object | string | Buffer>,
     options?: { maxAge?: number; forAll?: boolean },
   ): Promise<FastifyReply>;
   /** What `make` makes, kept for a topic under a key that says everything that it depends on. */
   value<Value extends object>(topic: string, key: string, make: () => Promise<Value>): Promise<Value>;
   /** What is ready for anybody at this address. */
   ready(url: string): ReadyAnswer | null;
-  /** The same, made now: a text as `send` takes it. Null until `send` has answered for the route once. */
-  made(url: string, route: string, topic: string, write: () => Promise<string>): Promise<ReadyAnswer | null>;
+  /** The same, made now: written as `send` takes it. Null until `send` has answered for the route once. */
+  made(
+    url: string,
+    route: string,
+    topic: string,
+    write: () => Promise<string | Buffer>,
+  ): Promise<ReadyAnswer | null>;
   /** Changes whenever a topic is forgotten. */
   versionOf(topic: string): number;
   /** After a write of this instance: forgets a topic. An answer that is being made meanwhile is not kept either. */
@@ -126,11 +131,11 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
     async send(request, reply, topic, make, { maxAge = 0, forAll = true } = {}) {
       const entry = find(request.url, topic, async () => {
         const made = await make();
-        const text =
-          typeof made === 'string'
+        const written =
+          typeof made === 'string' || Buffer.isBuffer(made)
             ? made
             : (reply.serializeInput(made as Record<string, unknown>, '200') as string);
-        return answerOf(text, maxAge);
+        return answerOf(written, maxAge);
       });
       const answer = await entry.made;
       const { url = '', config } = request.routeOptions;

@@ -25,8 +25,8 @@ export const encodingFor = (accepted: string | string[] | undefined): Encoding =
   return TAKES_GZIP.test(text) ? 'gzip' : 'identity';
 };
 
-export const answerOf = (text: string, maxAge: number): Answer => {
-  const plain = Buffer.from(text);
+export const answerOf = (written: string | Buffer, maxAge: number): Answer => {
+  const plain = typeof written === 'string' ? Buffer.from(written) : written;
   return {
     tag: entityTag(plain),
     maxAge,
