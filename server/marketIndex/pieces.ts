@@ -2,13 +2,15 @@
 const MAX_AGE_MS = 15_000;
 /** Some 2 kB each. */
 const PIECES_MAX = 4_000;
+/** So many that were made once are remembered: most ads are not asked for again soon, and not worth keeping. */
+const LATELY_MAX = 20_000;
 /** So many are made at once; and so many such makings go on at a time. */
 const TOGETHER_MAX = 200;
 const MAKINGS_MAX = 2;
 
 type Make = (numbers: number[]) => Promise<Map<number, Buffer>>;
 
-/** What lists show to everyone of single ads, written down: kept by number until it changes. */
+/** What lists show to everyone of single ads, written down: kept by number from its second reader on, until it changes. */
 export type Pieces = {
   /**
    * In the order of the numbers. `make` writes those that are not at hand, and leaves out what is not to be shown; what
@@ -55,6 +57,7 @@ function makeTogether() {
 
 export function keepPieces(): Pieces {
   const kept = new Map<number, { piece: Buffer; until: number }>();
+  const lately = new Set<number>();
   const together = makeTogether();
   let changes = 0;
 
@@ -67,9 +70,15 @@ export function keepPieces(): Pieces {
       if (before !== changes) return made;
       const until = performance.now() + MAX_AGE_MS;
       for (const [number, piece] of made) {
+        if (!lately.has(number)) {
+          lately.add(number);
+          continue;
+        }
         kept.delete(number);
-        kept.set(number, { piece, until });
+        // On its own: as a part of a larger buffer it would keep the whole.
+        kept.set(number, { piece: Buffer.from(Uint8Array.from(piece).buffer), until });
       }
+      if (lately.size > LATELY_MAX) lately.clear();
       for (const number of kept.keys()) {
         if (kept.size <= PIECES_MAX) break;
         kept.delete(number);
