@@ -269,7 +269,7 @@ test('a grade has a limit of its own in the place of its product’s standard', 
   await expect(flash.getByText('EN 590 automotive diesel · ≥ 55 °C')).toBeVisible();
   await flash.getByLabel('At most').fill('50');
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(flash.getByText('Not less than the least')).toBeVisible();
+  await expect(flash.getByText('The maximum is below the minimum')).toBeVisible();
   await isAccessible(page);
   await flash.getByLabel('At least').fill('66');
   await flash.getByLabel('At most').fill('');

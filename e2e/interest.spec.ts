@@ -117,6 +117,7 @@ test('a saved search finds a new ad, says why, and mails it', async ({ page, req
     await page.getByRole('link', { name: 'Open in the market' }).click();
     await expect(page).toHaveURL(/\/market\?.*portId=/);
     await page.goBack();
+    await expect(page).toHaveURL(/\/users\/saved-searches$/);
   });
 
   await test.step('an ad that matches is published', async () => {

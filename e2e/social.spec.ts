@@ -69,7 +69,11 @@ test('Google signs a new person in and they go on where they were; refusals say 
     await expect(page.getByRole('button', { name: /account of/ })).toBeVisible();
     await expect(page).toHaveURL(`${origin}/market?side=sell`);
     expect(posts).toBe(1);
+    // Back leaves this document; the router's own entries within it do not count as having arrived.
+    await page.evaluate("document.documentElement.setAttribute('data-old', 'yes')");
     await page.goBack();
+    await expect(page.locator('html')).not.toHaveAttribute('data-old', 'yes');
+    await expect(page.getByRole('button', { name: /account of/ })).toBeVisible();
     await expect(page).not.toHaveURL(/code=/);
   });
 

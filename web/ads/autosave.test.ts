@@ -95,4 +95,17 @@ describe('createAutosave', () => {
     await expect(flushed).resolves.toBe(true);
     expect(save.mock.calls).toEqual([['a'], ['b']]);
   });
+
+  it('once disposed, does not try again what was on its way', async () => {
+    const save = vi.fn(async (_: string): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      throw new Error('offline');
+    });
+    const autosave = make(save);
+    autosave.change('a');
+    await vi.advanceTimersByTimeAsync(1050);
+    autosave.dispose();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(save).toHaveBeenCalledTimes(1);
+  });
 });

@@ -26,6 +26,7 @@ export const createAutosave = <Content>({ save, retryable, delayMs, retryMs, now
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let isDisposed = false;
   const listeners = new Set<() => void>();
 
   const become = (next: SaveState) => {
@@ -35,7 +36,7 @@ export const createAutosave = <Content>({ save, retryable, delayMs, retryMs, now
 
   const schedule = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void run(), ms);
+    if (!isDisposed) timer = setTimeout(() => void run(), ms);
   };
 
   const failed = (error: unknown) => {
@@ -80,6 +81,8 @@ export const createAutosave = <Content>({ save, retryable, delayMs, retryMs, now
     hasUnsaved: () => unsaved !== null,
     change: (content: Content) => {
       unsaved = { content };
+      // React mounts a screen twice while it is developed, and disposes of it in between.
+      isDisposed = false;
       if (running !== null || state.kind === 'stopped' || state.kind === 'failed') return;
       become({ kind: 'waiting' });
       schedule(delayMs);
@@ -91,6 +94,9 @@ export const createAutosave = <Content>({ save, retryable, delayMs, retryMs, now
       return unsaved === null;
     },
     /** Nothing more is sent by itself; a running request is left to end. */
-    dispose: () => clearTimeout(timer),
+    dispose: () => {
+      isDisposed = true;
+      clearTimeout(timer);
+    },
   };
 };
