@@ -8,6 +8,7 @@ import {
   qualityBases,
   sides,
 } from './adWords.ts';
+import { boundsInOrder } from './bounds.ts';
 import { line, paragraphs } from './text.ts';
 
 export const VALIDITY_DAYS = 30;
@@ -21,26 +22,24 @@ const quantityAmount = z.number().positive('More than zero').max(1e12, 'Too larg
 /** A calendar day, `YYYY-MM-DD`. */
 const day = z.iso.date('A day like 2026-12-31');
 
-const qualityValue = z
-  .strictObject({
-    parameter: line(60),
-    basis: z.enum(qualityBases),
-    min: magnitude.optional(),
-    max: magnitude.optional(),
-    value: magnitude.optional(),
-    unit: z.string().trim().max(20),
-  })
-  .refine((row) => row.min !== undefined || row.max !== undefined || row.value !== undefined, {
-    path: ['value'],
-    message: 'Give a value, a minimum or a maximum',
-  })
-  .refine((row) => row.min === undefined || row.max === undefined || row.min <= row.max, {
-    path: ['max'],
-    message: 'The maximum is below the minimum',
-  });
+const qualityValue = boundsInOrder(
+  z
+    .strictObject({
+      parameter: line(60),
+      basis: z.enum(qualityBases),
+      min: magnitude.optional(),
+      max: magnitude.optional(),
+      value: magnitude.optional(),
+      unit: z.string().trim().max(20),
+    })
+    .refine((row) => row.min !== undefined || row.max !== undefined || row.value !== undefined, {
+      path: ['value'],
+      message: 'Give a value, a minimum or a maximum',
+    }),
+);
 
-const quantity = z
-  .strictObject({
+const quantity = boundsInOrder(
+  z.strictObject({
     min: quantityAmount,
     max: quantityAmount,
     unitId: z.uuid('Pick a unit'),
@@ -48,8 +47,8 @@ const quantity = z
     lifts: z.number().int().min(1).max(1000).optional(),
     /** Operational tolerance, ± % of the quantity. */
     tolerancePct: z.number().min(0).max(10, 'At most 10 %').optional(),
-  })
-  .refine((value) => value.max >= value.min, { path: ['max'], message: 'The maximum is below the minimum' });
+  }),
+);
 
 const price = z
   .strictObject({

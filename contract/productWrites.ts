@@ -11,6 +11,7 @@ import {
   unNumberField,
   writesOf,
 } from './baseDataWrites.ts';
+import { boundsInOrder } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, listOf } from './page.ts';
 
@@ -50,11 +51,6 @@ export const productBody = bodyWithDefault({
   .refine(inOrder('density15', 'densityMax'), { path: ['density15'], message: DENSITIES, when: always });
 export type ProductBody = z.output<typeof productBody>;
 
-const ownLimits = specLimits.refine(({ min, max }) => (min ?? -Infinity) <= (max ?? Infinity), {
-  path: ['max'],
-  message: 'The maximum is below the minimum',
-});
-
 export const productTypeBody = bodyWithDefault({
   productId: z.uuid(),
   name: nameField,
@@ -75,7 +71,7 @@ export const productTypeBody = bodyWithDefault({
     .nullable()
     .default(null),
   /** By parameter of the product's spec template. */
-  specOverrides: z.record(z.string().min(1).max(80), ownLimits).nullable().default(null),
+  specOverrides: z.record(z.string().min(1).max(80), boundsInOrder(specLimits)).nullable().default(null),
   aliases: aliasesField,
 });
 export type ProductTypeBody = z.output<typeof productTypeBody>;

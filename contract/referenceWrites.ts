@@ -27,6 +27,7 @@ import {
   textField,
   writesOf,
 } from './baseDataWrites.ts';
+import { boundsInOrder } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, pageOf, pageQuery } from './page.ts';
 
@@ -92,16 +93,14 @@ export const specTemplateBody = plainBody({
   code: codeField(),
   edition: textField(120),
   limits: z
-    .array(specLimit.strict())
+    .array(boundsInOrder(specLimit.strict()))
     .max(100, 'At most 100 limits')
     .superRefine((limits, ctx) => {
       const seen = new Set<string>();
-      for (const [n, { param, min, max }] of limits.entries()) {
-        const wrong = (path: string, message: string) =>
-          ctx.addIssue({ code: 'custom', path: [n, path], message });
-        if (param.trim() === '') wrong('param', 'This cannot be empty');
-        if (seen.has(param)) wrong('param', 'This parameter is there already');
-        if (min !== null && max !== null && min > max) wrong('max', 'Not less than the least');
+      for (const [n, { param }] of limits.entries()) {
+        const wrong = (message: string) => ctx.addIssue({ code: 'custom', path: [n, 'param'], message });
+        if (param.trim() === '') wrong('This cannot be empty');
+        if (seen.has(param)) wrong('This parameter is there already');
         seen.add(param);
       }
     }),

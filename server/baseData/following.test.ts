@@ -1,38 +1,33 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductEntry, ProductTypeEntry } from '../../contract/baseData.ts';
+import { afterAll, expect, test } from 'vitest';
+import type { AuditEntry } from '../../contract/audit.ts';
+import type { ProductEntry, ProductTypeEntry, UnitEntry } from '../../contract/baseData.ts';
 import type { Sql } from '../db/client.ts';
-import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { openDesk } from '../test/baseDataDesk.ts';
+import { baseIds, diesel, makeAd, makePerson } from '../test/make.ts';
+import { startTestApp } from '../test/testApp.ts';
 
-let t: TestApp;
-let ids: BaseIds;
-let admin: Person;
-let owner: Person;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  ids = await baseIds(t);
-  admin = await makePerson(t, { role: 'admin' });
-  owner = await makePerson(t, { role: 'paid' });
-  await t.ctx.market.ready();
-});
+const t = await startTestApp();
 afterAll(() => t.close());
+const ids = await baseIds(t);
+const { admin, done, all } = await openDesk(t);
+const owner = await makePerson(t, { role: 'paid' });
+await t.ctx.market.ready();
 
-const done = async (
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  url: string,
-  payload?: object,
-  as = admin,
-) => {
-  const answer = await t.call(method, url, { as: as.token, ...(payload && { payload }) });
+const ofOwner = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+  const answer = await t.call(method, url, { as: owner.token, ...(payload && { payload }) });
   expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBeLessThan(300);
-  return answer.body === '' ? undefined : answer.json();
+  return answer.json();
 };
 const publicly = async (query: string) => (await t.call('GET', `/ads/public?${query}`)).json().items;
 const comparable = async (id: string) => (await t.call('GET', `/ads/${id}`)).json().comparable;
-const productOf = async (code: string): Promise<ProductEntry> =>
-  (await done('GET', '/products/simple?all=true')).items.find((one: ProductEntry) => one.code === code);
+const findProduct = async (is: (product: ProductEntry) => boolean) =>
+  (await all<ProductEntry>('/products/simple')).find(is);
+const productOf = async (code: string) => {
+  const product = await findProduct((one) => one.code === code);
+  if (product === undefined) throw new Error(`No product has the code ${code}`);
+  return product;
+};
 const bodyOf = ({ id: _id, isDefault: _default, isActive: _active, order: _order, ...body }: ProductEntry) =>
   body;
 const countWaiting = async (db: Sql) =>
@@ -81,12 +76,12 @@ test('prices follow a rate, a unit and a density, in the market as well', async 
   expect(usdPerBbl).toBeCloseTo(1400 * 0.8 * 0.158987294928, 2);
   expect(await publicly(`priceMin=${usdPerBbl - 0.1}&priceMax=${usdPerBbl + 0.1}`)).toHaveLength(1);
 
-  const unit = (await done('GET', '/units')).items.find((one: { code: string }) => one.code === 'MT');
-  const tonne = { name: unit.name, code: 'MT', symbol: unit.symbol, dimension: 'mass' };
-  await done('PUT', `/units/${unit.id}`, { ...tonne, toBase: '2000' });
+  const unit = (await all<UnitEntry>('/units')).find(({ code }) => code === 'MT');
+  const tonne = { name: unit?.name, code: 'MT', symbol: unit?.symbol, dimension: 'mass' };
+  await done('PUT', `/units/${unit?.id}`, { ...tonne, toBase: '2000' });
   await settle();
   expect(await comparable(ad.id)).toMatchObject({ usdPerTonne: 700 });
-  await done('PUT', `/units/${unit.id}`, { ...tonne, toBase: '1000' });
+  await done('PUT', `/units/${unit?.id}`, { ...tonne, toBase: '1000' });
   await settle();
   expect(await comparable(ad.id)).toMatchObject({ usdPerTonne: 1400 });
   const row = await t.ctx.db
@@ -101,7 +96,7 @@ test('prices follow a rate, a unit and a density, in the market as well', async 
 
 test('an ad is judged by the limits of its grade, from the moment that they are written', async () => {
   const product = await productOf('DIESEL');
-  const grade: ProductTypeEntry = await done('POST', '/product-types', {
+  const grade = await done<ProductTypeEntry>('POST', '/product-types', {
     productId: product.id,
     name: 'Own limits',
     code: 'OWN_LIMITS',
@@ -111,7 +106,7 @@ test('an ad is judged by the limits of its grade, from the moment that they are 
   const ad = await makeAd(t, owner, payload, { approvedBy: admin });
   const judged = async () => [
     (await t.call('GET', `/ads/${ad.id}`)).json().checks.conformance[0],
-    (await done('POST', '/ads/check', payload, owner)).conformance[0],
+    (await ofOwner('POST', '/ads/check', payload)).conformance[0],
   ];
   const body = { productId: product.id, name: 'Own limits', code: 'OWN_LIMITS' };
   const write = (specOverrides: ProductTypeEntry['specOverrides']) =>
@@ -153,13 +148,13 @@ test('names and other names are suggested and searched for at once', async () =>
 });
 
 test('one product goes into another with everything that it has', async () => {
-  const make = (name: string, code: string, change: object = {}): Promise<ProductEntry> =>
-    done('POST', '/products', { name, code, phase: 'liquid', density15: 850, ...change });
+  const make = (name: string, code: string, change: object = {}) =>
+    done<ProductEntry>('POST', '/products', { name, code, phase: 'liquid', density15: 850, ...change });
   const source = await make('Old gas oil', 'OLD_GO', { aliases: ['Rode diesel', 'AGO old'] });
   const below = await make('Older gas oil', 'OLDER_GO', { parentId: source.id });
   const target = await make('New gas oil', 'NEW_GO', { density15: 900, aliases: ['rode diesel'] });
-  const type = (productId: string, name: string, code: string): Promise<ProductTypeEntry> =>
-    done('POST', '/product-types', { productId, name, code });
+  const type = (productId: string, name: string, code: string) =>
+    done<ProductTypeEntry>('POST', '/product-types', { productId, name, code });
   const same = await type(source.id, 'Ten', '10PPM');
   const moving = await type(source.id, 'Fifty', '50PPM');
   const there = await type(target.id, 'Ten ppm', '10PPM');
@@ -174,13 +169,11 @@ test('one product goes into another with everything that it has', async () => {
   const first = await makeAd(t, owner, withType(same.id), { approvedBy: admin });
   const second = await makeAd(t, owner, withType(moving.id), { approvedBy: admin });
   const draft = await makeAd(t, owner, { ...withType(moving.id), draft: true });
-  await done('POST', `/favorites/${first.id}`, undefined, owner);
-  const search = await done(
-    'POST',
-    '/saved-searches',
-    { name: 'Gas oil', query: { productId: [source.id, target.id], productTypeId: [same.id] } },
-    owner,
-  );
+  await ofOwner('POST', `/favorites/${first.id}`);
+  const search = await ofOwner('POST', '/saved-searches', {
+    name: 'Gas oil',
+    query: { productId: [source.id, target.id], productTypeId: [same.id] },
+  });
 
   const merge = (id: string, into: string) =>
     t.call('POST', `/products/${id}/merge`, { as: admin.token, payload: { into } });
@@ -197,8 +190,11 @@ test('one product goes into another with everything that it has', async () => {
   });
   await settle();
   expect((await merge(source.id, target.id)).statusCode).toBe(404);
-  expect(await productOf('OLD_GO')).toBeUndefined();
-  const types = (await done('GET', `/product-types/by-product/${target.id}`)).items as ProductTypeEntry[];
+  expect(await findProduct(({ code }) => code === 'OLD_GO')).toBeUndefined();
+  const { items: types } = await done<{ items: ProductTypeEntry[] }>(
+    'GET',
+    `/product-types/by-product/${target.id}`,
+  );
   expect(types.map(({ id, isDefault }) => [id, isDefault])).toEqual([
     [there.id, true],
     [moving.id, false],
@@ -220,12 +216,12 @@ test('one product goes into another with everything that it has', async () => {
     [first.id, second.id].toSorted(),
   );
   expect((await publicly('q=rode+diesel')).length).toBe(2);
-  const searches = (await done('GET', '/saved-searches', undefined, owner)).items;
+  const searches = (await ofOwner('GET', '/saved-searches')).items;
   expect(searches.find(({ id }: { id: string }) => id === search.id)).toMatchObject({
     query: { productId: [target.id], productTypeId: [there.id] },
     broken: [],
   });
-  const [entry] = (await done('GET', '/audit?limit=1')).items;
+  const [entry] = (await done<{ items: AuditEntry[] }>('GET', '/audit?limit=1')).items;
   expect(entry).toMatchObject({
     action: 'basedata.product.merge',
     entityId: source.id,
@@ -234,9 +230,14 @@ test('one product goes into another with everything that it has', async () => {
 });
 
 test('the default goes along with a merge, and what lies below as deep as the tree allows', async () => {
-  const standing = (await done('GET', '/products/simple')).items.find((one: ProductEntry) => one.isDefault);
-  const make = (name: string, parentId: string | null = null): Promise<ProductEntry> =>
-    done('POST', '/products', { name, code: `T_${name.toUpperCase()}`, phase: 'gas', parentId });
+  const standing = await findProduct(({ isDefault }) => isDefault);
+  const make = (name: string, parentId: string | null = null) =>
+    done<ProductEntry>('POST', '/products', {
+      name,
+      code: `T_${name.toUpperCase()}`,
+      phase: 'gas',
+      parentId,
+    });
   const top = await make('Top');
   const middle = await make('Middle', top.id);
   const low = await make('Low', middle.id);
@@ -255,11 +256,11 @@ test('the default goes along with a merge, and what lies below as deep as the tr
     moved: { products: 1 },
   });
   expect(await productOf('T_OTHERCHILD')).toMatchObject({ id: child.id, parentId: middle.id, order: 1 });
-  await done('PATCH', `/products/${standing.id}/default`);
+  await done('PATCH', `/products/${standing?.id}/default`);
 });
 
 test('an ad that names what is being deleted can be posted again, and is told then', async () => {
-  const made = await done('POST', '/products', {
+  const made = await done<ProductEntry>('POST', '/products', {
     name: 'Short lived',
     code: 'SHORT_LIVED',
     phase: 'liquid',
@@ -277,7 +278,11 @@ test('an ad that names what is being deleted can be posted again, and is told th
 });
 
 test('a merge takes along what is being written while it begins', async () => {
-  const made = await done('POST', '/products', { name: 'Passing', code: 'PASSING', phase: 'liquid' });
+  const made = await done<ProductEntry>('POST', '/products', {
+    name: 'Passing',
+    code: 'PASSING',
+    phase: 'liquid',
+  });
   const into = ids.product('DIESEL');
   const ad = await makeAd(t, owner, { ...diesel(ids, { density15: 844 }), draft: true });
   const { merged } = await t.ctx.db.transaction().execute(async (tx) => {

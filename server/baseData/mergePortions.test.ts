@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import type { AuditEntry } from '../../contract/audit.ts';
 import type { ProductEntry, ProductTypeEntry } from '../../contract/baseData.ts';
 import type { Context } from '../context.ts';
-import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { openDesk } from '../test/baseDataDesk.ts';
+import { baseIds, diesel, makeAd, makePerson } from '../test/make.ts';
+import { startTestApp } from '../test/testApp.ts';
 import { mergeProducts } from './productMerge.ts';
 
-let t: TestApp;
-let ids: BaseIds;
-let admin: Person;
-let owner: Person;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  ids = await baseIds(t);
-  admin = await makePerson(t, { role: 'admin' });
-  owner = await makePerson(t, { role: 'paid' });
-  await t.ctx.market.ready();
-});
+const t = await startTestApp();
 afterAll(() => t.close());
+const ids = await baseIds(t);
+const { admin, done } = await openDesk(t);
+const owner = await makePerson(t, { role: 'paid' });
+await t.ctx.market.ready();
 
-const done = async (method: 'GET' | 'POST', url: string, payload?: object) => {
-  const answer = await t.call(method, url, { as: admin.token, ...(payload && { payload }) });
-  expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBeLessThan(300);
-  return answer.json();
-};
+type Listed<Item> = { items: Item[] };
+
 let made = 0;
 const makeProduct = (density15 = 850): Promise<ProductEntry> => {
   made += 1;
@@ -57,9 +49,8 @@ const stateOf = (ads: string[]) =>
 const found = async (productId: string): Promise<number> =>
   (await t.call('GET', `/ads/public?productId=${productId}`)).json().items.length;
 const mergesOf = async (id: string) =>
-  (await done('GET', '/audit?limit=100')).items.filter(
-    (entry: { action: string; entityId: string }) =>
-      entry.action === 'basedata.product.merge' && entry.entityId === id,
+  (await done<Listed<AuditEntry>>('GET', '/audit?limit=100')).items.filter(
+    (entry) => entry.action === 'basedata.product.merge' && entry.entityId === id,
   );
 const actor = () =>
   ({ id: admin.id, role: 'admin', permissions: [], sessionId: '', address: '::1' }) as const;
@@ -110,7 +101,8 @@ test('a merge that is cut off leaves every ad with one product, and another one 
     savedSearches: 0,
   });
   await t.ctx.jobs.drain();
-  const grades: ProductTypeEntry[] = (await done('GET', `/product-types/by-product/${target.id}`)).items;
+  const grades = (await done<Listed<ProductTypeEntry>>('GET', `/product-types/by-product/${target.id}`))
+    .items;
   expect(grades.map(({ code, isDefault }) => [code, isDefault])).toEqual([
     ['SAME', true],
     ['MANY', false],
@@ -136,9 +128,9 @@ test('whoever merges the same at once joins in, and another instance takes its s
   const url = `/products/${source.id}/merge`;
   const together = await Promise.all([
     merge(t.ctx, source.id, target.id),
-    done('POST', url, { into: target.id }),
+    done<{ moved: { ads: number } }>('POST', url, { into: target.id }),
   ]);
-  expect(together.map((one) => one.moved?.ads ?? one.ads)).toEqual([4, 4]);
+  expect(together.map((one) => ('moved' in one ? one.moved.ads : one.ads))).toEqual([4, 4]);
   expect((await stateOf(ads)).map(({ version }) => version)).toEqual([3, 3, 3, 3]);
   expect(await mergesOf(source.id)).toHaveLength(1);
 
@@ -176,13 +168,13 @@ test('an ad that is being written meanwhile is taken along in the end; who waits
     [target.id, 3],
   ]);
   const [entry] = await mergesOf(source.id);
-  expect(entry.after.moved.ads).toBe(3);
+  expect(entry?.after).toMatchObject({ moved: { ads: 3 } });
 });
 
 test('what refuses a merge refuses it before an ad moves', async () => {
   const [source, target] = [await makeProduct(), await makeProduct()];
   const ads = await makeAds(source.id, [undefined, undefined]);
-  const below = await done('POST', '/products', {
+  const below = await done<ProductEntry>('POST', '/products', {
     name: 'Part below',
     code: 'PART_BELOW',
     phase: 'liquid',

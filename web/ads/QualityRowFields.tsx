@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Ad } from '../../contract/adShapes.ts';
 import type { SpecLimit } from '../../contract/baseData.ts';
-import { type Formatters, useFormat } from '../lib/format.ts';
+import { boundsText } from '../lib/bounds.ts';
+import { useFormat } from '../lib/format.ts';
 import { knownName } from '../lib/knownTexts.ts';
 import type { AdForm, QualityRow } from './adForm.ts';
 import { applyFix, fixesFor } from './cautionFixes.ts';
@@ -15,12 +16,6 @@ import { marginUsed, readLimit } from './margin.ts';
 import classes from './QualitySection.module.css';
 
 export type RowVerdict = Ad['checks']['conformance'][number];
-
-const limitText = ({ min, max }: SpecLimit, format: Formatters): string => {
-  if (min !== null && max !== null) return `${format.number(min)} – ${format.number(max)}`;
-  if (max !== null) return `≤ ${format.number(max)}`;
-  return min === null ? '' : `≥ ${format.number(min)}`;
-};
 
 /** How much of the room up to the limit the typed figures use. */
 const usedOf = (row: QualityRow, verdict: RowVerdict): number => {
@@ -118,7 +113,7 @@ export const QualityRowFields = ({ index, limit, verdict, onRemove }: Props) => 
         </span>
       )}
       <span className={classes.limit}>
-        <bdi dir="ltr">{limit === undefined ? '' : limitText(limit, format)}</bdi>
+        <bdi dir="ltr">{limit && boundsText(limit, format.number)}</bdi>
       </span>
       <div className={classes.figures}>
         {isRange ? (

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Ad } from '../../contract/adShapes.ts';
+import { boundsText } from '../lib/bounds.ts';
 import { useFormat } from '../lib/format.ts';
 import { knownName } from '../lib/knownTexts.ts';
 import { Section } from '../ui/Section.tsx';
@@ -98,11 +99,8 @@ const Against = ({ ad }: { ad: Ad }) => {
 const Plain = ({ quality }: { quality: Ad['quality'] }) => {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const value = (row: Value) => {
-    if (row.value !== null) return format.number(row.value);
-    if (row.min !== null && row.max !== null) return `${format.number(row.min)} – ${format.number(row.max)}`;
-    return row.min === null ? `≤ ${format.number(row.max ?? 0)}` : `≥ ${format.number(row.min)}`;
-  };
+  const value = (row: Value) =>
+    row.value === null ? boundsText(row, format.number) : format.number(row.value);
   return (
     <table className={classes.table}>
       <thead className={classes.head}>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { SpecLimit } from '../../contract/baseData.ts';
 import { EntryFieldInput } from './EntryFieldInput.tsx';
-import { messageIn } from './entryFields.ts';
 import classes from './LimitsFields.module.css';
+import { LimitsSection, RemoveLimit } from './LimitsSection.tsx';
 
 type Fields = { limits: SpecLimit[] };
 const blank: SpecLimit = { param: '', unit: '', min: null, max: null, method: '', confidence: 'read' };
@@ -14,22 +14,26 @@ const DECIMALS = 6;
 /** The limits of a specification: parameter by parameter, with the method they are measured by. */
 export const LimitsFields = () => {
   const { t } = useLingui();
-  const { control, formState } = useFormContext<Fields>();
+  const { control } = useFormContext<Fields>();
   const { fields, append, remove } = useFieldArray({ control, name: 'limits' });
-  const wrong = formState.errors.limits?.root ?? formState.errors.limits;
   return (
-    <section aria-label={t`Limits`} className={classes.root}>
-      <h3 className={classes.title}>
-        <Trans>Limits</Trans>
-      </h3>
-      {fields.length === 0 && (
-        <p className={classes.note}>
-          <Trans>No limits yet: nothing is compared with it.</Trans>
-        </p>
-      )}
-      <ol className={classes.list}>
-        {fields.map(({ id, param }, index) => (
-          <li key={id} className={classes.limit}>
+    <LimitsSection
+      note={fields.length === 0 && <Trans>No limits yet: nothing is compared with it.</Trans>}
+      add={
+        <Button
+          className={classes.add}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => append(blank)}
+        >
+          <Trans>Add a limit</Trans>
+        </Button>
+      }
+    >
+      {fields.map(({ id, param }, index) => (
+        <li key={id}>
+          <div className={classes.limit}>
             {(
               [
                 { kind: 'text', name: 'param', label: t`Parameter`, maxLength: 80 },
@@ -54,32 +58,14 @@ export const LimitsFields = () => {
                 focus={false}
               />
             ))}
-            <ActionIcon
-              className={classes.remove}
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={param === '' ? t`Remove limit ${index + 1}` : t`Remove ${param}`}
-              onClick={() => remove(index)}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ol>
-      {!Array.isArray(wrong) && messageIn(wrong) !== undefined && (
-        <p role="alert" className={classes.fault}>
-          {messageIn(wrong)}
-        </p>
-      )}
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => append(blank)}
-      >
-        <Trans>Add a limit</Trans>
-      </Button>
-    </section>
+          </div>
+          <RemoveLimit
+            label={param === '' ? t`Remove limit ${index + 1}` : t`Remove ${param}`}
+            index={index}
+            onRemove={remove}
+          />
+        </li>
+      ))}
+    </LimitsSection>
   );
 };

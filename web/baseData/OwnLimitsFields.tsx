@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Select } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { SpecTemplateEntry } from '../../contract/baseData.ts';
+import { boundsText } from '../lib/bounds.ts';
 import { useFormat } from '../lib/format.ts';
 import { knownName } from '../lib/knownTexts.ts';
 import { EntryFieldInput } from './EntryFieldInput.tsx';
-import { messageIn } from './entryFields.ts';
+import { LimitsSection, RemoveLimit } from './LimitsSection.tsx';
 import classes from './OwnLimitsFields.module.css';
-import { boundsText, limitNamed, type OwnLimitsForm, replaceable } from './ownLimits.ts';
+import { limitNamed, type OwnLimitsForm, replaceable } from './ownLimits.ts';
 
 const DECIMALS = 6;
 
@@ -17,18 +17,8 @@ const DECIMALS = 6;
 export const OwnLimitsFields = ({ template }: { template: SpecTemplateEntry | undefined }) => {
   const { t } = useLingui();
   const { number } = useFormat();
-  const { control, formState } = useFormContext<OwnLimitsForm>();
+  const { control } = useFormContext<OwnLimitsForm>();
   const { fields, append, remove } = useFieldArray({ control, name: 'limits' });
-  const wrong = formState.errors.limits?.root ?? formState.errors.limits;
-  const root = useRef<HTMLElement>(null);
-  const takeOut = (index: number) => {
-    remove(index);
-    // The button that had the focus goes with its row: the next one gets it, else the part as a whole.
-    requestAnimationFrame(() => {
-      const buttons = root.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-      (buttons[Math.min(index, buttons.length - 1)] ?? root.current)?.focus();
-    });
-  };
   const standard = template === undefined ? '' : knownName(template.name);
   const left = replaceable(template).filter((limit) => !fields.some(({ param }) => param === limit.param));
   const otherwise = (name: string) => {
@@ -43,73 +33,57 @@ export const OwnLimitsFields = ({ template }: { template: SpecTemplateEntry | un
     );
   };
   return (
-    <section ref={root} tabIndex={-1} aria-label={t`Limits`} className={classes.root}>
-      <h3 className={classes.title}>
-        <Trans>Limits</Trans>
-      </h3>
-      <p className={classes.note}>
-        {template === undefined ? (
+    <LimitsSection
+      note={
+        template === undefined ? (
           <Trans>The product names no specification, so nothing is compared.</Trans>
         ) : (
           <Trans>Where nothing else is said, the limits of {standard} hold.</Trans>
-        )}
-      </p>
-      <ol className={classes.list}>
-        {fields.map(({ id, param: name }, index) => {
-          const param = knownName(name);
-          const unit = limitNamed(template, name)?.unit ?? '';
-          const bound = { kind: 'number', decimals: DECIMALS, ...(unit !== '' && { unit }) } as const;
-          return (
-            <li key={id}>
-              <fieldset className={classes.limit}>
-                <legend className={classes.param}>{param}</legend>
-                <EntryFieldInput
-                  field={{ ...bound, name: `limits.${index}.min`, label: t`At least`, empty: t`No limit` }}
-                  focus={false}
-                />
-                <EntryFieldInput
-                  field={{ ...bound, name: `limits.${index}.max`, label: t`At most`, empty: t`No limit` }}
-                  focus={false}
-                />
-                <p className={classes.otherwise}>{otherwise(name)}</p>
-                <ActionIcon
-                  className={classes.remove}
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={t`Remove ${param}`}
-                  onClick={() => takeOut(index)}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </fieldset>
-            </li>
-          );
-        })}
-      </ol>
-      {!Array.isArray(wrong) && messageIn(wrong) !== undefined && (
-        <p role="alert" className={classes.fault}>
-          {messageIn(wrong)}
-        </p>
-      )}
-      {left.length > 0 && (
-        <Select
-          // A choice becomes a row, and the next one starts from nothing.
-          key={fields.length}
-          className={classes.add}
-          aria-label={t`Add a limit`}
-          placeholder={t`Add a limit`}
-          leftSection={<IconPlus size={14} aria-hidden />}
-          data={left.map(({ param }) => ({ value: param, label: knownName(param) }))}
-          value={null}
-          searchable={left.length > 8}
-          nothingFoundMessage={t`Nothing found`}
-          onChange={(picked) => {
-            const limit = left.find(({ param }) => param === picked);
-            if (limit !== undefined) append({ param: limit.param, min: limit.min, max: limit.max });
-          }}
-        />
-      )}
-    </section>
+        )
+      }
+      add={
+        left.length > 0 && (
+          <Select
+            // A choice becomes a row, and the next one starts from nothing.
+            key={fields.length}
+            className={classes.add}
+            aria-label={t`Add a limit`}
+            placeholder={t`Add a limit`}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            data={left.map(({ param }) => ({ value: param, label: knownName(param) }))}
+            value={null}
+            searchable={left.length > 8}
+            nothingFoundMessage={t`Nothing found`}
+            onChange={(picked) => {
+              const limit = left.find(({ param }) => param === picked);
+              if (limit !== undefined) append({ param: limit.param, min: limit.min, max: limit.max });
+            }}
+          />
+        )
+      }
+    >
+      {fields.map(({ id, param: name }, index) => {
+        const param = knownName(name);
+        const unit = limitNamed(template, name)?.unit ?? '';
+        const bound = { kind: 'number', decimals: DECIMALS, ...(unit !== '' && { unit }) } as const;
+        return (
+          <li key={id}>
+            <fieldset className={classes.limit}>
+              <legend className={classes.param}>{param}</legend>
+              <EntryFieldInput
+                field={{ ...bound, name: `limits.${index}.min`, label: t`At least`, empty: t`No limit` }}
+                focus={false}
+              />
+              <EntryFieldInput
+                field={{ ...bound, name: `limits.${index}.max`, label: t`At most`, empty: t`No limit` }}
+                focus={false}
+              />
+              <p className={classes.otherwise}>{otherwise(name)}</p>
+              <RemoveLimit label={t`Remove ${param}`} index={index} onRemove={remove} />
+            </fieldset>
+          </li>
+        );
+      })}
+    </LimitsSection>
   );
 };

@@ -1,12 +1,12 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import type { ProductTypeEntry, SpecLimit, SpecTemplateEntry } from '../../contract/baseData.ts';
+import { boundsInOrder } from '../../contract/bounds.ts';
 import { productTypeBody } from '../../contract/productWrites.ts';
 
 type Overrides = ProductTypeEntry['specOverrides'];
-type Bounds = Pick<SpecLimit, 'min' | 'max'>;
 /** A limit of a grade as it is typed: what stands in a row holds, and an empty side is no limit. */
-export type OwnLimit = Bounds & { param: string };
+export type OwnLimit = Pick<SpecLimit, 'param' | 'min' | 'max'>;
 /** Names with commas and brackets are no part of the path of a field: the form has them by place. */
 export type OwnLimitsForm = { limits: OwnLimit[] };
 
@@ -60,14 +60,7 @@ export const typeForm = (template: SpecTemplateEntry | undefined, stored: Overri
   productTypeBody
     .omit({ specOverrides: true })
     .extend({
-      limits: z.array(
-        z
-          .object({ param: z.string(), min: limit, max: limit })
-          .refine(({ min, max }) => min === null || max === null || min <= max, {
-            path: ['max'],
-            message: 'Not less than the least',
-          }),
-      ),
+      limits: z.array(boundsInOrder(z.object({ param: z.string(), min: limit, max: limit }))),
     })
     .transform(({ limits, ...body }) => ({ ...body, specOverrides: overridesOf(limits, template, stored) }));
 
@@ -82,9 +75,4 @@ export const fieldOfLimit = (path: string, values: FieldValues): string => {
   );
   if (at < 0) return path.startsWith(`${PART}.`) ? 'limits' : path;
   return `limits.${at}.${path.endsWith('.max') ? 'max' : 'min'}`;
-};
-
-export const boundsText = ({ min, max }: Bounds, number: (value: number) => string): string | null => {
-  if (min === null) return max === null ? null : `≤ ${number(max)}`;
-  return max === null ? `≥ ${number(min)}` : `${number(min)} – ${number(max)}`;
 };

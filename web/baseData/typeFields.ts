@@ -1,10 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProductEntry, ProductTypeEntry, SpecTemplateEntry } from '../../contract/baseData.ts';
+import { boundsText } from '../lib/bounds.ts';
 import { knownName } from '../lib/knownTexts.ts';
 import type { CsvRow } from '../sheetImport/csvFile.ts';
 import type { EntryFormShape } from './EntryForm.tsx';
-import { boundsText, limitNamed, rowsOf, typeForm } from './ownLimits.ts';
+import { limitNamed, rowsOf, typeForm } from './ownLimits.ts';
 
 const SULPHUR = {
   kind: 'number',

@@ -1,5 +1,6 @@
 import type { AdSummary } from '../../contract/adShapes.ts';
 import { comparableOf } from '../ads/adFigures.ts';
+import { boundsText } from '../lib/bounds.ts';
 import type { Formatters } from '../lib/format.ts';
 import { knownName } from '../lib/knownTexts.ts';
 import type { MarketSearch } from './marketSearch.ts';
@@ -51,20 +52,10 @@ const shortNames: Readonly<Record<string, string>> = {
 };
 
 /** A quality value in a word: a single one, a limit or a range. */
-export const qualityText = ({ parameter, min, max, value, unit }: KeyQuality, format: Formatters): string => {
+export const qualityText = (quality: KeyQuality, format: Formatters): string => {
+  const { parameter, value, unit } = quality;
   const name = shortNames[parameter] ?? knownName(parameter);
-  const range = min !== null && max !== null;
-  const figure = (one: number) => format.number(one);
-  const text =
-    value !== null
-      ? figure(value)
-      : range
-        ? `${figure(min)}–${figure(max)}`
-        : min !== null
-          ? `≥ ${figure(min)}`
-          : max !== null
-            ? `≤ ${figure(max)}`
-            : '';
+  const text = value === null ? (boundsText(quality, format.number, '–') ?? '') : format.number(value);
   const measured = [text, unit].filter((part) => part !== '').join('\u00a0');
   return [name, format.inOrder(measured)].filter((part) => part !== '').join('\u00a0');
 };

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ProductBranch } from '../../contract/baseData.ts';
 import { contract } from '../../contract/index.ts';
 import { paymentTermText, priceTypeText, sideText } from '../ads/adText.ts';
+import { boundsText } from '../lib/bounds.ts';
 import { useFormat } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { type MarketSearch, toggled } from './marketSearch.ts';
@@ -27,17 +28,6 @@ const namesOf = (
   };
   walk(branches);
   return names;
-};
-
-/** `80–110 $/bbl`, `≥ 80 $/bbl`, `≤ 110 $/bbl` */
-const rangeText = (
-  min: number | undefined,
-  max: number | undefined,
-  unit: string,
-  number: (value: number) => string,
-) => {
-  if (min !== undefined && max !== undefined) return `${number(min)}–${number(max)} ${unit}`;
-  return min !== undefined ? `≥ ${number(min)} ${unit}` : `≤ ${number(max ?? 0)} ${unit}`;
 };
 
 /** A fixed number of these, as hooks have to be; who picks more ports than that reads of "a port". */
@@ -75,10 +65,14 @@ export const useActiveFilters = (
       ? []
       : [{ key, label, remove: Object.fromEntries(keys.map((name) => [name, undefined])) }];
 
+  /** `80–110 $/bbl`, `≥ 80 $/bbl` */
+  const range = (min: number | undefined, max: number | undefined, unit: string) => {
+    const text = boundsText({ min, max }, number, '–');
+    return text === null ? undefined : `${text} ${unit}`;
+  };
+
   const { q, side, priceMin, priceMax, quantityMin, quantityMax, deliveryFrom, deliveryTo, verified, bbox } =
     search;
-  const hasPrice = priceMin !== undefined || priceMax !== undefined;
-  const hasQuantity = quantityMin !== undefined || quantityMax !== undefined;
   const priceUnit = priceBasisUnit[search.priceBasis ?? 'usdPerBbl'];
   const quantityUnit = quantityBasisUnit[search.quantityBasis ?? 'tonnes'];
   return [
@@ -86,18 +80,8 @@ export const useActiveFilters = (
     ...one('side', side === undefined ? undefined : i18n._(sideText[side]), 'side'),
     ...each('productId', (id) => productNames.get(id) ?? t`a product`),
     ...each('productTypeId', (id) => grade.data?.items.find((type) => type.id === id)?.name ?? t`a grade`),
-    ...one(
-      'price',
-      hasPrice ? rangeText(priceMin, priceMax, priceUnit, number) : undefined,
-      'priceMin',
-      'priceMax',
-    ),
-    ...one(
-      'quantity',
-      hasQuantity ? rangeText(quantityMin, quantityMax, quantityUnit, number) : undefined,
-      'quantityMin',
-      'quantityMax',
-    ),
+    ...one('price', range(priceMin, priceMax, priceUnit), 'priceMin', 'priceMax'),
+    ...one('quantity', range(quantityMin, quantityMax, quantityUnit), 'quantityMin', 'quantityMax'),
     ...each('term', (term) => term),
     ...each('countryId', country),
     ...each('portId', (id) => ports.find((port) => port?.id === id)?.name ?? t`a port`),

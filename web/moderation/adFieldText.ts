@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Ad } from '../../contract/adShapes.ts';
 import { measureOf, quantityText, signed } from '../ads/adFigures.ts';
 import { contactText, dealKindText, priceTypeText, qualityBasisText, sideText } from '../ads/adText.ts';
+import { boundsText } from '../lib/bounds.ts';
 import type { Formatters } from '../lib/format.ts';
 import type { ComparedField } from './adDifference.ts';
 
@@ -106,17 +107,9 @@ export const fieldValue = (field: ComparedField, ad: Ad, words: Words): string |
 
 /** `0.82–0.86 kg/l · Typical` */
 export const qualityText = (row: Ad['quality'][number], { i18n, format }: Words): string => {
-  const { min, max, value, unit, basis } = row;
-  const digits = { max: 6 };
-  const span =
-    min !== null && max !== null
-      ? `${format.number(min, digits)}–${format.number(max, digits)}`
-      : min !== null
-        ? `≥ ${format.number(min, digits)}`
-        : max !== null
-          ? `≤ ${format.number(max, digits)}`
-          : null;
-  const figures = [value === null ? null : format.number(value, digits), span]
+  const { value, unit, basis } = row;
+  const figure = (one: number) => format.number(one, { max: 6 });
+  const figures = [value === null ? null : figure(value), boundsText(row, figure, '–')]
     .filter((part) => part !== null)
     .join(', ');
   return `${figures} ${unit} · ${i18n._(qualityBasisText[basis])}`;

@@ -157,7 +157,6 @@ export const texts = [
   msg({ id: "Not below zero", message: "Not below zero" }),
   msg({ id: "Not comparable", message: "Not comparable" }),
   msg({ id: "Not found", message: "Not found" }),
-  msg({ id: "Not less than the least", message: "Not less than the least" }),
   msg({ id: "Not possible in {0}: {1} {2} must be meant", message: "Not possible in {0}: {1} {2} must be meant" }),
   msg({ id: "Not the address of a public push service", message: "Not the address of a public push service" }),
   msg({ id: "Nothing to change", message: "Nothing to change" }),
