@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import autocannon, { type Options, type Result } from 'autocannon';
 import type { Program } from './site.ts';
 
 export const CONNECTIONS = 32;
@@ -22,20 +22,21 @@ export async function load(
   address: string,
   paths: string | (() => string),
 ): Promise<Figures> {
-  const run = async (duration: number) => {
-    const taken: number[] = [];
-    const running = autocannon({
-      url: address + (typeof paths === 'string' ? paths : '/'),
-      connections: CONNECTIONS,
-      duration,
-      headers: { 'accept-encoding': 'identity' },
-      ...(typeof paths !== 'string' && {
-        requests: [{ setupRequest: (request) => ({ ...request, path: paths() }) }],
-      }),
-    });
-    running.on('response', (_client, _status, _bytes, milliseconds) => taken.push(milliseconds));
-    return { ...(await running), taken };
+  const options: Options = {
+    url: address + (typeof paths === 'string' ? paths : '/'),
+    connections: CONNECTIONS,
+    headers: { 'accept-encoding': 'identity' },
+    ...(typeof paths !== 'string' && {
+      requests: [{ setupRequest: (request) => ({ ...request, path: paths() }) }],
+    }),
   };
+  const run = (duration: number) =>
+    new Promise<Result & { taken: number[] }>((resolve, reject) => {
+      const taken: number[] = [];
+      autocannon({ ...options, duration }, (error, result) =>
+        error ? reject(error as Error) : resolve({ ...result, taken }),
+      ).on('response', (_client, _status, _bytes, milliseconds) => taken.push(milliseconds));
+    });
   await run(1);
   const before = program.cpu();
   const { requests, taken, non2xx, errors } = await run(SECONDS);

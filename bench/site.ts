@@ -1,3 +1,4 @@
+import '../scripts/strip.mjs';
 import { spawn } from 'node:child_process';
 import { on, once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -23,7 +24,12 @@ const SETTINGS = {
   checkpoint_timeout: '30min',
 };
 /** As `scripts/bootstrap.mjs` has it. */
-const FRUGAL = ['--max-semi-space-size=8', '--heap-growing-percent=20', '--no-decommit-pooled-pages'];
+const FRUGAL = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=20',
+  '--no-decommit-pooled-pages',
+  `--import=${new URL('../scripts/stripped.mjs', import.meta.url).href}`,
+];
 const FILL_WITHIN_MS = 600_000;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const say = (line: string) => process.stdout.write(`${line}\n`);

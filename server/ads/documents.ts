@@ -5,7 +5,7 @@ import type { Sql, Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
-import { type AcceptedDocument, acceptDocument } from '../lib/documents.ts';
+import type { AcceptedDocument } from '../lib/documents.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { isOwner, seesAd } from './adSummary.view.ts';
@@ -48,6 +48,7 @@ function ensureMatch(entries: Entries, files: ReceivedFile[]): void {
 /** Checks all files before any is stored, then stores them. */
 export async function keepFiles(ctx: Context, entries: Entries, files: ReceivedFile[]): Promise<KeptFiles> {
   ensureMatch(entries, files);
+  const { acceptDocument } = await import('../lib/documents.ts');
   const accepted: { file: ReceivedFile; document: AcceptedDocument }[] = [];
   for (const file of files) {
     accepted.push({

@@ -19,8 +19,9 @@ const RADIUS_PX = 56;
 const TILE_PX = 512;
 /** From the next zoom on every place stands for itself. */
 const CLUSTER_MAX_ZOOM = 9;
+const NONE = -1;
 
-/** The square map of the world: both from 0 to 1. */
+/** Where a place stands on the square map of the world: both from 0 to 1. */
 type Spot = { place: PlaceCount; x: number; y: number };
 
 const xOf = (lng: number) => lng / 360 + 0.5;
@@ -62,38 +63,43 @@ function clusterOf(spots: Spot[]): Cluster {
 
 /** Those with most ads gather what is near to them. `spots` are in that order. */
 function gather(spots: readonly Spot[], radius: number): Cluster[] {
-  const cells = new Map<number, Spot[]>();
   const rows = Math.ceil(1 / radius) + 2;
   const cellOf = ({ x, y }: Spot) => (Math.floor(x / radius) + 1) * rows + Math.floor(y / radius) + 1;
-  for (const spot of spots) {
-    const cell = cells.get(cellOf(spot));
-    if (cell) cell.push(spot);
-    else cells.set(cellOf(spot), [spot]);
+  const cells = new Map<number, number>();
+  /** By spot: the next one of its cell, or none. The first of each are in `cells`. */
+  const next = new Int32Array(spots.length).fill(NONE);
+  for (let at = spots.length - 1; at >= 0; at -= 1) {
+    const cell = cellOf(spots[at] as Spot);
+    next[at] = cells.get(cell) ?? NONE;
+    cells.set(cell, at);
   }
-  const taken = new Set<Spot>();
-  return spots.flatMap((seed) => {
-    if (taken.has(seed)) return [];
-    taken.add(seed);
+  const taken = new Uint8Array(spots.length);
+  /** Takes those of a cell that are near, and leaves those that nobody has taken. */
+  const takeNear = (cell: number, seed: Spot, members: Spot[]) => {
+    let before = NONE;
+    for (let at = cells.get(cell) ?? NONE; at !== NONE; at = next[at] as number) {
+      const spot = spots[at] as Spot;
+      if (taken[at] === 0) {
+        if ((spot.x - seed.x) ** 2 + (spot.y - seed.y) ** 2 > radius * radius) {
+          before = at;
+          continue;
+        }
+        taken[at] = 1;
+        members.push(spot);
+      }
+      const after = next[at] as number;
+      if (before !== NONE) next[before] = after;
+      else if (after !== NONE) cells.set(cell, after);
+      else cells.delete(cell);
+    }
+  };
+  return spots.flatMap((seed, index) => {
+    if (taken[index] === 1) return [];
+    taken[index] = 1;
     const members = [seed];
     const at = cellOf(seed);
-    for (const column of [at - rows, at, at + rows]) {
-      for (const key of [column - 1, column, column + 1]) {
-        const cell = cells.get(key);
-        if (!cell) continue;
-        let left = 0;
-        for (const spot of cell) {
-          if (taken.has(spot)) continue;
-          if ((spot.x - seed.x) ** 2 + (spot.y - seed.y) ** 2 <= radius * radius) {
-            taken.add(spot);
-            members.push(spot);
-          } else {
-            cell[left] = spot;
-            left += 1;
-          }
-        }
-        cell.length = left;
-      }
-    }
+    for (const column of [at - rows, at, at + rows])
+      for (const cell of [column - 1, column, column + 1]) takeNear(cell, seed, members);
     return [clusterOf(members)];
   });
 }

@@ -1,106 +1,16 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { adSummary } from '../../contract/adShapes.ts';
 import { dropNames, type Names, namesOf } from '../baseData/baseData.ts';
-import { builtOnce } from '../db/builtOnce.ts';
 import type { Sql } from '../db/client.ts';
-import { isPublic, pathOf } from './adRows.queries.ts';
+import { pathOf } from './adRows.queries.ts';
 import { ends, iso, keyQuality, type StoredQuality } from './adSummary.view.ts';
+import { NONE, type SummaryRow, summaryRows } from './publicSummary.queries.ts';
 
 /*
  * A published ad as `viewSummary` shows it to everyone, written by hand: lists of the market consist of little else, and
  * reading a row as an object, viewing, checking and writing that costs several times as much. Published ads are complete
  * (`ads_complete_check`): what they always have is not looked for.
  */
-
-/** Stands between the fields of a row; in texts of people JSON writes it otherwise. */
-const SEPARATOR = '\x1f';
-const NONE = 'null';
-
-const plain = (column: string) => sql`${sql.ref(column)}::text`;
-const json = (column: string) => sql`to_json(${sql.ref(column)})::text`;
-
-/** Figures and what `json` reads are JSON as they come; ids, codes and times are bare. */
-const fields = {
-  number: plain('a.number'),
-  id: plain('a.id'),
-  slug: plain('a.slug'),
-  reference: plain('a.reference'),
-  side: plain('a.side'),
-  dealKind: plain('a.deal_kind'),
-  title: json('a.title'),
-  product: plain('a.product_id'),
-  type: plain('a.product_type_id'),
-  quantityMin: sql`coalesce(a.quantity_min, 0)::text`,
-  quantityMax: plain('a.quantity_max'),
-  quantityUnit: plain('a.quantity_unit_id'),
-  quantityBasis: plain('a.quantity_basis'),
-  lifts: plain('a.lifts'),
-  tolerancePct: plain('a.tolerance_pct'),
-  tonnes: plain('a.quantity_tonnes'),
-  barrels: plain('a.quantity_barrels'),
-  priceType: plain('a.price_type'),
-  amount: plain('a.price_amount'),
-  currency: plain('a.price_currency_id'),
-  priceUnit: plain('a.price_unit_id'),
-  benchmark: json('a.price_benchmark'),
-  differential: plain('a.price_differential'),
-  priceNote: json('a.price_note'),
-  usdPerBbl: plain('a.usd_per_bbl'),
-  usdPerTonne: plain('a.usd_per_tonne'),
-  usdPerMMBtu: plain('a.usd_per_mmbtu'),
-  comparableBasis: plain('a.comparable_basis'),
-  term: json('a.term'),
-  place: json('a.place'),
-  port: plain('a.port_id'),
-  counterPort: plain('a.counter_port_id'),
-  country: plain('a.delivery_country_id'),
-  from: plain('a.delivery_from'),
-  to: plain('a.delivery_to'),
-  lat: plain('a.lat'),
-  lng: plain('a.lng'),
-  owner: plain('a.owner_id'),
-  username: json('o.username'),
-  company: json('o.company'),
-  ownerCountry: json('o.country'),
-  verified: plain('o.email_verified'),
-  memberSince: plain('o.created_at'),
-  quality: plain('a.quality'),
-  revises: plain('a.revises_id'),
-  featured: sql`(a.featured_at is not null)::text`,
-  views: plain('a.views'),
-  inquiries: plain('a.inquiries'),
-  validUntil: plain('a.valid_until'),
-  submittedAt: plain('a.submitted_at'),
-  publishedAt: plain('a.published_at'),
-  createdAt: plain('a.created_at'),
-  updatedAt: plain('a.updated_at'),
-  version: plain('a.version'),
-};
-type Field = keyof typeof fields;
-const at = Object.fromEntries(Object.keys(fields).map((name, index) => [name, index])) as Record<
-  Field,
-  number
->;
-
-const readRows = builtOnce((db: Sql, numbers: number[]) =>
-  db
-    .selectFrom('ads as a')
-    .innerJoin('users as o', 'o.id', 'a.owner_id')
-    .where(sql<boolean>`a.number = any(${numbers}::int[])`)
-    .where(isPublic)
-    .select(
-      sql<string>`array_to_string(array[${sql.join(Object.values(fields))}], ${sql.lit(SEPARATOR)}, ${sql.lit(NONE)})`.as(
-        'written',
-      ),
-    ),
-);
-
-type Row = (name: Field) => string;
-const rowOf = (written: string): Row => {
-  const values = written.split(SEPARATOR);
-  return (name) => values[at[name]] as string;
-};
 
 /** Base data is written once for all ads that name it. */
 function writer<Thing extends object, Schema extends z.ZodType>(
@@ -130,7 +40,7 @@ const write = {
 };
 
 /** What a row refers to: null for nothing, undefined for what is not known. */
-function referred(row: Row, names: Names) {
+function referred(row: SummaryRow, names: Names) {
   const find = <Thing>(things: Map<string, Thing>, id: string) => (id === NONE ? null : things.get(id));
   return {
     product: find(names.products, row('product')),
@@ -149,40 +59,40 @@ type Referred = ReturnType<typeof referred>;
 const bare = (text: string) => (text === NONE ? NONE : `"${text}"`);
 const time = (text: string) => (text === NONE ? NONE : `"${iso(text)}"`);
 
-const writeQuantity = (row: Row, { quantityUnit }: Referred, names: Names) =>
+const writeQuantity = (row: SummaryRow, { quantityUnit }: Referred, names: Names) =>
   !quantityUnit
     ? NONE
     : `{"min":${row('quantityMin')},"max":${row('quantityMax')},"unit":${write.unit(quantityUnit, names)},"basis":"${row('quantityBasis')}","lifts":${row('lifts')},"tolerancePct":${row('tolerancePct')}}`;
 
-const writePrice = (row: Row, { currency, priceUnit }: Referred, names: Names) =>
+const writePrice = (row: SummaryRow, { currency, priceUnit }: Referred, names: Names) =>
   `{"type":"${row('priceType')}","amount":${row('amount')},"currency":${write.currency(currency, names)},"unit":${write.unit(priceUnit, names)},"benchmark":${row('benchmark')},"differential":${row('differential')},"note":${row('priceNote')}}`;
 
-const writeComparable = (row: Row) =>
+const writeComparable = (row: SummaryRow) =>
   row('comparableBasis') === NONE
     ? NONE
     : `{"usdPerBbl":${row('usdPerBbl')},"usdPerTonne":${row('usdPerTonne')},"usdPerMMBtu":${row('usdPerMMBtu')},"basis":${row('comparableBasis')}}`;
 
-const writeDelivery = (row: Row, { port, counterPort, country, term }: Referred, names: Names) =>
+const writeDelivery = (row: SummaryRow, { port, counterPort, country, term }: Referred, names: Names) =>
   `{"term":${row('term')},"place":${row('place')},"port":${write.port(port, names)},"portIs":${JSON.stringify(term ? ends[term.placeKind] : null)},"counterPort":${write.port(counterPort, names)},"country":${write.country(country, names)},"from":${bare(row('from'))},"to":${bare(row('to'))}}`;
 
-const writePoint = (row: Row) =>
+const writePoint = (row: SummaryRow) =>
   row('lat') === NONE || row('lng') === NONE
     ? NONE
     : `{"lat":${row('lat')},"lng":${row('lng')},"precision":"${row('port') === NONE ? 'country' : 'port'}"}`;
 
-const writeOwner = (row: Row) =>
+const writeOwner = (row: SummaryRow) =>
   `{"id":"${row('owner')}","username":${row('username')},"company":${row('company')},"country":${row('ownerCountry')},"verified":${row('verified')},"memberSince":"${iso(row('memberSince'))}"}`;
 
 const writeQuality = (text: string) =>
   text === '[]' ? text : JSON.stringify(keyQuality(JSON.parse(text) as StoredQuality[]));
 
 /** What only the owner and moderators see is as nobody else sees it. */
-const writeSummary = (row: Row, to: Referred, names: Names) =>
+const writeSummary = (row: SummaryRow, to: Referred, names: Names) =>
   `{"id":"${row('id')}","slug":"${row('slug')}","reference":"${row('reference')}","status":"approved","side":"${row('side')}","dealKind":"${row('dealKind')}","title":${row('title')},"product":${write.product(to.product, names)},"productType":${write.type(to.type, names)},"quantity":${writeQuantity(row, to, names)},"quantityTonnes":${row('tonnes')},"quantityBarrels":${row('barrels')},"price":${writePrice(row, to, names)},"comparable":${writeComparable(row)},"delivery":${writeDelivery(row, to, names)},"point":${writePoint(row)},"owner":${writeOwner(row)},"rejectionReason":null,"rejectedFields":[],"keyQuality":${writeQuality(row('quality'))},"risk":null,"revises":${bare(row('revises'))},"featured":${row('featured')},"views":${row('views')},"inquiries":${row('inquiries')},"validUntil":"${row('validUntil')}","submittedAt":${time(row('submittedAt'))},"publishedAt":"${iso(row('publishedAt'))}","createdAt":"${iso(row('createdAt'))}","updatedAt":"${iso(row('updatedAt'))}","version":${row('version')}}`;
 
 /** Published ads among these, by number, as lists of the market show them. */
 export async function writeSummaries(db: Sql, numbers: number[]): Promise<Map<number, Buffer>> {
-  const rows = (await readRows(db, numbers)).map(({ written }) => rowOf(written));
+  const rows = await summaryRows(db, numbers);
   let names = await namesOf(db);
   let refers = rows.map((row) => referred(row, names));
   if (refers.some((to) => Object.values(to).includes(undefined))) {

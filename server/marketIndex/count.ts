@@ -1,9 +1,9 @@
 import type { CodeColumn } from './columns.ts';
 import { homes } from './combos.ts';
-import type { Market, Narrowing } from './narrow.ts';
-import { type Plan, patiently, plan } from './plan.ts';
+import type { Condition, Market, Narrowing } from './narrow.ts';
+import { patiently, plan } from './plan.ts';
 import { type Counted, type Facet, type FacetCounts, facets, type PlaceCount, TOTAL_MAX } from './shapes.ts';
-import { countIn, sift, siftInOrder, siftOthers } from './sift.ts';
+import { sift, siftInOrder, siftOthers } from './sift.ts';
 import { counted } from './tally.ts';
 
 /** By group and combination. */
@@ -16,28 +16,69 @@ function countInto(counts: Uint32Array, column: CodeColumn, slots: Int32Array, c
   }
 }
 
-/** How many match of each combination, of those groups that are wanted. */
-function countMatching(market: Market, found: Plan, wanted: readonly (keyof Counts)[] = counted): Counts {
-  const { source, passes, isWhole } = found;
-  if (isWhole) return market.tallied;
-  const { combos, groups } = market.columns;
-  const counts = {
-    goods: new Uint32Array(combos.goods.count),
-    place: new Uint32Array(combos.place.count),
-  };
-  const take = (slots: Int32Array, count: number) => {
-    for (const group of wanted) countInto(counts[group], groups[group], slots, count);
-    return false;
-  };
-  const { all } = market.postings;
-  if ('lists' in source || passes.length > 0 || !all.bits || countIn(source) * 2 < all.count) {
-    sift(source, passes, take);
-    return counts;
+const noCounts = ({ combos }: Market['columns']) => ({
+  goods: new Uint32Array(combos.goods.count),
+  place: new Uint32Array(combos.place.count),
+});
+
+/**
+ * How many match of each combination, of those groups that are wanted, where most match: the others are fewer to
+ * count. What the number of a group says itself need not be looked at: those that it leaves out count nothing.
+ */
+function countByOthers(
+  market: Market,
+  asked: readonly Condition[],
+  wanted: readonly (keyof Counts)[],
+): Counts | null {
+  const { postings, tallied, columns } = market;
+  const { all } = postings;
+  const [group] = wanted.length === 1 ? wanted : [];
+  const own: Uint8Array[] = [];
+  const rest: Condition[] = [];
+  for (const one of asked)
+    if (typeof one.test === 'object' && one.test.group === group) own.push(one.test.allowed);
+    else rest.push(one);
+  const counts = noCounts(columns);
+  const matching = (conditions: readonly Condition[]) =>
+    conditions.reduce((left, { count }) => (left * count) / all.count, all.count);
+  if (rest.length > 0) {
+    // The other way as many are looked at as match.
+    if (!all.bits || all.count - matching(rest) + all.count / 32 > matching(asked)) return null;
+    const { source, passes } = plan(market, { conditions: rest });
+    if ('lists' in source || passes.length > 0) return null;
+    siftOthers(all.bits, source, (slots, count) => {
+      for (const name of wanted) countInto(counts[name], columns.groups[name], slots, count);
+      return false;
+    });
   }
-  // Most match: the others are fewer to count.
-  siftOthers(all.bits, source, take);
-  for (const group of wanted)
-    counts[group] = counts[group].map((count, combo) => (market.tallied[group][combo] ?? 0) - count);
+  for (const name of wanted) {
+    const of = counts[name];
+    for (let combo = 0; combo < of.length; combo += 1)
+      of[combo] = (tallied[name][combo] ?? 0) - (of[combo] as number);
+    for (const allowed of own)
+      for (let combo = 0; combo < of.length; combo += 1)
+        of[combo] = (of[combo] as number) * (allowed[combo] as number);
+  }
+  return counts;
+}
+
+/** The same in any case. `also` is told of all that match, unless the others were counted. */
+function countMatching(
+  market: Market,
+  { conditions }: Pick<Narrowing, 'conditions'>,
+  wanted: readonly (keyof Counts)[] = counted,
+  also: (slots: Int32Array, count: number) => void = () => undefined,
+): Counts {
+  const byOthers = countByOthers(market, conditions, wanted);
+  if (byOthers) return byOthers;
+  const { columns } = market;
+  const counts = noCounts(columns);
+  const { source, passes } = plan(market, { conditions });
+  sift(source, passes, (slots, count) => {
+    for (const group of wanted) countInto(counts[group], columns.groups[group], slots, count);
+    also(slots, count);
+    return false;
+  });
   return counts;
 }
 
@@ -63,44 +104,39 @@ function byValue({ columns: { codes, combos } }: Market, facet: Facet, counts: C
     .sort((one, other) => other.count - one.count);
 }
 
-/** When the newest of those that match was published. */
-function newestOf(market: Market, narrowing: Narrowing, found: Plan, total: number): Date | null {
+const dateOf = (microseconds: number) => new Date(microseconds / 1_000);
+
+/** When the first of those that match was published, from the newest one on. */
+function newestOf(market: Market, narrowing: Narrowing): Date | null {
   const { columns, orders } = market;
-  const { published } = columns.figures;
-  let newest = Number.NEGATIVE_INFINITY;
-  const take = (slots: Int32Array, count: number) => {
-    for (let index = 0; index < count; index += 1)
-      newest = Math.max(newest, published[slots[index] as number] as number);
-    return false;
-  };
-  if (total === 0) return null;
-  if (total <= TOTAL_MAX) sift(found.source, found.passes, take);
-  else
-    siftInOrder(orders.published, undefined, true, [patiently(market, narrowing, found)], (slots) => {
-      take(slots, 1);
-      return true;
-    });
-  return new Date(newest / 1_000);
+  let newest: Date | null = null;
+  siftInOrder(orders.published, undefined, true, [patiently(market, narrowing)], ([first = 0]) => {
+    newest = dateOf(columns.figures.published[first] as number);
+    return true;
+  });
+  return newest;
 }
 
 /** Counts per facet. Each facet with a filter of its own is counted apart, without it. */
 export function countFacets(market: Market, narrowing: Narrowing): FacetCounts {
-  const found = plan(market, narrowing);
-  const counts = countMatching(market, found);
+  const { conditions } = narrowing;
+  const { published } = market.columns.figures;
+  let seen = 0;
+  let newest = Number.NEGATIVE_INFINITY;
+  const counts = countMatching(market, narrowing, counted, (slots, count) => {
+    seen += count;
+    // Where more match, the newest of them is soon found along the order.
+    if (seen > TOTAL_MAX) return;
+    for (let index = 0; index < count; index += 1)
+      newest = Math.max(newest, published[slots[index] as number] as number);
+  });
   const total = sum(counts.goods);
   const of = (facet: Facet) => {
-    if (narrowing.conditions.every((one) => one.facet !== facet)) return byValue(market, facet, counts);
+    const others = conditions.filter((one) => one.facet !== facet);
+    if (others.length === conditions.length) return byValue(market, facet, counts);
     const { group } = homes[facet];
-    const without = plan(market, narrowing, { except: facet });
-    return byValue(
-      market,
-      facet,
-      countMatching(
-        market,
-        without,
-        counted.filter((one) => one === group),
-      ),
-    );
+    const wanted = counted.filter((one) => one === group);
+    return byValue(market, facet, countMatching(market, { conditions: others }, wanted));
   };
   const [side, product, type, country, term] = facets.map(of) as [
     Counted[],
@@ -118,13 +154,18 @@ export function countFacets(market: Market, narrowing: Narrowing): FacetCounts {
     total,
     // Of what matches every filter, its own included.
     countries: byValue(market, 'country', counts).length,
-    newest: newestOf(market, narrowing, found, total),
+    newest:
+      total === 0
+        ? null
+        : seen === total && total <= TOTAL_MAX
+          ? dateOf(newest)
+          : newestOf(market, narrowing),
   };
 }
 
 /** Matching ads by the place they stand at, sides counted apart. */
 export function countPlaces(market: Market, narrowing: Narrowing): PlaceCount[] {
-  const { place } = countMatching(market, plan(market, narrowing), ['place']);
+  const { place } = countMatching(market, narrowing, ['place']);
   const { codes, combos } = market.columns;
   const [sides, countries, ports] = combos.place.codes as [number[], number[], number[]];
   const sell = codes.side.of.get('sell');

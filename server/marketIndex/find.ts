@@ -34,10 +34,11 @@ export function findPage(
   const pageOfMany = (): number[] => {
     // So many match that they come soon along the order.
     const { figure, isDescending } = sortings(query)[query.sort];
-    const passes = [patiently(market, narrowing, planned)];
+    const range = narrowing.ranges[figure];
+    const passes = [patiently(market, narrowing, range)];
     const page: number[] = [];
     let seen = 0;
-    siftInOrder(market.orders[figure], narrowing.ranges[figure], isDescending, passes, (kept, count) => {
+    siftInOrder(market.orders[figure], range, isDescending, passes, (kept, count) => {
       for (let index = Math.max(0, offset - seen); index < count && page.length < query.limit; index += 1)
         page.push(kept[index] as number);
       seen += count;
@@ -49,7 +50,7 @@ export function findPage(
   const page = isByRelevance
     ? total <= TOTAL_MAX
       ? pageByRelevance(market, query, slots, sets)
-      : relevantOfMany(market, query, patiently(market, narrowing, planned), sets)
+      : relevantOfMany(market, query, patiently(market, narrowing), sets)
     : total <= TOTAL_MAX
       ? pageOf(slots, sorterOf(market, query), offset, query.limit)
       : pageOfMany();

@@ -4,11 +4,19 @@ import { clearBit, type Gathered, setBit } from './keptBits.ts';
 import type { Order } from './orders.ts';
 import { type Holders, listedIn, type Postings } from './postings.ts';
 
+/** Counted loops: `for of` goes through many slots in ten times the time. */
+function setAll(bits: Uint32Array, slots: Int32Array): void {
+  for (let index = 0; index < slots.length; index += 1) setBit(bits, slots[index] as number);
+}
+function clearAll(bits: Uint32Array, slots: Int32Array): void {
+  for (let index = 0; index < slots.length; index += 1) clearBit(bits, slots[index] as number);
+}
+
 function add(bits: Uint32Array, from: Holders): void {
   if (from.bits)
     for (let at = 0; at < from.bits.length; at += 1)
       bits[at] = (bits[at] as number) | (from.bits[at] as number);
-  else for (const slot of listedIn(from)) setBit(bits, slot);
+  else setAll(bits, listedIn(from));
 }
 
 /** Those with one of some values. */
@@ -48,30 +56,40 @@ export function ofRange(
     cost: isMost ? count - part.length : part.length,
     fill: (bits) => {
       if (!isMost) {
-        for (const slot of part) setBit(bits, slot);
+        setAll(bits, part);
         return;
       }
       add(bits, all);
       const start = (part.byteOffset - slots.byteOffset) / slots.BYTES_PER_ELEMENT;
-      for (const slot of slots.subarray(0, start)) clearBit(bits, slot);
-      for (const slot of slots.subarray(start + part.length, count)) clearBit(bits, slot);
+      clearAll(bits, slots.subarray(0, start));
+      clearAll(bits, slots.subarray(start + part.length, count));
     },
     has: (slot) => (figures[figure][slot] as number) >= min && (figures[figure][slot] as number) <= max,
   };
 }
 
 /** Those whose delivery ends on a day or later, or begins on it or earlier. */
-export function ofDelivery(columns: Columns, side: 'starts' | 'ends', day: number): Gathered {
-  const isEnd = side === 'ends';
-  const has = (slot: number) =>
-    isEnd ? (columns.ends[slot] as number) >= day : (columns.starts[slot] as number) <= day;
+export function ofDelivery(
+  { starts, ends, number, end }: Columns,
+  side: 'starts' | 'ends',
+  day: number,
+): Gathered {
+  const [days, from, to] = side === 'ends' ? [ends, day, Infinity] : [starts, -Infinity, day];
   return {
     key: `${side} ${day}`,
-    cost: columns.end,
+    cost: end,
     fill: (bits) => {
-      for (let slot = 0; slot < columns.end; slot += 1)
-        if (has(slot) && columns.number[slot] !== 0) setBit(bits, slot);
+      for (let first = 0; first < end; first += 32) {
+        let word = 0;
+        for (let slot = Math.min(end, first + 32) - 1; slot >= first; slot -= 1) {
+          const value = days[slot] as number;
+          // Without a branch, as in passes.ts.
+          const isIn = Number(value >= from) & Number(value <= to) & Number(number[slot] !== 0);
+          word = (word << 1) | isIn;
+        }
+        bits[first >>> 5] = word;
+      }
     },
-    has,
+    has: (slot) => (days[slot] as number) >= from && (days[slot] as number) <= to,
   };
 }

@@ -147,6 +147,8 @@ export function openLexicon(lexicon: Lexicon) {
       const near = alike.some((id) => telling.has(id)) ? [] : nearest(word);
       return near.length === 0 ? { words: [word], isPrefix } : { words: near, isPrefix: false };
     },
+    isMeant: ({ words: wanted, isPrefix }: Term, id: number): boolean =>
+      wanted.some((word) => (isPrefix ? words[id]?.startsWith(word) : words[id] === word)),
     idsOf: ({ words: wanted, isPrefix }: Term): number[] =>
       wanted.flatMap((word) => (isPrefix ? startingWith(word) : (idOf.get(word) ?? []))),
   };

@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** A viewport that is turned round (west > east) crosses the date line. */
-function insideOf({ columns: { codes, combos }, names }: Market, bbox: string): Condition {
+function insideOf({ columns: { codes, combos }, names, tallied }: Market, bbox: string): Condition {
   const [w = 0, s = 0, e = 0, n = 0] = bbox.split(',').map(Number);
   const isInside = (place: { lat: number; lng: number } | undefined) =>
     place !== undefined &&
@@ -66,7 +66,8 @@ function insideOf({ columns: { codes, combos }, names }: Market, bbox: string): 
   const allowed = Uint8Array.from(portOf, (port, combo) =>
     Number(port === 0 ? countries[countryOf[combo] as number] : ports[port]),
   );
-  return testedOnly(allowed.length, { group: 'place', allowed });
+  const count = allowed.reduce((sum, isIn, combo) => sum + isIn * (tallied.place[combo] ?? 0), 0);
+  return testedOnly(count, { group: 'place', allowed });
 }
 
 const testedOnly = (count: number, test: Condition['test'], gathered: Gathered | null = null): Condition => ({

@@ -61,79 +61,105 @@ export const comparing = (columns: Columns, figure: Figure) => {
   };
 };
 
-/** So few are put in where they belong; more are merged in one run. */
-const FEW = 50;
+type Compare = (one: number, other: number) => number;
 
-/**
- * Takes the marked slots out of an order and puts `added` in, in place: a new order for each change would leave
- * megabytes behind.
- */
-function merge(columns: Columns, figure: Figure, order: Order, marked: Uint8Array, added: number[]): void {
-  const compare = comparing(columns, figure);
-  const sorted = added.toSorted(compare);
-  let { slots } = order;
-  let kept = 0;
-  for (let index = 0; index < order.count; index += 1) {
-    const slot = slots[index] as number;
-    if (marked[slot] === 1) continue;
-    slots[kept] = slot;
-    kept += 1;
-  }
-  const count = kept + sorted.length;
-  if (count > slots.length) {
-    slots = new Int32Array(Math.ceil(count * 1.1));
-    slots.set(order.slots.subarray(0, kept));
-  }
-  let end = kept;
-  for (let next = sorted.length - 1; next >= 0; next -= 1) {
-    const slot = sorted[next] as number;
-    const before = end;
-    if (sorted.length <= FEW) end = placeOf(slots, end, slot, compare);
-    else while (end > 0 && compare(slots[end - 1] as number, slot) > 0) end -= 1;
-    slots.copyWithin(end + next + 1, end, before);
-    slots[end + next] = slot;
-  }
-  const values = columns.figures[figure];
-  let valued = count;
-  while (valued > 0 && Number.isNaN(values[slots[valued - 1] as number])) valued -= 1;
-  Object.assign(order, { slots, count, valued });
-}
-
-/** How many of the first `end` slots come before one. */
-function placeOf(slots: Int32Array, end: number, slot: number, compare: (a: number, b: number) => number) {
-  let [low, high] = [0, end];
+/** The first of so many for which something holds that holds for all after it. */
+function firstOf(count: number, holds: (at: number) => boolean): number {
+  let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compare(slots[middle] as number, slot) < 0) low = middle + 1;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
 
-export function mergeOrders(columns: Columns, orders: Orders, marked: Uint8Array, added: number[]): void {
-  for (const figure of figures) merge(columns, figure, orders[figure], marked, added);
+/** Where some slots stand in each order, the first place first. */
+export type Places = Record<Figure, Int32Array>;
+
+export const placesIn = (columns: Columns, orders: Orders, listed: readonly number[]): Places =>
+  Object.fromEntries(
+    figures.map((figure) => {
+      const { slots, count } = orders[figure];
+      const compare = comparing(columns, figure);
+      const placeOf = (slot: number) => firstOf(count, (at) => compare(slots[at] as number, slot) >= 0);
+      return [figure, Int32Array.from(listed, placeOf).sort()];
+    }),
+  ) as Places;
+
+/** How many of those that stay come before a new slot. What stands at the places `gone` compares no longer. */
+function rankOf({ slots }: Order, gone: Int32Array, staying: number, compare: Compare, slot: number): number {
+  const placeOf = (rank: number) => rank + firstOf(gone.length, (at) => (gone[at] as number) - at > rank);
+  return firstOf(staying, (rank) => compare(slots[placeOf(rank)] as number, slot) > 0);
+}
+
+/** Stretches of what stays: where each begins and ends, and where it belongs. */
+function stretchesOf(staying: number, gone: Int32Array, ranks: readonly number[]) {
+  const stretches: { start: number; end: number; to: number }[] = [];
+  let [left, came] = [0, 0];
+  for (let rank = 0; rank < staying; ) {
+    while (left < gone.length && (gone[left] as number) - left <= rank) left += 1;
+    while (came < ranks.length && (ranks[came] as number) <= rank) came += 1;
+    const next = Math.min(staying, (gone[left] ?? Infinity) - left, ranks[came] ?? Infinity);
+    stretches.push({ start: rank + left, end: next + left, to: rank + came });
+    rank = next;
+  }
+  return stretches;
+}
+
+/**
+ * Takes the slots at some places out of an order and puts `added` in, in place: a new order for each change would leave
+ * megabytes behind. What stays is moved by stretches, and where as many came as went before it, not at all.
+ */
+function merge(
+  columns: Columns,
+  figure: Figure,
+  order: Order,
+  gone: Int32Array,
+  added: readonly number[],
+): void {
+  const compare = comparing(columns, figure);
+  const sorted = added.toSorted(compare);
+  const staying = order.count - gone.length;
+  const ranks = sorted.map((slot) => rankOf(order, gone, staying, compare, slot));
+  const count = staying + sorted.length;
+  let { slots } = order;
+  if (count > slots.length) {
+    slots = new Int32Array(Math.ceil(count * 1.1));
+    slots.set(order.slots.subarray(0, order.count));
+  }
+  const stretches = stretchesOf(staying, gone, ranks);
+  // Those that move down from the first on, those that move up from the last on: none is written over before it moves.
+  for (const { start, end, to } of stretches) if (to < start) slots.copyWithin(to, start, end);
+  for (const { start, end, to } of stretches.toReversed()) if (to > start) slots.copyWithin(to, start, end);
+  sorted.forEach((slot, at) => {
+    slots[(ranks[at] as number) + at] = slot;
+  });
+  const values = columns.figures[figure];
+  const without = gone.length - firstOf(gone.length, (at) => (gone[at] as number) >= order.valued);
+  const valueless =
+    order.count - order.valued - without + sorted.filter((slot) => Number.isNaN(values[slot])).length;
+  Object.assign(order, { slots, count, valued: count - valueless });
+}
+
+/** Brings the orders up to date: slots went from the places `gone`, others came. */
+export function mergeOrders(columns: Columns, orders: Orders, gone: Places, added: readonly number[]): void {
+  for (const figure of figures) merge(columns, figure, orders[figure], gone[figure], added);
 }
 
 /** Where in an order the figures from `min` to `max` lie. */
 export function rangeOf(
   columns: Columns,
   figure: Figure,
-  order: Order,
+  { slots, valued }: Order,
   min: number,
   max: number,
 ): Int32Array {
   const values = columns.figures[figure];
-  const firstWhere = (holds: (value: number) => boolean) => {
-    let [low, high] = [0, order.valued];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (holds(values[order.slots[middle] as number] as number)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
+  const firstWhere = (holds: (value: number) => boolean) =>
+    firstOf(valued, (at) => holds(values[slots[at] as number] as number));
   const start = firstWhere((value) => value >= min);
-  return order.slots.subarray(
+  return slots.subarray(
     start,
     Math.max(
       start,

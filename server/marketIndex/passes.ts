@@ -1,8 +1,11 @@
 import type { CodeColumn, FigureColumn } from './columns.ts';
 import type { Pass } from './sift.ts';
-import { holds, type SlotSet } from './slotSet.ts';
+import { keepListed, type SlotSet } from './slotSet.ts';
 
-/** One loop for each kind of test: a function called for every slot would cost several times as much. */
+/**
+ * One loop for each kind of test: a function called for every slot would cost several times as much. Each slot is
+ * written, and the next one over it where it did not pass: a branch that nobody can foresee costs thrice the test.
+ */
 
 export const keepBits =
   (bits: Uint32Array): Pass =>
@@ -10,28 +13,14 @@ export const keepBits =
     let kept = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
-      if ((((bits[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1) {
-        slots[kept] = slot;
-        kept += 1;
-      }
+      slots[kept] = slot;
+      kept += ((bits[slot >>> 5] as number) >>> (slot & 31)) & 1;
     }
     return kept;
   };
 
-export const keepHeld = (set: SlotSet): Pass =>
-  set.dense
-    ? keepBits(set.dense)
-    : (slots, count) => {
-        let kept = 0;
-        for (let index = 0; index < count; index += 1) {
-          const slot = slots[index] as number;
-          if (holds(set, slot)) {
-            slots[kept] = slot;
-            kept += 1;
-          }
-        }
-        return kept;
-      };
+export const keepHeld = ({ dense, sparse }: SlotSet): Pass =>
+  dense ? keepBits(dense) : (slots, count) => keepListed(sparse, slots, count);
 
 /** `allowed` by combination: 1 for those that match. */
 export const keepCombos =
@@ -40,10 +29,8 @@ export const keepCombos =
     let kept = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
-      if (allowed[column[slot] as number] === 1) {
-        slots[kept] = slot;
-        kept += 1;
-      }
+      slots[kept] = slot;
+      kept += allowed[column[slot] as number] as number;
     }
     return kept;
   };
@@ -55,10 +42,8 @@ export const keepBetween =
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
       const value = values[slot] as number;
-      if (value >= min && value <= max) {
-        slots[kept] = slot;
-        kept += 1;
-      }
+      slots[kept] = slot;
+      kept += Number(value >= min) & Number(value <= max);
     }
     return kept;
   };

@@ -1,5 +1,4 @@
 import type { Order } from './orders.ts';
-import { onesIn } from './slotSet.ts';
 
 /** Keeps those of the first `count` slots that pass, in place; answers how many. */
 export type Pass = (slots: Int32Array, count: number) => number;
@@ -89,17 +88,6 @@ export function siftOthers(all: Uint32Array, { bits }: Mapped, take: Take): void
     meet([all], from);
     if (runThrough(block, spread(from), [], take)) return;
   }
-}
-
-/** How many are in one of the bitmaps of each set. */
-export function countIn({ bits }: Mapped): number {
-  let count = 0;
-  const length = lengthOf(bits);
-  for (let from = 0; from < length; from += WORDS) {
-    read(bits, from);
-    for (let at = 0; at < WORDS; at += 1) count += onesIn(words[at] as number);
-  }
-  return count;
 }
 
 const row = new Int32Array(BLOCK);

@@ -18,7 +18,8 @@ export function pageOf(
   for (let index = 0; index < slots.length; index += 1) {
     const slot = slots[index] as number;
     const value = values[slot] as number;
-    if (isDescending ? value < last : value > last) continue;
+    // None of those that are known to be worse, nor of those without the figure, is compared.
+    if (!Number.isNaN(last) && !(isDescending ? value >= last : value <= last)) continue;
     if (best.length === wanted && compare(slot, best[wanted - 1] as number) > 0) continue;
     let [low, high] = [0, best.length];
     while (low < high) {

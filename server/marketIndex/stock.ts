@@ -3,7 +3,7 @@ import { emptyShelf, figures, openShelf, type Shelved } from './columns.ts';
 import { openKeptBits } from './keptBits.ts';
 import type { IndexedAd } from './marketIndex.queries.ts';
 import type { Market } from './narrow.ts';
-import { mergeOrders, type Orders, orderBy } from './orders.ts';
+import { mergeOrders, type Orders, orderBy, placesIn } from './orders.ts';
 import { list, type Postings, postingsOf, unlist } from './postings.ts';
 import type { Term } from './shapes.ts';
 import { createTally, type Tally, tally } from './tally.ts';
@@ -48,7 +48,7 @@ export function fillStock(expected: number) {
       }
     },
     async finish(telling: readonly string[], pause: Pause): Promise<Stored> {
-      words.join();
+      words.join(shelf.capacity());
       for (const word of telling) words.tell(word);
       const postings = postingsOf(shelf.columns);
       await pause();
@@ -68,7 +68,6 @@ export function openStock({ shelved, orders, postings, tallied, worded }: Stored
   const shelf = openShelf(shelved);
   const words = openWords(worded);
   const kept = openKeptBits(shelf.columns);
-  let marked = new Uint8Array(0);
   return {
     market: (names, today) => ({
       columns: shelf.columns,
@@ -83,13 +82,10 @@ export function openStock({ shelved, orders, postings, tallied, worded }: Stored
     termOf: (word) => words.termOf(word),
     setsOf: (terms) => terms.map((term) => words.setOf(term, shelf.capacity())),
     change(numbers, ads, telling) {
-      if (marked.length < shelf.capacity()) marked = new Uint8Array(shelf.capacity());
-      const gone: number[] = [];
-      for (const number of numbers) {
-        const slot = shelf.find(number);
-        if (slot < 0) continue;
-        marked[slot] = 1;
-        gone.push(slot);
+      const gone = numbers.map((number) => shelf.find(number)).filter((slot) => slot >= 0);
+      // As long as the columns say what they were.
+      const places = placesIn(shelf.columns, orders, gone);
+      for (const slot of gone) {
         unlist(postings, shelf.columns, slot);
         tally(tallied, shelf.columns, slot, -1);
       }
@@ -101,9 +97,8 @@ export function openStock({ shelved, orders, postings, tallied, worded }: Stored
         words.change(slot, ad);
         return slot;
       });
-      mergeOrders(shelf.columns, orders, marked, added);
+      mergeOrders(shelf.columns, orders, places, added);
       kept.change(gone, added);
-      for (const slot of gone) marked[slot] = 0;
       // Last, so that a slot that becomes free is not given to another ad while the orders still name it.
       for (const number of numbers) {
         if (staying.has(number)) continue;

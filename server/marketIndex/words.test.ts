@@ -26,7 +26,7 @@ test('words of ads are found as they are now, before, while and after the lists 
   ads.forEach((ad, slot) => {
     words.append(slot, ad);
   });
-  words.join();
+  words.join(SLOTS + 5_000);
 
   const check = () => {
     for (const [word, isPrefix] of [
@@ -63,5 +63,61 @@ test('words of ads are found as they are now, before, while and after the lists 
     check();
     for (let turns = 0; turns < 20; turns += 1) await pause();
     check();
+  }
+});
+
+test('sets that are kept stay what they would be if they were made anew', async () => {
+  const often = ['cargo', 'spot', 'tank', 'jet', 'prompt', 'diesel', 'dieseline', 'berth', 'fob', 'laycan'];
+  let coined = 0;
+  /** The first words far oftener than the last; now and then one that no ad had before. */
+  const adOf = () => {
+    const words = often.filter((_, at) => draw() < 0.7 / (1 + at) ** 2);
+    if (draw() < 0.05) {
+      coined += 1;
+      words.push(`${draw() < 0.5 ? 'dies' : 'new'}${coined}`);
+    }
+    return { words: words.join(' '), head: words.filter(() => draw() < 0.4).join(' ') };
+  };
+  const ads = Array.from({ length: 3_000 }, adOf);
+  const opened = (capacity: number) => {
+    const words = openWords(noWords());
+    ads.forEach((ad, slot) => {
+      words.append(slot, ad);
+    });
+    words.join(capacity);
+    return words;
+  };
+  const alone = (word: string) => ({ words: [word], isPrefix: false });
+  const terms = [
+    ...often.map(alone),
+    alone('new3'),
+    ...['die', 'new', 'ber', 'car', 'xyz'].map((word) => ({ words: [word], isPrefix: true })),
+    { words: ['fob', 'laycan', 'dies1'], isPrefix: false },
+    { words: ['cargo', 'fob'], isPrefix: false },
+  ];
+  const held = ({ any, head }: ReturnType<ReturnType<typeof opened>['setOf']>) =>
+    [any, head].map((set) => [set.count, ...slotsIn(set)]);
+
+  let capacity = 3_100;
+  const words = opened(capacity);
+  for (let round = 0; round < 60; round += 1) {
+    // Some sets are asked for from the beginning on, others only after many changes, and some only once.
+    const once = [1, 2, 3, 4].map((n) => alone(`new${round * 4 + n}`));
+    const asked = [...terms.slice(-1 - round), ...once];
+    const anew = opened(capacity);
+    for (const term of asked)
+      expect(held(words.setOf(term, capacity)), JSON.stringify(term)).toEqual(
+        held(anew.setOf(term, capacity)),
+      );
+    const changes = round % 10 === 5 ? 2_100 : Math.floor(draw() * 12);
+    for (let times = 0; times < changes; times += 1) {
+      const slot = Math.floor(draw() * (ads.length + 1));
+      const isGone = draw() < 0.2;
+      ads[slot] = isGone ? { words: '', head: '' } : adOf();
+      if (ads.length > capacity) capacity = Math.ceil(capacity * 1.1);
+      words.change(slot, isGone ? null : ads[slot]);
+    }
+    words.tidy(pause);
+    if (round % 3 === 0) await pause();
   }
 });

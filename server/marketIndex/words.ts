@@ -1,56 +1,61 @@
+import { openKeptTerms, put, type TermSet } from './keptTerms.ts';
 import { emptyLexicon, type Lexicon, openLexicon } from './lexicon.ts';
 import type { IndexedAd } from './marketIndex.queries.ts';
 import type { Term } from './shapes.ts';
-import { bytesOf, type SlotSet, SPARSE, sparseSet, takeBits } from './slotSet.ts';
-import { append, emptyList, move, openRoom, readInto, setBits, type WordList } from './wordLists.ts';
+import { addTo, SPARSE, sparseSet, takeBits, takeFew } from './slotSet.ts';
+import {
+  append,
+  emptyList,
+  type Marks,
+  mark,
+  markOne,
+  openJoined,
+  openRoom,
+  readInto,
+  type WordList,
+} from './wordLists.ts';
 
-/** Which ads hold a word; `head` those that hold it in title or product. */
-export type TermSet = { any: SlotSet; head: SlotSet };
+export type { TermSet } from './keptTerms.ts';
 
 type Texts = Pick<IndexedAd, 'words' | 'head'>;
 
 /** So many ads may be other than the lists say before the lists are written anew. */
 const CHANGED_MAX = 2_000;
-const KEPT_BYTES_MAX = 8 * 1024 * 1024;
+/** A word that more than one ad in so many holds is bits: a list would take more. */
+const COMMON = 8;
 /** Lists that are written anew before others have their turn. */
 const LISTS_AT_ONCE = 200;
-const NO_WORDS = new Uint32Array(0);
-
-const sizeOf = ({ any, head }: TermSet) => bytesOf(any) + bytesOf(head);
 
 /** Which published ads hold which words: 15 to 30 bytes an ad with the texts of the benchmark. */
-export type Worded = { lexicon: Lexicon; lists: WordList[] };
-export const noWords = (): Worded => ({ lexicon: emptyLexicon(), lists: [] });
+export type Worded = { lexicon: Lexicon; lists: WordList[]; common: Map<number, TermSet> };
+export const noWords = (): Worded => ({ lexicon: emptyLexicon(), lists: [], common: new Map() });
 
-/** From twice each slot, and one more where the word stands in title or product; in order. */
-function sparseTerm(entries: Int32Array): TermSet {
-  const any = new Int32Array(entries.length);
-  const head = new Int32Array(entries.length);
-  let [count, inHead] = [0, 0];
-  for (let index = 0; index < entries.length; index += 1) {
-    const entry = entries[index] as number;
-    const slot = entry >>> 1;
-    if (count === 0 || any[count - 1] !== slot) {
-      any[count] = slot;
-      count += 1;
-    }
-    // The entry with the one is the last of a slot, but two words of the term may stand in its title.
-    if ((entry & 1) === 1 && (inHead === 0 || head[inHead - 1] !== slot)) {
-      head[inHead] = slot;
-      inHead += 1;
-    }
+/** By word: twice the slot of each ad that holds it, one more where it stands in title or product. */
+type Entries = Map<number, number[]>;
+function addByWord(entries: Entries, slot: number, codes: Uint32Array): void {
+  for (const code of codes) {
+    const others = entries.get(code >>> 1);
+    if (others) others.push(slot * 2 + (code & 1));
+    else entries.set(code >>> 1, [slot * 2 + (code & 1)]);
   }
-  return { any: sparseSet(any.slice(0, count)), head: sparseSet(head.slice(0, inHead)) };
+}
+/** Each in the order of slots. */
+function byWord(ads: ReadonlyMap<number, Uint32Array>): Entries {
+  const entries: Entries = new Map();
+  for (const [slot, codes] of [...ads].toSorted(([one], [other]) => one - other))
+    addByWord(entries, slot, codes);
+  return entries;
 }
 
 export function openWords(worded: Worded) {
   const lexicon = openLexicon(worded.lexicon);
-  const { lists } = worded;
+  const { lists, common } = worded;
   /** Ads that are other than the lists say: twice the id of each of their words, one more for title and product. */
   const changed = new Map<number, Uint32Array>();
+  /** The same by word. */
+  let added: Entries = new Map();
   const filling = openRoom();
-  const kept = new Map<string, TermSet>();
-  let keptBytes = 0;
+  const kept = openKeptTerms();
   let isRewriting = false;
 
   /** By word: the turn in which it was last seen in a title. */
@@ -75,80 +80,92 @@ export function openWords(worded: Worded) {
     });
   };
 
-  /** A bit for each slot; all of them 0 between two searches. */
-  let anyBits = new Uint32Array(0);
-  let headBits = new Uint32Array(0);
-
-  function mark(slot: number, isIn: boolean, isInHead: boolean): void {
-    const [at, bit] = [slot >>> 5, 1 << (slot & 31)];
-    const [any, head] = [anyBits[at] as number, headBits[at] as number];
-    anyBits[at] = isIn ? any | bit : any & ~bit;
-    headBits[at] = isInHead ? head | bit : head & ~bit;
-  }
-
-  /** Of words that few ads hold: their lists, put together in order. */
-  function sparseOf(ids: Set<number>, count: number): TermSet {
-    const entries = new Int32Array(count);
-    let end = 0;
-    for (const id of ids) if (lists[id]) end = readInto(lists[id], entries, end);
-    return sparseTerm(ids.size > 1 ? entries.sort() : entries);
-  }
-
-  function denseOf(ids: Set<number>, capacity: number): TermSet {
-    if (anyBits.length !== (capacity >>> 5) + 1) {
-      anyBits = new Uint32Array((capacity >>> 5) + 1);
-      headBits = new Uint32Array(anyBits.length);
+  function setChanged(slot: number, codes: Uint32Array): void {
+    for (const code of changed.get(slot) ?? []) {
+      const entries = added.get(code >>> 1) as number[];
+      const last = entries.pop() as number;
+      const at = entries.indexOf(slot * 2 + (code & 1));
+      if (at >= 0) entries[at] = last;
     }
-    for (const id of ids) if (lists[id]) setBits(lists[id], anyBits, headBits);
-    for (const [slot, codes] of changed) {
-      const meant = codes.filter((code) => ids.has(code >>> 1));
-      mark(
-        slot,
-        meant.length > 0,
-        meant.some((code) => (code & 1) === 1),
-      );
-    }
-    return { any: takeBits(anyBits), head: takeBits(headBits) };
+    changed.set(slot, codes);
+    addByWord(added, slot, codes);
   }
 
-  function make(term: Term, capacity: number): TermSet {
-    const ids = new Set(lexicon.idsOf(term));
-    let count = 0;
-    for (const id of ids) count += lists[id]?.count ?? 0;
-    return changed.size === 0 && count * SPARSE < capacity ? sparseOf(ids, count) : denseOf(ids, capacity);
+  /** Nothing is marked between two sets. */
+  let marks: Marks = { any: new Uint32Array(0), head: new Uint32Array(0) };
+
+  /** What a list says, but for ads that have changed. */
+  function unchangedIn(list: WordList): TermSet {
+    const slots = new Int32Array(list.count);
+    const inHead = new Int32Array(list.count);
+    readInto(list, slots, 0);
+    let [count, heads] = [0, 0];
+    for (let index = 0; index < slots.length; index += 1) {
+      const entry = slots[index] as number;
+      const slot = entry >>> 1;
+      if (changed.size > 0 && changed.has(slot)) continue;
+      slots[count] = slot;
+      count += 1;
+      if ((entry & 1) === 0) continue;
+      inHead[heads] = slot;
+      heads += 1;
+    }
+    return { any: sparseSet(slots.subarray(0, count)), head: sparseSet(inHead.slice(0, heads)) };
+  }
+
+  /** Which ads hold one of some words: what the lists say, but for those that have changed. */
+  function make(ids: readonly number[], capacity: number): TermSet {
+    const listed = ids.flatMap((id) => lists[id] ?? []);
+    const changes = ids.flatMap((id) => added.get(id) ?? []);
+    const shared = ids.flatMap((id) => common.get(id) ?? []);
+    const most = listed.reduce((sum, list) => sum + list.count, changes.length);
+    const isFew = shared.length === 0 && most * SPARSE < capacity;
+    const [only] = listed;
+    if (isFew && only && listed.length === 1 && changes.length === 0) return unchangedIn(only);
+    const words = (capacity >>> 5) + 1;
+    if (marks.any.length !== words) marks = { any: new Uint32Array(words), head: new Uint32Array(words) };
+    const { any, head } = marks;
+    for (const list of listed) mark(list, marks);
+    for (const slot of changed.keys()) {
+      const [word, others] = [slot >>> 5, ~(1 << (slot & 31))];
+      any[word] = (any[word] as number) & others;
+      head[word] = (head[word] as number) & others;
+    }
+    for (const entry of changes) markOne(marks, entry);
+    if (isFew) return { any: takeFew(any, most), head: takeFew(head, most) };
+    for (const set of shared) {
+      addTo(any, set.any);
+      addTo(head, set.head);
+    }
+    return { any: takeBits(any), head: takeBits(head) };
   }
 
   /** Writes the lists as the ads are now. What is in `changed` meanwhile is still right, and said twice. */
   async function rewrite(pause: () => Promise<void>): Promise<void> {
     const known = new Map(changed);
-    const added = new Map<number, number[]>();
-    for (const [slot, codes] of [...known].toSorted(([one], [other]) => one - other)) {
-      for (const code of codes) {
-        const entries = added.get(code >>> 1);
-        if (entries) entries.push(slot * 2 + (code & 1));
-        else added.set(code >>> 1, [slot * 2 + (code & 1)]);
-      }
-    }
+    const entriesOf = byWord(known);
     const room = openRoom();
-    const joined = openRoom();
+    const join = openJoined(room);
     for (let id = 0; id < lexicon.size(); id += 1) {
+      if (common.has(id)) continue;
       const before = lists[id] ?? emptyList();
       const entries = new Int32Array(before.count);
       readInto(before, entries, 0);
       const list = emptyList();
-      const put = (entry: number) => append(list, entry >>> 1, entry & 1, room);
-      const next = added.get(id) ?? [];
+      const write = (entry: number) => append(list, entry >>> 1, entry & 1, room);
+      const next = entriesOf.get(id) ?? [];
       let at = 0;
       for (const entry of entries) {
-        for (; at < next.length && (next[at] as number) < entry; at += 1) put(next[at] as number);
-        if (!known.has(entry >>> 1)) put(entry);
+        for (; at < next.length && (next[at] as number) < entry; at += 1) write(next[at] as number);
+        if (!known.has(entry >>> 1)) write(entry);
       }
-      for (; at < next.length; at += 1) put(next[at] as number);
-      move(list, room, joined);
+      for (; at < next.length; at += 1) write(next[at] as number);
+      join(list);
       lists[id] = list;
       if (id % LISTS_AT_ONCE === 0) await pause();
     }
     for (const [slot, codes] of known) if (changed.get(slot) === codes) changed.delete(slot);
+    added = byWord(changed);
   }
 
   return {
@@ -162,15 +179,28 @@ export function openWords(worded: Worded) {
       }
     },
     /** Once all have come: no room is left for more. */
-    join(): void {
-      const joined = openRoom();
-      for (const list of lists) if (list) move(list, filling, joined);
+    join(capacity: number): void {
+      const join = openJoined(filling);
+      lists.forEach((list, id) => {
+        if (list.count * COMMON > capacity) {
+          common.set(id, make([id], capacity));
+          filling.giveBack(list.bytes);
+          lists[id] = emptyList();
+        } else join(list);
+      });
     },
     /** The ad at a slot is now this one, or none. */
     change(slot: number, ad: Texts | null): void {
-      changed.set(slot, ad ? Uint32Array.from(codesOf(ad)) : NO_WORDS);
-      kept.clear();
-      keptBytes = 0;
+      const known = lexicon.size();
+      const codes = Uint32Array.from(ad ? codesOf(ad) : []);
+      for (let id = known; id < lexicon.size(); id += 1) kept.add(id, lexicon.isMeant);
+      const isInHead = new Map(Array.from(codes, (code) => [code >>> 1, (code & 1) === 1]));
+      for (const [id, set] of common) put(set, [id], slot, isInHead);
+      setChanged(
+        slot,
+        codes.filter((code) => !common.has(code >>> 1)),
+      );
+      kept.change(slot, isInHead);
     },
     /** Brings the lists in step when many ads have changed, giving way to others. */
     tidy(pause: () => Promise<void>): void {
@@ -180,23 +210,11 @@ export function openWords(worded: Worded) {
         isRewriting = false;
       });
     },
-    setOf(term: Term, capacity: number): TermSet {
-      const key = `${term.words.join(' ')} ${term.isPrefix}`;
-      const known = kept.get(key);
-      if (known) {
-        kept.delete(key);
-        kept.set(key, known);
-        return known;
-      }
-      const made = make(term, capacity);
-      kept.set(key, made);
-      keptBytes += sizeOf(made);
-      for (const [oldest, set] of kept) {
-        if (keptBytes <= KEPT_BYTES_MAX) break;
-        kept.delete(oldest);
-        keptBytes -= sizeOf(set);
-      }
-      return made;
-    },
+    setOf: (term: Term, capacity: number): TermSet =>
+      kept.of(term, () => {
+        const ids = lexicon.idsOf(term);
+        const shared = ids.length === 1 && common.get(ids[0] as number);
+        return { ids, set: shared || make(ids, capacity), isOwn: !shared };
+      }),
   };
 }

@@ -1,0 +1,64 @@
+import type { Term } from './shapes.ts';
+import { bytesOf, hold, type SlotSet } from './slotSet.ts';
+
+/** Which ads hold a word; `head` those that hold it in title or product. */
+export type TermSet = { any: SlotSet; head: SlotSet };
+type Kept = { term: Term; ids: number[]; set: TermSet; bytes: number };
+
+const KEPT_BYTES_MAX = 8 * 1024 * 1024;
+/** What keeping a set costs, though it may hold nothing. */
+const KEPT_BYTES = 1_024;
+
+/** Brings the set of some words in step with an ad; `isInHead` by each of its words. */
+export function put(
+  { any, head }: TermSet,
+  ids: readonly number[],
+  slot: number,
+  isInHead: ReadonlyMap<number, boolean>,
+): void {
+  hold(
+    any,
+    slot,
+    ids.some((id) => isInHead.has(id)),
+  );
+  hold(
+    head,
+    slot,
+    ids.some((id) => isInHead.get(id)),
+  );
+}
+
+/** Sets of what was searched for last, kept right while ads change. */
+export function openKeptTerms() {
+  const kept = new Map<string, Kept>();
+  let bytes = 0;
+  return {
+    of(term: Term, make: () => Pick<Kept, 'ids' | 'set'> & { isOwn: boolean }): TermSet {
+      const key = `${term.words.join(' ')} ${term.isPrefix}`;
+      const known = kept.get(key);
+      if (known) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known.set;
+      }
+      const { ids, set, isOwn } = make();
+      const size = isOwn ? bytesOf(set.any) + bytesOf(set.head) : 0;
+      const one = { term, ids, set, bytes: KEPT_BYTES + size };
+      kept.set(key, one);
+      bytes += one.bytes;
+      for (const [oldest, other] of kept) {
+        if (bytes <= KEPT_BYTES_MAX) break;
+        kept.delete(oldest);
+        bytes -= other.bytes;
+      }
+      return set;
+    },
+    /** A word came that no ad had before. */
+    add(id: number, isMeant: (term: Term, id: number) => boolean): void {
+      for (const { term, ids } of kept.values()) if (isMeant(term, id)) ids.push(id);
+    },
+    change(slot: number, isInHead: ReadonlyMap<number, boolean>): void {
+      for (const { ids, set } of kept.values()) put(set, ids, slot, isInHead);
+    },
+  };
+}
