@@ -71,7 +71,8 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
   await test.step('whoever has a page open sees that a restore runs, and their screen again after it', async () => {
     const restoring = page.getByRole('heading', { name: 'A backup is being restored.' });
     // As long as the lock of a restore is held, the site is closed.
-    const held = site.sql("select pg_advisory_lock(hashtext('gasmap.restore')), pg_sleep(12)");
+    const held = site.sql("select pg_advisory_lock(hashtext('gasmap.restore')), pg_sleep(600)");
+    const released = expect(held).rejects.toThrow('user request');
     await page.getByRole('link', { name: 'Market', exact: true }).first().click();
     await expect(restoring).toBeVisible();
     await isFine(page, 'A backup is being restored.');
@@ -80,7 +81,8 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
       503,
       expect.stringContaining('being restored'),
     ]);
-    await held;
+    await site.sql("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'");
+    await released;
     await expect(restoring).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: /Market/ })).toBeVisible();
     await expect(page.getByRole('main').getByText('Diesel').first()).toBeVisible();

@@ -6,15 +6,19 @@ const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
 
 /** What takes longest: begun first, it does not keep one worker busy when the other has nothing left. */
 const LONG = [
-  'screens',
   'adminScreens',
+  'screens',
+  'baseData',
+  'keys',
   'dialogs',
+  'journey',
+  'pwa',
   'plans',
+  'adminMoney',
   'interest',
   'wallet',
   'moderation',
   'account',
-  'adminMoney',
 ];
 const place = (file: string) => {
   const found = LONG.indexOf(file.replace('.spec.ts', ''));
@@ -22,7 +26,7 @@ const place = (file: string) => {
 };
 
 /** Files that look at the map. Without a graphics card drawing it takes most of a core, so the others do without. */
-const MAPS = ['journey', 'landing', 'map', 'screens'];
+const MAPS = ['journey', 'map', 'screens'];
 
 const executablePath = process.env.CHROMIUM_PATH;
 

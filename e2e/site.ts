@@ -11,6 +11,8 @@ import { Client } from 'pg';
 import { makeQuickFolder } from '../server/test/quickFolder.ts';
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+/** As it is started for people, `npm test` having taken the types out. */
+const STRIPPED = `--import=${new URL('../scripts/stripped.mjs', import.meta.url).href}`;
 const READY_WITHIN = 180_000;
 
 async function freePort(): Promise<number> {
@@ -88,7 +90,10 @@ export async function startSite({ keeps = null, settings = {} }: Start = {}): Pr
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'gasmap-compiled'),
     ...settings,
   };
-  const child: ChildProcess = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child: ChildProcess = spawn(process.execPath, [STRIPPED, MAIN], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
