@@ -97,7 +97,12 @@ function watchParent(onGone) {
 
 // Left to itself Node keeps 130 MB for what is new, twice as much as there is of the rest, and pages that are empty: a
 // fraction is as quick here. Also in the Dockerfile, deploy/gasmap.service and bench/site.ts.
-const frugal = ['--max-semi-space-size=8', '--heap-growing-percent=20', '--no-decommit-pooled-pages'];
+const frugal = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=20',
+  '--no-decommit-pooled-pages',
+  '--import=./scripts/stripped.mjs',
+];
 /** Large pieces of memory go back to the system when they are free; glibc left to itself learns to keep them. */
 const givingBack = {
   MALLOC_ARENA_MAX: '2',
@@ -111,7 +116,9 @@ export async function runUnderNode(script, args = []) {
   const bin = join(modules, '.bin');
   const path = [nodeFolder, bin, process.env.PATH ?? ''].join(delimiter);
   // The channel tells the child when this process is killed.
-  const child = spawn(node, [...frugal, join(root, 'scripts', script), ...args], {
+  // What the build takes the types out with warns that it may change; the version of Node is ours to choose.
+  const options = [...frugal, '--disable-warning=ExperimentalWarning'];
+  const child = spawn(node, [...options, join(root, 'scripts', script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...givingBack, ...process.env, PATH: path, Path: path },

@@ -89,6 +89,7 @@ async function playwright(): Promise<Tally> {
 
 async function build(): Promise<Tally> {
   try {
+    await import('./strip.mjs');
     await buildWeb(say);
     const weight = await weighStart(join(ROOT, 'dist', 'web'));
     if (weight <= START_LIMIT) return { passed: 0, failed: 0 };

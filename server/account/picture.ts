@@ -2,7 +2,6 @@ import type { Context } from '../context.ts';
 import { fail } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
-import { squareImage } from '../lib/images.ts';
 import { replacePicture } from './account.queries.ts';
 import { forgetFiles } from './erase.ts';
 
@@ -16,6 +15,7 @@ const refuse = (message: string): never =>
 export async function setPicture(ctx: Context, userId: string, files: ReceivedFile[]): Promise<void> {
   const [file] = files;
   if (!file) return refuse('Choose a picture');
+  const { squareImage } = await import('../lib/images.ts');
   const fault = await squareImage(file.path, SIDE);
   if (fault) return refuse(fault);
   const key = newFileKey();

@@ -220,7 +220,8 @@ export async function tendBackups(ctx: Context): Promise<void> {
   if (!due && (await unsettledBackups(ctx.db)).length === 0) return;
   const turn = await tryTurn(ctx);
   if (!turn) return;
-  const isOurs = due && (await withTurn(turn, () => moveScheduleOn(ctx.db, nextTime(due.cron, new Date()))));
+  const isOurs =
+    due && (await withTurn(turn, async () => moveScheduleOn(ctx.db, await nextTime(due.cron, new Date()))));
   if (isOurs) await begin(ctx, turn, { kind: 'scheduled', note: '', actor: null });
   else await turn.end();
 }

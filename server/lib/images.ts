@@ -1,13 +1,10 @@
 import { rename, rm } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
 import { fail } from '../http/errors.ts';
+import { sharp } from './sharp.ts';
 
 export const PIXELS_MAX = 40_000_000;
 const SECONDS_MAX = 15;
-
-// Nothing is shown twice here; a cache would only hold memory.
-sharp.cache(false);
 
 type Format = 'jpeg' | 'png' | 'webp';
 const encodings = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { inTurn, PIXELS_MAX, pictureFault } from './images.ts';
+import { sharp } from './sharp.ts';
 
 /** The pixels of an accepted picture, upright, in sRGB, and no larger than asked for. */
 export type Pixels = {

@@ -1,3 +1,4 @@
+import type { SitePicturesUsedAs } from '../db/schema/tables.ts';
 import { fromPixels, icoOf, type Pixels } from '../lib/pictures.ts';
 
 /** A picture in one form, encoded anew from pixels. */
@@ -9,10 +10,10 @@ const AVIF = { quality: 55, effort: 2 };
 const PNG = { compressionLevel: 9, palette: false };
 
 const landingWidths = [640, 1280, 1920] as const;
-export const LANDING_LONGEST = 2400;
+const LANDING_LONGEST = 2400;
 
 /** Sizes for `srcset`; a small picture is kept in its own size alone. */
-export async function drawLanding(pixels: Pixels): Promise<Drawn[]> {
+async function drawLanding(pixels: Pixels): Promise<Drawn[]> {
   const smaller = landingWidths.filter((width) => width < pixels.width);
   const widths = smaller.length === landingWidths.length ? smaller : [...smaller, pixels.width];
   const drawn: Drawn[] = [];
@@ -71,7 +72,7 @@ async function square(pixels: Pixels, side: number, share: number, ground: Groun
     .toBuffer();
 }
 
-export const ICON_LONGEST = 1024;
+const ICON_LONGEST = 1024;
 const ICO_SIDE = 32;
 
 const icon = (form: string, side: number, content: Buffer): Drawn => ({
@@ -88,7 +89,7 @@ const ico = async (pixels: Pixels): Promise<Drawn> => ({
 });
 
 /** The logo as it is shown, and the icons of the app. Launchers cut a maskable one to a circle of 80 %. */
-export async function drawLogo(pixels: Pixels): Promise<Drawn[]> {
+async function drawLogo(pixels: Pixels): Promise<Drawn[]> {
   const ground = groundOf(pixels);
   const { data, info } = await fromPixels(pixels)
     .resize(640, 160, { fit: 'inside', withoutEnlargement: true })
@@ -104,7 +105,17 @@ export async function drawLogo(pixels: Pixels): Promise<Drawn[]> {
   ];
 }
 
-export const drawFavicon = async (pixels: Pixels): Promise<Drawn[]> => [
+const drawFavicon = async (pixels: Pixels): Promise<Drawn[]> => [
   icon('shown', 64, await square(pixels, 64, 1, TRANSPARENT)),
   await ico(pixels),
 ];
+
+/** How large a picture is read for what it is used as, and what is made of it. */
+export const plans: Record<
+  SitePicturesUsedAs,
+  { longest: number; draw: (pixels: Pixels) => Promise<Drawn[]> }
+> = {
+  logo: { longest: ICON_LONGEST, draw: drawLogo },
+  favicon: { longest: ICON_LONGEST, draw: drawFavicon },
+  landing: { longest: LANDING_LONGEST, draw: drawLanding },
+};

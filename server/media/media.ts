@@ -6,9 +6,8 @@ import { fail } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
 import { safeFileName } from '../lib/fileNames.ts';
-import { type Pixels, readPixels } from '../lib/pictures.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { type Drawn, drawFavicon, drawLanding, drawLogo, ICON_LONGEST, LANDING_LONGEST } from './drawing.ts';
+import type { Drawn } from './drawing.ts';
 import { forgetLoose, looseForLong, noteLoose, type Picture, type PictureFile } from './media.queries.ts';
 
 export { deletePicture, insertPicture, listPictures, type Picture } from './media.queries.ts';
@@ -20,12 +19,6 @@ export const isMediaUrl = (url: string): boolean => ADDRESS.test(url);
 
 export const fileIn = (picture: Picture | undefined, form: string): PictureFile | undefined =>
   picture?.files.find((file) => file.form === form);
-
-const plans: Record<SitePicturesUsedAs, { longest: number; draw: (pixels: Pixels) => Promise<Drawn[]> }> = {
-  logo: { longest: ICON_LONGEST, draw: drawLogo },
-  favicon: { longest: ICON_LONGEST, draw: drawFavicon },
-  landing: { longest: LANDING_LONGEST, draw: drawLanding },
-};
 
 const refuse = (message: string): never =>
   fail('BAD_UPLOAD', {
@@ -74,6 +67,8 @@ export async function takePicture<Result>(
   keep: (picture: Picture) => Promise<Result>,
 ): Promise<Result> {
   if (!file) return refuse('choose a picture');
+  const { readPixels } = await import('../lib/pictures.ts');
+  const { plans } = await import('./drawing.ts');
   const { longest, draw } = plans[usedAs];
   const pixels = await readPixels(file.path, longest);
   if (typeof pixels === 'string') return refuse(pixels);

@@ -10,7 +10,6 @@ import { countPublished, publishedSlugs } from './directory.queries.ts';
 import { type Html, html } from './html.ts';
 import { MAINTENANCE_RETRY } from './pageContent.ts';
 import { inLanguage } from './pageWords.ts';
-import { adPicture } from './picture.ts';
 import { shownSiteSettings } from './shownSettings.ts';
 
 /** Ads in one part of the sitemap; the format allows 50,000. */
@@ -116,6 +115,7 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
       });
       ensure(ad, 'NOT_FOUND');
       const { siteName } = await currentSiteSettings(ctx);
+      const { adPicture } = await import('./picture.ts');
       return reply
         .type('image/png')
         .header('Cache-Control', 'public, max-age=86400')

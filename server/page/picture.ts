@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import type { Ad } from '../../contract/adShapes.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { FONT } from '../lib/font.ts';
+import { sharp } from '../lib/sharp.ts';
 import { wordsIn } from '../words/words.ts';
 import { comparableWords, deliveryWords, priceWords, quantityWords, sideWord } from './adWords.ts';
 

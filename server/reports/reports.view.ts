@@ -1,4 +1,3 @@
-import writeXlsx from 'write-excel-file/node';
 import type { Sale } from '../../contract/reports.ts';
 import { csvOf, plainText } from '../lib/csv.ts';
 import { toMajor } from '../wallet/wallet.ts';
@@ -32,11 +31,12 @@ const cellsOf = (row: SaleRow, currency: { code: string; minorDigits: number }) 
 export const salesCsv = (rows: SaleRow[], currency: { code: string; minorDigits: number }): Buffer =>
   Buffer.from(csvOf([heads, ...rows.map((row) => cellsOf(row, currency))]));
 
-export const salesXlsx = (
+export async function salesXlsx(
   rows: SaleRow[],
   currency: { code: string; minorDigits: number },
-): Promise<Buffer> =>
-  writeXlsx(
+): Promise<Buffer> {
+  const { default: writeXlsx } = await import('write-excel-file/node');
+  return writeXlsx(
     [
       heads.map((value) => ({ value, fontWeight: 'bold' as const })),
       ...rows.map((row) =>
@@ -47,3 +47,4 @@ export const salesXlsx = (
     ],
     { columns: [26, 10, 20, 26, 16, 14, 16, 12, 10].map((width) => ({ width })) },
   ).toBuffer();
+}

@@ -3,7 +3,6 @@ import type { Sql } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
-import { acceptDocument } from '../lib/documents.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
 import { type AttachmentRow, findAttachment } from './ticketRows.queries.ts';
 import type { NewFile } from './tickets.queries.ts';
@@ -15,6 +14,7 @@ export async function withFiles<Result>(
   received: ReceivedFile[],
   act: (files: NewFile[]) => Promise<Result>,
 ): Promise<Result> {
+  const { acceptDocument } = await import('../lib/documents.ts');
   const accepted: { path: string; file: NewFile }[] = [];
   for (const file of received.toSorted((a, b) => a.index - b.index)) {
     const document = await acceptDocument(file.path, file.fileName, `files.${file.index}`);

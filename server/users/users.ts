@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { DatabaseError } from 'pg';
 import type { z } from 'zod';
 import type { Permission, Role } from '../../contract/access.ts';
@@ -113,6 +112,12 @@ export async function userOf(db: Sql, id: string): Promise<User> {
 
 type Profile = z.output<typeof profileBody>;
 
+/** The numbers of all countries are 2 MB: they are read with the first one that is given. */
+async function isPhoneNumber(text: string): Promise<boolean> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js');
+  return parsePhoneNumberFromString(text)?.isValid() ?? false;
+}
+
 /** The number must be one that its country can have, the country one that we know. */
 export async function ensureProfile(
   db: Sql,
@@ -120,7 +125,7 @@ export async function ensureProfile(
   otherFaults: ErrorDetail[] = [],
 ): Promise<void> {
   const issues = [...otherFaults];
-  if (profile.phone !== undefined && !parsePhoneNumberFromString(profile.phone)?.isValid()) {
+  if (profile.phone !== undefined && !(await isPhoneNumber(profile.phone))) {
     issues.push({ path: 'phone', message: 'This number cannot exist; check it with its country code' });
   }
   if (profile.country !== undefined && !(await activeCountryExists(db, profile.country))) {
