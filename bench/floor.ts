@@ -2,12 +2,13 @@ import { createServer } from 'node:http';
 import { Pool } from 'pg';
 
 /**
- * What there is to beat, in a process of its own: `PUT /bytes` takes an answer, `GET /bytes` sends it as it is, and
- * `GET /sql/<name>?[values]` runs named statements with a plain pool of ten. Statements come as JSON in STATEMENTS.
+ * What there is to beat, in a process of its own: `PUT /bytes` takes an answer, `GET /bytes` sends it as it is, with
+ * the headers that came as JSON in `x-headers` or the least there can be, and `GET /sql/<name>?[values]` runs named statements with a plain pool of ten. Statements come as JSON in STATEMENTS.
  */
 const statements = JSON.parse(process.env.STATEMENTS ?? '{}') as Record<string, string[]>;
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 let bytes = Buffer.alloc(0);
+let headers: Record<string, string> = {};
 
 const server = createServer((request, response) => {
   const { method, url = '/' } = request;
@@ -16,15 +17,17 @@ const server = createServer((request, response) => {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       bytes = Buffer.concat(parts);
+      headers = JSON.parse(String(request.headers['x-headers'] ?? '{}')) as typeof headers;
       response.end();
     });
     return;
   }
-  response.setHeader('content-type', 'application/json; charset=utf-8');
   if (url === '/bytes') {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', ...headers });
     response.end(bytes);
     return;
   }
+  response.setHeader('content-type', 'application/json; charset=utf-8');
   const [path = '', query = ''] = url.slice('/sql/'.length).split('?');
   const values = JSON.parse(decodeURIComponent(query)) as unknown[][];
   Promise.all(

@@ -71,25 +71,26 @@ try {
   stops.push(() => floor.stop());
   const bare = `http://127.0.0.1:${opened.port + 1}`;
   const paths = await searches(db);
-  const get = async (path: string) => {
-    const answer = await fetch(site + path);
+  const read = async (path: string) => {
+    const answer = await fetch(site + path, { headers: { 'accept-encoding': 'identity' } });
     const body = await answer.text();
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`);
-    return body;
+    return { body, headers: Object.fromEntries(answer.headers) };
   };
+  const get = async (path: string) => (await read(path)).body;
 
   // What filling used goes back to the system within seconds.
   await pause(15_000);
   const startedMB = server.residentMB();
 
+  let mostMB = startedMB;
   const figures: Record<string, unknown> = {};
   const wanted = (name: string) => !given.only || name.includes(given.only);
   const note = (name: string, found: object) => {
-    figures[name] = found;
-    say(`${name}: ${JSON.stringify(found)}`);
+    mostMB = Math.max(mostMB, server.residentMB());
+    figures[name] = { ...found, residentMB: server.residentMB() };
+    say(`${name}: ${JSON.stringify(figures[name])}`);
   };
-  let mostMB = startedMB;
-
   const product = await db
     .selectFrom('products')
     .select('id')
@@ -104,16 +105,27 @@ try {
     'site settings': '/api/site-settings',
   })) {
     if (!wanted(`again: ${name}`)) continue;
-    const body = await get(path);
-    await fetch(`${bare}/bytes`, { method: 'PUT', body });
+    const { body, headers } = await read(path);
+    const { date: _, connection: _kept, 'keep-alive': _long, ...own } = headers;
+    const send = async (given: object) => {
+      await fetch(`${bare}/bytes`, {
+        method: 'PUT',
+        body,
+        headers: { 'x-headers': JSON.stringify(given) },
+      });
+      return load(floor, bare, '/bytes');
+    };
     const again = await load(server, site, path);
-    const sent = await load(floor, bare, '/bytes');
+    const sent = await send(own);
+    const bodyAlone = await send({});
     note(`again: ${name}`, {
       bytes: body.length,
       again,
       bare: sent,
+      bareBody: bodyAlone,
       toBare: ratio(again.perSecond, sent.perSecond),
       toBareByCpu: ratio(sent.cpuMicros, again.cpuMicros),
+      toBareBody: ratio(again.perSecond, bodyAlone.perSecond),
     });
   }
 
@@ -155,7 +167,6 @@ try {
         toHttpAndPgByCpu: ratio(per.cpuMicros, cold.cpuMicros),
       }),
     });
-    mostMB = Math.max(mostMB, server.residentMB());
   }
 
   if (wanted('sql')) {
@@ -169,7 +180,6 @@ try {
     };
     for (const [name, work] of Object.entries(bySql)) note(`sql alone: ${name}`, await alone(work, 6));
   }
-  mostMB = Math.max(mostMB, server.residentMB());
   const result = {
     at: new Date().toISOString(),
     ads: ADS,

@@ -1,3 +1,4 @@
+import './strip.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -89,7 +90,6 @@ async function playwright(): Promise<Tally> {
 
 async function build(): Promise<Tally> {
   try {
-    await import('./strip.mjs');
     await buildWeb(say);
     const weight = await weighStart(join(ROOT, 'dist', 'web'));
     if (weight <= START_LIMIT) return { passed: 0, failed: 0 };

@@ -32,7 +32,14 @@ export async function protectHeaders(app: FastifyInstance, overTls: boolean): Pr
     },
     strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
+    // For browsers and plug-ins of the past, or what is so anyway.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
