@@ -20,7 +20,7 @@ export async function priceInsight(
 ): Promise<Insight> {
   await requireFeature(ctx.db, caller.id, 'priceInsight');
   ensure((await namesOf(ctx.db)).products.has(productId), 'NOT_FOUND');
-  return ctx.kept.value('market', `price-insight ${productId} ${side}`, async () => {
+  const make = async () => {
     const spread = await priceSpread(ctx.db, productId, side);
     const bases = (['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu'] as const).flatMap((unit) => {
       const { ads, points } = spread[unit];
@@ -30,5 +30,6 @@ export async function priceInsight(
       return [{ unit, ads, low, quarter, median, threeQuarters, high }];
     });
     return { bases };
-  });
+  };
+  return ctx.kept.value('market', `price-insight ${productId} ${side}`, make, { isDear: true });
 }

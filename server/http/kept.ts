@@ -29,7 +29,7 @@ declare module 'fastify' {
 /** What time alone changes (an ad runs out) shows after this at the latest. */
 const MAX_AGE_MS = 15_000;
 const ENTRIES_MAX = 300;
-const VALUES_MAX = 16;
+const VALUES_MAX = 24;
 const LATELY_MAX = 5_000;
 /** Longer ones are made up: where nothing is asked for, an address may say anything. */
 const ADDRESS_LENGTH_MAX = 2_000;
@@ -55,8 +55,16 @@ export type Kept = {
     make: () => Promise<object | string | Buffer>,
     options?: { maxAge?: number; forAll?: boolean },
   ): Promise<FastifyReply>;
-  /** What `make` makes, kept for a topic under a key that says everything that it depends on. */
-  value<Value extends object>(topic: string, key: string, make: () => Promise<Value>): Promise<Value>;
+  /**
+   * What `make` makes, kept for a topic under a key that says everything that it depends on: from the second time on that
+   * it is asked for, or from the first where it is dear.
+   */
+  value<Value extends object>(
+    topic: string,
+    key: string,
+    make: () => Promise<Value>,
+    options?: { isDear?: boolean },
+  ): Promise<Value>;
   /** What is ready for anybody at this address. */
   ready(url: string): ReadyAnswer | null;
   /** The same, made now: written as `send` takes it. Null until `send` has answered for the route once. */
@@ -148,11 +156,17 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
       const encoding = encodingFor(request.headers['accept-encoding']);
       return reply.headers(headersOf(answer, encoding)).send(await bodyOf(answer, encoding));
     },
-    async value<Value extends object>(topic: string, key: string, make: () => Promise<Value>) {
+    async value<Value extends object>(
+      topic: string,
+      key: string,
+      make: () => Promise<Value>,
+      { isDear = false } = {},
+    ) {
       const version = versionOf(topic);
       const known = values.get(key);
       values.delete(key);
       const isKnown = known?.version === version && known.expiresAt > performance.now();
+      if (!isKnown && !isDear && !asksAgain(key)) return make();
       const entry = isKnown ? known : { version, expiresAt: performance.now() + MAX_AGE_MS, made: make() };
       entry.made.catch(() => values.get(key) === entry && values.delete(key));
       values.set(key, entry);
