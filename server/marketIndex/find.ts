@@ -20,6 +20,15 @@ function collect({ source, passes }: Plan): Int32Array {
   return found.subarray(0, total);
 }
 
+/** Looking at one along an order costs so much of what comparing one of those that match does. */
+const ALONG = 4;
+
+/** Whether going along the order meets so many sooner than comparing all that match. */
+function isSoonMet({ postings }: Market, total: number, wanted: number): boolean {
+  const comparing = wanted * 8 > total ? total * Math.log2(total) : total;
+  return (wanted * postings.all.count * ALONG) / total < comparing;
+}
+
 /** Numbers of one page and how many match, up to one more than is counted. */
 export function findPage(
   market: Market,
@@ -32,7 +41,6 @@ export function findPage(
   const slots = collect(planned);
   const total = slots.length;
   const pageOfMany = (): number[] => {
-    // So many match that they come soon along the order.
     const { figure, isDescending } = sortings(query)[query.sort];
     const range = narrowing.ranges[figure];
     const passes = [patiently(market, narrowing, range)];
@@ -51,8 +59,8 @@ export function findPage(
     ? total <= TOTAL_MAX
       ? pageByRelevance(market, query, slots, sets)
       : relevantOfMany(market, query, patiently(market, narrowing), sets)
-    : total <= TOTAL_MAX
-      ? pageOf(slots, sorterOf(market, query), offset, query.limit)
-      : pageOfMany();
+    : total > TOTAL_MAX || isSoonMet(market, total, offset + query.limit)
+      ? pageOfMany()
+      : pageOf(slots, sorterOf(market, query), offset, query.limit);
   return { numbers: page.map((slot) => market.columns.number[slot] as number), total };
 }
