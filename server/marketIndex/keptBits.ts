@@ -24,6 +24,11 @@ export const clearBit = (bits: Uint32Array, slot: number): void => {
   bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
 };
 
+/** A counted loop: `for of` goes through many slots in ten times the time. */
+export function setAll(bits: Uint32Array, slots: Int32Array): void {
+  for (let index = 0; index < slots.length; index += 1) setBit(bits, slots[index] as number);
+}
+
 export type KeptBits = {
   isKept(key: string): boolean;
   of(gathered: Gathered): Uint32Array;

@@ -1,3 +1,4 @@
+import { setAll } from './keptBits.ts';
 import type { Market } from './narrow.ts';
 import { keepBits, keepHeld } from './passes.ts';
 import { BLOCK, type Pass, siftInOrder } from './sift.ts';
@@ -17,10 +18,7 @@ let marks = new Uint32Array(0);
 function withMarks<Answer>(market: Market, slots: Int32Array, answer: (isMarked: Pass) => Answer): Answer {
   const words = (market.columns.number.length >>> 5) + 1;
   if (marks.length < words) marks = new Uint32Array(words);
-  for (let index = 0; index < slots.length; index += 1) {
-    const slot = slots[index] as number;
-    marks[slot >>> 5] = (marks[slot >>> 5] as number) | (1 << (slot & 31));
-  }
+  setAll(marks, slots);
   const answered = answer(keepBits(marks));
   marks.fill(0);
   return answered;

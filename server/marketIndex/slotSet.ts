@@ -1,3 +1,5 @@
+import { setAll } from './keptBits.ts';
+
 /** Slots of ads, as one bit each where they are many, else in order. */
 export type SlotSet = { dense: Uint32Array | null; sparse: Int32Array; count: number };
 
@@ -123,7 +125,7 @@ export function hold(set: SlotSet, slot: number, isIn: boolean): void {
 export function addTo(bits: Uint32Array, { dense, sparse }: SlotSet): void {
   if (dense)
     for (let at = 0; at < dense.length; at += 1) bits[at] = (bits[at] as number) | (dense[at] as number);
-  else for (const slot of sparse) bits[slot >>> 5] = (bits[slot >>> 5] as number) | (1 << (slot & 31));
+  else setAll(bits, sparse);
 }
 
 /** Writes the slots of the bits in order; answers how many. */
