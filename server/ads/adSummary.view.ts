@@ -3,11 +3,13 @@ import { type Caller, may } from '../http/caller.ts';
 import type { AdRow, Shown } from './adRows.queries.ts';
 
 export const figure = (value: string | number | null) => (value === null ? null : Number(value));
+const millis = (time: string, end: number) => `${time.slice(11, 19)}.${time.slice(20, end).padEnd(3, '0')}`;
 /** A text of the database has times in UTC, with as many digits of a second as there are. */
-export const iso = (value: Date | string) =>
-  typeof value === 'string'
-    ? `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, value.indexOf('+')).padEnd(3, '0').slice(0, 3)}Z`
-    : value.toISOString();
+export function iso(value: Date | string): string {
+  if (typeof value !== 'string') return value.toISOString();
+  const end = value.indexOf('+');
+  return `${value.slice(0, 10)}T${end < 23 ? millis(value, end) : value.slice(11, 23)}Z`;
+}
 
 export const isOwner = (row: { owner_id: string }, viewer: Caller | null) => viewer?.id === row.owner_id;
 

@@ -40,7 +40,7 @@ const fields = {
   usdPerTonne: plain('a.usd_per_tonne'),
   usdPerMMBtu: plain('a.usd_per_mmbtu'),
   comparableBasis: plain('a.comparable_basis'),
-  term: json('a.term'),
+  term: plain('a.term'),
   place: json('a.place'),
   port: plain('a.port_id'),
   counterPort: plain('a.counter_port_id'),
@@ -67,9 +67,9 @@ const fields = {
   updatedAt: plain('a.updated_at'),
   version: plain('a.version'),
 };
-type Field = keyof typeof fields;
-const at = Object.fromEntries(Object.keys(fields).map((name, index) => [name, index])) as Record<
-  Field,
+/** Where a field stands in a row. */
+export const at = Object.fromEntries(Object.keys(fields).map((name, index) => [name, index])) as Record<
+  keyof typeof fields,
   number
 >;
 
@@ -86,13 +86,9 @@ const readRows = builtOnce((db: Sql, numbers: number[]) =>
     ),
 );
 
-/** What a field of an ad says. */
-export type SummaryRow = (name: Field) => string;
-const rowOf = (written: string): SummaryRow => {
-  const values = written.split(SEPARATOR);
-  return (name) => values[at[name]] as string;
-};
-
 /** Published ads among these, in no order. */
-export const summaryRows = async (db: Sql, numbers: number[]): Promise<SummaryRow[]> =>
-  (await readRows(db, numbers)).map(({ written }) => rowOf(written));
+export const summaryRows = async (db: Sql, numbers: number[]): Promise<string[]> =>
+  (await readRows(db, numbers)).map(({ written }) => written);
+
+/** What the fields of an ad say, as `at` has them. */
+export const fieldsOf = (row: string): readonly string[] => row.split(SEPARATOR);

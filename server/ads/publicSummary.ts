@@ -4,7 +4,7 @@ import { dropNames, type Names, namesOf } from '../baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
 import { pathOf } from './adRows.queries.ts';
 import { ends, iso, keyQuality, type StoredQuality } from './adSummary.view.ts';
-import { NONE, type SummaryRow, summaryRows } from './publicSummary.queries.ts';
+import { at, fieldsOf, NONE, summaryRows } from './publicSummary.queries.ts';
 
 /*
  * A published ad as `viewSummary` shows it to everyone, written by hand: lists of the market consist of little else, and
@@ -12,101 +12,105 @@ import { NONE, type SummaryRow, summaryRows } from './publicSummary.queries.ts';
  * (`ads_complete_check`): what they always have is not looked for.
  */
 
-/** Base data is written once for all ads that name it. */
-function writer<Thing extends object, Schema extends z.ZodType>(
-  schema: Schema,
-  view: (thing: Thing, names: Names) => z.output<Schema>,
-) {
-  const written = new WeakMap<Thing, string>();
-  return (thing: Thing | null | undefined, names: Names): string => {
-    if (!thing) return NONE;
-    const known = written.get(thing) ?? JSON.stringify(z.encode(schema, view(thing, names)));
-    written.set(thing, known);
-    return known;
-  };
-}
-
-type Things = { [Key in keyof Names]: Names[Key] extends Map<string, infer Thing> ? Thing : never };
 const { product, productType, quantity, price, delivery } = adSummary.shape;
 const { port, country } = delivery.unwrap().shape;
-const itself = <Thing>(thing: Thing) => thing;
-const write = {
-  product: writer(product, (thing: Things['products'], names) => ({ ...thing, path: pathOf(thing, names) })),
-  type: writer(productType, itself<Things['types']>),
-  unit: writer(quantity.unwrap().shape.unit, itself<Things['units']>),
-  currency: writer(price.unwrap().shape.currency, itself<Things['currencies']>),
-  port: writer(port, itself<Things['ports']>),
-  country: writer(country, itself<Things['countries']>),
-};
+const write = <Schema extends z.ZodType>(schema: Schema, thing: z.output<Schema>) =>
+  JSON.stringify(z.encode(schema, thing));
 
-/** What a row refers to: null for nothing, undefined for what is not known. */
-function referred(row: SummaryRow, names: Names) {
-  const find = <Thing>(things: Map<string, Thing>, id: string) => (id === NONE ? null : things.get(id));
+/** Base data of these names as ads show it, by id: each is written once for all ads that name it. */
+function writeNames(names: Names) {
+  let isShort = false;
+  function of<Thing>(things: Map<string, Thing>, writeOne: (thing: Thing) => string) {
+    const texts = new Map([[NONE, NONE]]);
+    return (id = NONE): string => {
+      const known = texts.get(id);
+      if (known !== undefined) return known;
+      const thing = things.get(id);
+      if (thing === undefined) {
+        isShort = true;
+        return NONE;
+      }
+      const text = writeOne(thing);
+      texts.set(id, text);
+      return text;
+    };
+  }
   return {
-    product: find(names.products, row('product')),
-    type: find(names.types, row('type')),
-    quantityUnit: find(names.units, row('quantityUnit')),
-    priceUnit: find(names.units, row('priceUnit')),
-    currency: find(names.currencies, row('currency')),
-    port: find(names.ports, row('port')),
-    counterPort: find(names.ports, row('counterPort')),
-    country: find(names.countries, row('country')),
-    term: find(names.terms, JSON.parse(row('term'))),
+    product: of(names.products, (thing) => write(product, { ...thing, path: pathOf(thing, names) })),
+    type: of(names.types, (thing) => write(productType, thing)),
+    unit: of(names.units, (thing) => write(quantity.unwrap().shape.unit, thing)),
+    currency: of(names.currencies, (thing) => write(price.unwrap().shape.currency, thing)),
+    port: of(names.ports, (thing) => write(port, thing)),
+    country: of(names.countries, (thing) => write(country, thing)),
+    portIs: of(names.terms, ({ placeKind }) => JSON.stringify(ends[placeKind])),
+    /** Something was asked for that the names do not have. */
+    isShort: () => isShort,
   };
 }
-type Referred = ReturnType<typeof referred>;
+type WrittenNames = ReturnType<typeof writeNames>;
 
-const bare = (text: string) => (text === NONE ? NONE : `"${text}"`);
-const time = (text: string) => (text === NONE ? NONE : `"${iso(text)}"`);
+const kept = new WeakMap<Names, WrittenNames>();
+function writtenOf(names: Names): WrittenNames {
+  const written = kept.get(names) ?? writeNames(names);
+  kept.set(names, written);
+  return written;
+}
 
-const writeQuantity = (row: SummaryRow, { quantityUnit }: Referred, names: Names) =>
-  !quantityUnit
-    ? NONE
-    : `{"min":${row('quantityMin')},"max":${row('quantityMax')},"unit":${write.unit(quantityUnit, names)},"basis":"${row('quantityBasis')}","lifts":${row('lifts')},"tolerancePct":${row('tolerancePct')}}`;
+type Value = string | undefined;
+/** The text of a template, joined at once: put together value by value it is a hundred texts on the way. */
+function joined(texts: TemplateStringsArray, ...values: Value[]): string {
+  const parts: Value[] = [texts[0]];
+  parts.length = 2 * values.length + 1;
+  for (let index = 0; index < values.length; index += 1) {
+    parts[2 * index + 1] = values[index];
+    parts[2 * index + 2] = texts[index + 1];
+  }
+  return parts.join('');
+}
 
-const writePrice = (row: SummaryRow, { currency, priceUnit }: Referred, names: Names) =>
-  `{"type":"${row('priceType')}","amount":${row('amount')},"currency":${write.currency(currency, names)},"unit":${write.unit(priceUnit, names)},"benchmark":${row('benchmark')},"differential":${row('differential')},"note":${row('priceNote')}}`;
-
-const writeComparable = (row: SummaryRow) =>
-  row('comparableBasis') === NONE
-    ? NONE
-    : `{"usdPerBbl":${row('usdPerBbl')},"usdPerTonne":${row('usdPerTonne')},"usdPerMMBtu":${row('usdPerMMBtu')},"basis":${row('comparableBasis')}}`;
-
-const writeDelivery = (row: SummaryRow, { port, counterPort, country, term }: Referred, names: Names) =>
-  `{"term":${row('term')},"place":${row('place')},"port":${write.port(port, names)},"portIs":${JSON.stringify(term ? ends[term.placeKind] : null)},"counterPort":${write.port(counterPort, names)},"country":${write.country(country, names)},"from":${bare(row('from'))},"to":${bare(row('to'))}}`;
-
-const writePoint = (row: SummaryRow) =>
-  row('lat') === NONE || row('lng') === NONE
-    ? NONE
-    : `{"lat":${row('lat')},"lng":${row('lng')},"precision":"${row('port') === NONE ? 'country' : 'port'}"}`;
-
-const writeOwner = (row: SummaryRow) =>
-  `{"id":"${row('owner')}","username":${row('username')},"company":${row('company')},"country":${row('ownerCountry')},"verified":${row('verified')},"memberSince":"${iso(row('memberSince'))}"}`;
-
-const writeQuality = (text: string) =>
+const quoted = (text: Value = NONE) => (text === NONE ? NONE : `"${text}"`);
+const time = (text: Value = NONE) => (text === NONE ? NONE : `"${iso(text)}"`);
+const quality = (text: Value = '[]') =>
   text === '[]' ? text : JSON.stringify(keyQuality(JSON.parse(text) as StoredQuality[]));
 
+type Row = ReturnType<typeof fieldsOf>;
+const writeQuantity = (row: Row, names: WrittenNames) =>
+  row[at.quantityUnit] === NONE
+    ? NONE
+    : `{"min":${row[at.quantityMin]},"max":${row[at.quantityMax]},"unit":${names.unit(row[at.quantityUnit])},"basis":"${row[at.quantityBasis]}","lifts":${row[at.lifts]},"tolerancePct":${row[at.tolerancePct]}}`;
+
+const writeComparable = (row: Row) =>
+  row[at.comparableBasis] === NONE
+    ? NONE
+    : `{"usdPerBbl":${row[at.usdPerBbl]},"usdPerTonne":${row[at.usdPerTonne]},"usdPerMMBtu":${row[at.usdPerMMBtu]},"basis":${row[at.comparableBasis]}}`;
+
+const writePoint = (row: Row) =>
+  row[at.lat] === NONE || row[at.lng] === NONE
+    ? NONE
+    : `{"lat":${row[at.lat]},"lng":${row[at.lng]},"precision":"${row[at.port] === NONE ? 'country' : 'port'}"}`;
+
 /** What only the owner and moderators see is as nobody else sees it. */
-const writeSummary = (row: SummaryRow, to: Referred, names: Names) =>
-  `{"id":"${row('id')}","slug":"${row('slug')}","reference":"${row('reference')}","status":"approved","side":"${row('side')}","dealKind":"${row('dealKind')}","title":${row('title')},"product":${write.product(to.product, names)},"productType":${write.type(to.type, names)},"quantity":${writeQuantity(row, to, names)},"quantityTonnes":${row('tonnes')},"quantityBarrels":${row('barrels')},"price":${writePrice(row, to, names)},"comparable":${writeComparable(row)},"delivery":${writeDelivery(row, to, names)},"point":${writePoint(row)},"owner":${writeOwner(row)},"rejectionReason":null,"rejectedFields":[],"keyQuality":${writeQuality(row('quality'))},"risk":null,"revises":${bare(row('revises'))},"featured":${row('featured')},"views":${row('views')},"inquiries":${row('inquiries')},"validUntil":"${row('validUntil')}","submittedAt":${time(row('submittedAt'))},"publishedAt":"${iso(row('publishedAt'))}","createdAt":"${iso(row('createdAt'))}","updatedAt":"${iso(row('updatedAt'))}","version":${row('version')}}`;
+const writeSummary = (row: Row, names: WrittenNames) =>
+  joined`{"id":"${row[at.id]}","slug":"${row[at.slug]}","reference":"${row[at.reference]}","status":"approved","side":"${row[at.side]}","dealKind":"${row[at.dealKind]}","title":${row[at.title]},"product":${names.product(row[at.product])},"productType":${names.type(row[at.type])},"quantity":${writeQuantity(row, names)},"quantityTonnes":${row[at.tonnes]},"quantityBarrels":${row[at.barrels]},"price":{"type":"${row[at.priceType]}","amount":${row[at.amount]},"currency":${names.currency(row[at.currency])},"unit":${names.unit(row[at.priceUnit])},"benchmark":${row[at.benchmark]},"differential":${row[at.differential]},"note":${row[at.priceNote]}},"comparable":${writeComparable(row)},"delivery":{"term":"${row[at.term]}","place":${row[at.place]},"port":${names.port(row[at.port])},"portIs":${names.portIs(row[at.term])},"counterPort":${names.port(row[at.counterPort])},"country":${names.country(row[at.country])},"from":${quoted(row[at.from])},"to":${quoted(row[at.to])}},"point":${writePoint(row)},"owner":{"id":"${row[at.owner]}","username":${row[at.username]},"company":${row[at.company]},"country":${row[at.ownerCountry]},"verified":${row[at.verified]},"memberSince":${time(row[at.memberSince])}},"rejectionReason":null,"rejectedFields":[],"keyQuality":${quality(row[at.quality])},"risk":null,"revises":${quoted(row[at.revises])},"featured":${row[at.featured]},"views":${row[at.views]},"inquiries":${row[at.inquiries]},"validUntil":"${row[at.validUntil]}","submittedAt":${time(row[at.submittedAt])},"publishedAt":${time(row[at.publishedAt])},"createdAt":${time(row[at.createdAt])},"updatedAt":${time(row[at.updatedAt])},"version":${row[at.version]}}`;
+
+/** One row after the other, so that little is at hand at a time. */
+const writeRows = (rows: readonly string[], names: WrittenNames) =>
+  new Map(
+    rows.map((text) => {
+      const row = fieldsOf(text);
+      return [Number(row[at.number]), Buffer.from(writeSummary(row, names))];
+    }),
+  );
 
 /** Published ads among these, by number, as lists of the market show them. */
 export async function writeSummaries(db: Sql, numbers: number[]): Promise<Map<number, Buffer>> {
   const rows = await summaryRows(db, numbers);
-  let names = await namesOf(db);
-  let refers = rows.map((row) => referred(row, names));
-  if (refers.some((to) => Object.values(to).includes(undefined))) {
-    // Something new that nobody announced.
-    dropNames(db);
-    names = await namesOf(db);
-    refers = rows.map((row) => referred(row, names));
-  }
-  return new Map(
-    rows.map((row, index) => [
-      Number(row('number')),
-      Buffer.from(writeSummary(row, refers[index] as Referred, names)),
-    ]),
-  );
+  const names = writtenOf(await namesOf(db));
+  const written = writeRows(rows, names);
+  if (!names.isShort()) return written;
+  // Something new that nobody announced.
+  dropNames(db);
+  return writeRows(rows, writtenOf(await namesOf(db)));
 }
 
 /** The same in the order of the numbers. */
