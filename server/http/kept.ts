@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { seenBefore } from '../lib/seenBefore.ts';
 import { hasAlready } from './entityTag.ts';
 import { type Answer, answerOf, bodyOf, encodingFor, headersOf } from './keptAnswer.ts';
 
@@ -29,7 +30,7 @@ declare module 'fastify' {
 /** What time alone changes (an ad runs out) shows after this at the latest. */
 const MAX_AGE_MS = 15_000;
 const ENTRIES_MAX = 300;
-const VALUES_MAX = 24;
+const VALUES_MAX = 16;
 const LATELY_MAX = 5_000;
 /** Longer ones are made up: where nothing is asked for, an address may say anything. */
 const ADDRESS_LENGTH_MAX = 2_000;
@@ -87,7 +88,6 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
   const entries = new Map<string, Entry>();
   const values = new Map<string, { version: number; expiresAt: number; made: Promise<object> }>();
   const versions = new Map<string, number>();
-  const lately = new Set<string>();
   const headersOfRoutes = new Map<string, string[]>();
   let all = 0;
   const versionOf = (topic: string) => (versions.get(topic) ?? 0) + all;
@@ -95,14 +95,9 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
   const isFresh = (entry: Entry) =>
     entry.version === versionOf(entry.topic) && entry.expiresAt > performance.now();
 
-  /** Whether it was asked for before, of late: most searches are asked once, and not worth keeping. */
-  const asksAgain = (address: string): boolean => {
-    if (lately.has(address)) return true;
-    if (address.length > ADDRESS_LENGTH_MAX) return false;
-    if (lately.size >= LATELY_MAX) lately.clear();
-    lately.add(address);
-    return false;
-  };
+  /** Most searches are asked once, and not worth keeping. */
+  const wasAsked = seenBefore<string>(LATELY_MAX);
+  const asksAgain = (address: string) => address.length <= ADDRESS_LENGTH_MAX && wasAsked(address);
 
   const find = (address: string, topic: string, make: () => Promise<Answer>): Entry => {
     const version = versionOf(topic);

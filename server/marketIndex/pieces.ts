@@ -1,3 +1,5 @@
+import { seenBefore } from '../lib/seenBefore.ts';
+
 /** What time alone changes (views, an owner's company) shows after this at the latest. */
 const MAX_AGE_MS = 15_000;
 /** Some 2 kB each. */
@@ -57,7 +59,7 @@ function makeTogether() {
 
 export function keepPieces(): Pieces {
   const kept = new Map<number, { piece: Buffer; until: number }>();
-  const lately = new Set<number>();
+  const isWanted = seenBefore<number>(LATELY_MAX);
   const together = makeTogether();
   let changes = 0;
 
@@ -70,15 +72,11 @@ export function keepPieces(): Pieces {
       if (before !== changes) return made;
       const until = performance.now() + MAX_AGE_MS;
       for (const [number, piece] of made) {
-        if (!lately.has(number)) {
-          lately.add(number);
-          continue;
-        }
+        if (!isWanted(number)) continue;
         kept.delete(number);
         // On its own: as a part of a larger buffer it would keep the whole.
         kept.set(number, { piece: Buffer.from(Uint8Array.from(piece).buffer), until });
       }
-      if (lately.size > LATELY_MAX) lately.clear();
       for (const number of kept.keys()) {
         if (kept.size <= PIECES_MAX) break;
         kept.delete(number);
