@@ -95,7 +95,8 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       ctx.kept.send(request, reply, 'market', () => readFacets(ctx, query)),
     publicMap: async ({ caller, query, request, reply }) => {
       await requireMarketMap(ctx.db, caller);
-      return ctx.kept.send(request, reply, 'market', () => readMap(ctx, query), { forAll: false });
+      const forAll = caller === null;
+      return ctx.kept.send(request, reply, 'market', () => readMap(ctx, query), { forAll });
     },
     read: async ({ caller, params, request, reply }) =>
       caller
