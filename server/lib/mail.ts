@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Env } from '../env.ts';
 import { asHtml, asText } from './mailLayout.ts';
 import type { Mail } from './mailTemplates.ts';
@@ -30,29 +30,34 @@ const WITHIN = 10_000;
 
 type Deliver = (message: SendMailOptions, id: string) => Promise<void>;
 
+/** 20 MB of it: loaded for the first message. */
+const nodemailer = () => import('nodemailer');
+
 function overSmtp(url: URL): Deliver {
-  const transport = createTransport({
-    url: url.href,
-    connectionTimeout: WITHIN,
-    greetingTimeout: WITHIN,
-    socketTimeout: WITHIN,
-    dnsTimeout: WITHIN,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return async (message) => {
+    const { createTransport } = await nodemailer();
+    const transport = createTransport({
+      url: url.href,
+      connectionTimeout: WITHIN,
+      greetingTimeout: WITHIN,
+      socketTimeout: WITHIN,
+      dnsTimeout: WITHIN,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     await transport.sendMail(message);
   };
 }
 
 function intoFolder(folder: string): Deliver {
-  const composer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return async (message, id) => {
+    const { createTransport } = await nodemailer();
+    const composer = createTransport({
+      streamTransport: true,
+      buffer: true,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     const { message: content } = await composer.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, `${id}.eml`);

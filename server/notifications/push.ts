@@ -1,6 +1,5 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import webPush from 'web-push';
 import type { z } from 'zod';
 import type { pushSubscriptionBody } from '../../contract/notifications.ts';
 import type { Context } from '../context.ts';
@@ -26,11 +25,14 @@ const OVER = [404, 410];
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
+/** Loaded for the first push. */
+const webPush = async () => (await import('web-push')).default;
+
 /** The keys of this site, made when they are first asked for. */
 async function siteKeys(ctx: Pick<Context, 'db'>) {
   const found = await findKeys(ctx.db);
   if (found) return found;
-  await keepKeys(ctx.db, webPush.generateVAPIDKeys());
+  await keepKeys(ctx.db, (await webPush()).generateVAPIDKeys());
   const kept = await findKeys(ctx.db);
   ensure(kept, 'INTERNAL');
   return kept;
@@ -97,7 +99,8 @@ export async function pushTo(ctx: Context, subscriptionId: string, message: Push
   if (!to) return;
   const { public_key, private_key } = await siteKeys(ctx);
   const site = new URL(ctx.env.SITE_URL);
-  const details = webPush.generateRequestDetails(
+  const { generateRequestDetails } = await webPush();
+  const details = generateRequestDetails(
     { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
     JSON.stringify(message),
     {

@@ -4,7 +4,6 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { ensure } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { providerNames } from './providers.ts';
 import {
   deleteIdentity,
   findIdentityOwner,
@@ -14,6 +13,7 @@ import {
   lockAccount,
 } from './socialLogin.queries.ts';
 import { arrive } from './socialLogin.ts';
+import { providerNames } from './socialSettings.ts';
 
 type Identity = z.output<(typeof socialLogin)['link']['response']>;
 type Linker = { id: string; address: string };

@@ -19,9 +19,7 @@ import type { SocialProvider } from '../../contract/socialLogin.ts';
 import { line } from '../../contract/text.ts';
 import type { Context } from '../context.ts';
 import { ensure, fail } from '../http/errors.ts';
-import { isOnThisMachine, type ProviderSettings, redirectUri } from './socialSettings.ts';
-
-export const providerNames: Record<SocialProvider, string> = { google: 'Google', linkedin: 'LinkedIn' };
+import { isOnThisMachine, type ProviderSettings, providerNames, redirectUri } from './socialSettings.ts';
 
 /** Seconds. A callback that has to discover, exchange, fetch keys and claims stays within the limit of a request. */
 const DISCOVERY_WITHIN = 10;

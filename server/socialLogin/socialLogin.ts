@@ -7,7 +7,7 @@ import { ensure, fail, Refusal } from '../http/errors.ts';
 import { hashOf, newToken } from '../lib/secretToken.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { foldKey, insertUser, takenNames, userOf } from '../users/users.ts';
-import { arriveFrom, departTo, type Person, providerNames } from './providers.ts';
+import type { Person } from './providers.ts';
 import {
   findIdentityOwner,
   insertIdentity,
@@ -15,8 +15,11 @@ import {
   lockAccountOfEmail,
   takeState,
 } from './socialLogin.queries.ts';
-import { currentSettings, isConfigured, type ProviderSettings } from './socialSettings.ts';
+import { currentSettings, isConfigured, type ProviderSettings, providerNames } from './socialSettings.ts';
 import { firstUsername, nextUsername } from './usernames.ts';
+
+/** What talks to providers is loaded for the first who comes by one. */
+const providers = () => import('./providers.ts');
 
 async function configured(
   ctx: Context,
@@ -38,6 +41,7 @@ export async function startSocial(
   const { settings, allowBareCode } = await configured(ctx, provider);
   const state = newToken();
   const bindCode = userId !== null || !allowBareCode;
+  const { departTo } = await providers();
   const { authUrl, nonce, codeVerifier } = await departTo(ctx, provider, settings, { state, bindCode });
   await insertState(ctx.db, { hash: hashOf(state), provider, nonce, codeVerifier, userId });
   return { authUrl };
@@ -53,6 +57,7 @@ export async function arrive(
   userId: string | null,
 ): Promise<Person> {
   const { settings, allowBareCode } = await configured(ctx, provider);
+  const { arriveFrom } = await providers();
   if (state === undefined) {
     ensure(allowBareCode && userId === null, 'SOCIAL_STATE');
     return arriveFrom(ctx, provider, settings, { code, left: null });

@@ -28,6 +28,8 @@ const settingsSchema = z.object({
 export type Settings = z.output<typeof settingsSchema>;
 export type ProviderSettings = Settings[SocialProvider];
 
+export const providerNames: Record<SocialProvider, string> = { google: 'Google', linkedin: 'LinkedIn' };
+
 /** Another instance's change shows after this many milliseconds. */
 const MAX_AGE = 2_000;
 const kept = new WeakMap<Context, { settings: Promise<Settings>; readAt: number }>();
