@@ -33,5 +33,6 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process: it takes SIGTERM and has no children to look after.
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "--no-decommit-pooled-pages", \
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", \
+  "--incremental-marking-soft-trigger=25", "--incremental-marking-hard-trigger=45", "--no-decommit-pooled-pages", \
   "--import=./scripts/stripped.mjs", "server/main.ts"]

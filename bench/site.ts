@@ -27,6 +27,8 @@ const SETTINGS = {
 const FRUGAL = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=20',
+  '--incremental-marking-soft-trigger=25',
+  '--incremental-marking-hard-trigger=45',
   '--no-decommit-pooled-pages',
   `--import=${new URL('../scripts/stripped.mjs', import.meta.url).href}`,
 ];

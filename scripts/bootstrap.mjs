@@ -100,6 +100,8 @@ function watchParent(onGone) {
 const frugal = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=20',
+  '--incremental-marking-soft-trigger=25',
+  '--incremental-marking-hard-trigger=45',
   '--no-decommit-pooled-pages',
   '--import=./scripts/stripped.mjs',
 ];
