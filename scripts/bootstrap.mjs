@@ -96,7 +96,8 @@ function watchParent(onGone) {
 }
 
 // Left to itself Node keeps 130 MB for what is new, twice as much as there is of the rest, and pages that are empty: a
-// fraction is as quick here, if it does not look through its memory long before the room is used. Also in the Dockerfile, deploy/gasmap.service and bench/site.ts.
+// fraction is as quick here, if it does not look through its memory long before the room is used. Also in the
+// Dockerfile, deploy/gasmap.service and bench/site.ts.
 const frugal = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=20',
