@@ -30,25 +30,32 @@ async function postmaster(): Promise<number> {
   return Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** Lets a process write for a moment, kills it (and the database too), and answers what it had acknowledged. */
-async function writeAndKill(first: number, mode: Writing['mode'], alsoDatabase: boolean): Promise<number[]> {
+type Kill = { least: number; alsoDatabase: boolean };
+
+/** Lets a process write until it acknowledged so much, kills it (and the database too), and answers what it had by then. */
+async function writeAndKill(
+  first: number,
+  mode: Writing['mode'],
+  { least, alsoDatabase }: Kill,
+): Promise<number[]> {
   const writer = spare;
   spare = load();
   const { stdout, stderr } = writer;
   if (!stdout || !stderr) throw new Error('A writer without streams');
   let out = '';
   let fault = '';
+  const enough = Promise.withResolvers<void>();
   stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
+    if (out.split('\n').length > least) enough.resolve();
   });
   stderr.on('data', (chunk: Buffer) => {
     fault += chunk.toString();
   });
   const closed = once(writer, 'close');
   writer.send({ folder, first, mode } satisfies Writing);
-  await Promise.race([once(stdout, 'data'), closed]);
+  await Promise.race([enough.promise, closed]);
   if (out === '') throw new Error(`The writer did not start: ${fault}`);
-  await new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 150));
   if (alsoDatabase) process.kill(await postmaster(), 'SIGKILL');
   writer.kill('SIGKILL');
   await closed;
@@ -72,7 +79,9 @@ async function lostIn(
   const acknowledged: number[] = [];
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const first = (acknowledged.at(-1) ?? 0) + 1_000;
-    acknowledged.push(...(await writeAndKill(first, mode, cycle % 3 === 2)));
+    // At other moments each time, however quick the machine is.
+    const kill = { least: 20 + ((cycle * 37) % 40), alsoDatabase: cycle % 3 === 2 };
+    acknowledged.push(...(await writeAndKill(first, mode, kill)));
     acknowledged.sort((a, b) => a - b);
   }
   const there = await written();

@@ -29,14 +29,10 @@ type Road = {
 const originOf = ({ socket, headers }: IncomingMessage) =>
   `${socket.remoteAddress ?? ''} ${String(headers['x-forwarded-for'] ?? '')}`;
 
-function* flat(headers: Record<string, string>) {
-  for (const pair of Object.entries(headers)) yield* pair;
-}
-
 /** Headers of one answer in one encoding; the place of the request's id is the last. */
 function linesOf({ answer, headers }: ReadyAnswer, encoding: Encoding | null): string[] {
   const length = encoding === null ? [] : ['content-length', String(answer.ready[encoding]?.length)];
-  return [...headers, ...flat(headersOf(answer, encoding)), ...length, 'x-request-id', ''];
+  return headers.concat(Object.entries(headersOf(answer, encoding)).flat(), length, 'x-request-id', '');
 }
 
 /**
