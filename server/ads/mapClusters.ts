@@ -19,8 +19,6 @@ const RADIUS_PX = 56;
 const TILE_PX = 512;
 /** From the next zoom on every place stands for itself. */
 const CLUSTER_MAX_ZOOM = 9;
-/** Several readers look at the same ads at some zooms; all zooms of a filter would be half a megabyte. */
-const LEVELS_MAX = 3;
 const NONE = -1;
 
 /** Where a place stands on the square map of the world: both from 0 to 1. */
@@ -106,7 +104,7 @@ function gather(spots: readonly Spot[], radius: number): Cluster[] {
   });
 }
 
-/** Answers what to draw at a zoom, worked out once for those asked for of late. */
+/** Answers what to draw at a zoom, worked out once for each. */
 export function clusterPlaces(
   places: readonly PlaceCount[],
   positionOf: (place: PlaceCount) => { lat: number; lng: number } | undefined,
@@ -125,10 +123,7 @@ export function clusterPlaces(
       (level > CLUSTER_MAX_ZOOM
         ? spots.map((spot) => clusterOf([spot]))
         : gather(spots, RADIUS_PX / (TILE_PX * 2 ** level)));
-    known.delete(level);
     known.set(level, found);
-    const [oldest] = known.keys();
-    if (known.size > LEVELS_MAX && oldest !== undefined) known.delete(oldest);
     return found;
   };
 }
