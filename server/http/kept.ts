@@ -30,7 +30,7 @@ declare module 'fastify' {
 /** What time alone changes (an ad runs out) shows after this at the latest. */
 const MAX_AGE_MS = 15_000;
 const ENTRIES_MAX = 300;
-/** Among them the clusters of a filter: half a megabyte with all zooms. */
+/** Among them the clusters of a filter: some half a megabyte with all zooms. */
 const VALUES_MAX = 12;
 const LATELY_MAX = 5_000;
 /** Longer ones are made up: where nothing is asked for, an address may say anything. */
