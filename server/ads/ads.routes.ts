@@ -95,8 +95,7 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       ctx.kept.send(request, reply, 'market', () => readFacets(ctx, query)),
     publicMap: async ({ caller, query, request, reply }) => {
       await requireMarketMap(ctx.db, caller);
-      const forAll = caller === null;
-      return ctx.kept.send(request, reply, 'market', () => readMap(ctx, query), { forAll });
+      return ctx.kept.send(request, reply, 'market', () => readMap(ctx, query), { forAll: false });
     },
     read: async ({ caller, params, request, reply }) =>
       caller
