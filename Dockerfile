@@ -17,7 +17,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modul
 FROM node:${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # As in scripts/bootstrap.mjs: free memory goes back to the system.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /gasmap
 COPY --from=packages /gasmap/node_modules node_modules
 COPY package.json package-lock.json ./
@@ -31,8 +31,8 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is the first process: it takes SIGTERM and has no children to look after.
+# Node itself is the first process: it takes SIGTERM, and waits for the one child that it has at times.
 STOPSIGNAL SIGTERM
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", \
-  "--incremental-marking-soft-trigger=25", "--incremental-marking-hard-trigger=45", "--no-decommit-pooled-pages", \
+  "--incremental-marking-soft-trigger=40", "--incremental-marking-hard-trigger=60", "--no-separate-gc-phases", \
   "--import=./scripts/stripped.mjs", "server/main.ts"]

@@ -27,9 +27,9 @@ const SETTINGS = {
 const FRUGAL = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=20',
-  '--incremental-marking-soft-trigger=25',
-  '--incremental-marking-hard-trigger=45',
-  '--no-decommit-pooled-pages',
+  '--incremental-marking-soft-trigger=40',
+  '--incremental-marking-hard-trigger=60',
+  '--no-separate-gc-phases',
   `--import=${new URL('../scripts/stripped.mjs', import.meta.url).href}`,
 ];
 const FILL_WITHIN_MS = 600_000;
@@ -47,7 +47,7 @@ export type Program = {
 export async function run(path: string, env: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, [...FRUGAL, here(path)], {
     env: {
-      MALLOC_ARENA_MAX: '2',
+      MALLOC_ARENA_MAX: '1',
       MALLOC_MMAP_THRESHOLD_: '131072',
       MALLOC_TRIM_THRESHOLD_: '131072',
       ...process.env,

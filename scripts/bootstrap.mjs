@@ -96,19 +96,19 @@ function watchParent(onGone) {
 }
 
 // Left to itself Node keeps 130 MB for what is new, twice as much as there is of the rest, and pages that are empty: a
-// fraction is as quick here, if it does not look through its memory long before the room is used. Also in the
-// Dockerfile, deploy/gasmap.service and bench/site.ts.
+// fraction is as quick here, if it does not look through its memory long before the room is used, and what is new goes on
+// being cleared meanwhile. Also in the Dockerfile, deploy/gasmap.service and bench/site.ts.
 const frugal = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=20',
-  '--incremental-marking-soft-trigger=25',
-  '--incremental-marking-hard-trigger=45',
-  '--no-decommit-pooled-pages',
+  '--incremental-marking-soft-trigger=40',
+  '--incremental-marking-hard-trigger=60',
+  '--no-separate-gc-phases',
   '--import=./scripts/stripped.mjs',
 ];
 /** Large pieces of memory go back to the system when they are free; glibc left to itself learns to keep them. */
 const givingBack = {
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };

@@ -81,12 +81,12 @@ export async function createContext(env: Env, url: string): Promise<Context> {
   const db = openDb(url, {
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const market = openMarketIndex(db, url, log);
+  const files = await openFileStore(env);
+  const market = openMarketIndex(db, { url, folder: files.tempFolder, log });
   const streams = openStreams(db, log);
   const kept = keepAnswers((topic) => topic === 'market' && market.mayBeBehind());
   const lost = (error: Error) => log.warn({ err: error }, 'lost touch with the changes of other instances');
-  const [files, jobs, changes] = await Promise.all([
-    openFileStore(env),
+  const [jobs, changes] = await Promise.all([
     openJobs(db, url, log).then((all) => pausing({ db }, all)),
     listenForChanges(url, hearChanges(db, kept, market, streams), lost),
   ]);

@@ -15,15 +15,15 @@ export type Cluster = {
   expandsAt: number;
 };
 
+type Point = { lng: number; lat: number };
+
 const RADIUS_PX = 56;
 const TILE_PX = 512;
 /** From the next zoom on every place stands for itself. */
 const CLUSTER_MAX_ZOOM = 9;
 const NONE = -1;
 
-/** Where a place stands on the square map of the world: both from 0 to 1. */
-type Spot = { place: PlaceCount; x: number; y: number };
-
+/** From 0 to 1 on the square map of the world, as `y` is. */
 const xOf = (lng: number) => lng / 360 + 0.5;
 function yOf(lat: number): number {
   const sine = Math.sin((lat * Math.PI) / 180);
@@ -38,54 +38,73 @@ const zoomApart = (distance: number) =>
     ? CLUSTER_MAX_ZOOM + 1
     : Math.min(CLUSTER_MAX_ZOOM + 1, Math.floor(Math.log2(RADIUS_PX / (TILE_PX * distance))) + 1);
 
-function clusterOf(spots: Spot[]): Cluster {
-  const [seed] = spots as [Spot];
-  const all = { x: 0, y: 0, sell: 0, buy: 0, ports: 0, farthest: 0 };
-  for (const { place, x, y } of spots) {
-    all.x += x;
-    all.y += y;
-    all.sell += place.sell;
-    all.buy += place.buy;
-    all.ports += place.portId ? 1 : 0;
-    all.farthest = Math.max(all.farthest, Math.hypot(x - seed.x, y - seed.y));
-  }
+/** Places with most ads first, and where each stands: figures in lists of their own, for a thousand objects are slow. */
+type Spots = { places: readonly PlaceCount[]; x: readonly number[]; y: readonly number[] };
+
+function spotsOf(places: readonly PlaceCount[], positionOf: (place: PlaceCount) => Point | undefined): Spots {
+  const sorted = places.toSorted((a, b) => b.sell + b.buy - a.sell - a.buy);
+  const positions = sorted.map(positionOf);
   return {
-    lng: lngOf(all.x / spots.length),
-    lat: latOf(all.y / spots.length),
-    sell: all.sell,
-    buy: all.buy,
-    places: spots.length,
-    ports: all.ports,
-    first: seed.place,
-    expandsAt: zoomApart(all.farthest),
+    places: sorted,
+    x: positions.map((at) => xOf(at?.lng ?? 0)),
+    y: positions.map((at) => yOf(at?.lat ?? 0)),
   };
 }
 
-/** Those with most ads gather what is near to them. `spots` are in that order. */
-function gather(spots: readonly Spot[], radius: number): Cluster[] {
+/**
+ * What is drawn at a zoom: the places of all clusters one after the other, the first of each the one with most ads. Of
+ * each cluster: where its places end, and the middle of them.
+ */
+type Drawn = {
+  members: readonly number[];
+  ends: readonly number[];
+  x: readonly number[];
+  y: readonly number[];
+};
+
+const sumOf = (
+  figures: readonly number[],
+  members: readonly number[],
+  start: number,
+  end: number,
+): number => {
+  let sum = 0;
+  for (let index = start; index < end; index += 1) sum += figures[members[index] as number] as number;
+  return sum;
+};
+
+/** Those with most ads gather what is near to them. */
+function gather({ x, y }: Spots, radius: number): Drawn {
   const rows = Math.ceil(1 / radius) + 2;
-  const cellOf = ({ x, y }: Spot) => (Math.floor(x / radius) + 1) * rows + Math.floor(y / radius) + 1;
+  const cellOf = (at: number) =>
+    (Math.floor((x[at] as number) / radius) + 1) * rows + Math.floor((y[at] as number) / radius) + 1;
   const cells = new Map<number, number>();
-  /** By spot: the next one of its cell, or none. The first of each are in `cells`. */
-  const next = new Int32Array(spots.length).fill(NONE);
-  for (let at = spots.length - 1; at >= 0; at -= 1) {
-    const cell = cellOf(spots[at] as Spot);
+  /** By place: the next one of its cell, or none. The first of each are in `cells`. */
+  const next = x.map(() => NONE);
+  for (let at = x.length - 1; at >= 0; at -= 1) {
+    const cell = cellOf(at);
     next[at] = cells.get(cell) ?? NONE;
     cells.set(cell, at);
   }
-  const taken = new Uint8Array(spots.length);
+  const taken = x.map(() => false);
+  const members: number[] = [];
+  const middles: { ends: number[]; x: number[]; y: number[] } = { ends: [], x: [], y: [] };
+  const isNear = (at: number, seed: number) => {
+    const across = (x[at] as number) - (x[seed] as number);
+    const down = (y[at] as number) - (y[seed] as number);
+    return across * across + down * down <= radius * radius;
+  };
   /** Takes those of a cell that are near, and leaves those that nobody has taken. */
-  const takeNear = (cell: number, seed: Spot, members: Spot[]) => {
+  const takeNear = (cell: number, seed: number) => {
     let before = NONE;
     for (let at = cells.get(cell) ?? NONE; at !== NONE; at = next[at] as number) {
-      const spot = spots[at] as Spot;
-      if (taken[at] === 0) {
-        if ((spot.x - seed.x) ** 2 + (spot.y - seed.y) ** 2 > radius * radius) {
-          before = at;
-          continue;
-        }
-        taken[at] = 1;
-        members.push(spot);
+      if (!taken[at] && !isNear(at, seed)) {
+        before = at;
+        continue;
+      }
+      if (!taken[at]) {
+        taken[at] = true;
+        members.push(at);
       }
       const after = next[at] as number;
       if (before !== NONE) next[before] = after;
@@ -93,37 +112,80 @@ function gather(spots: readonly Spot[], radius: number): Cluster[] {
       else cells.delete(cell);
     }
   };
-  return spots.flatMap((seed, index) => {
-    if (taken[index] === 1) return [];
-    taken[index] = 1;
-    const members = [seed];
+  for (let seed = 0; seed < x.length; seed += 1) {
+    if (taken[seed]) continue;
+    const start = members.length;
+    taken[seed] = true;
+    members.push(seed);
     const at = cellOf(seed);
-    for (const column of [at - rows, at, at + rows])
-      for (const cell of [column - 1, column, column + 1]) takeNear(cell, seed, members);
-    return [clusterOf(members)];
-  });
+    for (let column = at - rows; column <= at + rows; column += rows)
+      for (let cell = column - 1; cell <= column + 1; cell += 1) takeNear(cell, seed);
+    const end = members.length;
+    middles.ends.push(end);
+    middles.x.push(sumOf(x, members, start, end) / (end - start));
+    middles.y.push(sumOf(y, members, start, end) / (end - start));
+  }
+  return { members, ...middles };
 }
 
-/** Answers what to draw at a zoom, worked out once for each. */
+const eachAlone = ({ places, x, y }: Spots): Drawn => ({
+  members: places.map((_, at) => at),
+  ends: places.map((_, at) => at + 1),
+  x,
+  y,
+});
+
+function clusterOf({ places, x, y }: Spots, drawn: Drawn, index: number): Cluster {
+  const start = index === 0 ? 0 : (drawn.ends[index - 1] as number);
+  const members = drawn.members.slice(start, drawn.ends[index]);
+  const [seed] = members as [number];
+  const all = { sell: 0, buy: 0, ports: 0, farthest: 0 };
+  for (const at of members) {
+    const { sell, buy, portId } = places[at] as PlaceCount;
+    all.sell += sell;
+    all.buy += buy;
+    all.ports += portId ? 1 : 0;
+    const across = (x[at] as number) - (x[seed] as number);
+    all.farthest = Math.max(all.farthest, Math.hypot(across, (y[at] as number) - (y[seed] as number)));
+  }
+  return {
+    lng: lngOf(drawn.x[index] as number),
+    lat: latOf(drawn.y[index] as number),
+    sell: all.sell,
+    buy: all.buy,
+    places: members.length,
+    ports: all.ports,
+    first: places[seed] as PlaceCount,
+    expandsAt: zoomApart(all.farthest),
+  };
+}
+
+/** Degrees; one over the date line is turned round (west > east). */
+export type Box = { west: number; south: number; east: number; north: number };
+
+function isInside(box: Box | undefined): (x: number, y: number) => boolean {
+  if (!box) return () => true;
+  const [west, east, top, bottom] = [xOf(box.west), xOf(box.east), yOf(box.north), yOf(box.south)];
+  return (x, y) =>
+    y >= top && y <= bottom && (west <= east ? x >= west && x <= east : x >= west || x <= east);
+}
+
+/** Answers what to draw at a zoom in a box, worked out once for each zoom. */
 export function clusterPlaces(
   places: readonly PlaceCount[],
-  positionOf: (place: PlaceCount) => { lat: number; lng: number } | undefined,
-): (zoom: number) => readonly Cluster[] {
-  const spots = places
-    .map((place): Spot => {
-      const at = positionOf(place);
-      return { place, x: xOf(at?.lng ?? 0), y: yOf(at?.lat ?? 0) };
-    })
-    .sort((a, b) => b.place.sell + b.place.buy - a.place.sell - a.place.buy);
-  const known = new Map<number, readonly Cluster[]>();
-  return (zoom) => {
+  positionOf: (place: PlaceCount) => Point | undefined,
+): (zoom: number, box?: Box) => Cluster[] {
+  const spots = spotsOf(places, positionOf);
+  const known = new Map<number, Drawn>();
+  const drawnAt = (level: number) =>
+    level > CLUSTER_MAX_ZOOM ? eachAlone(spots) : gather(spots, RADIUS_PX / (TILE_PX * 2 ** level));
+  return (zoom, box) => {
     const level = Math.min(Math.max(0, Math.floor(zoom)), CLUSTER_MAX_ZOOM + 1);
-    const found =
-      known.get(level) ??
-      (level > CLUSTER_MAX_ZOOM
-        ? spots.map((spot) => clusterOf([spot]))
-        : gather(spots, RADIUS_PX / (TILE_PX * 2 ** level)));
-    known.set(level, found);
-    return found;
+    const drawn = known.get(level) ?? drawnAt(level);
+    known.set(level, drawn);
+    const isIn = isInside(box);
+    return drawn.ends.flatMap((_, index) =>
+      isIn(drawn.x[index] as number, drawn.y[index] as number) ? clusterOf(spots, drawn, index) : [],
+    );
   };
 }

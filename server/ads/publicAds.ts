@@ -3,7 +3,7 @@ import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import { clusterPlaces } from './mapClusters.ts';
 import { type AdFilters, findPage, type PublicAdsQuery, seek } from './publicAds.queries.ts';
-import { positionOf, viewFacets, viewMap } from './publicAds.view.ts';
+import { boxOf, positionOf, viewFacets, viewMap } from './publicAds.view.ts';
 import { countByPlace, countFacets } from './publicCounts.queries.ts';
 import { summariesOf, writeItems, writeSummaries } from './publicSummary.ts';
 
@@ -42,5 +42,5 @@ export async function readMap(ctx: Context, { zoom, bbox, ...filters }: AdFilter
       positionOf(names),
     );
   });
-  return viewMap(clusters(zoom), names, bbox);
+  return viewMap(clusters(zoom, boxOf(bbox)), names);
 }

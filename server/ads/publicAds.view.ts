@@ -1,7 +1,7 @@
 import type { MapFeature } from '../../contract/adSearch.ts';
 import type { Names } from '../baseData/baseData.ts';
 import type { Counted, FacetCounts, PlaceCount } from '../marketIndex/marketIndex.ts';
-import type { Cluster } from './mapClusters.ts';
+import type { Box, Cluster } from './mapClusters.ts';
 
 /** Products with their groups summed up: a group counts what its products count. */
 function productFacet(counted: Counted[], products: Names['products']) {
@@ -36,11 +36,11 @@ export function viewFacets(facets: FacetCounts, names: Names) {
 export const positionOf = (names: Names) => (place: PlaceCount) =>
   place.portId ? names.ports.get(place.portId) : names.countries.get(place.countryId);
 
-/** A viewport over the date line is turned round (west > east). */
-function isInside(bbox: string | undefined): (at: { lng: number; lat: number }) => boolean {
-  if (!bbox) return () => true;
-  const [w = -180, s = -85, e = 180, n = 85] = bbox.split(',').map(Number);
-  return ({ lng, lat }) => lat >= s && lat <= n && (w <= e ? lng >= w && lng <= e : lng >= w || lng <= e);
+/** A viewport: west, south, east, north. */
+export function boxOf(bbox: string | undefined): Box | undefined {
+  if (!bbox) return undefined;
+  const [west = -180, south = -85, east = 180, north = 85] = bbox.split(',').map(Number);
+  return { west, south, east, north };
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
@@ -65,9 +65,9 @@ function viewCluster(cluster: Cluster, names: Names): MapFeature {
   };
 }
 
-/** Places of a viewport as GeoJSON, those too close to tell apart at this zoom drawn together. */
-export function viewMap(clusters: readonly Cluster[], names: Names, bbox: string | undefined) {
-  const features = clusters.filter(isInside(bbox)).map((cluster) => viewCluster(cluster, names));
+/** Places as GeoJSON, those too close to tell apart drawn together. */
+export function viewMap(clusters: readonly Cluster[], names: Names) {
+  const features = clusters.map((cluster) => viewCluster(cluster, names));
   return {
     type: 'FeatureCollection' as const,
     features,

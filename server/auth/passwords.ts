@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { ensure } from '../http/errors.ts';
+import { openTurns } from '../lib/turns.ts';
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm; memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,25 +22,8 @@ const common = new Set(
 export const isCommonPassword = (password: string): boolean =>
   common.has(password.normalize('NFKC').toLowerCase());
 
-let free = availableParallelism();
-const waiting: (() => void)[] = [];
-
 /* More at once than cores would only make everybody wait, and take 19 MiB each. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (free > 0) {
-    free -= 1;
-  } else {
-    ensure(waiting.length < QUEUE_MAX, 'UNAVAILABLE');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  }
-}
+const inTurn = openTurns(availableParallelism(), (waiting) => ensure(waiting < QUEUE_MAX, 'UNAVAILABLE'));
 
 /* The same password typed on another keyboard may come in another Unicode form. */
 const typed = (password: string) => password.normalize('NFKC');

@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { fail } from '../http/errors.ts';
 import { sharp } from './sharp.ts';
+import { openTurns } from './turns.ts';
 
 export const PIXELS_MAX = 40_000_000;
 const SECONDS_MAX = 15;
@@ -15,12 +16,7 @@ const encodings = {
 } as const;
 
 /* One at a time: 40 megapixels of WebP, or of anything that has to be turned, take 130 to 320 MB meanwhile. */
-let last: Promise<unknown> = Promise.resolve();
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
-  return mine;
-}
+export const inTurn = openTurns(1);
 
 const openImage = (file: string) =>
   sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true });

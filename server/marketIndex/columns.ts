@@ -63,7 +63,7 @@ const emptyColumns = (capacity: number) => ({
 });
 export type Columns = ReturnType<typeof emptyColumns>;
 
-/** What a shelf holds: nothing that could not go to another thread. */
+/** What a shelf holds: nothing that could not go to another process. */
 export type Shelved = { capacity: number; columns: Columns; slotOf: Int32Array; free: number[] };
 
 export function emptyShelf(slots: number): Shelved {

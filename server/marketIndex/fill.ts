@@ -1,12 +1,20 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setImmediate as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { Sql } from '../db/client.ts';
+import type { Task } from './fillProcess.ts';
+import { readValue } from './handOver.ts';
 import { allTellingWords, countIndexed, indexedAfter } from './marketIndex.queries.ts';
 import { fillStock, type Stored } from './stock.ts';
 
 /** Few enough that requests hardly wait while the memory fills. */
 const CHUNK = 250;
-/** So many are read by a thread of its own: what reading leaves behind ends with it, and nobody waits meanwhile. */
+/** So many are read by a process of its own: what reading leaves behind ends with it, and nobody waits meanwhile. */
 const MANY = 20_000;
 /** A connection that says nothing any more must not hold it up for ever. */
 const WITHIN_MS = 600_000;
@@ -27,32 +35,36 @@ export async function readAll(
   return filling.finish(await allTellingWords(db), pause);
 }
 
-/** The same in a thread with a connection of its own. */
-async function readApart(url: string, expected: number, ended: AbortSignal): Promise<Stored> {
-  const worker = new Worker(new URL('./fillWorker.ts', import.meta.url), {
-    workerData: { url, expected },
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+/** A database, a folder that may be written to, and when nobody wants it any more. */
+type Surroundings = { url: string; folder: string; ended: AbortSignal };
+
+/**
+ * The same in a process of its own. What it says comes through a file without a name: read to where it stays, it leaves
+ * nothing else behind, neither here nor, whoever is killed, on the disk.
+ */
+export async function readApart(expected: number, { url, folder, ended }: Surroundings): Promise<Stored> {
+  const path = join(folder, `market-${randomUUID()}`);
+  await using file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  const child = fork(new URL('./fillProcess.ts', import.meta.url), {
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc', file.fd],
+    signal: AbortSignal.any([ended, AbortSignal.timeout(WITHIN_MS)]),
+    killSignal: 'SIGKILL',
   });
-  const end = () => void worker.terminate();
-  ended.addEventListener('abort', end, { once: true });
-  const late = setTimeout(end, WITHIN_MS).unref();
-  try {
-    return await new Promise<Stored>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('The thread that reads the market ended')));
-    });
-  } finally {
-    clearTimeout(late);
-    ended.removeEventListener('abort', end);
-    end();
-  }
+  child.send({ url, expected } satisfies Task);
+  const [complaint, [code, signal]] = await Promise.all([
+    text(child.stderr as Readable),
+    once(child, 'close'),
+  ]);
+  if (code !== 0)
+    throw new Error(`The process that reads the market ended with ${code ?? signal}: ${complaint}`);
+  return (await readValue(file)) as Stored;
 }
 
 /** Published ads as they are while it reads; what changes meanwhile is for the caller to hear and read again. */
-export async function readMarket(db: Sql, url: string, ended: AbortSignal): Promise<Stored> {
+export async function readMarket(db: Sql, surroundings: Surroundings): Promise<Stored> {
   const expected = await countIndexed(db);
   return expected < MANY
-    ? readAll(db, { expected, chunk: CHUNK, isOver: () => ended.aborted })
-    : readApart(url, expected, ended);
+    ? readAll(db, { expected, chunk: CHUNK, isOver: () => surroundings.ended.aborted })
+    : readApart(expected, surroundings);
 }

@@ -5,7 +5,7 @@ import { bytesOf, hold, type SlotSet } from './slotSet.ts';
 export type TermSet = { any: SlotSet; head: SlotSet };
 type Kept = { term: Term; ids: number[]; set: TermSet; bytes: number };
 
-const KEPT_BYTES_MAX = 8 * 1024 * 1024;
+const KEPT_BYTES_MAX = 4 * 1024 * 1024;
 /** What keeping a set costs, though it may hold nothing. */
 const KEPT_BYTES = 1_024;
 

@@ -56,8 +56,10 @@ export type MarketIndex = {
   close(): void;
 };
 
+type Surroundings = { url: string /** For what is there for a moment. */; folder: string; log: Logger };
+
 /** Empty until the first `reload`. */
-export function openMarketIndex(db: Db, url: string, log: Logger): MarketIndex {
+export function openMarketIndex(db: Db, { url, folder, log }: Surroundings): MarketIndex {
   let stock: Stock | null = null;
   let loading: Promise<void> | null = null;
   let again = false;
@@ -80,7 +82,7 @@ export function openMarketIndex(db: Db, url: string, log: Logger): MarketIndex {
   async function load(): Promise<void> {
     const began = performance.now();
     await readClock();
-    const filled = openStock(await readMarket(db, url, ended.signal), pause);
+    const filled = openStock(await readMarket(db, { url, folder, ended: ended.signal }), pause);
     stock = filled;
     log.info(
       { ads: filled.size(), milliseconds: Math.round(performance.now() - began) },

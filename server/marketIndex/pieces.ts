@@ -3,7 +3,7 @@ import { seenBefore } from '../lib/seenBefore.ts';
 /** What time alone changes (views, an owner's company) shows after this at the latest. */
 const MAX_AGE_MS = 15_000;
 /** Some 2 kB each. */
-const PIECES_MAX = 2_000;
+const PIECES_MAX = 1_000;
 /** So many that were made once are remembered: most ads are not asked for again soon, and not worth keeping. */
 const LATELY_MAX = 20_000;
 /** So many are made at once; and so many such makings go on at a time. */

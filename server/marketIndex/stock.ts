@@ -9,7 +9,7 @@ import type { Term } from './shapes.ts';
 import { createTally, type Tally, tally } from './tally.ts';
 import { noWords, openWords, type TermSet, type Worded } from './words.ts';
 
-/** Published ads as they go from one thread to another. */
+/** Published ads as they go from one process to another. */
 export type Stored = {
   shelved: Shelved;
   orders: Orders;

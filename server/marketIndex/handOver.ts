@@ -1,0 +1,71 @@
+import { writeSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { Deserializer, deserialize, Serializer, serialize } from 'node:v8';
+
+/** A piece of memory that arrays of numbers stand in: so many bytes, all zero from `filled` on. */
+type Block = { size: number; filled: number };
+/** The value but for what its arrays of numbers hold. */
+type Head = { value: Buffer; blocks: Block[] };
+
+/** The memory of all arrays of numbers in a value. */
+function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
+  else if (value instanceof Map || Array.isArray(value))
+    for (const one of value.values()) buffersIn(one, found);
+  else if (value !== null && typeof value === 'object')
+    for (const one of Object.values(value)) buffersIn(one, found);
+  return found;
+}
+
+function filledOf(buffer: ArrayBuffer): number {
+  const bytes = new Uint8Array(buffer);
+  let filled = bytes.length;
+  while (filled > 0 && bytes[filled - 1] === 0) filled -= 1;
+  return filled;
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+}
+
+/** Writes a value of plain objects, maps and arrays of numbers to an open file, for `readValue` of another process. */
+export function writeValue(file: number, value: object): void {
+  const buffers = [...buffersIn(value)];
+  const writer = new Serializer();
+  for (const [id, buffer] of buffers.entries()) writer.transferArrayBuffer(id, buffer);
+  writer.writeHeader();
+  writer.writeValue(value);
+  const blocks = buffers.map((buffer): Block => ({ size: buffer.byteLength, filled: filledOf(buffer) }));
+  const head = serialize({ value: writer.releaseBuffer(), blocks } satisfies Head);
+  writeAll(file, new Uint8Array(Uint32Array.of(head.length).buffer));
+  writeAll(file, head);
+  for (const [id, buffer] of buffers.entries()) writeAll(file, new Uint8Array(buffer, 0, blocks[id]?.filled));
+}
+
+/**
+ * What `writeValue` wrote into the file from its beginning on. What the arrays hold is read to where it stays, and what
+ * nobody has written to takes no memory.
+ */
+export async function readValue(file: FileHandle): Promise<unknown> {
+  let from = 0;
+  const read = async (bytes: Uint8Array) => {
+    for (let at = 0; at < bytes.length; ) {
+      const { bytesRead } = await file.read(bytes, at, bytes.length - at, from);
+      if (bytesRead === 0) throw new RangeError('The file ends before its value');
+      at += bytesRead;
+      from += bytesRead;
+    }
+    return bytes;
+  };
+  const length = new Uint32Array(1);
+  await read(new Uint8Array(length.buffer));
+  const head = deserialize(await read(new Uint8Array(length[0] as number))) as Head;
+  const reader = new Deserializer(head.value);
+  for (const [id, { size, filled }] of head.blocks.entries()) {
+    const buffer = new ArrayBuffer(size);
+    await read(new Uint8Array(buffer, 0, filled));
+    reader.transferArrayBuffer(id, buffer);
+  }
+  reader.readHeader();
+  return reader.readValue();
+}
