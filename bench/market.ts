@@ -103,6 +103,7 @@ try {
     'map of the world': '/api/ads/public/map?zoom=2',
     products: '/api/products',
     'site settings': '/api/site-settings',
+    'landing page': '/api/landing-settings',
   })) {
     if (!wanted(`again: ${name}`)) continue;
     const { body, headers } = await read(path);

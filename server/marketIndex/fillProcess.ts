@@ -7,7 +7,7 @@ import { writeValue } from './handOver.ts';
 export type Task = { url: string; expected: number };
 
 /** The open file that the market is written to, as `fill.ts` hands it over. */
-export const FILE = 4;
+const FILE = 4;
 const CHUNK = 1_000;
 
 // Nobody waits for it any more.
