@@ -62,16 +62,8 @@ type Drawn = {
   y: readonly number[];
 };
 
-const sumOf = (
-  figures: readonly number[],
-  members: readonly number[],
-  start: number,
-  end: number,
-): number => {
-  let sum = 0;
-  for (let index = start; index < end; index += 1) sum += figures[members[index] as number] as number;
-  return sum;
-};
+const meanOf = (figures: readonly number[], members: readonly number[]): number =>
+  members.reduce((sum, at) => sum + (figures[at] as number), 0) / members.length;
 
 /** Those with most ads gather what is near to them. */
 function gather({ x, y }: Spots, radius: number): Drawn {
@@ -120,10 +112,10 @@ function gather({ x, y }: Spots, radius: number): Drawn {
     const at = cellOf(seed);
     for (let column = at - rows; column <= at + rows; column += rows)
       for (let cell = column - 1; cell <= column + 1; cell += 1) takeNear(cell, seed);
-    const end = members.length;
-    middles.ends.push(end);
-    middles.x.push(sumOf(x, members, start, end) / (end - start));
-    middles.y.push(sumOf(y, members, start, end) / (end - start));
+    const gathered = members.slice(start);
+    middles.ends.push(members.length);
+    middles.x.push(meanOf(x, gathered));
+    middles.y.push(meanOf(y, gathered));
   }
   return { members, ...middles };
 }

@@ -36,7 +36,7 @@ export async function readAll(
 }
 
 /** A database, a folder that may be written to, and when nobody wants it any more. */
-type Surroundings = { url: string; folder: string; ended: AbortSignal };
+export type Surroundings = { url: string; folder: string; ended: AbortSignal };
 
 /**
  * The same in a process of its own. What it says comes through a file without a name: read to where it stays, it leaves

@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { Deserializer, deserialize, Serializer, serialize } from 'node:v8';
 
@@ -24,10 +24,6 @@ function filledOf(buffer: ArrayBuffer): number {
   return filled;
 }
 
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-}
-
 /** Writes a value of plain objects, maps and arrays of numbers to an open file, for `readValue` of another process. */
 export function writeValue(file: number, value: object): void {
   const buffers = [...buffersIn(value)];
@@ -37,9 +33,10 @@ export function writeValue(file: number, value: object): void {
   writer.writeValue(value);
   const blocks = buffers.map((buffer): Block => ({ size: buffer.byteLength, filled: filledOf(buffer) }));
   const head = serialize({ value: writer.releaseBuffer(), blocks } satisfies Head);
-  writeAll(file, new Uint8Array(Uint32Array.of(head.length).buffer));
-  writeAll(file, head);
-  for (const [id, buffer] of buffers.entries()) writeAll(file, new Uint8Array(buffer, 0, blocks[id]?.filled));
+  writeFileSync(file, new Uint8Array(Uint32Array.of(head.length).buffer));
+  writeFileSync(file, head);
+  for (const [id, buffer] of buffers.entries())
+    writeFileSync(file, new Uint8Array(buffer, 0, blocks[id]?.filled));
 }
 
 /**

@@ -4,7 +4,7 @@ import { namesOf } from '../baseData/baseData.ts';
 import type { Db } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { countFacets, countPlaces } from './count.ts';
-import { readMarket } from './fill.ts';
+import { readMarket, type Surroundings } from './fill.ts';
 import { findPage } from './find.ts';
 import { databaseTime, indexedByNumber, sendMark, tellingWords } from './marketIndex.queries.ts';
 import { type Market, narrow } from './narrow.ts';
@@ -56,10 +56,11 @@ export type MarketIndex = {
   close(): void;
 };
 
-type Surroundings = { url: string /** For what is there for a moment. */; folder: string; log: Logger };
-
 /** Empty until the first `reload`. */
-export function openMarketIndex(db: Db, { url, folder, log }: Surroundings): MarketIndex {
+export function openMarketIndex(
+  db: Db,
+  { url, folder, log }: Omit<Surroundings, 'ended'> & { log: Logger },
+): MarketIndex {
   let stock: Stock | null = null;
   let loading: Promise<void> | null = null;
   let again = false;
