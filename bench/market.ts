@@ -83,11 +83,9 @@ try {
   await pause(15_000);
   const startedMB = server.residentMB();
 
-  let mostMB = startedMB;
   const figures: Record<string, unknown> = {};
   const wanted = (name: string) => !given.only || name.includes(given.only);
   const note = (name: string, found: object) => {
-    mostMB = Math.max(mostMB, server.residentMB());
     figures[name] = { ...found, residentMB: server.residentMB() };
     say(`${name}: ${JSON.stringify(figures[name])}`);
   };
@@ -193,7 +191,7 @@ try {
     connections: CONNECTIONS,
     readyMs: opened.readyMs,
     inMemoryMs: opened.inMemoryMs,
-    residentMB: { afterStart: startedMB, most: mostMB },
+    residentMB: { afterStart: startedMB, most: server.mostMB() },
     figures,
   };
   const file = `market-${ADS}${given.embedded ? '-embedded' : ''}.json`;

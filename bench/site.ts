@@ -38,6 +38,8 @@ export const say = (line: string) => process.stdout.write(`${line}\n`);
 
 export type Program = {
   residentMB(): number;
+  /** The most that it ever was, for however short a moment. */
+  mostMB(): number;
   /** Processor time so far, in seconds. */
   cpu(): number;
   stop(): Promise<void>;
@@ -57,11 +59,13 @@ export async function run(path: string, env: Record<string, string>): Promise<Pr
   });
   for await (const [text] of on(child.stdout, 'data')) if (String(text).includes('ready')) break;
   child.stdout.resume();
+  const statusMB = (name: 'VmRSS' | 'VmHWM') => {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+  };
   return {
-    residentMB() {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-    },
+    residentMB: () => statusMB('VmRSS'),
+    mostMB: () => statusMB('VmHWM'),
     cpu() {
       // Hundredths of a second, spent by the program and by the system for it.
       const [user, system] =

@@ -24,7 +24,7 @@ const CHANGE_EVERY_MS = 1_000;
 
 const opened = await openSite({ ads: ADS, data: given.data, embedded: false });
 const { db, site, server } = opened;
-const noted: { minute: number; residentMB: number }[] = [];
+const noted: { minute: number; residentMB: number; mostMB: number }[] = [];
 let over = false;
 try {
   await pause(15_000);
@@ -68,7 +68,7 @@ try {
       failed += figures.failed ?? 0;
     }
     const minute = Number(((performance.now() - began) / 60_000).toFixed(1));
-    noted.push({ minute, residentMB: server.residentMB() });
+    noted.push({ minute, residentMB: server.residentMB(), mostMB: server.mostMB() });
     say(JSON.stringify(noted.at(-1)));
   }
   over = true;
@@ -84,7 +84,7 @@ try {
     node: process.version,
     requests,
     failed,
-    residentMB: { settled: settledMB, most: Math.max(...noted.map(({ residentMB }) => residentMB)) },
+    residentMB: { settled: settledMB, last: server.residentMB(), most: server.mostMB() },
     over: noted,
   };
   const file = fileURLToPath(new URL(`soak-${ADS}.json`, import.meta.url));

@@ -105,11 +105,12 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
     },
     tempFolder: ctx.files.tempFolder,
   };
+  const makeAd = adMaker(ctx);
   openFastLane(app, {
     kept: ctx.kept,
     admits: limits.admits,
     uncount: limits.uncount,
-    makerOf: (url) => marketMaker(ctx, url) ?? adMaker(ctx, url),
+    makerOf: (url) => marketMaker(ctx, url) ?? makeAd(url),
     isClosed: async () => (await gate.closedFor(null)) !== null,
     observe: health.observe,
     log: ctx.log,

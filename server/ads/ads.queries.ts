@@ -25,17 +25,25 @@ const withDocuments = (db: Sql) =>
         .orderBy('d.position'),
     ).as('documents'),
   );
-const findShownById = builtOnce((db: Sql, id: string) =>
-  inJson(db, withDocuments(db).where('a.id', '=', id)),
+const findShownById = builtOnce((db: Sql, ids: string[]) =>
+  inJson(db, withDocuments(db).where(sql<boolean>`a.id = any(${ids}::uuid[])`)),
 );
-const findShownBySlug = builtOnce((db: Sql, slug: string) =>
-  inJson(db, withDocuments(db).where('a.slug', '=', slug)),
+const findShownBySlug = builtOnce((db: Sql, slugs: string[]) =>
+  inJson(db, withDocuments(db).where(sql<boolean>`a.slug = any(${slugs}::text[])`)),
 );
+
+/** Those that there are, each by its id, with their documents. */
+export const findShownByIds = async (db: Sql, ids: string[]) =>
+  new Map((await findShownById(named(db), ids)).map((row) => [row.id, row]));
+
+/** The same by their slugs. */
+export const findShownBySlugs = async (db: Sql, slugs: string[]) =>
+  new Map((await findShownBySlug(named(db), slugs)).map((row) => [row.slug ?? '', row]));
 
 /** By id, reference or slug, with its documents. */
 export async function findShownAd(db: Sql, idOrSlug: string) {
   if (isReference(idOrSlug)) return withDocuments(db).where(namedBy(idOrSlug)).executeTakeFirst();
-  const [row] = await (isUuid(idOrSlug) ? findShownById : findShownBySlug)(named(db), idOrSlug);
+  const [row] = await (isUuid(idOrSlug) ? findShownById : findShownBySlug)(named(db), [idOrSlug]);
   return row;
 }
 export type ShownAd = NonNullable<Awaited<ReturnType<typeof findShownAd>>>;

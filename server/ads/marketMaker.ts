@@ -14,9 +14,9 @@ const START = `${ROUTE}?`;
 export const marketMaker = (ctx: Context, url: string) =>
   url.startsWith(START)
     ? (): Promise<ReadyAnswer | null> =>
-        ctx.kept.made(url, ROUTE, 'market', async () => {
+        ctx.kept.made(url, ROUTE, 'market', async (room) => {
           const query = parse(url.slice(START.length), '&', '=', { maxKeys: 0 });
           const checked = validate(spec, { params: {}, query, body: undefined });
-          return writePublicAds(ctx, checked.query as PublicAdsQuery);
+          return writePublicAds(ctx, checked.query as PublicAdsQuery, room);
         })
     : null;

@@ -1,6 +1,7 @@
 import { page } from '../../contract/page.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
+import { ownRoom, type Room } from '../http/lentBodies.ts';
 import { clusterPlaces } from './mapClusters.ts';
 import { type AdFilters, findPage, type PublicAdsQuery, seek } from './publicAds.queries.ts';
 import { boxOf, positionOf, viewFacets, viewMap } from './publicAds.view.ts';
@@ -8,7 +9,11 @@ import { countByPlace, countFacets } from './publicCounts.queries.ts';
 import { summariesOf, writeItems, writeSummaries } from './publicSummary.ts';
 
 /** One page of the market, as it is sent. */
-export async function writePublicAds(ctx: Context, query: PublicAdsQuery): Promise<Buffer> {
+export async function writePublicAds(
+  ctx: Context,
+  query: PublicAdsQuery,
+  room: Room = ownRoom,
+): Promise<Buffer> {
   const sought = await seek(ctx.db, query, ctx.market);
   const found = await ctx.market.page(query, sought);
   const { numbers, total } = found ?? (await findPage(ctx.db, query, sought));
@@ -17,7 +22,7 @@ export async function writePublicAds(ctx: Context, query: PublicAdsQuery): Promi
     ? await ctx.market.pieces.of(numbers, (missing) => writeSummaries(ctx.db, missing))
     : await summariesOf(ctx.db, numbers);
   const { items: _, ...counts } = page([], total, query);
-  return writeItems(summaries, counts);
+  return writeItems(summaries, counts, room);
 }
 
 /** How many ads match, by each facet. */

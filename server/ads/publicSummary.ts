@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adSummary } from '../../contract/adShapes.ts';
 import { dropNames, type Names, namesOf } from '../baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
+import { ownRoom } from '../http/lentBodies.ts';
 import { pathOf } from './adRows.queries.ts';
 import { ends, iso, keyQuality, type StoredQuality } from './adSummary.view.ts';
 import { at, fieldsOf, NONE, summaryRows } from './publicSummary.queries.ts';
@@ -122,8 +123,15 @@ export async function summariesOf(db: Sql, numbers: number[]): Promise<Buffer[]>
 const COMMA = Buffer.from(',');
 
 /** An answer with these items and what else it says. */
-export function writeItems(items: readonly Buffer[], rest: object = {}): Buffer {
+export function writeItems(items: readonly Buffer[], rest: object = {}, room = ownRoom): Buffer {
   const [start = '', end = ''] = JSON.stringify({ items: [], ...rest }).split(/(?<=\[)/, 2);
-  const parts = items.flatMap((item, index) => (index === 0 ? [item] : [COMMA, item]));
-  return Buffer.concat([Buffer.from(start), ...parts, Buffer.from(end)]);
+  const between = items.flatMap((item, index) => (index === 0 ? [item] : [COMMA, item]));
+  const parts = [Buffer.from(start), ...between, Buffer.from(end)];
+  const written = room(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    written.set(part, at);
+    at += part.length;
+  }
+  return written;
 }

@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
-import { sql } from 'kysely';
+import { type QueryExecutor, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rateLimits } from '../../contract/endpoint.ts';
 import { buildApp } from '../app.ts';
 import { openLog } from '../lib/log.ts';
 import { baseIds, diesel, makeAd, makePerson } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { entityTag } from './entityTag.ts';
 
 let t: TestApp;
 let site: string;
@@ -22,6 +23,16 @@ const somebody = () => {
   return { 'x-forwarded-for': `198.51.100.${people}` };
 };
 const get = (path: string, headers: Record<string, string>) => fetch(site + path, { headers });
+
+/** Published ads; a person may have two. */
+async function someAds(count: number) {
+  const [admin, ids] = [await makePerson(t, { role: 'admin' }), await baseIds(t)];
+  return Promise.all(
+    Array.from({ length: count }, async () =>
+      makeAd(t, await makePerson(t), diesel(ids), { approvedBy: admin }),
+    ),
+  );
+}
 
 /** What an answer says, without what is of one answer only. */
 async function saidBy(answer: Response) {
@@ -186,6 +197,69 @@ test('a page of the market nobody asked for is made early as the usual way makes
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'VALIDATION_FAILED' });
   }
   made.mockRestore();
+});
+
+test('pages that are made at the same time for many, some of whom read late, are whole', async () => {
+  await someAds(20);
+  const made = vi.spyOn(t.ctx.kept, 'made');
+  const { hostname, port } = new URL(site);
+  // Each address is asked for once: its page is sent and not kept.
+  let asked = 0;
+  const someAddress = () => {
+    asked += 1;
+    const [limit, sort] = [20 - (asked % 4), asked % 2 === 0 ? 'price_asc' : 'price_desc'];
+    return `/api/ads/public?limit=${limit}&sort=${sort}&priceMin=0.${String(asked).padStart(9, '0')}`;
+  };
+  const CALLS = 250;
+  const askAll = async (isLate: boolean) => {
+    const as = somebody();
+    await get('/api/products', as);
+    const line = connect(Number(port), hostname);
+    const parts: Buffer[] = [];
+    for (let call = 0; call < CALLS; call += 1)
+      line.write(
+        `GET ${someAddress()} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${as['x-forwarded-for']}\r\n${call === CALLS - 1 ? 'connection: close\r\n' : ''}\r\n`,
+      );
+    // What nobody takes from the line waits in the server.
+    if (isLate) await vi.waitFor(() => expect(made.mock.calls.length).toBeGreaterThan(3 * CALLS));
+    for await (const piece of line) parts.push(piece as Buffer);
+    let rest = Buffer.concat(parts);
+    for (let call = 0; call < CALLS; call += 1) {
+      const end = rest.indexOf('\r\n\r\n');
+      const head = rest.subarray(0, end).toString();
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+      const body = rest.subarray(end + 4, end + 4 + length);
+      expect(/etag: (\S+)/i.exec(head)?.[1]).toBe(entityTag(body));
+      expect(JSON.parse(String(body)).items.length).toBeGreaterThan(15);
+      rest = rest.subarray(end + 4 + length);
+    }
+    expect(rest.length).toBe(0);
+  };
+  await Promise.all([askAll(true), askAll(false), askAll(false), askAll(false)]);
+  made.mockRestore();
+});
+
+test('ads that many ask for at the same time are read together, each its own', async () => {
+  const ads = [...(await someAds(9)), { id: '01890000-0000-7000-8000-000000000000' }];
+  const as = somebody();
+  await get('/api/products', as);
+  await get(`/api/ads/${ads[0]?.id}`, as);
+  // What runs the statements of this database and of those made of it.
+  const runner: QueryExecutor = Object.getPrototypeOf(Object.getPrototypeOf(t.ctx.db.getExecutor()));
+  const run = vi.spyOn(runner, 'executeQuery');
+  const readings = () => run.mock.calls.filter(([query]) => query.sql.includes('a.id = any')).length;
+  await vi.waitFor(async () => {
+    run.mockClear();
+    t.ctx.kept.drop('market');
+    const answers = await Promise.all(ads.map(({ id }) => get(`/api/ads/${id}`, as)));
+    const said = await Promise.all(
+      answers.map(async (answer) => [answer.status, ((await answer.json()) as { id?: string }).id]),
+    );
+    expect(said).toEqual(ads.map(({ id }, at) => (at === 9 ? [404, undefined] : [200, id])));
+    expect(readings()).toBeGreaterThan(0);
+    expect(readings()).toBeLessThan(ads.length / 2);
+  });
+  run.mockRestore();
 });
 
 test('what changed is not ready any more', async () => {

@@ -96,7 +96,11 @@ export function openFastLane(app: FastifyInstance, road: Road): void {
     const made = await maker()
       .then(pack)
       .catch(() => null);
-    if (made) return send(made, asked);
+    if (made) {
+      // Not when it is broken off: what is left of it may still be on its way.
+      if (made.sent) response.once('finish', made.sent);
+      return send(made, asked);
+    }
     road.uncount(address);
     handle(request, response);
   }

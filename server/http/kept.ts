@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seenBefore } from '../lib/seenBefore.ts';
 import { hasAlready } from './entityTag.ts';
 import { type Answer, answerOf, bodyOf, encodingFor, headersOf } from './keptAnswer.ts';
+import { lendBodies, ownRoom, type Room } from './lentBodies.ts';
 
 export type ReadyAnswer = {
   answer: Answer;
   /** The route that made it, and what else goes with every answer: its headers, name after name and value. */
   route: string;
   headers: readonly string[];
+  /** To be called when it went out to whom it was made for. */
+  sent?: () => void;
 };
 type Entry = {
   topic: string;
@@ -69,12 +72,15 @@ export type Kept = {
   ): Promise<Value>;
   /** What is ready for anybody at this address. */
   ready(url: string): ReadyAnswer | null;
-  /** The same, made now: written as `send` takes it. Null until `send` has answered for the route once. */
+  /**
+   * The same, made now: written as `send` takes it, in the room that is given. Null until `send` has answered for the
+   * route once.
+   */
   made(
     url: string,
     route: string,
     topic: string,
-    write: () => Promise<string | Buffer>,
+    write: (room: Room) => Promise<string | Buffer>,
   ): Promise<ReadyAnswer | null>;
   /** Changes whenever a topic is forgotten. */
   versionOf(topic: string): number;
@@ -90,6 +96,7 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
   const values = new Map<string, { version: number; expiresAt: number; made: Promise<object> }>();
   const versions = new Map<string, number>();
   const headersOfRoutes = new Map<string, string[]>();
+  const bodies = lendBodies();
   let all = 0;
   const versionOf = (topic: string) => (versions.get(topic) ?? 0) + all;
 
@@ -100,7 +107,7 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
   const wasAsked = seenBefore<string>(LATELY_MAX);
   const asksAgain = (address: string) => address.length <= ADDRESS_LENGTH_MAX && wasAsked(address);
 
-  const find = (address: string, topic: string, make: () => Promise<Answer>): Entry => {
+  const find = (address: string, topic: string, make: (isWanted: boolean) => Promise<Answer>): Entry => {
     const version = versionOf(topic);
     const known = entries.get(address);
     entries.delete(address);
@@ -109,13 +116,14 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
       entries.set(address, known);
       return known;
     }
-    const made = make();
+    const isWanted = asksAgain(address);
+    const made = make(isWanted);
     const entry: Entry = {
       topic,
       version,
       expiresAt: performance.now() + MAX_AGE_MS,
       made,
-      isWanted: asksAgain(address),
+      isWanted,
       ready: null,
     };
     const drop = () => entries.get(address) === entry && entries.delete(address);
@@ -182,8 +190,15 @@ export function keepAnswers(onDrop: (topic: string) => void = () => undefined): 
     async made(url, route, topic, write) {
       const headers = headersOfRoutes.get(route);
       if (!headers) return null;
-      const entry = find(url, topic, async () => answerOf(await write(), 0));
-      entry.ready ??= { answer: await entry.made, route, headers };
+      const entry = find(url, topic, async (isWanted) =>
+        answerOf(await write(isWanted ? ownRoom : bodies.take), 0),
+      );
+      const answer = await entry.made;
+      const sent = () => {
+        // Who came meanwhile has the same bytes.
+        if (!entry.isWanted && answer.ready.identity) bodies.giveBack(answer.ready.identity);
+      };
+      entry.ready ??= { answer, route, headers, sent };
       return entry.ready;
     },
     versionOf,

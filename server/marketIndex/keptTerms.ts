@@ -1,9 +1,11 @@
 import type { Term } from './shapes.ts';
-import { bytesOf, hold, type SlotSet } from './slotSet.ts';
+import { bytesOf, hold, leave, type SlotSet } from './slotSet.ts';
 
 /** Which ads hold a word; `head` those that hold it in title or product. */
 export type TermSet = { any: SlotSet; head: SlotSet };
-type Kept = { term: Term; ids: number[]; set: TermSet; bytes: number };
+/** A set of its own is nobody else's; others are shared. */
+type Made = { ids: number[]; set: TermSet; isOwn: boolean };
+type Kept = Made & { term: Term; bytes: number };
 
 const KEPT_BYTES_MAX = 4 * 1024 * 1024;
 /** What keeping a set costs, though it may hold nothing. */
@@ -32,26 +34,40 @@ export function put(
 export function openKeptTerms() {
   const kept = new Map<string, Kept>();
   let bytes = 0;
+  /** Kept no longer, but maybe in use by the search that is going on. */
+  let going: TermSet[] = [];
+
+  function setOf(term: Term, make: (term: Term) => Made): TermSet {
+    const key = `${term.words.join(' ')} ${term.isPrefix}`;
+    const known = kept.get(key);
+    if (known) {
+      kept.delete(key);
+      kept.set(key, known);
+      return known.set;
+    }
+    const made = make(term);
+    const { any, head } = made.set;
+    const one = { ...made, term, bytes: KEPT_BYTES + (made.isOwn ? bytesOf(any) + bytesOf(head) : 0) };
+    kept.set(key, one);
+    bytes += one.bytes;
+    for (const [oldest, other] of kept) {
+      if (bytes <= KEPT_BYTES_MAX) break;
+      kept.delete(oldest);
+      bytes -= other.bytes;
+      if (other.isOwn) going.push(other.set);
+    }
+    return made.set;
+  }
+
   return {
-    of(term: Term, make: () => Pick<Kept, 'ids' | 'set'> & { isOwn: boolean }): TermSet {
-      const key = `${term.words.join(' ')} ${term.isPrefix}`;
-      const known = kept.get(key);
-      if (known) {
-        kept.delete(key);
-        kept.set(key, known);
-        return known.set;
+    /** Right until it is called again: what is kept no longer is written over then. */
+    of(terms: readonly Term[], make: (term: Term) => Made): TermSet[] {
+      for (const { any, head } of going) {
+        leave(any);
+        leave(head);
       }
-      const { ids, set, isOwn } = make();
-      const size = isOwn ? bytesOf(set.any) + bytesOf(set.head) : 0;
-      const one = { term, ids, set, bytes: KEPT_BYTES + size };
-      kept.set(key, one);
-      bytes += one.bytes;
-      for (const [oldest, other] of kept) {
-        if (bytes <= KEPT_BYTES_MAX) break;
-        kept.delete(oldest);
-        bytes -= other.bytes;
-      }
-      return set;
+      going = [];
+      return terms.map((term) => setOf(term, make));
     },
     /** A word came that no ad had before. */
     add(id: number, isMeant: (term: Term, id: number) => boolean): void {

@@ -1,4 +1,5 @@
 import { seenBefore } from '../lib/seenBefore.ts';
+import { makeTogether } from '../lib/together.ts';
 
 /** What time alone changes (views, an owner's company) shows after this at the latest. */
 const MAX_AGE_MS = 15_000;
@@ -7,8 +8,7 @@ const PIECES_MAX = 1_000;
 /** So many that were made once are remembered: most ads are not asked for again soon, and not worth keeping. */
 const LATELY_MAX = 20_000;
 /** So many are made at once; and so many such makings go on at a time. */
-const TOGETHER_MAX = 200;
-const MAKINGS_MAX = 2;
+const AT_ONCE = { keysMax: 200, makingsMax: 2 };
 
 type Make = (numbers: number[]) => Promise<Map<number, Buffer>>;
 
@@ -23,44 +23,10 @@ export type Pieces = {
   forgetAll(): void;
 };
 
-type Batch = { numbers: Set<number> } & PromiseWithResolvers<Map<number, Buffer>>;
-
-/** Makes what is asked for at once; while as much is being made as may be, what comes is made together afterwards. */
-function makeTogether() {
-  const waiting: { batch: Batch; make: Make }[] = [];
-  let makings = 0;
-
-  function next(): void {
-    const first = makings < MAKINGS_MAX ? waiting.shift() : undefined;
-    if (!first) return;
-    const { batch, make } = first;
-    makings += 1;
-    void make([...batch.numbers])
-      .then(batch.resolve, batch.reject)
-      .finally(() => {
-        makings -= 1;
-        next();
-      });
-  }
-  const open = (make: Make): Batch => {
-    const batch = { numbers: new Set<number>(), ...Promise.withResolvers<Map<number, Buffer>>() };
-    waiting.push({ batch, make });
-    return batch;
-  };
-
-  return (missing: readonly number[], make: Make): Promise<Map<number, Buffer>> => {
-    const last = waiting.at(-1)?.batch;
-    const batch = last && last.numbers.size < TOGETHER_MAX ? last : open(make);
-    for (const number of missing) batch.numbers.add(number);
-    next();
-    return batch.promise;
-  };
-}
-
 export function keepPieces(): Pieces {
   const kept = new Map<number, { piece: Buffer; until: number }>();
   const isWanted = seenBefore<number>(LATELY_MAX);
-  const together = makeTogether();
+  const together = makeTogether<number, Buffer>(AT_ONCE);
   let changes = 0;
 
   /** What was read before a change that was heard meanwhile may be of the past. */

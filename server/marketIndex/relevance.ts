@@ -1,6 +1,7 @@
 import { setAll } from './keptBits.ts';
 import type { Market } from './narrow.ts';
 import { keepBits, keepHeld } from './passes.ts';
+import { TOTAL_MAX } from './shapes.ts';
 import { BLOCK, type Pass, siftInOrder } from './sift.ts';
 import { countHeld, type SlotSet } from './slotSet.ts';
 import { pageOf, type Sorting, sorterOf } from './sorting.ts';
@@ -66,7 +67,11 @@ function pageOfNewest(market: Market, { page, limit }: Paged, all: Int32Array, s
   return best.length === wanted ? best.slice(wanted - limit) : null;
 }
 
-/** Those that hold most of the words in title or product first, the newest of them first. */
+/** Written over by each search: what they would leave behind is collected late. */
+const levelOf = new Uint8Array(TOTAL_MAX);
+const atLevel = new Int32Array(TOTAL_MAX);
+
+/** Those that hold most of the words in title or product first, the newest of them first; `TOTAL_MAX` at the most. */
 export function pageByRelevance(
   market: Market,
   query: Sorting & Paged,
@@ -75,12 +80,12 @@ export function pageByRelevance(
 ): number[] {
   const soon = pageOfNewest(market, query, all, sets);
   if (soon) return soon;
-  const levels = new Uint8Array(all.length);
+  const levels = levelOf.subarray(0, all.length).fill(0);
   for (const { head } of sets) countHeld(head, all, levels);
   const counts = new Int32Array(sets.length + 1);
   for (const level of levels) counts[level] = (counts[level] as number) + 1;
   const slotsAt = (level: number) => {
-    const slots = new Int32Array(counts[level] as number);
+    const slots = atLevel.subarray(0, counts[level]);
     let count = 0;
     for (let index = 0; count < slots.length; index += 1) {
       if (levels[index] !== level) continue;

@@ -1,4 +1,5 @@
 import { setAll } from './keptBits.ts';
+import { leaveRoom, takeRoom } from './setRoom.ts';
 
 /** Slots of ads, as one bit each where they are many, else in order. */
 export type SlotSet = { dense: Uint32Array | null; sparse: Int32Array; count: number };
@@ -24,12 +25,15 @@ function indexOf(sparse: Int32Array, slot: number, from = 0): number {
   return low;
 }
 
-/** From slots in order, each once. */
-export const sparseSet = (slots: Int32Array): SlotSet => ({
-  dense: null,
-  sparse: slots,
-  count: slots.length,
-});
+/** From the first slots of some in order, each once. */
+export function sparseSet(slots: Int32Array, count: number): SlotSet {
+  const sparse = new Int32Array(takeRoom(count * 4), 0, count);
+  sparse.set(slots.subarray(0, count));
+  return { dense: null, sparse, count };
+}
+
+/** Nobody may look at the set any more. */
+export const leave = ({ dense, sparse }: SlotSet): void => leaveRoom((dense ?? sparse).buffer);
 
 /** How many bits of one word are set. */
 function onesIn(bits: number): number {
@@ -44,21 +48,25 @@ function denseSet(bits: Uint32Array): SlotSet {
   return { dense: bits, sparse: NO_SLOTS, count };
 }
 
+/** Written over by each set of few. */
+let few = new Int32Array(0);
+
 /** The set of few bits, at the most so many, which are 0 afterwards. */
 export function takeFew(bits: Uint32Array, most: number): SlotSet {
-  const slots = new Int32Array(most);
-  const count = spread(bits, slots);
+  if (few.length < most) few = new Int32Array(most * 2);
+  const count = spread(bits, few);
   bits.fill(0);
-  return sparseSet(count === most ? slots : slots.slice(0, count));
+  return sparseSet(few, count);
 }
 
 /** The set of these bits, which are 0 afterwards. */
 export function takeBits(bits: Uint32Array): SlotSet {
   const set = denseSet(bits);
-  const taken =
-    set.count * SPARSE < bits.length * 32 ? sparseSet(slotsIn(set)) : { ...set, dense: bits.slice() };
+  if (set.count * SPARSE < bits.length * 32) return takeFew(bits, set.count);
+  const dense = new Uint32Array(takeRoom(bits.byteLength), 0, bits.length);
+  dense.set(bits);
   bits.fill(0);
-  return taken;
+  return { ...set, dense };
 }
 
 export const bytesOf = ({ dense, sparse }: SlotSet): number => (dense ?? sparse).byteLength;

@@ -23,6 +23,7 @@ export type Stock = {
   market(names: Names, today: number): Market;
   size(): number;
   termOf(word: string): Term;
+  /** Right until it is called again. */
   setsOf(terms: readonly Term[]): TermSet[];
   /** Brings the ads with these numbers up to date: those in `ads` as they are now, the rest are gone. */
   change(numbers: readonly number[], ads: readonly IndexedAd[], telling: readonly string[]): void;
@@ -80,7 +81,7 @@ export function openStock({ shelved, orders, postings, tallied, worded }: Stored
     }),
     size: () => orders.published.count,
     termOf: (word) => words.termOf(word),
-    setsOf: (terms) => terms.map((term) => words.setOf(term, shelf.capacity())),
+    setsOf: (terms) => words.setsOf(terms, shelf.capacity()),
     change(numbers, ads, telling) {
       const gone = numbers.map((number) => shelf.find(number)).filter((slot) => slot >= 0);
       // As long as the columns say what they were.

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { slotsIn } from './slotSet.ts';
-import { noWords, openWords } from './words.ts';
+import { noWords, openWords, type TermSet } from './words.ts';
 
 const SLOTS = 6_000;
 const vocabulary = ['diesel', 'dieseline', 'jet', 'cargo', 'prompt', 'spot', 'tank', 'en590', 'rare'];
@@ -39,7 +39,8 @@ test('words of ads are found as they are now, before, while and after the lists 
       const isMeant = (one: string) => (isPrefix ? one.startsWith(word) : one === word);
       const holding = (part: 'words' | 'head') =>
         ads.flatMap((ad, slot) => (ad[part].split(' ').some(isMeant) ? slot : []));
-      const { any, head } = words.setOf({ words: [word], isPrefix }, SLOTS + 5_000);
+      const [set] = words.setsOf([{ words: [word], isPrefix }], SLOTS + 5_000);
+      const { any, head } = set as TermSet;
       expect([...slotsIn(any)]).toEqual(holding('words'));
       expect([...slotsIn(head)]).toEqual(holding('head'));
       expect([any.count, head.count]).toEqual([holding('words').length, holding('head').length]);
@@ -95,8 +96,8 @@ test('sets that are kept stay what they would be if they were made anew', async 
     { words: ['fob', 'laycan', 'dies1'], isPrefix: false },
     { words: ['cargo', 'fob'], isPrefix: false },
   ];
-  const held = ({ any, head }: ReturnType<ReturnType<typeof opened>['setOf']>) =>
-    [any, head].map((set) => [set.count, ...slotsIn(set)]);
+  const held = (sets: TermSet[]) =>
+    sets.map(({ any, head }) => [any, head].map((set) => [set.count, ...slotsIn(set)]));
 
   let capacity = 3_100;
   const words = opened(capacity);
@@ -106,8 +107,8 @@ test('sets that are kept stay what they would be if they were made anew', async 
     const asked = [...terms.slice(-1 - round), ...once];
     const anew = opened(capacity);
     for (const term of asked)
-      expect(held(words.setOf(term, capacity)), JSON.stringify(term)).toEqual(
-        held(anew.setOf(term, capacity)),
+      expect(held(words.setsOf([term], capacity)), JSON.stringify(term)).toEqual(
+        held(anew.setsOf([term], capacity)),
       );
     const changes = round % 10 === 5 ? 2_100 : Math.floor(draw() * 12);
     for (let times = 0; times < changes; times += 1) {
@@ -120,4 +121,40 @@ test('sets that are kept stay what they would be if they were made anew', async 
     words.tidy(pause);
     if (round % 3 === 0) await pause();
   }
+});
+
+test('sets that are kept no longer are right until the next search, and those in their place as well', () => {
+  const many = Array.from({ length: 120 }, (_, at) => `word${at}`);
+  const ads = Array.from({ length: 20_000 }, () => {
+    const words = many.filter(() => draw() < 0.02);
+    return { words: words.join(' '), head: words.filter(() => draw() < 0.4).join(' ') };
+  });
+  const words = openWords(noWords());
+  ads.forEach((ad, slot) => {
+    words.append(slot, ad);
+  });
+  words.join(ads.length);
+  const holders = (part: 'words' | 'head') =>
+    new Map(
+      many.map((word) => [word, ads.flatMap((ad, slot) => (ad[part].split(' ').includes(word) ? slot : []))]),
+    );
+  const [anywhere, inHead] = [holders('words'), holders('head')];
+  const pairs = many.flatMap((one, at) =>
+    many.slice(at + 1).map((other) => ({ words: [one, other], isPrefix: false })),
+  );
+  const union = (of: Map<string, number[]>, pair: string[]) =>
+    [...new Set(pair.flatMap((word) => of.get(word) ?? []))].sort((a, b) => a - b);
+  const check = (asked: typeof pairs) => {
+    const sets = words.setsOf(asked, ads.length);
+    asked.forEach((term, at) => {
+      const { any, head } = sets[at] as TermSet;
+      expect([...slotsIn(any)], String(term.words)).toEqual(union(anywhere, term.words));
+      expect([...slotsIn(head)], String(term.words)).toEqual(union(inHead, term.words));
+    });
+  };
+  // More at once than are kept, so that most of the first are not kept any more when the last are made.
+  check(pairs.slice(0, 2_000));
+  for (let start = 0; start < 3_000; start += 3) check(pairs.slice(start, start + 3));
+  for (let times = 0; times < 1_000; times += 1)
+    check([pairs[Math.floor(draw() * 3_000)] as (typeof pairs)[0]]);
 });

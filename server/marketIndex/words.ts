@@ -94,13 +94,16 @@ export function openWords(worded: Worded) {
   /** Nothing is marked between two sets. */
   let marks: Marks = { any: new Uint32Array(0), head: new Uint32Array(0) };
 
+  /** Written over by each list that is read. */
+  let [slots, inHead] = [new Int32Array(0), new Int32Array(0)];
+
   /** What a list says, but for ads that have changed. */
   function unchangedIn(list: WordList): TermSet {
-    const slots = new Int32Array(list.count);
-    const inHead = new Int32Array(list.count);
+    if (slots.length < list.count)
+      [slots, inHead] = [new Int32Array(list.count * 2), new Int32Array(list.count * 2)];
     readInto(list, slots, 0);
     let [count, heads] = [0, 0];
-    for (let index = 0; index < slots.length; index += 1) {
+    for (let index = 0; index < list.count; index += 1) {
       const entry = slots[index] as number;
       const slot = entry >>> 1;
       if (changed.size > 0 && changed.has(slot)) continue;
@@ -110,7 +113,7 @@ export function openWords(worded: Worded) {
       inHead[heads] = slot;
       heads += 1;
     }
-    return { any: sparseSet(slots.subarray(0, count)), head: sparseSet(inHead.slice(0, heads)) };
+    return { any: sparseSet(slots, count), head: sparseSet(inHead, heads) };
   }
 
   /** Which ads hold one of some words: what the lists say, but for those that have changed. */
@@ -210,8 +213,9 @@ export function openWords(worded: Worded) {
         isRewriting = false;
       });
     },
-    setOf: (term: Term, capacity: number): TermSet =>
-      kept.of(term, () => {
+    /** The sets of some terms, right until it is called again. */
+    setsOf: (terms: readonly Term[], capacity: number): TermSet[] =>
+      kept.of(terms, (term) => {
         const ids = lexicon.idsOf(term);
         const shared = ids.length === 1 && common.get(ids[0] as number);
         return { ids, set: shared || make(ids, capacity), isOwn: !shared };
