@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adSorts, priceBases, priceTypes, sides } from './adWords.ts';
+import { BBOX, boxOf, isOnEarth } from './bbox.ts';
 import { anyOf, pageQuery } from './page.ts';
 
 const numberIn = z.coerce.number<number | string | undefined>().min(0).max(1e12).optional();
@@ -8,11 +9,8 @@ const dayIn = z.iso.date().optional();
 /** `w,s,e,n` in degrees; `w > e` crosses the date line. */
 const bbox = z
   .string()
-  .regex(/^-?\d{1,3}(\.\d{1,12})?(,-?\d{1,3}(\.\d{1,12})?){3}$/, 'west,south,east,north in degrees')
-  .refine((text) => {
-    const [w = 999, s = 999, e = 999, n = 999] = text.split(',').map(Number);
-    return Math.abs(w) <= 180 && Math.abs(e) <= 180 && Math.abs(s) <= 90 && Math.abs(n) <= 90 && s <= n;
-  }, 'west,south,east,north in degrees')
+  .regex(BBOX, 'west,south,east,north in degrees')
+  .refine((text) => isOnEarth(boxOf(text)), 'west,south,east,north in degrees')
   .optional();
 
 /** The market's filters; several ones narrow, repeated keys widen. */

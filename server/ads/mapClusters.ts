@@ -1,3 +1,4 @@
+import type { Box } from '../../contract/bbox.ts';
 import type { PlaceCount } from '../marketIndex/marketIndex.ts';
 
 /** Ads at one place, or at several that are too close to tell apart at a zoom. */
@@ -151,9 +152,6 @@ function clusterOf({ places, x, y }: Spots, drawn: Drawn, index: number): Cluste
     expandsAt: zoomApart(all.farthest),
   };
 }
-
-/** Degrees; one over the date line is turned round (west > east). */
-export type Box = { west: number; south: number; east: number; north: number };
 
 function isInside(box: Box | undefined): (x: number, y: number) => boolean {
   if (!box) return () => true;

@@ -5,6 +5,7 @@ import { adSorts } from '../../contract/adWords.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { baseIds, makePerson } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { spreadPrices } from './priceInsight.queries.ts';
 import { findPage, type PublicAdsQuery, seek } from './publicAds.queries.ts';
 import { countByPlace, countFacets } from './publicCounts.queries.ts';
 import { searchWordsOf } from './search.ts';
@@ -196,6 +197,7 @@ async function compare(query: PublicAdsQuery): Promise<void> {
   expect(byPlace((await market.places(query, sought)) ?? []), of).toEqual(
     byPlace(await countByPlace(db, query, sought)),
   );
+  expect(await market.prices(query, sought), of).toEqual(await spreadPrices(db, query, sought));
 }
 
 beforeAll(async () => {

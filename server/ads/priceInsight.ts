@@ -1,3 +1,4 @@
+import { priceBases } from '../../contract/adWords.ts';
 import type { Answer, Received } from '../../contract/endpoint.ts';
 import type { market } from '../../contract/market.ts';
 import { namesOf } from '../baseData/baseData.ts';
@@ -5,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import { requireFeature } from '../roles/roles.ts';
-import { priceSpread } from './priceInsight.queries.ts';
+import { spreadPrices } from './priceInsight.queries.ts';
 
 type Insight = Answer<typeof market.priceInsight>;
 
@@ -21,8 +22,11 @@ export async function priceInsight(
   await requireFeature(ctx.db, caller.id, 'priceInsight');
   ensure((await namesOf(ctx.db)).products.has(productId), 'NOT_FOUND');
   const make = async () => {
-    const spread = await priceSpread(ctx.db, productId, side);
-    const bases = (['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu'] as const).flatMap((unit) => {
+    const filters = { side, priceBasis: priceBases[0], quantityBasis: 'tonnes' as const };
+    const sought = { productIds: [productId], reference: null, terms: null };
+    const spread =
+      (await ctx.market.prices(filters, sought)) ?? (await spreadPrices(ctx.db, filters, sought));
+    const bases = priceBases.flatMap((unit) => {
       const { ads, points } = spread[unit];
       const [low, quarter, median, threeQuarters, high] = points ?? [];
       if (ads < ADS_MIN || low === undefined || high === undefined) return [];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { boxOf } from '../../contract/bbox.ts';
 import { namesOf, withDescendants } from '../baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
 import {
@@ -78,9 +79,10 @@ const hasAll = (terms: Term[]) =>
 
 /** A viewport that is turned round (west > east) crosses the date line. */
 function insideOf(bbox: string) {
-  const [w = 0, s = 0, e = 0, n = 0] = bbox.split(',').map(Number);
-  const between = w <= e ? sql`a.lng between ${w} and ${e}` : sql`(a.lng >= ${w} or a.lng <= ${e})`;
-  return sql<boolean>`a.lat between ${s} and ${n} and ${between}`;
+  const { west, south, east, north } = boxOf(bbox);
+  const between =
+    west <= east ? sql`a.lng between ${west} and ${east}` : sql`(a.lng >= ${west} or a.lng <= ${east})`;
+  return sql<boolean>`a.lat between ${south} and ${north} and ${between}`;
 }
 
 /** Condition over `ads as a`: published, and matching every filter. */

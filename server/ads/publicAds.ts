@@ -1,10 +1,11 @@
+import { boxOf } from '../../contract/bbox.ts';
 import { page } from '../../contract/page.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import { ownRoom, type Room } from '../http/lentBodies.ts';
 import { clusterPlaces } from './mapClusters.ts';
 import { type AdFilters, findPage, type PublicAdsQuery, seek } from './publicAds.queries.ts';
-import { boxOf, positionOf, viewFacets, viewMap } from './publicAds.view.ts';
+import { positionOf, viewFacets, viewMap } from './publicAds.view.ts';
 import { countByPlace, countFacets } from './publicCounts.queries.ts';
 import { summariesOf, writeItems, writeSummaries } from './publicSummary.ts';
 
@@ -47,5 +48,5 @@ export async function readMap(ctx: Context, { zoom, bbox, ...filters }: AdFilter
       positionOf(names),
     );
   });
-  return viewMap(clusters(zoom, boxOf(bbox)), names);
+  return viewMap(clusters(zoom, bbox === undefined ? undefined : boxOf(bbox)), names);
 }

@@ -1,7 +1,7 @@
 import type { MapFeature } from '../../contract/adSearch.ts';
 import type { Names } from '../baseData/baseData.ts';
 import type { Counted, FacetCounts, PlaceCount } from '../marketIndex/marketIndex.ts';
-import type { Box, Cluster } from './mapClusters.ts';
+import type { Cluster } from './mapClusters.ts';
 
 /** Products with their groups summed up: a group counts what its products count. */
 function productFacet(counted: Counted[], products: Names['products']) {
@@ -35,13 +35,6 @@ export function viewFacets(facets: FacetCounts, names: Names) {
 /** Where ads of a place are drawn. */
 export const positionOf = (names: Names) => (place: PlaceCount) =>
   place.portId ? names.ports.get(place.portId) : names.countries.get(place.countryId);
-
-/** A viewport: west, south, east, north. */
-export function boxOf(bbox: string | undefined): Box | undefined {
-  if (!bbox) return undefined;
-  const [west = -180, south = -85, east = 180, north = 85] = bbox.split(',').map(Number);
-  return { west, south, east, north };
-}
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 

@@ -9,7 +9,17 @@ import { findPage } from './find.ts';
 import { databaseTime, indexedByNumber, sendMark, tellingWords } from './marketIndex.queries.ts';
 import { type Market, narrow } from './narrow.ts';
 import { keepPieces, type Pieces } from './pieces.ts';
-import type { AdFilters, FacetCounts, Page, PlaceCount, PublicAdsQuery, Sought, Term } from './shapes.ts';
+import type {
+  AdFilters,
+  FacetCounts,
+  Page,
+  PlaceCount,
+  PriceSpreads,
+  PublicAdsQuery,
+  Sought,
+  Term,
+} from './shapes.ts';
+import { spreadPrices } from './spread.ts';
 import { openStock, type Stock } from './stock.ts';
 import type { TermSet } from './words.ts';
 
@@ -19,6 +29,7 @@ export type {
   Facet,
   FacetCounts,
   PlaceCount,
+  PriceSpreads,
   PublicAdsQuery,
   Sought,
   Term,
@@ -40,6 +51,7 @@ export type MarketIndex = {
   page(query: PublicAdsQuery, sought: Sought): Promise<Page | null>;
   facets(filters: AdFilters, sought: Sought): Promise<FacetCounts | null>;
   places(filters: AdFilters, sought: Sought): Promise<PlaceCount[] | null>;
+  prices(filters: AdFilters, sought: Sought): Promise<PriceSpreads | null>;
   /** What lists show of single ads: right for numbers that a search has just found. */
   pieces: Pieces;
   /** Another instance or this one changed a published ad. */
@@ -197,6 +209,8 @@ export function openMarketIndex(
       search(sought, (market, sets) => countFacets(market, narrow(market, filters, sought, sets))),
     places: (filters, sought) =>
       search(sought, (market, sets) => countPlaces(market, narrow(market, filters, sought, sets))),
+    prices: (filters, sought) =>
+      search(sought, (market, sets) => spreadPrices(market, narrow(market, filters, sought, sets))),
     pieces,
     heardAd(number) {
       pieces.forget(number);

@@ -1,3 +1,4 @@
+import { boxOf } from '../../contract/bbox.ts';
 import type { Names } from '../baseData/baseData.ts';
 import type { Columns, Figure } from './columns.ts';
 import { type Attribute, combosWith, type Group, homes } from './combos.ts';
@@ -54,12 +55,12 @@ const dayOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** A viewport that is turned round (west > east) crosses the date line. */
 function insideOf({ columns: { codes, combos }, names, tallied }: Market, bbox: string): Condition {
-  const [w = 0, s = 0, e = 0, n = 0] = bbox.split(',').map(Number);
+  const { west, south, east, north } = boxOf(bbox);
   const isInside = (place: { lat: number; lng: number } | undefined) =>
     place !== undefined &&
-    place.lat >= s &&
-    place.lat <= n &&
-    (w <= e ? place.lng >= w && place.lng <= e : place.lng >= w || place.lng <= e);
+    place.lat >= south &&
+    place.lat <= north &&
+    (west <= east ? place.lng >= west && place.lng <= east : place.lng >= west || place.lng <= east);
   const ports = codes.port.values.map((id) => isInside(names.ports.get(id)));
   const countries = codes.country.values.map((id) => isInside(names.countries.get(id)));
   const [, countryOf, portOf] = combos.place.codes as [number[], number[], number[]];

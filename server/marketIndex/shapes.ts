@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { adFilters, publicAdsQuery } from '../../contract/adSearch.ts';
+import type { priceBases } from '../../contract/adWords.ts';
 
 export type AdFilters = z.output<z.ZodObject<typeof adFilters>>;
 export type PublicAdsQuery = z.output<typeof publicAdsQuery>;
@@ -28,6 +29,11 @@ export type FacetCounts = Record<Facet, Counted[]> & {
   countries: number;
   newest: Date | null;
 };
+
+/** Lowest, quartiles and highest of a figure, and how many ads have it. */
+export type Spread = { ads: number; points: number[] | null };
+/** By the unit of comparable prices. */
+export type PriceSpreads = Record<(typeof priceBases)[number], Spread>;
 
 /** Ads that stand at one port, or in a country whose ads name no port. */
 export type PlaceCount = { portId: string | null; countryId: string; sell: number; buy: number };

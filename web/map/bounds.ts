@@ -1,7 +1,6 @@
-/** Degrees; `west` greater than `east` crosses the date line, as in the contract's `bbox`. */
-export type Bounds = { west: number; south: number; east: number; north: number };
+import { BBOX, type Box, boxOf, isOnEarth } from '../../contract/bbox.ts';
 
-const WORLD: Bounds = { west: -180, south: -90, east: 180, north: 90 };
+const WORLD: Box = { west: -180, south: -90, east: 180, north: 90 };
 
 /** -180 to 180. */
 const wrapped = (lng: number): number => {
@@ -12,7 +11,7 @@ const clamped = (lat: number): number => Math.min(90, Math.max(-90, lat));
 const three = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Bounds as the map gives them (running on over the date line, or around the world) as the contract wants them. */
-const asBounds = (west: number, south: number, east: number, north: number): Bounds => {
+const asBounds = (west: number, south: number, east: number, north: number): Box => {
   const isWholeTurn = east - west >= 360;
   return {
     west: isWholeTurn ? WORLD.west : three(wrapped(west)),
@@ -41,21 +40,13 @@ export const snappedBbox = (
   return bboxText(out(west, Math.floor), out(south, Math.floor), out(east, Math.ceil), out(north, Math.ceil));
 };
 
-/** Four plain numbers in their ranges, as the contract wants them. */
-export const readBbox = (raw: unknown): string | undefined => {
-  if (typeof raw !== 'string' || !/^-?\d{1,3}(\.\d{1,12})?(,-?\d{1,3}(\.\d{1,12})?){3}$/.test(raw))
-    return undefined;
-  const [west = 0, south = 0, east = 0, north = 0] = raw.split(',').map(Number);
-  const isOnEarth =
-    Math.max(Math.abs(west), Math.abs(east)) <= 180 && Math.max(Math.abs(south), Math.abs(north)) <= 90;
-  return isOnEarth && south <= north ? raw : undefined;
-};
+/** As the contract wants it, or none. */
+export const readBbox = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && BBOX.test(raw) && isOnEarth(boxOf(raw)) ? raw : undefined;
 
 /** A `bbox` as corners whose east lies east of its west, as the map wants them. */
 export const parseBbox = (text: string): [[number, number], [number, number]] => {
-  const [west = WORLD.west, south = WORLD.south, east = WORLD.east, north = WORLD.north] = text
-    .split(',')
-    .map(Number);
+  const { west, south, east, north } = boxOf(text);
   return [
     [west, south],
     [west > east ? east + 360 : east, north],
