@@ -276,6 +276,26 @@ test('a draft written without a line is sent later, and never over a newer versi
   };
   const isSignedOut = () => expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
+  await test.step('what does not arrive though there is a line goes again by itself', async () => {
+    const WRITING = `**/api/ads/${mine.id}/user-edit`;
+    await page.goto(`/users/ads/${mine.id}/edit`);
+    await expect(page.getByLabel('Description')).toBeVisible();
+    await context.route(WRITING, (route) => route.fulfill({ status: 503, json: {} }));
+    const writing = page.waitForResponse(WRITING);
+    await page.getByLabel('Description').fill('Goes again');
+    await writing;
+    await page.clock.install();
+    const refused = page.waitForResponse(WRITING);
+    await page.goto('/users/ads');
+    await refused;
+    await context.unroute(WRITING);
+    await expect(async () => {
+      await page.clock.fastForward(3_000);
+      expect((await read(mine.id)).description).toBe('Goes again');
+    }).toPass();
+    await expect.poll(copies).toEqual([]);
+  });
+
   await test.step('who signs out is asked what becomes of it, and what stays outlives the next person', async () => {
     await typeOffline('Kept for its writer');
     await askToSignOut();

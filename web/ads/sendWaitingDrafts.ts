@@ -45,9 +45,11 @@ export const sendWaitingDrafts = async (userId: string): Promise<Delivery> => {
       const opened = adId === null ? openNew(copies.read(userId, null)) : await openAd(adId, read);
       const { ad, conflict, restoredAt } = opened;
       if (!isHere(userId)) break;
+      // It went before, and the answer was lost on its way.
+      const isThere = restoredAt === null && adId !== null && conflict === null;
+      if (isThere) copies.remove(userId, adId);
       if (ad !== null && conflict !== null) delivery.conflicts.push({ adId: ad.id, title: ad.title });
-      else if (restoredAt === null && adId !== null) copies.remove(userId, adId);
-      else if (editModeOf(ad) === 'draft' && (await send(opened, userId))) delivery.sent += 1;
+      else if (editModeOf(ad) === 'draft' && (isThere || (await send(opened, userId)))) delivery.sent += 1;
     } catch {
       // Still no line, or the ad is gone: the copy stays, and its own screen says so.
     }

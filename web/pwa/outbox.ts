@@ -19,10 +19,16 @@ const count = () => {
 /** The form there sends what it shows by itself. */
 const isWriting = () => /^\/(create-ad|users\/ads\/(new|[^/]+\/edit))\/?$/.test(location.pathname);
 
+/** What did not arrive goes again by itself: soon, since the first calls on a new line often fail, then less often. */
+const RETRY_MS = [3_000, 15_000, 60_000, 300_000];
+let tries = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
 const send = () =>
   unlessEditing(async () => {
+    clearTimeout(retry);
     const id = userId();
-    if (id === undefined || isWriting() || waiting.get() === 0 || connection.isOffline()) return;
+    if (id === undefined || isWriting() || waiting.get() === 0 || navigator.onLine === false) return;
     const { sendWaitingDrafts } = await import('../ads/sendWaitingDrafts.ts');
     const delivery = await sendWaitingDrafts(id);
     if (userId() !== id) return;
@@ -30,6 +36,9 @@ const send = () =>
     const { sent } = delivery;
     if (sent > 0) toast.done(plural(sent, { one: '# change was sent.', other: '# changes were sent.' }));
     count();
+    tries = sent > 0 ? 1 : tries + 1;
+    if (waiting.get() > delivery.conflicts.length)
+      retry = setTimeout(() => void send(), RETRY_MS[tries - 1] ?? RETRY_MS.at(-1));
   });
 
 /** Sends what was written without a line once there is one, and again whenever a screen is left. */
