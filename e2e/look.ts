@@ -30,12 +30,14 @@ function requestsOf(page: Page): Map<Request, number> {
 }
 
 /* As text: it runs in the browser, whose types these files do not have. Where nothing is drawn for a while, the browser
- * often tells of no idle time until the time-out; each frame that is drawn has some behind it. */
+ * often tells of no idle time until the time-out; each frame that is drawn has some behind it. Now and then it draws
+ * no frame at all, and then nothing is being drawn, which is what is waited for. */
 const IDLE = `new Promise((done) => {
   let isIdle = false;
   const draw = () => (isIdle ? done() : requestAnimationFrame(draw));
   requestIdleCallback(() => { isIdle = true; }, { timeout: 5000 });
   requestAnimationFrame(draw);
+  setTimeout(done, 8000);
 })`;
 const CALM = 3;
 

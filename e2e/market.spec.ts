@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { appIsThere } from './look.ts';
 import { signIn, test } from './site.ts';
 
 const PASSWORD = 'gasmap-demo';
@@ -168,6 +169,7 @@ test('an ad that is gone says so, with similar ones', async ({ page, site }) => 
   await expect(page.getByRole('button', { name: 'Ask about this cargo' })).toBeVisible();
   await page.request.post(`${site.url}/api/ads/${ad?.id}/close`, { headers, data: {} });
   await page.reload();
+  await appIsThere(page);
   await expect(page.getByRole('heading', { name: 'This ad is no longer published' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Similar ads' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
