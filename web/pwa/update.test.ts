@@ -31,6 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/market', reload });
 });
 afterEach(() => {
+  vi.doUnmock('../lib/serviceWorker.ts');
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -44,4 +45,25 @@ it('a page whose files stay missing is not loaded again for ever', async () => {
     await vi.advanceTimersByTimeAsync(1000);
   }
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('a newer version that was on its way before this page began to look is taken all the same', async () => {
+  const told = vi.fn();
+  const worker = Object.assign(new EventTarget(), { state: 'installing', postMessage: told });
+  const registration = Object.assign(new EventTarget(), { installing: worker, waiting: null, active: {} });
+  vi.doMock('../lib/serviceWorker.ts', () => ({
+    canHaveWorker: () => true,
+    registerWorker: async () => registration,
+  }));
+  const serviceWorker = Object.assign(new EventTarget(), { controller: {}, ready: new Promise(() => {}) });
+  vi.stubGlobal('navigator', { serviceWorker });
+  vi.stubGlobal('document', Object.assign(document, { readyState: 'complete' }));
+  const page = await load();
+  await vi.advanceTimersByTimeAsync(1000);
+  page.comesToRest();
+  expect(told).not.toHaveBeenCalled();
+  worker.state = 'installed';
+  worker.dispatchEvent(new Event('statechange'));
+  page.comesToRest();
+  expect(told).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
 });

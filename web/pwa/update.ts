@@ -60,11 +60,12 @@ const watchRegistration = (registration: ServiceWorkerRegistration) => {
     // The very first worker has nothing to take over from.
     if (worker?.state === 'installed' && registration.active !== null) become({ kind: 'waiting', worker });
   };
-  waits(registration.waiting);
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing;
+  const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => waits(worker));
-  });
+  waits(registration.waiting);
+  // Another tab may have found it before this one began to look.
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
   let lookedAt = Date.now();
   const look = () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return;
