@@ -75,7 +75,7 @@ test('it is offered for installing, once, and never where it is installed or Lat
   await page.keyboard.press('Enter');
   await expect(installing).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await appIsThere(page);
   await offer(page);
   await expect(installing).toBeHidden();
 
@@ -98,13 +98,14 @@ test('it is offered for installing, once, and never where it is installed or Lat
   await isFine(phone, 'Tap Share');
   await guide.getByRole('button', { name: 'Later' }).click();
   await phone.reload();
-  await expect(phone.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await appIsThere(phone);
   await expect(guide).toBeHidden();
   await iPhone.close();
 });
 
 test('what was read stays readable without a line, and only for who read it', async ({ context, page }) => {
   await page.goto('/market');
+  await appIsThere(page);
   const row = page
     .getByRole('main')
     .getByRole('link')
