@@ -11,6 +11,13 @@ export const held = (page: Page) =>
       );
   });
 
+/** A page that has just come hears of newer versions a moment after it is drawn: once what makes it an app has run. */
+export const isAnApp = (page: Page) =>
+  page.waitForFunction(async () => {
+    const own = performance.getEntriesByType('resource').find(({ name }) => name.includes('/startApp-'));
+    return own !== undefined && Boolean(await import(own.name));
+  });
+
 /** Which answers the browser keeps: owner, call and input of each. */
 export const keptKeys = (page: Page) =>
   page.evaluate(

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { type Ad, callerFor, diesel } from './calls.ts';
-import { cachedAddresses, held, keptKeys, owners } from './kept.ts';
+import { cachedAddresses, held, isAnApp, keptKeys, owners } from './kept.ts';
 import { appIsThere, isFine } from './look.ts';
 import { type Site, signIn, test } from './site.ts';
 
@@ -76,6 +76,7 @@ test('it is offered for installing, once, and never where it is installed or Lat
   await expect(installing).toBeHidden();
   await page.reload();
   await appIsThere(page);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await offer(page);
   await expect(installing).toBeHidden();
 
@@ -99,6 +100,7 @@ test('it is offered for installing, once, and never where it is installed or Lat
   await guide.getByRole('button', { name: 'Later' }).click();
   await phone.reload();
   await appIsThere(phone);
+  await expect(phone.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(guide).toBeHidden();
   await iPhone.close();
 });
@@ -135,6 +137,7 @@ test('what was read stays readable without a line, and only for who read it', as
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
       // Shown first, kept a moment later.
       await expect.poll(async () => (await keptKeys(page)).map(([, kept]) => kept)).toContain(call);
     }
@@ -376,11 +379,9 @@ test('a newer version takes over when nothing is at stake, and waits where somet
   await test.step('a file of an older version that is gone leads to a reload, not over what is typed', async () => {
     const break_ = () => dispatchEvent(new Event('vite:preloadError'));
     await page.evaluate(() => document.documentElement.setAttribute('data-old', 'yes'));
-    // The page has just come anew, and hears of it once it is an app.
-    await expect(async () => {
-      await page.evaluate(break_);
-      await expect(page.locator('html')).not.toHaveAttribute('data-old', 'yes', { timeout: 3_000 });
-    }).toPass();
+    await isAnApp(page);
+    await page.evaluate(break_);
+    await expect(page.locator('html')).not.toHaveAttribute('data-old', 'yes');
     await second.evaluate(() => document.documentElement.setAttribute('data-old', 'yes'));
     await field.fill('Typed again');
     await second.evaluate(break_);
