@@ -5,6 +5,7 @@ import { delimiter, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { startSite } from '../e2e/site.ts';
 import { findChromium } from '../scripts/findChromium.ts';
+import { middleBy } from './middle.ts';
 
 /** `node bench/lighthouse.ts [address]`: Lighthouse as on a phone, over the public pages; the median of the runs. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -55,15 +56,15 @@ const shortcomings = ({ categories, audits }: Report) =>
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);
 
+const performanceOf = (report: Report) => points(report, 'performance');
+
 async function measure(address: string) {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run++) reports.push(await lighthouse(address));
-  reports.sort((a, b) => points(a, 'performance') - points(b, 'performance'));
-  const middle = reports[Math.floor(reports.length / 2)];
-  if (!middle) throw new Error('RUNS has to be at least 1');
+  const middle = middleBy(reports, performanceOf);
   return {
     scores: Object.fromEntries(kinds.map((kind) => [kind, points(middle, kind)])),
-    'performance of each run': reports.map((report) => points(report, 'performance')),
+    'performance of each run': reports.map(performanceOf).toSorted((a, b) => a - b),
     measured: Object.fromEntries(
       Object.entries(MEASURED).map(([name, id]) => [
         name,

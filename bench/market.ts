@@ -11,6 +11,7 @@ import { adRows } from '../server/ads/adRows.queries.ts';
 import { findPage, seek } from '../server/ads/publicAds.queries.ts';
 import { countByPlace, countFacets } from '../server/ads/publicCounts.queries.ts';
 import { alone, CONNECTIONS, type Figures, load, together } from './load.ts';
+import { middleBy } from './middle.ts';
 import { searches } from './searches.ts';
 import { openSite, run, say } from './site.ts';
 
@@ -33,8 +34,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const ratio = (one: number, other: number) => Number((one / other).toFixed(2));
 /** The same bytes go out 30,000 or 45,000 times a second by chance, from any server: some rounds in turns, and the middle one. */
 const ROUNDS = 3;
-const middle = (rounds: readonly Figures[]): Figures =>
-  rounds.toSorted((one, other) => one.perSecond - other.perSecond)[rounds.length >> 1] as Figures;
+const perSecond = (figures: Figures) => figures.perSecond;
 
 const opened = await openSite({ ads: ADS, data: given.data, embedded: given.embedded });
 const { db, site, server } = opened;
@@ -121,8 +121,14 @@ try {
     const rounds: { again: Figures; sent: Figures }[] = [];
     while (rounds.length < ROUNDS)
       rounds.push({ again: await load(server, site, path), sent: await send(own) });
-    const again = middle(rounds.map((round) => round.again));
-    const sent = middle(rounds.map((round) => round.sent));
+    const again = middleBy(
+      rounds.map((round) => round.again),
+      perSecond,
+    );
+    const sent = middleBy(
+      rounds.map((round) => round.sent),
+      perSecond,
+    );
     const bodyAlone = await send({});
     note(`again: ${name}`, {
       bytes: body.length,

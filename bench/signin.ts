@@ -11,6 +11,7 @@ import { startEmbedded } from '../server/db/embedded.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { readEnv } from '../server/env.ts';
 import { insertUser } from '../server/users/users.ts';
+import { middleBy } from './middle.ts';
 
 /**
  * `node bench/signin.ts`: whether time tells an unknown account from a known one, how many sign-ins a core does, and
@@ -25,7 +26,7 @@ const EMAIL = 'bench@example.com';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: number[]) => middleBy(values, (value) => value);
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 async function timeOf(url: string, body: object): Promise<number> {
