@@ -37,6 +37,13 @@ export const userGuards = {
   },
   block: onOthers,
   remove: onOthers,
+  /** Whoever ends a session makes its owner sign in again, nothing more: the last superadmin is no matter here. */
+  endSessions: (actor: Actor, target: Target): Refused => {
+    if (actor.id === target.id) return 'NOT_ON_YOURSELF';
+    return target.role === 'superadmin' && actor.role !== 'superadmin' ? 'ABOVE_YOU' : null;
+  },
+  resetSecondFactor: (actor: Actor, target: Target): Refused =>
+    actor.id === target.id ? 'NOT_ON_YOURSELF' : null,
   setRole: (actor: Actor, target: Target, role: Role): Refused => {
     const refused = onOthers(actor, target);
     if (refused) return refused;

@@ -29,14 +29,14 @@ export const isLastSuperadmin = async (db: Sql, { id, role, is_active }: UserRow
   role === 'superadmin' && is_active && !(await anotherSuperadminExists(db, id));
 
 /** The account as it is until the transaction ends, and what the guards ask of it. */
-async function heldUser(tx: Tx, id: string) {
+export async function heldUser(tx: Tx, id: string) {
   await lockUser(tx, id);
   const row = await findAccount(tx, id);
   ensure(row, 'NOT_FOUND');
   return { row, target: { id, role: row.role, isLastSuperadmin: await isLastSuperadmin(tx, row) } };
 }
 
-const record = (
+export const record = (
   tx: Tx,
   actor: Actor,
   what: { action: `user.${string}`; id: string; before?: Values; after?: Values },
