@@ -153,6 +153,12 @@ export const settingsTabs = [
         msg`Do not tell which e-mail addresses have an account`,
         msg`Sign-in then always says “Invalid email or password”, and every address counts as free`,
       ),
+      of(
+        'switch',
+        'security.requireSecondFactorForStaff',
+        msg`Staff needs a second factor`,
+        msg`Whoever holds a permission sets up an authenticator app or a passkey before they can use it. You need one yourself first`,
+      ),
     ],
   },
   {

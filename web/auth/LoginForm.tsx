@@ -6,6 +6,7 @@ import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { session } from '../lib/session.ts';
+import { type Asked, secondStepOf } from '../secondFactor/SecondStep.tsx';
 import classes from './AuthDialog.module.css';
 import { loginMessage } from './loginMessage.ts';
 
@@ -15,10 +16,12 @@ export const LoginForm = ({
   onSignedIn,
   onBusy,
   onForgot,
+  onSecondStep,
 }: {
   onSignedIn: () => void;
   onBusy: (busy: boolean) => void;
   onForgot: (email: string) => void;
+  onSecondStep: (asked: Asked) => void;
 }) => {
   const { t, i18n } = useLingui();
   const form = useContractForm(loginBody, { defaultValues: empty, mode: 'onSubmit' });
@@ -34,6 +37,11 @@ export const LoginForm = ({
       form.reset(empty);
       onSignedIn();
     } catch (error) {
+      const asked = secondStepOf(error);
+      if (asked !== null) {
+        onSecondStep(asked);
+        return;
+      }
       setServerErrors(form, error, ['email', 'password']);
       setRefusal(i18n._(loginMessage(error)));
     } finally {
