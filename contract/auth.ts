@@ -207,6 +207,6 @@ export const auth = {
     body: profileBody,
     status: 200,
     response: user,
-    errors: [],
+    errors: ['REAUTHENTICATION_REQUIRED'],
   }),
 };

@@ -28,6 +28,10 @@ test('demo data are off in production and on a server database, unless asked for
   expect(readEnv({ DATABASE_URL: 'postgres://localhost/gasmap' }).DEMO).toBe(false);
   expect(readEnv({ DATABASE_URL: 'postgres://localhost/gasmap', DEMO: 'on' }).DEMO).toBe(true);
   expect(readEnv({ DEMO: 'FALSE' }).DEMO).toBe(false);
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'gasmap.example'])
+    expect(readEnv({ HOST }).DEMO).toBe(false);
+  expect(readEnv({ HOST: '0.0.0.0', DEMO: 'on' }).DEMO).toBe(true);
+  for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(readEnv({ HOST }).DEMO).toBe(true);
 });
 
 test('lists everything that is wrong, and no value', () => {

@@ -90,8 +90,14 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
 function complete(values: z.output<typeof schema>) {
-  const isDemo = values.DEMO ?? (values.DATABASE_URL === undefined && values.NODE_ENV !== 'production');
+  // The password of the demo accounts is known to everybody: others reach them only where somebody says so.
+  const isDemo =
+    values.DEMO ??
+    (values.DATABASE_URL === undefined && values.NODE_ENV !== 'production' && isLoopback(values.HOST));
   return {
     ...values,
     // Nobody pays real money to the sandbox: it is never the provider of a real site by itself.

@@ -117,5 +117,10 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     .deleteFrom('user_blocks')
     .where((eb) => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
     .execute();
+  await sql`
+    update audit_log set before = without_personal_values(before), after = without_personal_values(after)
+    where entity = 'user' and entity_id = ${userId}
+      and (before is distinct from without_personal_values(before)
+        or after is distinct from without_personal_values(after))`.execute(db);
   await db.deleteFrom('idempotency_keys').where('caller', '=', userId).execute();
 }

@@ -27,6 +27,6 @@ export function authRoutes(mount: Mount, ctx: Context, limits: Limits): void {
       await endSession(ctx, caller.sessionId);
       return undefined;
     },
-    updateProfile: ({ caller, body }) => updateProfile(ctx, caller.id, body),
+    updateProfile: ({ caller, body }) => updateProfile(ctx, caller, body),
   });
 }

@@ -13,6 +13,7 @@ import {
   insertIdentity,
   insertState,
   lockAccountOfEmail,
+  noteIssuer,
   takeState,
 } from './socialLogin.queries.ts';
 import { currentSettings, isConfigured, type ProviderSettings, providerNames } from './socialSettings.ts';
@@ -78,6 +79,7 @@ const linkTo = (tx: Tx, userId: string, provider: SocialProvider, person: Person
     id: uuidv7(),
     user_id: userId,
     provider,
+    issuer: person.issuer,
     subject: person.subject,
     email: person.email,
   });
@@ -104,8 +106,11 @@ async function accountFor(
   provider: SocialProvider,
   person: Person,
 ): Promise<{ account: Account; via: Via } | null> {
-  const known = await findIdentityOwner(tx, provider, person.subject);
-  if (known) return { account: known, via: 'identity' };
+  const known = await findIdentityOwner(tx, provider, person);
+  if (known) {
+    await noteIssuer(tx, provider, person);
+    return { account: known, via: 'identity' };
+  }
 
   const { email } = person;
   const name = providerNames[provider];
@@ -122,7 +127,7 @@ async function accountFor(
   ensure(person.emailVerified && existing.email_verified, 'SOCIAL_EMAIL_UNVERIFIED');
   ensure(existing.is_active, 'ACCOUNT_DEACTIVATED');
   if (await linkTo(tx, existing.id, provider, person)) return { account: existing, via: 'joined' };
-  ensure(await findIdentityOwner(tx, provider, person.subject), 'SOCIAL_EMAIL_UNVERIFIED', {
+  ensure(await findIdentityOwner(tx, provider, person), 'SOCIAL_EMAIL_UNVERIFIED', {
     message: `The account with this e-mail is linked to another ${name} account. Sign in with that one or with your password.`,
   });
   return null;

@@ -414,6 +414,7 @@ export interface IdentitiesTable {
   subject: string;
   email: string | null;
   created_at: Generated<Timestamp>;
+  issuer: string | null;
 }
 
 export interface InquiriesTable {
