@@ -69,6 +69,9 @@ export type Entitlements = {
   maxActiveAds: number | null;
   contactRevealsPerMonth: number | null;
   maxDocumentsPerAd: number;
+  maxDrafts: number | null;
+  /** Of all files of an account together; a megabyte is 1024 × 1024 bytes. */
+  storageMegabytes: number | null;
   savedSearches: number;
   featuredAds: number;
   bulkImport: boolean;
@@ -79,6 +82,8 @@ export type Entitlements = {
 
 const member = {
   maxDocumentsPerAd: 20,
+  maxDrafts: 50,
+  storageMegabytes: 100,
   savedSearches: 3,
   featuredAds: 0,
   bulkImport: false,
@@ -88,13 +93,21 @@ const member = {
 };
 const trader = {
   ...member,
+  maxDrafts: 500,
+  storageMegabytes: 1024,
   savedSearches: 50,
   featuredAds: 1,
   bulkImport: true,
   priceInsight: true,
   analytics: true,
 };
-const staff = { ...trader, maxActiveAds: null, contactRevealsPerMonth: null };
+const staff = {
+  ...trader,
+  maxActiveAds: null,
+  contactRevealsPerMonth: null,
+  maxDrafts: null,
+  storageMegabytes: null,
+};
 
 /** What the system roles start from, and are restored to. */
 export const roleEntitlements: Record<Role, Entitlements> = {
@@ -113,6 +126,8 @@ export const bestOf = (first: Entitlements, ...rest: Entitlements[]): Entitlemen
       maxActiveAds: more(best.maxActiveAds, next.maxActiveAds),
       contactRevealsPerMonth: more(best.contactRevealsPerMonth, next.contactRevealsPerMonth),
       maxDocumentsPerAd: Math.max(best.maxDocumentsPerAd, next.maxDocumentsPerAd),
+      maxDrafts: more(best.maxDrafts, next.maxDrafts),
+      storageMegabytes: more(best.storageMegabytes, next.storageMegabytes),
       savedSearches: Math.max(best.savedSearches, next.savedSearches),
       featuredAds: Math.max(best.featuredAds, next.featuredAds),
       bulkImport: best.bulkImport || next.bulkImport,

@@ -13,6 +13,10 @@ export const errors = {
   REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirm that it is you to go on' },
   UPGRADE_REQUIRED: { status: 403, message: 'Your plan does not include more of this' },
   PROFILE_INCOMPLETE: { status: 409, message: 'Complete your profile first' },
+  EMAIL_UNCONFIRMED: {
+    status: 403,
+    message: 'Confirm your e-mail address before you add files to an ad',
+  },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right' },
   TOKEN_INVALID: { status: 400, message: 'This link was used already or is too old. Ask for a new one.' },
   SOCIAL_STATE: {

@@ -10,6 +10,8 @@ export const entitlementsSchema = z.strictObject({
   maxActiveAds: amount.nullable(),
   contactRevealsPerMonth: amount.nullable(),
   maxDocumentsPerAd: amount.max(20, 'At most 20'),
+  maxDrafts: amount.nullable(),
+  storageMegabytes: amount.nullable(),
   savedSearches: amount,
   featuredAds: amount,
   bulkImport: z.boolean(),

@@ -40,6 +40,8 @@ const adminParts = z.object({
   security: z.object({
     /** Sign-in and availability then never tell which e-mail addresses have an account. */
     hideAccountExistence: z.boolean(),
+    /** Files may be added to an ad only by who confirmed the e-mail address of the account. */
+    requireConfirmedEmailForFiles: z.boolean(),
   }),
   payments: z.object({
     /** Of wallets and plans, ISO 4217. It stays once there is money in the books. */
@@ -143,7 +145,9 @@ export const siteSettingsBody = z
         themeColor: color,
       })
       .partial(),
-    security: z.strictObject({ hideAccountExistence: z.boolean() }).partial(),
+    security: z
+      .strictObject({ hideAccountExistence: z.boolean(), requireConfirmedEmailForFiles: z.boolean() })
+      .partial(),
     payments: z
       .strictObject({
         currency: currencyCode,

@@ -103,7 +103,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
         ? settings.maintenanceMessage
         : null;
     },
-    tempFolder: ctx.files.tempFolder,
+    uploads: { folder: ctx.files.tempFolder, reserve: ctx.env.DISK_RESERVE_MB * 1024 * 1024 },
   };
   const makeAd = adMaker(ctx);
   openFastLane(app, {

@@ -46,6 +46,7 @@ test('lists everything that is wrong, and no value', () => {
     S3_BUCKET: 'files',
     TRUST_PROXY: 'true',
     RATE_LIMIT_FACTOR: '0',
+    DISK_RESERVE_MB: '1 GB',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'short',
     NODE_ENV: 'staging',
@@ -53,7 +54,8 @@ test('lists everything that is wrong, and no value', () => {
   const named = lines.map((line) => line.trim().split(/[ ,]/)[0]);
   expect(named.sort()).toEqual(
     [
-      ...['DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV', 'PORT', 'RATE_LIMIT_FACTOR'],
+      ...['DATABASE_URL', 'DEMO', 'DISK_RESERVE_MB', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV', 'PORT'],
+      'RATE_LIMIT_FACTOR',
       ...['S3_ENDPOINT', 'SITE_URL', 'SMTP_URL', 'SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD', 'TRUST_PROXY'],
     ].sort(),
   );

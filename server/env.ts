@@ -76,6 +76,12 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: proxies.optional(),
+  // A database on the same disk may write 1 GB of log between two checkpoints (PostgreSQL's max_wal_size).
+  DISK_RESERVE_MB: z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text), 'must be a number of megabytes')
+    .transform(Number)
+    .default(1024),
   RATE_LIMIT_FACTOR: z
     .string()
     .refine((text) => /^\d{1,9}(\.\d{1,6})?$/.test(text) && Number(text) > 0, 'must be a number above 0')

@@ -90,6 +90,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
       country: null,
       image_url: null,
       image_key: null,
+      image_bytes: null,
       last_seen_at: null,
       response_rate: null,
       digest_at: null,

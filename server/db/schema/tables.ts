@@ -924,6 +924,7 @@ export interface UsersTable {
   digest_at: Timestamp | null;
   auto_renew: Generated<boolean>;
   language: UsersLanguage | null;
+  image_bytes: number | null;
 }
 
 export interface WalletsTable {
