@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Sql } from '../db/client.ts';
+import { setSession } from '../db/session.ts';
 import type { Mail } from '../lib/mailTemplates.ts';
 import { countDueJobs } from './jobs.queries.ts';
 
@@ -93,6 +95,10 @@ export type Jobs = {
 };
 
 const CONNECTIONS = 3;
+/** pg-boss hands it to its pool. */
+const onConnect: PoolConfig = {
+  onConnect: (client) => setSession(client, { TimeZone: 'UTC', statement_timeout: '30s' }),
+};
 const POLL_SECONDS = 1;
 /** Whoever enqueues wakes the workers; only what is due later, or was missed, waits for the poll. */
 const POLL_BESIDE_NOTICES_SECONDS = 2;
@@ -145,7 +151,7 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
     application_name: 'gasmap jobs',
     max: CONNECTIONS,
     connectionTimeoutMillis: 3_000,
-    options: '-c TimeZone=UTC -c statement_timeout=30s',
+    ...onConnect,
     schedule: false,
     useListenNotify: true,
   });
