@@ -72,17 +72,21 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context, limits: L
   if (ctx.env.PAYMENT_PROVIDER !== 'sandbox') return;
   // A call that comes before the app is complete would boot it in the middle.
   app.addHook('onReady', () =>
-    ctx.jobs.work('sandboxWebhook', async (event) => {
-      await app.ready();
-      const body = JSON.stringify(event);
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/api/payments/webhooks/sandbox',
-        headers: signSandbox(await sandboxSecret(ctx), body, Date.now() / 1000),
-        payload: body,
-      });
-      if (answer.statusCode !== 200) throw new Error(`The webhook answered ${answer.statusCode}`);
-    }),
+    ctx.jobs.work(
+      'sandboxWebhook',
+      async (event) => {
+        await app.ready();
+        const body = JSON.stringify(event);
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/api/payments/webhooks/sandbox',
+          headers: signSandbox(await sandboxSecret(ctx), body, Date.now() / 1000),
+          payload: body,
+        });
+        if (answer.statusCode !== 200) throw new Error(`The webhook answered ${answer.statusCode}`);
+      },
+      4,
+    ),
   );
 
   await app.register(async (scope) => {
