@@ -33,6 +33,15 @@ const onOff = z
   .refine((text) => [...ON, ...OFF].includes(text), 'must be on or off')
   .transform((text) => ON.includes(text));
 
+const countUpTo = (most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+      `must be a number from 1 to ${most}`,
+    )
+    .transform(Number);
+
 // There is no "everybody": then each visitor could write the address that the limits count.
 const proxies = z
   .string()
@@ -70,6 +79,9 @@ const schema = z.object({
   SUPERADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SUPERADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
+  SMTP_CONNECTIONS: countUpTo(100).default(5),
+  SMTP_PER_SECOND: countUpTo(10_000).optional(),
+  BROADCAST_MAILS_PER_SECOND: countUpTo(10_000).default(10),
   S3_ENDPOINT: address('http:', 'https:').optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
