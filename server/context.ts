@@ -18,6 +18,8 @@ import { workMail } from './jobs/mailJob.ts';
 import { type FileStore, openFileStore } from './lib/files.ts';
 import { openLog } from './lib/log.ts';
 import { openMailer } from './lib/mail.ts';
+import { openSecrets } from './lib/secretKeys.ts';
+import type { Secrets } from './lib/secrets.ts';
 import { type MarketIndex, openMarketIndex } from './marketIndex/marketIndex.ts';
 import { sweepLooseFiles } from './media/media.ts';
 import { carryOutBroadcast, tendBroadcasts } from './notifications/broadcasts.ts';
@@ -38,6 +40,8 @@ export type Context = {
   /** For what needs a connection of its own. */
   databaseUrl: string;
   log: Logger;
+  /** Seals what is secret before it is stored, and signs. */
+  secrets: Secrets;
   files: FileStore;
   jobs: Jobs;
   /** Answers of public reads, ready as bytes. */
@@ -78,6 +82,7 @@ const hearChanges = (db: Db, kept: Kept, market: MarketIndex, streams: Streams) 
 /** Opens everything behind the server; `close` ends it in the opposite order. */
 export async function createContext(env: Env, url: string): Promise<Context> {
   const log = openLog(env.LOG_LEVEL);
+  const secrets = await openSecrets(env);
   const db = openDb(url, {
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
@@ -96,6 +101,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
     db,
     databaseUrl: url,
     log,
+    secrets,
     files,
     jobs,
     kept,
