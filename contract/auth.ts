@@ -87,6 +87,12 @@ export const profileBody = z.strictObject({
   language: z.enum(languageCodes).optional(),
 });
 
+/** What somebody can prove again who they are with. */
+const reauthMethods = ['password'] as const;
+export const reauthenticateBody = z.strictObject({
+  password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX),
+});
+
 const availability = z.object({ available: z.boolean(), message: z.string() });
 
 export const signedIn = z.object({ token: z.string(), user });
@@ -134,6 +140,30 @@ export const auth = {
     status: 200,
     response: z.object({ username: availability.optional(), email: availability.optional() }),
     errors: [],
+  }),
+  reauthentication: endpoint({
+    method: 'GET',
+    path: '/auth/reauthenticate',
+    summary:
+      'What the caller can prove again who they are with; nothing where signing in anew is the only way',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: z.object({ methods: z.array(z.enum(reauthMethods)) }),
+    errors: [],
+    duringMaintenance: true,
+  }),
+  reauthenticate: endpoint({
+    method: 'POST',
+    path: '/auth/reauthenticate',
+    summary: 'Prove again who one is; dangerous calls of this session go through for ten minutes',
+    access: 'signedIn',
+    rate: 'signIn',
+    body: reauthenticateBody,
+    status: 204,
+    response: 'nothing',
+    errors: ['WRONG_PASSWORD'],
+    duringMaintenance: true,
   }),
   me: endpoint({
     method: 'GET',

@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import type { Permission } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: everyone, anyone signed in, or holders of one permission. */
-export type Access = 'public' | 'signedIn' | { permission: Permission };
+/** Who may call: everyone, anyone signed in, holders of one permission, or superadmins alone. */
+export type Access = 'public' | 'signedIn' | { permission: Permission } | 'superadmin';
+
+/** How long a sign-in or a re-authentication counts for calls that are marked `reauth`. */
+export const REAUTH_MINUTES = 10;
 
 /** Which counter a call uses up; the figures are in `rateLimits`. */
 export type RateClass =
@@ -40,6 +43,8 @@ export type EndpointSpec = {
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** Refused (403 REAUTHENTICATION_REQUIRED) unless the caller proved who they are within `REAUTH_MINUTES`. */
+  reauth?: true;
   rate: RateClass;
   params?: z.ZodType;
   query?: z.ZodType;

@@ -10,6 +10,7 @@ export const errors = {
   UNKNOWN_ACCOUNT: { status: 401, message: 'User not found' },
   ACCOUNT_DEACTIVATED: { status: 401, message: 'User account is deactivated' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirm that it is you to go on' },
   UPGRADE_REQUIRED: { status: 403, message: 'Your plan does not include more of this' },
   PROFILE_INCOMPLETE: { status: 409, message: 'Complete your profile first' },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right' },

@@ -9,6 +9,11 @@ export const findCredentials = (db: Sql, emailKey: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** Null where the account has no password, or is gone. */
+export const findPasswordHashOf = async (db: Sql, userId: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst())
+    ?.password_hash ?? null;
+
 export const superadminExists = async (db: Sql): Promise<boolean> =>
   (await db
     .selectFrom('users')

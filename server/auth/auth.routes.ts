@@ -4,6 +4,7 @@ import type { Limits } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
 import { foldKey, updateProfile, userOf } from '../users/users.ts';
 import { checkAvailability, deviceOf, login, refresh, register } from './auth.ts';
+import { reauthenticate, reauthMethodsOf } from './reauth.ts';
 import { endSession } from './sessions.ts';
 
 export function authRoutes(mount: Mount, ctx: Context, limits: Limits): void {
@@ -15,6 +16,12 @@ export function authRoutes(mount: Mount, ctx: Context, limits: Limits): void {
     register: ({ body, request }) => register(ctx, body, deviceOf(request)),
     checkAvailability: ({ body }) => checkAvailability(ctx, body),
     me: ({ caller }) => userOf(ctx.db, caller.id),
+    reauthentication: ({ caller }) => reauthMethodsOf(ctx, caller),
+    reauthenticate: async ({ caller, body, request }) => {
+      await limits.byAccount('signIn', `reauth:${caller.id}`);
+      await reauthenticate(ctx, caller, body, request.ip);
+      return undefined;
+    },
     refresh: ({ caller, request }) => refresh(ctx, caller, deviceOf(request)),
     logout: async ({ caller }) => {
       await endSession(ctx, caller.sessionId);

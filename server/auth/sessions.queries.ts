@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { REAUTH_MINUTES } from '../../contract/endpoint.ts';
 import type { Sql } from '../db/client.ts';
 
 /** Who asks for a session, as far as the connection tells. */
@@ -23,6 +24,9 @@ export const findSession = (db: Sql, tokenHash: Buffer) =>
       'u.permissions',
       'r.permissions as rolePermissions',
       'c.permissions as customPermissions',
+      sql<boolean>`s.authenticated_at > now() - make_interval(mins => ${REAUTH_MINUTES})`.as(
+        'isReauthenticated',
+      ),
       sql<boolean>`s.last_seen_at < now() - interval '5 minutes'`.as('isStale'),
     ])
     .where('s.token_hash', '=', tokenHash)
@@ -31,11 +35,15 @@ export const findSession = (db: Sql, tokenHash: Buffer) =>
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/* 30 days after the last use, and 90 days after the sign-in whatever happens. */
+const slidingEnd = (signedInAt: 'created_at' | 'now()') =>
+  sql<Date>`least(now() + interval '30 days', ${sql.raw(signedInAt)} + interval '90 days')`;
+
 /** Moves the end of the session on. Of many requests at once one writes, and none waits for a lock. */
 export const touchSession = (db: Sql, sessionId: string) =>
   sql`
     with seen as (
-      update sessions set last_seen_at = now(), expires_at = now() + interval '30 days'
+      update sessions set last_seen_at = now(), expires_at = ${slidingEnd('created_at')}
       where id = (select id from sessions where id = ${sessionId} for no key update skip locked)
       returning user_id
     )
@@ -67,12 +75,12 @@ export async function insertSession(
     )
     insert into sessions (id, user_id, token_hash, ip, user_agent, expires_at)
     select ${session.id}::uuid, id, ${session.tokenHash}::bytea, ${session.device.ip}::text,
-      ${session.device.userAgent}::text, now() + interval '30 days'
+      ${session.device.userAgent}::text, ${slidingEnd('now()')}
     from owner`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Puts a new session in the place of an old one; of two at once, one finds the old one gone. */
+/** Puts a new session in the place of an old one, whose sign-in it keeps; of two at once, one finds the old one gone. */
 export async function replaceSession(db: Sql, oldId: string, session: NewSession): Promise<boolean> {
   // The user's row is locked first, as in every change that ends sessions; the other order could deadlock.
   const { numAffectedRows } = await sql`
@@ -81,14 +89,18 @@ export async function replaceSession(db: Sql, oldId: string, session: NewSession
       where s.id = ${oldId} and s.expires_at > now() and u.is_active and u.deleted_at is null
       for share of u
     ), ended as (
-      delete from sessions s using owner where s.id = ${oldId} and s.user_id = owner.id returning s.user_id
+      delete from sessions s using owner where s.id = ${oldId} and s.user_id = owner.id
+      returning s.user_id, s.created_at, s.authenticated_at
     )
-    insert into sessions (id, user_id, token_hash, ip, user_agent, expires_at)
+    insert into sessions (id, user_id, token_hash, ip, user_agent, created_at, authenticated_at, expires_at)
     select ${session.id}::uuid, user_id, ${session.tokenHash}::bytea, ${session.device.ip}::text,
-      ${session.device.userAgent}::text, now() + interval '30 days'
+      ${session.device.userAgent}::text, created_at, authenticated_at, ${slidingEnd('created_at')}
     from ended`.execute(db);
   return numAffectedRows === 1n;
 }
+
+export const markReauthenticated = (db: Sql, id: string) =>
+  db.updateTable('sessions').set({ authenticated_at: sql<Date>`now()` }).where('id', '=', id).execute();
 
 export const deleteSession = (db: Sql, id: string) =>
   db.deleteFrom('sessions').where('id', '=', id).execute();

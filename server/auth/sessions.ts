@@ -39,6 +39,7 @@ export async function authenticate(ctx: Pick<Context, 'db'>, token: string): Pro
       found.permissions,
     ),
     sessionId: found.sessionId,
+    isReauthenticated: found.isReauthenticated,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Answer, EndpointSpec, FileRule, Received } from '../../contract/en
 import { errorBody, errors } from '../../contract/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { type Authenticate, type Caller, may } from './caller.ts';
+import { type Authenticate, type Caller, ensureReauthenticated, may } from './caller.ts';
 import { ensure, fail } from './errors.ts';
 import { isIdempotencyKey, once } from './idempotency.ts';
 import { validate } from './input.ts';
@@ -50,6 +50,8 @@ async function admit(gate: Gate, spec: EndpointSpec, request: FastifyRequest) {
   if (caller) gate.limits.byCaller(caller.id);
   if (spec.access !== 'public') ensure(caller, 'UNAUTHENTICATED');
   if (typeof spec.access === 'object') ensure(may(caller, spec.access.permission), 'FORBIDDEN');
+  if (spec.access === 'superadmin') ensure(caller?.role === 'superadmin', 'FORBIDDEN');
+  if (spec.reauth && caller) ensureReauthenticated(caller);
   const closed = spec.duringMaintenance ? null : await gate.closedFor(caller);
   if (closed !== null) fail('MAINTENANCE', { message: closed });
   request.caller = caller;

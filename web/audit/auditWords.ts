@@ -7,6 +7,8 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'auth.login': msg`Signed in`,
   'auth.social_login': msg`Signed in with a provider`,
   'auth.login_failed': msg`Sign-in failed`,
+  'auth.reauthenticate': msg`Confirmed their identity`,
+  'auth.reauthenticate_failed': msg`Failed to confirm their identity`,
   'auth.register': msg`Registered`,
   'auth.password_change': msg`Changed the password`,
   'auth.password_reset': msg`Set a new password by e-mail`,

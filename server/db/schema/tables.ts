@@ -770,6 +770,7 @@ export interface SessionsTable {
   created_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  authenticated_at: Generated<Timestamp>;
 }
 
 export interface SitePictureFilesTable {
