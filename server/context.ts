@@ -9,6 +9,7 @@ import { addProductNames } from './baseData/productNames.ts';
 import { refreshAllRates } from './conversations/conversations.ts';
 import { listenForChanges } from './db/changes.ts';
 import { type Db, openDb } from './db/client.ts';
+import { holdKey } from './db/sealed.ts';
 import type { Env } from './env.ts';
 import { tellKeepers } from './favorites/favorites.ts';
 import { type Kept, keepAnswers } from './http/kept.ts';
@@ -93,7 +94,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
   const lost = (error: Error) => log.warn({ err: error }, 'lost touch with the changes of other instances');
   const [jobs, changes] = await Promise.all([
     openJobs(db, url, log).then((all) => pausing({ db }, all)),
-    listenForChanges(url, hearChanges(db, kept, market, streams), lost),
+    listenForChanges(url, hearChanges(db, kept, market, streams), lost, undefined, holdKey(secrets.keyId)),
   ]);
   market.reload();
   const ctx: Context = {

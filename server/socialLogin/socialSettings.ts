@@ -9,6 +9,7 @@ import {
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { invalid } from '../http/errors.ts';
+import { CannotOpen } from '../lib/secrets.ts';
 import { findSettings, lockSettings, storeSettings } from './socialLogin.queries.ts';
 
 const provider = (issuer: string) =>
@@ -34,11 +35,32 @@ export const providerNames: Record<SocialProvider, string> = { google: 'Google',
 const MAX_AGE = 2_000;
 const kept = new WeakMap<Context, { settings: Promise<Settings>; readAt: number }>();
 
+/** As it is stored: with the secrets sealed. */
+type Stored = Settings;
+
+/** One that the present keys do not open counts as not entered. */
+function openSecret(ctx: Pick<Context, 'secrets'>, sealed: string): string {
+  try {
+    return sealed && ctx.secrets.open(sealed, 'social');
+  } catch (error) {
+    if (error instanceof CannotOpen) return '';
+    throw error;
+  }
+}
+
+const openSettings = (ctx: Pick<Context, 'secrets'>, { google, linkedin, ...rest }: Stored): Settings => ({
+  google: { ...google, clientSecret: openSecret(ctx, google.clientSecret) },
+  linkedin: { ...linkedin, clientSecret: openSecret(ctx, linkedin.clientSecret) },
+  ...rest,
+});
+
 /** With the secrets: for the server alone. */
 export function currentSettings(ctx: Context): Promise<Settings> {
   const before = kept.get(ctx);
   if (before && performance.now() - before.readAt < MAX_AGE) return before.settings;
-  const settings = findSettings(ctx.db).then((stored) => settingsSchema.parse(stored ?? {}));
+  const settings = findSettings(ctx.db).then((stored) =>
+    openSettings(ctx, settingsSchema.parse(stored ?? {})),
+  );
   kept.set(ctx, { settings, readAt: performance.now() });
   settings.catch(() => kept.delete(ctx));
   return settings;
@@ -73,7 +95,7 @@ function isIssuer(text: string): boolean {
 
 type Change = z.output<typeof socialLoginSettingsBody>;
 
-function faultsOf(change: Change, before: Settings): ErrorDetail[] {
+function faultsOf(change: Change, before: Stored): ErrorDetail[] {
   return socialProviders.flatMap((name) => {
     const { issuer, clientSecret } = change[name];
     if (!isIssuer(issuer))
@@ -114,7 +136,9 @@ export async function saveSettings(
     if (faults.length > 0) invalid(faults);
     const changed = (name: SocialProvider): ProviderSettings => ({
       ...change[name],
-      clientSecret: change[name].clientSecret ?? before[name].clientSecret,
+      clientSecret: change[name].clientSecret
+        ? ctx.secrets.seal(change[name].clientSecret, 'social')
+        : (change[name].clientSecret ?? before[name].clientSecret),
     });
     const after = {
       google: changed('google'),
@@ -130,13 +154,14 @@ export async function saveSettings(
       before: audited(before),
       after: {
         ...audited(after),
-        credentialsReplaced: socialProviders.filter(
-          (name) => after[name].clientSecret !== before[name].clientSecret,
-        ),
+        credentialsReplaced: socialProviders.filter((name) => {
+          const given = change[name].clientSecret;
+          return given !== undefined && given !== openSecret(ctx, before[name].clientSecret);
+        }),
       },
     });
     return after;
   });
   forgetSettings(ctx);
-  return viewSettings(ctx, settings);
+  return viewSettings(ctx, openSettings(ctx, settings));
 }
