@@ -112,3 +112,18 @@ test('the sandbox is never the provider of a real site by itself', () => {
   expect(readEnv({}).PAYMENT_PROVIDER).toBe('sandbox');
   expect(readEnv({ NODE_ENV: 'production' }).PAYMENT_PROVIDER).toBe('none');
 });
+
+test.each(['short', 'A'.repeat(45), `${'A'.repeat(42)}!`])('SECRET_KEY=%s is refused', (given) => {
+  expect(faults({ SECRET_KEY: given })).toHaveLength(1);
+  expect(faults({ SECRET_KEYS_OLD: `${'A'.repeat(43)}=, ${given}` })).toHaveLength(1);
+});
+
+test('keys are read as bytes, however base64 is written', () => {
+  const key = Buffer.alloc(32, 255);
+  for (const form of ['base64', 'base64url'] as const) {
+    expect(readEnv({ SECRET_KEY: key.toString(form) }).SECRET_KEY).toEqual(key);
+  }
+  expect(
+    readEnv({ SECRET_KEYS_OLD: `${key.toString('base64')},${key.toString('base64')}` }).SECRET_KEYS_OLD,
+  ).toEqual([key, key]);
+});

@@ -51,6 +51,10 @@ const proxies = z
     'must be how many proxies stand in front (1 to 9) or their addresses (10.0.0.0/8, loopback)',
   );
 
+const isKey = (text: string) => /^[A-Za-z0-9+/_-]{43}=?$/.test(text);
+const KEY_FORM = 'be 32 random bytes in base64 (openssl rand -base64 32)';
+const toKey = (text: string): Buffer => Buffer.from(text, 'base64');
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z
@@ -105,6 +109,13 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: address('http:', 'https:').optional(),
   PUSH_TO_PRIVATE: onOff.optional(),
+  SECRET_KEY: z.string().refine(isKey, `must ${KEY_FORM}`).transform(toKey).optional(),
+  SECRET_KEYS_OLD: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((keys) => keys.every(isKey), `must each ${KEY_FORM}, with commas between`)
+    .transform((keys) => keys.map(toKey))
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { type Actor, ensureReauthenticated } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
+import { CannotOpen } from '../lib/secrets.ts';
 import { endIdentitiesOf, findSettings, lockSettings, storeSettings } from './socialLogin.queries.ts';
 
 const provider = (issuer: string) =>
@@ -36,11 +37,32 @@ export const providerNames: Record<SocialProvider, string> = { google: 'Google',
 const MAX_AGE = 2_000;
 const kept = new WeakMap<Context, { settings: Promise<Settings>; readAt: number }>();
 
+/** As it is stored: with the secrets sealed. */
+type Stored = Settings;
+
+/** One that the present keys do not open counts as not entered. */
+function openSecret(ctx: Pick<Context, 'secrets'>, sealed: string): string {
+  try {
+    return sealed && ctx.secrets.open(sealed, 'social');
+  } catch (error) {
+    if (error instanceof CannotOpen) return '';
+    throw error;
+  }
+}
+
+const openSettings = (ctx: Pick<Context, 'secrets'>, { google, linkedin, ...rest }: Stored): Settings => ({
+  google: { ...google, clientSecret: openSecret(ctx, google.clientSecret) },
+  linkedin: { ...linkedin, clientSecret: openSecret(ctx, linkedin.clientSecret) },
+  ...rest,
+});
+
 /** With the secrets: for the server alone. */
 export function currentSettings(ctx: Context): Promise<Settings> {
   const before = kept.get(ctx);
   if (before && performance.now() - before.readAt < MAX_AGE) return before.settings;
-  const settings = findSettings(ctx.db).then((stored) => settingsSchema.parse(stored ?? {}));
+  const settings = findSettings(ctx.db).then((stored) =>
+    openSettings(ctx, settingsSchema.parse(stored ?? {})),
+  );
   kept.set(ctx, { settings, readAt: performance.now() });
   settings.catch(() => kept.delete(ctx));
   return settings;
@@ -75,7 +97,7 @@ function isIssuer(text: string): boolean {
 
 type Change = z.output<typeof socialLoginSettingsBody>;
 
-function faultsOf(change: Change, before: Settings): ErrorDetail[] {
+function faultsOf(change: Change, before: Stored): ErrorDetail[] {
   return socialProviders.flatMap((name) => {
     const { issuer, clientSecret } = change[name];
     if (!isIssuer(issuer))
@@ -144,7 +166,9 @@ export async function saveSettings(
     ensureMayTrust(caller, change, before);
     const changed = (name: SocialProvider): ProviderSettings => ({
       ...change[name],
-      clientSecret: change[name].clientSecret ?? before[name].clientSecret,
+      clientSecret: change[name].clientSecret
+        ? ctx.secrets.seal(change[name].clientSecret, 'social')
+        : (change[name].clientSecret ?? before[name].clientSecret),
     });
     const after = {
       google: changed('google'),
@@ -162,13 +186,14 @@ export async function saveSettings(
       after: {
         ...audited(after),
         ...(Object.keys(unlinked).length > 0 && { unlinked }),
-        credentialsReplaced: socialProviders.filter(
-          (name) => after[name].clientSecret !== before[name].clientSecret,
-        ),
+        credentialsReplaced: socialProviders.filter((name) => {
+          const given = change[name].clientSecret;
+          return given !== undefined && given !== openSecret(ctx, before[name].clientSecret);
+        }),
       },
     });
     return after;
   });
   forgetSettings(ctx);
-  return viewSettings(ctx, settings);
+  return viewSettings(ctx, openSettings(ctx, settings));
 }
