@@ -79,6 +79,7 @@ const callback = (provider: SocialProvider) =>
       'SOCIAL_FAILED',
       'SOCIAL_EMAIL_UNVERIFIED',
       'ACCOUNT_DEACTIVATED',
+      'SECOND_FACTOR_REQUIRED',
     ],
     duringMaintenance: true,
   });

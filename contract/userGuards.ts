@@ -44,6 +44,14 @@ export const userGuards = {
   },
   block: onOthers,
   remove: onOthers,
+  /** Whoever ends a session makes its owner sign in again, nothing more: the last superadmin is no matter here. */
+  endSessions: (actor: Actor, target: Target): Refused => {
+    if (actor.id === target.id) return 'NOT_ON_YOURSELF';
+    if (target.role === 'superadmin' && actor.role !== 'superadmin') return 'ABOVE_YOU';
+    return grants(actor, target.permissions);
+  },
+  resetSecondFactor: (actor: Actor, target: Target): Refused =>
+    actor.id === target.id ? 'NOT_ON_YOURSELF' : null,
   setRole: (actor: Actor, target: Target, role: Role): Refused =>
     onOthers(actor, target) ?? givesRole(actor, role),
   setPermissions: (actor: Actor, target: Target, change: readonly Permission[]): Refused => {

@@ -31,6 +31,8 @@ export const userDetail = user.extend({
   grantedPermissions: z.array(z.enum(permissions)),
   isLastSuperadmin: z.boolean(),
   hasPassword: z.boolean(),
+  /** What their account asks for beyond the password; empty without a second factor. */
+  secondFactor: z.array(z.enum(['passkey', 'totp'])),
   adsByStatus: z.record(z.enum(adStatuses), z.number()),
   recentAds: z.array(
     z.object({

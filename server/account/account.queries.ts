@@ -53,6 +53,7 @@ export const sessionsOf = (db: Sql, userId: string, currentId: string) =>
       'ip',
       'created_at',
       'last_seen_at',
+      'expires_at',
     ])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -12,6 +12,7 @@ import type { Caller } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import { hashOf } from '../lib/secretToken.ts';
 import { notify } from '../notifications/notifications.ts';
+import { deleteFactors } from '../secondFactor/secondFactor.ts';
 import { foldKey } from '../users/users.ts';
 import {
   confirmEmail,
@@ -118,7 +119,10 @@ export async function resetPassword(
     ensure(owner, 'TOKEN_INVALID');
     await setRecoveredPassword(tx, owner.id, passwordHash);
     // Until now anybody may have registered with this address and linked a way in of their own.
-    if (!owner.email_verified) await deleteIdentities(tx, owner.id);
+    if (!owner.email_verified) {
+      await deleteIdentities(tx, owner.id);
+      await deleteFactors(tx, owner.id);
+    }
     await deleteTokens(tx, owner.id);
     await endSessionsOf(tx, [owner.id]);
     await recordAudit(tx, { ...fact(owner.id, address), action: 'auth.password_reset' });

@@ -37,14 +37,14 @@ const targetOf = async (db: Sql, row: UserRow) => ({
 });
 
 /** The account as it is until the transaction ends, and what the guards ask of it. */
-async function heldUser(tx: Tx, id: string) {
+export async function heldUser(tx: Tx, id: string) {
   await lockUser(tx, id);
   const row = await findAccount(tx, id);
   ensure(row, 'NOT_FOUND');
   return { row, target: await targetOf(tx, row) };
 }
 
-const record = (
+export const record = (
   tx: Tx,
   actor: Actor,
   what: { action: `user.${string}`; id: string; before?: Values; after?: Values },

@@ -6,6 +6,7 @@ import type { Tx } from '../db/client.ts';
 import { ensure, fail, Refusal } from '../http/errors.ts';
 import { hashOf, newToken } from '../lib/secretToken.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { type AskedFactor, askForFactor } from '../secondFactor/secondFactor.ts';
 import { foldKey, insertUser, takenNames, userOf } from '../users/users.ts';
 import type { Person } from './providers.ts';
 import {
@@ -136,17 +137,21 @@ async function accountFor(
 /** Thrown to roll back and try again. */
 class Overtaken extends Error {}
 
+type Arrived = { signedIn: SignedIn; asked?: never } | { signedIn?: never; asked: AskedFactor };
+
 const signInOnce = (
   ctx: Context,
   provider: SocialProvider,
   person: Person,
   device: Device,
-): Promise<SignedIn> =>
+): Promise<Arrived> =>
   ctx.db.transaction().execute(async (tx) => {
     const found = await accountFor(ctx, tx, provider, person);
     if (!found) throw new Overtaken();
     const { account, via } = found;
     ensure(account.is_active, 'ACCOUNT_DEACTIVATED');
+    const asked = await askForFactor(ctx, tx, account.id);
+    if (asked) return { asked };
     const token = await openSession(tx, { id: account.id, passwordHash: account.password_hash }, device);
     if (!token) throw new Overtaken();
     await recordAudit(tx, {
@@ -158,7 +163,7 @@ const signInOnce = (
       after: { provider, via },
     });
     await noteSignIn(ctx, tx, account.id, device);
-    return { token, user: await userOf(tx, account.id) };
+    return { signedIn: { token, user: await userOf(tx, account.id) } };
   });
 
 const TRIES = 5;
@@ -173,7 +178,7 @@ async function signIn(
   provider: SocialProvider,
   person: Person,
   device: Device,
-): Promise<SignedIn> {
+): Promise<Arrived> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     try {
       return await signInOnce(ctx, provider, person, device);
@@ -191,8 +196,9 @@ export async function finishSocial(
   arrival: Arrival,
   device: Device,
 ): Promise<SignedIn> {
+  let arrived: Arrived;
   try {
-    return await signIn(ctx, provider, await arrive(ctx, provider, arrival, null), device);
+    arrived = await signIn(ctx, provider, await arrive(ctx, provider, arrival, null), device);
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'NOT_CONFIGURED') {
       await recordAudit(ctx.db, {
@@ -204,4 +210,5 @@ export async function finishSocial(
     }
     throw error;
   }
+  return arrived.signedIn ?? fail('SECOND_FACTOR_REQUIRED', arrived.asked);
 }
