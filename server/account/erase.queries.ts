@@ -109,6 +109,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     'notification_settings',
     'push_subscriptions',
     'known_devices',
+    'device_tokens',
   ] as const;
   for (const table of [...own, 'ad_document_grants'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();

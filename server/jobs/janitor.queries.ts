@@ -8,4 +8,5 @@ export async function removeExpired(db: Sql): Promise<void> {
   await sql`delete from mail_tokens where expires_at < now() - interval '30 days'`.execute(db);
   await sql`delete from social_states where expires_at < now()`.execute(db);
   await sql`delete from known_devices where seen_at < now() - interval '1 year'`.execute(db);
+  await sql`delete from device_tokens where seen_at < now() - interval '400 days'`.execute(db);
 }

@@ -10,7 +10,7 @@ import { countDueJobs } from './jobs.queries.ts';
  * a request by address looks like every other, whether or not somebody has it.
  */
 export type MailLink =
-  | { kind: 'reset'; emailKey: string }
+  | { kind: 'reset' | 'registered'; emailKey: string }
   | { kind: 'verify' | 'invitation'; userId: string };
 
 export type SandboxReport = {

@@ -386,6 +386,12 @@ export interface DeliveryTermsTable {
   version: Generated<number>;
 }
 
+export interface DeviceTokensTable {
+  user_id: string;
+  token_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface FavoritesTable {
   user_id: string;
   ad_id: string;
@@ -923,6 +929,8 @@ export interface UsersTable {
   digest_at: Timestamp | null;
   auto_renew: Generated<boolean>;
   language: UsersLanguage | null;
+  owner_proved: Generated<boolean>;
+  confirms_first: Generated<boolean>;
 }
 
 export interface WalletsTable {
@@ -956,6 +964,7 @@ export interface DB {
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
   delivery_terms: DeliveryTermsTable;
+  device_tokens: DeviceTokensTable;
   favorites: FavoritesTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
