@@ -114,6 +114,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     'recovery_codes',
     'passkeys',
     'factor_challenges',
+    'device_tokens',
   ] as const;
   for (const table of [...own, 'ad_document_grants'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -91,7 +91,7 @@ describe('login', () => {
     expect(new Set(permissions).size).toBe(permissions.length);
   });
 
-  test('allows five tries a minute for an account, from wherever they come', async () => {
+  test('allows five tries a minute for an account at one address, however that is written', async () => {
     const strict = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
     try {
       const attempt = (email: string) =>

@@ -14,4 +14,5 @@ export async function removeExpired(db: Sql): Promise<void> {
       order by created_at limit 10000
     )`.execute(db);
   await sql`delete from known_devices where seen_at < now() - interval '1 year'`.execute(db);
+  await sql`delete from device_tokens where seen_at < now() - interval '400 days'`.execute(db);
 }

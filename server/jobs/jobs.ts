@@ -12,7 +12,7 @@ import { type Backlog, countDueJobs, readBacklog } from './jobs.queries.ts';
  * a request by address looks like every other, whether or not somebody has it.
  */
 export type MailLink =
-  | { kind: 'reset'; emailKey: string }
+  | { kind: 'reset' | 'registered'; emailKey: string }
   | { kind: 'verify' | 'invitation'; userId: string };
 
 export type SandboxReport = {

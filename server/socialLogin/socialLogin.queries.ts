@@ -48,7 +48,14 @@ export const takeState = (db: Sql, hash: Buffer) =>
     ])
     .executeTakeFirst();
 
-const account = ['u.id', 'u.password_hash', 'u.is_active', 'u.email_verified'] as const;
+const account = [
+  'u.id',
+  'u.email_key',
+  'u.password_hash',
+  'u.is_active',
+  'u.email_verified',
+  'u.owner_proved',
+] as const;
 
 type Vouched = { issuer: string; subject: string };
 

@@ -396,6 +396,12 @@ export interface FactorChallengesTable {
   expires_at: Timestamp;
 }
 
+export interface DeviceTokensTable {
+  user_id: string;
+  token_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface FavoritesTable {
   user_id: string;
   ad_id: string;
@@ -963,6 +969,8 @@ export interface UsersTable {
   auto_renew: Generated<boolean>;
   language: UsersLanguage | null;
   image_bytes: number | null;
+  owner_proved: Generated<boolean>;
+  confirms_first: Generated<boolean>;
 }
 
 export interface WalletsTable {
@@ -997,6 +1005,7 @@ export interface DB {
   currency_rates: CurrencyRatesTable;
   delivery_terms: DeliveryTermsTable;
   factor_challenges: FactorChallengesTable;
+  device_tokens: DeviceTokensTable;
   favorites: FavoritesTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
