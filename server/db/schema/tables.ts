@@ -387,6 +387,12 @@ export interface DeliveryTermsTable {
   version: Generated<number>;
 }
 
+export interface DeviceTokensTable {
+  user_id: string;
+  token_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface FactorChallengesTable {
   token_hash: Buffer;
   purpose: FactorChallengesPurpose;
@@ -394,12 +400,6 @@ export interface FactorChallengesTable {
   password_state: Buffer | null;
   tries: Generated<number>;
   expires_at: Timestamp;
-}
-
-export interface DeviceTokensTable {
-  user_id: string;
-  token_hash: Buffer;
-  seen_at: Generated<Timestamp>;
 }
 
 export interface FavoritesTable {
@@ -1004,8 +1004,8 @@ export interface DB {
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
   delivery_terms: DeliveryTermsTable;
-  factor_challenges: FactorChallengesTable;
   device_tokens: DeviceTokensTable;
+  factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
