@@ -105,6 +105,8 @@ const reauthenticateBody = z
 const availability = z.object({ available: z.boolean(), message: z.string() });
 
 export const signedIn = z.object({ token: z.string(), user });
+/** Both null where the site hides which addresses have an account: a mail says how to go on, whoever has the address. */
+const registered = z.union([signedIn, z.object({ token: z.null(), user: z.null() })]);
 
 export const auth = {
   login: endpoint({
@@ -127,7 +129,7 @@ export const auth = {
     rate: 'registration',
     body: registerBody,
     status: 201,
-    response: signedIn,
+    response: registered,
     errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
     repeatable: true,
   }),
@@ -227,6 +229,6 @@ export const auth = {
     body: profileBody,
     status: 200,
     response: user,
-    errors: [],
+    errors: ['REAUTHENTICATION_REQUIRED'],
   }),
 };

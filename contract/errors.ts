@@ -20,6 +20,10 @@ export const errors = {
   },
   UPGRADE_REQUIRED: { status: 403, message: 'Your plan does not include more of this' },
   PROFILE_INCOMPLETE: { status: 409, message: 'Complete your profile first' },
+  EMAIL_UNCONFIRMED: {
+    status: 403,
+    message: 'Confirm your e-mail address before you add files to an ad',
+  },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right' },
   WRONG_CODE: { status: 400, message: 'This code is not right' },
   PASSKEY_REFUSED: { status: 400, message: 'This passkey was not accepted' },

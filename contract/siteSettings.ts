@@ -40,6 +40,8 @@ const adminParts = z.object({
   security: z.object({
     /** Sign-in and availability then never tell which e-mail addresses have an account. */
     hideAccountExistence: z.boolean(),
+    /** Files may be added to an ad only by who confirmed the e-mail address of the account. */
+    requireConfirmedEmailForFiles: z.boolean(),
     /** Whoever holds a permission can do nothing with it before they have a second factor. */
     requireSecondFactorForStaff: z.boolean(),
   }),
@@ -146,7 +148,11 @@ export const siteSettingsBody = z
       })
       .partial(),
     security: z
-      .strictObject({ hideAccountExistence: z.boolean(), requireSecondFactorForStaff: z.boolean() })
+      .strictObject({
+        hideAccountExistence: z.boolean(),
+        requireConfirmedEmailForFiles: z.boolean(),
+        requireSecondFactorForStaff: z.boolean(),
+      })
       .partial(),
     payments: z
       .strictObject({

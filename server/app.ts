@@ -87,6 +87,19 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
         help: 'Published ads that searches find in memory; 0 while the database answers them',
         read: () => ctx.market.size(),
       },
+      {
+        name: 'jobs_due',
+        help: 'Jobs that are due and not begun, by queue, of all instances together',
+        label: 'queue',
+        readEach: async () => (await ctx.jobs.backlog()).map(({ queue, due }) => [queue, due]),
+      },
+      {
+        name: 'jobs_oldest_due_seconds',
+        help: 'How long the oldest job that is due has waited, by queue',
+        label: 'queue',
+        readEach: async () =>
+          (await ctx.jobs.backlog()).map(({ queue, oldestSeconds }) => [queue, oldestSeconds]),
+      },
     ],
   });
 
@@ -106,7 +119,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
         ? settings.maintenanceMessage
         : null;
     },
-    tempFolder: ctx.files.tempFolder,
+    uploads: { folder: ctx.files.tempFolder, reserve: ctx.env.DISK_RESERVE_MB * 1024 * 1024 },
   };
   const makeAd = adMaker(ctx);
   openFastLane(app, {

@@ -8,7 +8,7 @@ import { ensure, fail } from './errors.ts';
 import { isIdempotencyKey, once } from './idempotency.ts';
 import { validate } from './input.ts';
 import type { Limits } from './limits.ts';
-import { type ReceivedFile, receiveUpload, type Upload } from './uploads.ts';
+import { type ReceivedFile, receiveUpload, type Upload, type UploadPlace } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +41,7 @@ export type Gate = {
   staffNeedsFactor(): Promise<boolean>;
   /** The message to show while the site is closed to `caller`, else null. */
   closedFor(caller: Caller | null): Promise<string | null>;
-  tempFolder: string;
+  uploads: UploadPlace;
 };
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
@@ -148,7 +148,7 @@ async function answer(
 
 async function receive(gate: Gate, files: FileRule, request: FastifyRequest): Promise<Upload> {
   await gate.limits.byAddress('upload', request.ip);
-  return receiveUpload(request, files, gate.tempFolder);
+  return receiveUpload(request, files, gate.uploads);
 }
 
 /** A slow line may take this long to bring its files. */

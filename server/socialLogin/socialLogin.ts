@@ -1,4 +1,5 @@
 import type { SocialProvider } from '../../contract/socialLogin.ts';
+import { endUnprovenAccess } from '../account/account.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Device, noteSignIn, openSession, type SignedIn } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +15,7 @@ import {
   insertIdentity,
   insertState,
   lockAccountOfEmail,
+  noteIssuer,
   takeState,
 } from './socialLogin.queries.ts';
 import { currentSettings, isConfigured, type ProviderSettings, providerNames } from './socialSettings.ts';
@@ -48,7 +50,7 @@ export async function startSocial(
   return { authUrl };
 }
 
-type Arrival = { code: string; state?: string | undefined };
+export type Arrival = { code: string; state?: string | undefined };
 
 /** Who came back from the provider. `userId` is who links, null for a sign-in: neither can use the other's state. */
 export async function arrive(
@@ -79,6 +81,7 @@ const linkTo = (tx: Tx, userId: string, provider: SocialProvider, person: Person
     id: uuidv7(),
     user_id: userId,
     provider,
+    issuer: person.issuer,
     subject: person.subject,
     email: person.email,
   });
@@ -104,9 +107,13 @@ async function accountFor(
   tx: Tx,
   provider: SocialProvider,
   person: Person,
+  address: string,
 ): Promise<{ account: Account; via: Via } | null> {
-  const known = await findIdentityOwner(tx, provider, person.subject);
-  if (known) return { account: known, via: 'identity' };
+  const known = await findIdentityOwner(tx, provider, person);
+  if (known) {
+    await noteIssuer(tx, provider, person);
+    return { account: known, via: 'identity' };
+  }
 
   const { email } = person;
   const name = providerNames[provider];
@@ -122,8 +129,12 @@ async function accountFor(
   }
   ensure(person.emailVerified && existing.email_verified, 'SOCIAL_EMAIL_UNVERIFIED');
   ensure(existing.is_active, 'ACCOUNT_DEACTIVATED');
+  if (!existing.owner_proved) {
+    await endUnprovenAccess(ctx, tx, existing.id, { provider: name, address, keepSession: null });
+    existing.password_hash = null;
+  }
   if (await linkTo(tx, existing.id, provider, person)) return { account: existing, via: 'joined' };
-  ensure(await findIdentityOwner(tx, provider, person.subject), 'SOCIAL_EMAIL_UNVERIFIED', {
+  ensure(await findIdentityOwner(tx, provider, person), 'SOCIAL_EMAIL_UNVERIFIED', {
     message: `The account with this e-mail is linked to another ${name} account. Sign in with that one or with your password.`,
   });
   return null;
@@ -141,7 +152,7 @@ const signInOnce = (
   device: Device,
 ): Promise<Arrived> =>
   ctx.db.transaction().execute(async (tx) => {
-    const found = await accountFor(ctx, tx, provider, person);
+    const found = await accountFor(ctx, tx, provider, person, device.ip);
     if (!found) throw new Overtaken();
     const { account, via } = found;
     ensure(account.is_active, 'ACCOUNT_DEACTIVATED');

@@ -19,6 +19,7 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'auth.register': msg`Registered`,
   'auth.password_change': msg`Changed the password`,
   'auth.password_reset': msg`Set a new password by e-mail`,
+  'auth.password_end': msg`Proved the address; the password and other sessions ended`,
   'auth.identity_link': msg`Linked a provider`,
   'auth.identity_unlink': msg`Unlinked a provider`,
   'auth.account_delete': msg`Deleted their own account`,

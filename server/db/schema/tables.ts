@@ -387,6 +387,12 @@ export interface DeliveryTermsTable {
   version: Generated<number>;
 }
 
+export interface DeviceTokensTable {
+  user_id: string;
+  token_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface FactorChallengesTable {
   token_hash: Buffer;
   purpose: FactorChallengesPurpose;
@@ -424,6 +430,7 @@ export interface IdentitiesTable {
   subject: string;
   email: string | null;
   created_at: Generated<Timestamp>;
+  issuer: string | null;
 }
 
 export interface InquiriesTable {
@@ -961,6 +968,9 @@ export interface UsersTable {
   digest_at: Timestamp | null;
   auto_renew: Generated<boolean>;
   language: UsersLanguage | null;
+  image_bytes: number | null;
+  owner_proved: Generated<boolean>;
+  confirms_first: Generated<boolean>;
 }
 
 export interface WalletsTable {
@@ -994,6 +1004,7 @@ export interface DB {
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
   delivery_terms: DeliveryTermsTable;
+  device_tokens: DeviceTokensTable;
   factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
   idempotency_keys: IdempotencyKeysTable;
