@@ -29,7 +29,7 @@ import { makeRecoveryCodes } from './recoveryCodes.ts';
 import { TOTP_PURPOSE } from './secondFactor.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 
-export const viewPasskey = (row: Selectable<PasskeysTable>): Passkey => ({
+const viewPasskey = (row: Selectable<PasskeysTable>): Passkey => ({
   id: row.id,
   name: row.name,
   createdAt: row.created_at.toISOString(),

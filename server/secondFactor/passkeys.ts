@@ -103,7 +103,7 @@ export async function verifyNewPasskey(
   const { rpID, origin } = relyingParty(ctx);
   const { verified, registrationInfo } = await refusing(ctx, () =>
     verifyRegistrationResponse({
-      response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: answer,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
@@ -138,7 +138,7 @@ export async function verifyPasskey(
   const { rpID, origin } = relyingParty(ctx);
   const { verified, authenticationInfo } = await refusing(ctx, () =>
     verifyAuthenticationResponse({
-      response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: answer,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,

@@ -1,10 +1,10 @@
 import { contract } from '../../contract/index.ts';
 import type { SocialProvider } from '../../contract/socialLogin.ts';
+import { type Asked, secondStepOf } from '../auth/SecondStep.tsx';
 import { socialSigns } from '../auth/socialProviders.tsx';
 import { judgeCallback, takeStart } from '../auth/socialStart.ts';
 import { call } from '../lib/api.ts';
 import { session } from '../lib/session.ts';
-import { type Asked, secondStepOf } from '../secondFactor/SecondStep.tsx';
 
 export type SocialEnd =
   | { kind: 'signedIn'; next: string }

@@ -3,13 +3,13 @@ import { Alert, Modal, Tabs } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useUser } from '../lib/session.ts';
-import { PasskeySignIn } from '../secondFactor/PasskeySignIn.tsx';
-import { type Asked, SecondStep } from '../secondFactor/SecondStep.tsx';
 import classes from './AuthDialog.module.css';
 import { type AuthTab, type AuthView, authDialog, useAuthDialog } from './authDialog.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { type Asked, SecondStep } from './SecondStep.tsx';
 import { SocialSection } from './SocialSection.tsx';
 
 const CLOSE_DELAY_MS = 2000;

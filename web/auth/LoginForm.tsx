@@ -6,9 +6,9 @@ import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { session } from '../lib/session.ts';
-import { type Asked, secondStepOf } from '../secondFactor/SecondStep.tsx';
 import classes from './AuthDialog.module.css';
 import { loginMessage } from './loginMessage.ts';
+import { type Asked, secondStepOf } from './SecondStep.tsx';
 
 const empty = { email: '', password: '' };
 

@@ -8,9 +8,9 @@ import { call } from '../lib/api.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
-import { FactorForm } from '../secondFactor/FactorForm.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
+import { FactorForm } from './FactorForm.tsx';
 import { reauthDialog, useReauthOpen } from './reauthDialog.ts';
 import { refusalText } from './refusal.ts';
 

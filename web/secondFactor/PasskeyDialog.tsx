@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { contract } from '../../contract/index.ts';
 import { line } from '../../contract/text.ts';
 import { deviceOf } from '../account/userAgent.ts';
+import { makePasskey, passkeyRefusal } from '../auth/passkeyCalls.ts';
 import { call } from '../lib/api.ts';
 import { useContractForm } from '../lib/form.ts';
 import { refresh } from '../lib/query.ts';
 import { toast } from '../ui/toast.ts';
-import { makePasskey, passkeyRefusal } from './passkeyCalls.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const nameForm = z.strictObject({ name: line(60) });

@@ -5,9 +5,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type FactorMethod, recoveryCodeBody, totpCodeBody } from '../../contract/factors.ts';
 import type { PasskeyAnswer, requestOptions } from '../../contract/webauthn.ts';
-import { refusalText } from '../auth/refusal.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { askPasskey, passkeyRefusal, passkeysPossible } from './passkeyCalls.ts';
+import { refusalText } from './refusal.ts';
 
 export type Proof = { code: string } | { recoveryCode: string } | { passkey: PasskeyAnswer };
 type Send = (proof: Proof) => Promise<void>;

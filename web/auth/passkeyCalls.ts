@@ -6,8 +6,8 @@ import type {
   PasskeyAnswer,
   requestOptions,
 } from '../../contract/webauthn.ts';
-import { refusalText } from '../auth/refusal.ts';
 import { ApiError } from '../lib/apiError.ts';
+import { refusalText } from './refusal.ts';
 
 /** A passkey belongs to a name: on a numeric address, or in a browser that knows none, there is none to use. */
 export const passkeysPossible = (): boolean =>
@@ -30,7 +30,7 @@ export const makePasskey = async (
 export const askPasskey = async (options: z.output<typeof requestOptions>): Promise<PasskeyAnswer> => {
   const { startAuthentication } = await browser();
   const answer = await startAuthentication({
-    optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+    optionsJSON: options,
   });
   return answer as unknown as PasskeyAnswer;
 };
