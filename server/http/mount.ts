@@ -47,7 +47,10 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 async function admit(gate: Gate, spec: EndpointSpec, request: FastifyRequest) {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await gate.authenticate(token) : null;
-  if (caller) gate.limits.byCaller(caller.id);
+  if (caller) {
+    gate.limits.byCaller(caller.id, spec.method !== 'GET');
+    await gate.limits.byCallerIn(spec.rate, caller.id);
+  }
   if (spec.access !== 'public') ensure(caller, 'UNAUTHENTICATED');
   if (typeof spec.access === 'object') ensure(may(caller, spec.access.permission), 'FORBIDDEN');
   const closed = spec.duringMaintenance ? null : await gate.closedFor(caller);
@@ -132,6 +135,7 @@ async function answer(
 
 async function receive(gate: Gate, files: FileRule, request: FastifyRequest): Promise<Upload> {
   await gate.limits.byAddress('upload', request.ip);
+  if (request.caller) await gate.limits.byCallerIn('upload', request.caller.id);
   return receiveUpload(request, files, gate.uploads);
 }
 
