@@ -153,6 +153,12 @@ export const settingsTabs = [
         msg`Do not tell which e-mail addresses have an account`,
         msg`Sign-in then always says “Invalid email or password”, and every address counts as free`,
       ),
+      of(
+        'switch',
+        'security.requireConfirmedEmailForFiles',
+        msg`Documents on ads only with a confirmed e-mail address`,
+        msg`Others can post ads, but attach nothing until they follow the link in the mail`,
+      ),
     ],
   },
   {
