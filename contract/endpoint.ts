@@ -12,6 +12,7 @@ export const REAUTH_MINUTES = 10;
 export type RateClass =
   | 'general'
   | 'signIn'
+  | 'secondFactor'
   | 'registration'
   | 'availability'
   | 'inquiry'
@@ -22,6 +23,11 @@ export type RateClass =
 export const rateLimits: Record<RateClass, { perMinutes: number; account?: number; address: number }> = {
   general: { perMinutes: 1, address: 300 },
   signIn: { perMinutes: 1, account: 5, address: 20 },
+  /*
+   * Codes that somebody sends who has the password. Three of a million are good at a time: at 12 an hour a guess is
+   * right once in three years on average, and the owner is told after five wrong ones.
+   */
+  secondFactor: { perMinutes: 60, account: 12, address: 120 },
   registration: { perMinutes: 60, address: 5 },
   availability: { perMinutes: 1, address: 30 },
   inquiry: { perMinutes: 60, address: 20 },

@@ -97,6 +97,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
     listenForChanges(url, hearChanges(db, kept, market, streams), lost, undefined, holdKey(secrets.keyId)),
   ]);
   market.reload();
+  const mailer = openMailer(env, () => currentMailSettings({ db, log }));
   const ctx: Context = {
     env,
     db,
@@ -116,6 +117,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
       await janitor.stop();
       await changes.stop();
       await jobs.stop();
+      mailer.close();
       await db.destroy();
     },
   };
@@ -152,15 +154,14 @@ export async function createContext(env: Env, url: string): Promise<Context> {
       },
     ),
   );
-  const mailer = openMailer(env, () => currentMailSettings(ctx));
-  await workMail(jobs, mailer, log);
+  await workMail(jobs, mailer, log, env.SMTP_CONNECTIONS);
   await workMailLinks(ctx, mailer);
   await workRecounts(ctx);
   await addProductNames(ctx);
   await workFollowing(ctx);
   await workApprovalMail(ctx);
-  await jobs.work('refund', ({ paymentId }) => payOutRefund(ctx, paymentId));
-  await jobs.work('push', ({ subscriptionId, message }) => pushTo(ctx, subscriptionId, message));
+  await jobs.work('refund', ({ paymentId }) => payOutRefund(ctx, paymentId), 4);
+  await jobs.work('push', ({ subscriptionId, message }) => pushTo(ctx, subscriptionId, message), 8);
   await jobs.work('broadcast', ({ broadcastId }) => carryOutBroadcast(ctx, broadcastId));
   await jobs.work('adNews', async ({ adId, what }) => {
     if (what === 'published') await tellSearchers(ctx, adId);

@@ -28,6 +28,10 @@ test('demo data are off in production and on a server database, unless asked for
   expect(readEnv({ DATABASE_URL: 'postgres://localhost/gasmap' }).DEMO).toBe(false);
   expect(readEnv({ DATABASE_URL: 'postgres://localhost/gasmap', DEMO: 'on' }).DEMO).toBe(true);
   expect(readEnv({ DEMO: 'FALSE' }).DEMO).toBe(false);
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'gasmap.example'])
+    expect(readEnv({ HOST }).DEMO).toBe(false);
+  expect(readEnv({ HOST: '0.0.0.0', DEMO: 'on' }).DEMO).toBe(true);
+  for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(readEnv({ HOST }).DEMO).toBe(true);
 });
 
 test('lists everything that is wrong, and no value', () => {
@@ -42,6 +46,7 @@ test('lists everything that is wrong, and no value', () => {
     S3_BUCKET: 'files',
     TRUST_PROXY: 'true',
     RATE_LIMIT_FACTOR: '0',
+    DISK_RESERVE_MB: '1 GB',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'short',
     NODE_ENV: 'staging',
@@ -49,7 +54,8 @@ test('lists everything that is wrong, and no value', () => {
   const named = lines.map((line) => line.trim().split(/[ ,]/)[0]);
   expect(named.sort()).toEqual(
     [
-      ...['DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV', 'PORT', 'RATE_LIMIT_FACTOR'],
+      ...['DATABASE_URL', 'DEMO', 'DISK_RESERVE_MB', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV', 'PORT'],
+      'RATE_LIMIT_FACTOR',
       ...['S3_ENDPOINT', 'SITE_URL', 'SMTP_URL', 'SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD', 'TRUST_PROXY'],
     ].sort(),
   );

@@ -4,7 +4,7 @@ import type { Sql } from '../db/client.ts';
 export const findCredentials = (db: Sql, emailKey: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'is_active'])
+    .select(['id', 'password_hash', 'is_active', 'email_verified', 'confirms_first'])
     .where('email_key', '=', emailKey)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -67,7 +67,7 @@ test('a backup is made while the site is used; a second click joins it', async (
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name not in ('sessions', 'rate_limits', 'backups', 'schema_migrations', 'push_subscriptions', 'push_keys',
-        'mail_tokens', 'social_states', 'auth_challenges', 'idempotency_keys', 'app_secrets') order by 1`.execute(
+        'mail_tokens', 'social_states', 'factor_challenges', 'idempotency_keys', 'app_secrets') order by 1`.execute(
     t.ctx.db,
   );
   expect(Object.keys(manifest.tables).sort()).toEqual(rows.map(({ name }) => name).sort());
@@ -181,7 +181,9 @@ test('a restore brings everything back, files as well, and forgets no money that
       .split('\n')
       .filter(
         (line) =>
-          !/^(payment_events|users|app_secrets|idempotency_keys|known_devices|mail_tokens) /.test(line),
+          !/^(payment_events|users|app_secrets|idempotency_keys|known_devices|device_tokens|mail_tokens) /.test(
+            line,
+          ),
       );
   expect(changed(await everything(t))).toEqual(changed(before));
 

@@ -11,7 +11,7 @@ const NOT_KEPT = [
   'push_subscriptions',
   'mail_tokens',
   'social_states',
-  'auth_challenges',
+  'factor_challenges',
   'idempotency_keys',
   'rate_limits',
   'app_secrets',

@@ -8,9 +8,11 @@ import {
 } from '../../contract/socialLogin.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
-import { invalid } from '../http/errors.ts';
+import type { Tx } from '../db/client.ts';
+import { type Actor, ensureReauthenticated } from '../http/caller.ts';
+import { ensure, invalid } from '../http/errors.ts';
 import { CannotOpen } from '../lib/secrets.ts';
-import { findSettings, lockSettings, storeSettings } from './socialLogin.queries.ts';
+import { endIdentitiesOf, findSettings, lockSettings, storeSettings } from './socialLogin.queries.ts';
 
 const provider = (issuer: string) =>
   z
@@ -124,9 +126,36 @@ const audited = (settings: Settings) => ({
   allowBareCode: settings.allowBareCode,
 });
 
+/**
+ * Whoever decides which issuer is believed can sign in as anybody: all but the switches is for superadmins who proved
+ * of late who they are. @throws FORBIDDEN naming the fields, REAUTHENTICATION_REQUIRED
+ */
+function ensureMayTrust(caller: Actor, change: Change, before: Settings): void {
+  const ofProviders = socialProviders.flatMap((name) =>
+    (['clientId', 'clientSecret', 'issuer'] as const)
+      .filter((field) => change[name][field] !== undefined && change[name][field] !== before[name][field])
+      .map((field) => `${name}.${field}`),
+  );
+  const fields =
+    change.allowBareCode === before.allowBareCode ? ofProviders : [...ofProviders, 'allowBareCode'];
+  if (fields.length === 0) return;
+  ensure(caller.role === 'superadmin', 'FORBIDDEN', {
+    details: fields.map((path) => ({ path, message: 'Only a superadmin can change this' })),
+  });
+  ensureReauthenticated(caller);
+}
+
+/** An issuer that is not believed any more takes the accounts along that it vouched for. Answers how many, by provider. */
+async function endOtherIssuers(tx: Tx, before: Settings, after: Settings) {
+  const ended: Partial<Record<SocialProvider, number>> = {};
+  for (const name of socialProviders)
+    if (after[name].issuer !== before[name].issuer) ended[name] = await endIdentitiesOf(tx, name);
+  return ended;
+}
+
 export async function saveSettings(
   ctx: Context,
-  caller: { id: string; address: string },
+  caller: Actor,
   change: Change,
 ): Promise<SocialLoginSettings> {
   const settings = await ctx.db.transaction().execute(async (tx) => {
@@ -134,6 +163,7 @@ export async function saveSettings(
     const before = settingsSchema.parse((await findSettings(tx)) ?? {});
     const faults = faultsOf(change, before);
     if (faults.length > 0) invalid(faults);
+    ensureMayTrust(caller, change, before);
     const changed = (name: SocialProvider): ProviderSettings => ({
       ...change[name],
       clientSecret: change[name].clientSecret
@@ -146,6 +176,7 @@ export async function saveSettings(
       allowBareCode: change.allowBareCode,
     };
     await storeSettings(tx, after);
+    const unlinked = await endOtherIssuers(tx, before, after);
     await recordAudit(tx, {
       actorId: caller.id,
       action: 'social.settings_update',
@@ -154,6 +185,7 @@ export async function saveSettings(
       before: audited(before),
       after: {
         ...audited(after),
+        ...(Object.keys(unlinked).length > 0 && { unlinked }),
         credentialsReplaced: socialProviders.filter((name) => {
           const given = change[name].clientSecret;
           return given !== undefined && given !== openSecret(ctx, before[name].clientSecret);
