@@ -80,6 +80,12 @@ export const errors = {
   RATE_LIMITED: { status: 429, message: 'Too many requests' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BACKUP_BUSY: { status: 409, message: 'Another backup is being made, checked or restored' },
+  BACKUP_FOREIGN: {
+    status: 409,
+    message: 'This backup was not made by this site. Whoever made it decides who is superadmin afterwards.',
+  },
+  BACKUP_ENCRYPTED: { status: 409, message: 'This backup is encrypted. Decrypt it first.' },
+  BACKUP_KEY_WRONG: { status: 400, message: 'This passphrase or key does not open the backup' },
   BACKUP_REFUSED: { status: 400, message: 'This file is not a good backup' },
   MAINTENANCE: { status: 503, message: 'Site is under maintenance. Please check back later.' },
   UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
