@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { permissions, roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { factorMethods, isOneOf, proofFields } from './factors.ts';
 import { languageCodes } from './languages.ts';
 import { line } from './text.ts';
+import { requestOptions } from './webauthn.ts';
 
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
@@ -87,9 +89,24 @@ export const profileBody = z.strictObject({
   language: z.enum(languageCodes).optional(),
 });
 
+/** What somebody can prove again who they are with. */
+const reauthMethods = ['password', ...factorMethods] as const;
+export type ReauthMethod = (typeof reauthMethods)[number];
+
+const passwordGiven = z.string().min(1, 'Enter your password').max(PASSWORD_MAX);
+export const passwordBody = z.strictObject({ password: passwordGiven });
+export const reauthenticateBody = z
+  .strictObject({ password: passwordGiven.optional(), ...proofFields })
+  .refine(
+    (body) => isOneOf(body.password, body.code, body.recoveryCode, body.passkey),
+    'Give a password, a code, a recovery code or a passkey',
+  );
+
 const availability = z.object({ available: z.boolean(), message: z.string() });
 
 export const signedIn = z.object({ token: z.string(), user });
+/** Both null where the site hides which addresses have an account: a mail says how to go on, whoever has the address. */
+const registered = z.union([signedIn, z.object({ token: z.null(), user: z.null() })]);
 
 export const auth = {
   login: endpoint({
@@ -101,7 +118,7 @@ export const auth = {
     body: loginBody,
     status: 200,
     response: signedIn,
-    errors: ['INVALID_CREDENTIALS', 'UNKNOWN_ACCOUNT', 'ACCOUNT_DEACTIVATED'],
+    errors: ['INVALID_CREDENTIALS', 'UNKNOWN_ACCOUNT', 'ACCOUNT_DEACTIVATED', 'SECOND_FACTOR_REQUIRED'],
     duringMaintenance: true,
   }),
   register: endpoint({
@@ -112,7 +129,7 @@ export const auth = {
     rate: 'registration',
     body: registerBody,
     status: 201,
-    response: signedIn,
+    response: registered,
     errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
     repeatable: true,
   }),
@@ -134,6 +151,41 @@ export const auth = {
     status: 200,
     response: z.object({ username: availability.optional(), email: availability.optional() }),
     errors: [],
+  }),
+  reauthentication: endpoint({
+    method: 'GET',
+    path: '/auth/reauthenticate',
+    summary:
+      'What the caller can prove again who they are with, an own second factor where there is one; nothing where signing in anew is the only way',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: z.object({ methods: z.array(z.enum(reauthMethods)) }),
+    errors: [],
+    duringMaintenance: true,
+  }),
+  reauthenticate: endpoint({
+    method: 'POST',
+    path: '/auth/reauthenticate',
+    summary: 'Prove again who one is; dangerous calls of this session go through for ten minutes',
+    access: 'signedIn',
+    rate: 'signIn',
+    body: reauthenticateBody,
+    status: 204,
+    response: 'nothing',
+    errors: ['WRONG_PASSWORD', 'WRONG_CODE', 'PASSKEY_REFUSED', 'CHALLENGE_INVALID'],
+    duringMaintenance: true,
+  }),
+  reauthenticationOptions: endpoint({
+    method: 'POST',
+    path: '/auth/reauthenticate/options',
+    summary: 'What a browser needs to prove with a passkey who one is; good for five minutes',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: requestOptions,
+    errors: ['WRONG_STATE'],
+    duringMaintenance: true,
   }),
   me: endpoint({
     method: 'GET',
@@ -177,6 +229,6 @@ export const auth = {
     body: profileBody,
     status: 200,
     response: user,
-    errors: [],
+    errors: ['REAUTHENTICATION_REQUIRED'],
   }),
 };

@@ -2,13 +2,17 @@ import type { z } from 'zod';
 import type { Permission } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: everyone, anyone signed in, or holders of one permission. */
-export type Access = 'public' | 'signedIn' | { permission: Permission };
+/** Who may call: everyone, anyone signed in, holders of one permission, or superadmins alone. */
+export type Access = 'public' | 'signedIn' | { permission: Permission } | 'superadmin';
+
+/** How long a sign-in or a re-authentication counts for calls that are marked `reauth`. */
+export const REAUTH_MINUTES = 10;
 
 /** Which counter a call uses up; the figures are in `rateLimits`. */
 export type RateClass =
   | 'general'
   | 'signIn'
+  | 'secondFactor'
   | 'registration'
   | 'availability'
   | 'inquiry'
@@ -19,6 +23,11 @@ export type RateClass =
 export const rateLimits: Record<RateClass, { perMinutes: number; account?: number; address: number }> = {
   general: { perMinutes: 1, address: 300 },
   signIn: { perMinutes: 1, account: 5, address: 20 },
+  /*
+   * Codes that somebody sends who has the password. Three of a million are good at a time: at 12 an hour a guess is
+   * right once in three years on average, and the owner is told after five wrong ones.
+   */
+  secondFactor: { perMinutes: 60, account: 12, address: 120 },
   registration: { perMinutes: 60, address: 5 },
   availability: { perMinutes: 1, address: 30 },
   inquiry: { perMinutes: 60, address: 20 },
@@ -40,6 +49,8 @@ export type EndpointSpec = {
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** Refused (403 REAUTHENTICATION_REQUIRED) unless the caller proved who they are within `REAUTH_MINUTES`. */
+  reauth?: true;
   rate: RateClass;
   params?: z.ZodType;
   query?: z.ZodType;

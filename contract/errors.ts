@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { factorMethods } from './factors.ts';
+import { requestOptions } from './webauthn.ts';
 
 /** Every code that an answer may carry: its HTTP status and its text for people. */
 export const errors = {
@@ -9,10 +11,24 @@ export const errors = {
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   UNKNOWN_ACCOUNT: { status: 401, message: 'User not found' },
   ACCOUNT_DEACTIVATED: { status: 401, message: 'User account is deactivated' },
+  SECOND_FACTOR_REQUIRED: { status: 401, message: 'Enter your second factor to sign in' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirm that it is you to go on' },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: 'This site asks its staff for a second factor. Set one up to go on.',
+  },
   UPGRADE_REQUIRED: { status: 403, message: 'Your plan does not include more of this' },
   PROFILE_INCOMPLETE: { status: 409, message: 'Complete your profile first' },
+  EMAIL_UNCONFIRMED: {
+    status: 403,
+    message: 'Confirm your e-mail address before you add files to an ad',
+  },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right' },
+  WRONG_CODE: { status: 400, message: 'This code is not right' },
+  PASSKEY_REFUSED: { status: 400, message: 'This passkey was not accepted' },
+  CHALLENGE_INVALID: { status: 400, message: 'This took too long or was tried too often. Start again.' },
+  SECOND_FACTOR_FIRST: { status: 409, message: 'Set up a second factor of your own first' },
   TOKEN_INVALID: { status: 400, message: 'This link was used already or is too old. Ask for a new one.' },
   SOCIAL_STATE: {
     status: 400,
@@ -89,6 +105,11 @@ export const errorBody = z.object({
   balance: z.number().optional(),
   price: z.number().optional(),
   missing: z.number().optional(),
+  /** With SECOND_FACTOR_REQUIRED: what the second step has to send back, and how it can be done. */
+  challenge: z.string().optional(),
+  methods: z.array(z.enum(factorMethods)).optional(),
+  /** For `navigator.credentials.get`, where there is a passkey. */
+  passkeyOptions: requestOptions.optional(),
   status: z.string().optional(),
   allowed: z.array(z.string()).optional(),
   /** Seconds; also in the `Retry-After` header. */

@@ -9,6 +9,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import { adminJobsRoutes } from './adminJobs/adminJobs.routes.ts';
 import { adminSearchRoutes } from './adminSearch/adminSearch.routes.ts';
 import { adminUsersRoutes } from './adminUsers/adminUsers.routes.ts';
+import { userSecurityRoutes } from './adminUsers/userSecurity.routes.ts';
 import { adLifeRoutes } from './ads/adLife.routes.ts';
 import { adMaker } from './ads/adMaker.ts';
 import { adsRoutes } from './ads/ads.routes.ts';
@@ -43,9 +44,10 @@ import { purposes } from './plans/plans.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
+import { secondFactorRoutes } from './secondFactor/secondFactor.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
 import { siteSettingsRoutes } from './siteSettings/siteSettings.routes.ts';
-import { currentSiteSettings } from './siteSettings/siteSettings.ts';
+import { currentSecuritySettings, currentSiteSettings } from './siteSettings/siteSettings.ts';
 import { socialLoginRoutes } from './socialLogin/socialLogin.routes.ts';
 import { statsRoutes } from './stats/stats.routes.ts';
 import { ticketsRoutes } from './tickets/tickets.routes.ts';
@@ -85,6 +87,19 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
         help: 'Published ads that searches find in memory; 0 while the database answers them',
         read: () => ctx.market.size(),
       },
+      {
+        name: 'jobs_due',
+        help: 'Jobs that are due and not begun, by queue, of all instances together',
+        label: 'queue',
+        readEach: async () => (await ctx.jobs.backlog()).map(({ queue, due }) => [queue, due]),
+      },
+      {
+        name: 'jobs_oldest_due_seconds',
+        help: 'How long the oldest job that is due has waited, by queue',
+        label: 'queue',
+        readEach: async () =>
+          (await ctx.jobs.backlog()).map(({ queue, oldestSeconds }) => [queue, oldestSeconds]),
+      },
     ],
   });
 
@@ -96,6 +111,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
     db: ctx.db,
     limits,
     authenticate: (token) => authenticate(ctx, token),
+    staffNeedsFactor: async () => (await currentSecuritySettings(ctx)).requireSecondFactorForStaff,
     closedFor: async (caller) => {
       if (await isClosed(ctx)) return restoringMessage;
       const settings = await currentSiteSettings(ctx);
@@ -103,7 +119,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
         ? settings.maintenanceMessage
         : null;
     },
-    tempFolder: ctx.files.tempFolder,
+    uploads: { folder: ctx.files.tempFolder, reserve: ctx.env.DISK_RESERVE_MB * 1024 * 1024 },
   };
   const makeAd = adMaker(ctx);
   openFastLane(app, {
@@ -120,10 +136,12 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   landingRoutes(mount, ctx);
   mediaRoutes(mount, ctx);
   authRoutes(mount, ctx, limits);
+  secondFactorRoutes(mount, ctx, limits);
   accountRoutes(mount, ctx, limits);
   socialLoginRoutes(mount, ctx);
   rolesRoutes(mount, ctx);
   adminUsersRoutes(mount, ctx);
+  userSecurityRoutes(mount, ctx);
   auditRoutes(mount, ctx);
   baseDataRoutes(mount, ctx);
   baseDataWritesRoutes(mount, ctx);

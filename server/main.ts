@@ -8,6 +8,7 @@ import { seedDemo } from './demo/demo.ts';
 import { readEnv } from './env.ts';
 import { runUntilStopped, say } from './lib/lifecycle.ts';
 import { listen } from './lib/listen.ts';
+import { openSecrets } from './lib/secretKeys.ts';
 
 const PAGES = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const DEMO = `Demo accounts, password gasmap-demo:
@@ -17,7 +18,7 @@ await runUntilStopped(async (atEnd) => {
   const env = readEnv();
   const database = await startDatabase(env, say);
   atEnd(() => database.stop());
-  await prepareDatabase(database.url, say);
+  await prepareDatabase(database.url, say, await openSecrets(env));
   const ctx = await createContext(env, database.url);
   atEnd(() => ctx.close());
   await (env.DEMO ? seedDemo(ctx.db) : createFirstSuperadmin(ctx));

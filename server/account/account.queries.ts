@@ -4,7 +4,7 @@ import type { Sql } from '../db/client.ts';
 export const findPasswordHash = (db: Sql, userId: string) =>
   db
     .selectFrom('users')
-    .select(['email', 'password_hash'])
+    .select(['email', 'username', 'first_name', 'last_name', 'company', 'password_hash'])
     .where('id', '=', userId)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
@@ -31,14 +31,24 @@ export async function replacePassword(
 export const setRecoveredPassword = (db: Sql, userId: string, passwordHash: string) =>
   db
     .updateTable('users')
-    .set({ password_hash: passwordHash, email_verified: true, updated_at: sql<Date>`now()` })
+    .set({
+      password_hash: passwordHash,
+      email_verified: true,
+      owner_proved: true,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', userId)
     .execute();
 
-export const confirmEmail = (db: Sql, userId: string) =>
+/** `ownerProved`: whoever confirms has a session of the account. */
+export const confirmEmail = (db: Sql, userId: string, ownerProved: boolean) =>
   db
     .updateTable('users')
-    .set({ email_verified: true, updated_at: sql<Date>`now()` })
+    .set({
+      email_verified: true,
+      updated_at: sql<Date>`now()`,
+      ...(ownerProved && { owner_proved: true }),
+    })
     .where('id', '=', userId)
     .execute();
 
@@ -53,6 +63,7 @@ export const sessionsOf = (db: Sql, userId: string, currentId: string) =>
       'ip',
       'created_at',
       'last_seen_at',
+      'expires_at',
     ])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -76,6 +87,19 @@ export async function deleteSessionOf(db: Sql, userId: string, id: string): Prom
 export const lockUser = (db: Sql, userId: string) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 
+/** The address is its owner's; whoever had the password until now perhaps not. */
+export const setOwnerProved = (db: Sql, userId: string) =>
+  db
+    .updateTable('users')
+    .set({
+      password_hash: null,
+      email_verified: true,
+      owner_proved: true,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+
 export const deleteIdentities = (db: Sql, userId: string) =>
   db.deleteFrom('identities').where('user_id', '=', userId).execute();
 
@@ -83,7 +107,11 @@ export const findEmailVerified = (db: Sql, userId: string) =>
   db.selectFrom('users').select('email_verified').where('id', '=', userId).executeTakeFirst();
 
 /** Answers the key of the picture that was there. */
-export async function replacePicture(db: Sql, userId: string, key: string | null): Promise<string | null> {
+export async function replacePicture(
+  db: Sql,
+  userId: string,
+  picture: { key: string; bytes: number } | null,
+): Promise<string | null> {
   const before = await db
     .selectFrom('users')
     .select('image_key')
@@ -93,7 +121,11 @@ export async function replacePicture(db: Sql, userId: string, key: string | null
     .executeTakeFirstOrThrow();
   await db
     .updateTable('users')
-    .set({ image_key: key, updated_at: sql<Date>`now()` })
+    .set({
+      image_key: picture?.key ?? null,
+      image_bytes: picture?.bytes ?? null,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', userId)
     .execute();
   return before.image_key;

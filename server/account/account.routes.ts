@@ -1,4 +1,5 @@
 import { contract } from '../../contract/index.ts';
+import { keepDevice, mailsLeft } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import { ensure, fail } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
@@ -38,6 +39,7 @@ export function accountRoutes(mount: Mount, ctx: Context, limits: Limits): void 
           ip: row.ip,
           createdAt: row.created_at.toISOString(),
           lastSeenAt: row.last_seen_at.toISOString(),
+          endsAt: row.expires_at.toISOString(),
         })),
       };
     },
@@ -50,21 +52,19 @@ export function accountRoutes(mount: Mount, ctx: Context, limits: Limits): void 
       return undefined;
     },
     forgotPassword: async ({ body }) => {
-      await limits.byAccount('signIn', `mail:${foldKey(body.email)}`);
-      await askForReset(ctx, body.email);
+      if (await mailsLeft(limits, `reset:${foldKey(body.email)}`)) await askForReset(ctx, body.email);
       return undefined;
     },
-    resetPassword: async ({ body, request }) => {
-      await resetPassword(ctx, body, request.ip);
+    resetPassword: async ({ body, request, reply }) => {
+      await keepDevice(ctx, { request, reply }, await resetPassword(ctx, body, request.ip));
       return undefined;
     },
-    verifyEmail: async ({ body }) => {
-      await verifyEmail(ctx, body.token);
+    verifyEmail: async ({ body, caller }) => {
+      await verifyEmail(ctx, body.token, caller?.id);
       return undefined;
     },
     resendVerification: async ({ caller }) => {
-      await limits.byAccount('signIn', `mail:${caller.id}`);
-      await resendVerification(ctx, caller);
+      if (await mailsLeft(limits, `verify:${caller.id}`)) await resendVerification(ctx, caller);
       return undefined;
     },
     uploadProfileImage: async ({ caller, files }) => {

@@ -1,9 +1,9 @@
 import { recordAudit } from '../audit/audit.ts';
 import {
-  COMMON_PASSWORD,
+  deleteDeviceTokens,
   endSessionsOf,
   hashPassword,
-  isCommonPassword,
+  passwordFaults,
   verifyPassword,
 } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
@@ -12,6 +12,7 @@ import type { Caller } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import { hashOf } from '../lib/secretToken.ts';
 import { notify } from '../notifications/notifications.ts';
+import { deleteFactors } from '../secondFactor/secondFactor.ts';
 import { foldKey } from '../users/users.ts';
 import {
   confirmEmail,
@@ -21,17 +22,29 @@ import {
   findPasswordHash,
   lockUser,
   replacePassword,
+  setOwnerProved,
   setRecoveredPassword,
 } from './account.queries.ts';
 import { eraseAccount, forgetFiles } from './erase.ts';
-import { deleteTokens, isGoodToken, takeToken } from './mailTokens.queries.ts';
+import { deleteTokens, ownerOfToken, takeToken } from './mailTokens.queries.ts';
 
 export { lockSuperadmins } from './erase.queries.ts';
 export { eraseAccount, forgetFiles } from './erase.ts';
 
-const refuseCommon = (password: string): void => {
-  if (isCommonPassword(password)) invalid([{ path: 'newPassword', message: COMMON_PASSWORD }]);
+type Named = {
+  email: string;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  company: string | null;
 };
+
+async function refuseGuessable(ctx: Context, newPassword: string, owner: Named): Promise<void> {
+  const { email, username, first_name: firstName, last_name: lastName, company } = owner;
+  const about = { email, username, firstName, lastName, company };
+  const faults = await passwordFaults(ctx, 'newPassword', newPassword, about);
+  if (faults.length > 0) invalid(faults);
+}
 
 const fact = (userId: string, address: string) =>
   ({ actorId: userId, entity: 'user', entityId: userId, address }) as const;
@@ -51,7 +64,7 @@ async function provePassword(
   userId: string,
   given: string | undefined,
   field: string,
-): Promise<{ passwordHash: string | null }> {
+): Promise<{ passwordHash: string | null; account: Named }> {
   const account = await findPasswordHash(ctx.db, userId);
   ensure(account, 'UNAUTHENTICATED');
   if (given === undefined) {
@@ -61,7 +74,7 @@ async function provePassword(
       details: [{ path: field, message: 'This is not your current password' }],
     });
   }
-  return { passwordHash: account.password_hash };
+  return { passwordHash: account.password_hash, account };
 }
 
 /** All other sessions and every link to set a password end with it. */
@@ -71,8 +84,8 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string },
   address: string,
 ): Promise<void> {
-  refuseCommon(newPassword);
-  const { passwordHash } = await provePassword(ctx, caller.id, currentPassword, 'currentPassword');
+  const { passwordHash, account } = await provePassword(ctx, caller.id, currentPassword, 'currentPassword');
+  await refuseGuessable(ctx, newPassword, account);
   const newHash = await hashPassword(newPassword);
   await ctx.db.transaction().execute(async (tx) => {
     ensure(await replacePassword(tx, caller.id, { from: passwordHash, to: newHash }), 'WRONG_PASSWORD');
@@ -103,34 +116,69 @@ export const askForReset = (ctx: Context, email: string): Promise<void> =>
 export const sendInvitation = (ctx: Pick<Context, 'jobs'>, tx: Sql, user: { id: string }): Promise<void> =>
   ctx.jobs.enqueue(tx, 'mailLink', { kind: 'invitation', userId: user.id });
 
-/** Whoever read the mail owns the address as well. */
+/** Whoever read the mail owns the address as well. Answers whose password it is. */
 export async function resetPassword(
   ctx: Context,
   { token, newPassword }: { token: string; newPassword: string },
   address: string,
-): Promise<void> {
-  refuseCommon(newPassword);
+): Promise<string> {
   const hash = hashOf(token);
-  ensure(await isGoodToken(ctx.db, hash, 'reset'), 'TOKEN_INVALID'); // before the costly hash
+  const found = await ownerOfToken(ctx.db, hash, 'reset');
+  ensure(found, 'TOKEN_INVALID'); // before the costly hash
+  await refuseGuessable(ctx, newPassword, found);
   const passwordHash = await hashPassword(newPassword);
-  await ctx.db.transaction().execute(async (tx) => {
+  return ctx.db.transaction().execute(async (tx) => {
     const owner = await takeToken(tx, hash, 'reset');
     ensure(owner, 'TOKEN_INVALID');
     await setRecoveredPassword(tx, owner.id, passwordHash);
     // Until now anybody may have registered with this address and linked a way in of their own.
-    if (!owner.email_verified) await deleteIdentities(tx, owner.id);
+    if (!owner.owner_proved) {
+      await deleteIdentities(tx, owner.id);
+      await deleteFactors(tx, owner.id);
+    }
     await deleteTokens(tx, owner.id);
     await endSessionsOf(tx, [owner.id]);
+    await deleteDeviceTokens(tx, owner.id);
     await recordAudit(tx, { ...fact(owner.id, address), action: 'auth.password_reset' });
     await tellPasswordChanged(ctx, tx, owner.id);
+    return owner.id;
   });
 }
 
-export const verifyEmail = (ctx: Context, token: string): Promise<void> =>
+/**
+ * A provider confirmed that the address is this person's, whose account until now anybody may have registered: password,
+ * links by mail, other ways in and all sessions but `keepSession` end. The account's row is locked by the caller.
+ */
+export async function endUnprovenAccess(
+  ctx: Context,
+  tx: Sql,
+  userId: string,
+  { provider, address, keepSession }: { provider: string; address: string; keepSession: string | null },
+): Promise<void> {
+  await setOwnerProved(tx, userId);
+  await deleteIdentities(tx, userId);
+  await deleteTokens(tx, userId);
+  await endSessionsOf(tx, [userId], keepSession);
+  await deleteDeviceTokens(tx, userId);
+  await recordAudit(tx, { ...fact(userId, address), action: 'auth.password_end', after: { provider } });
+  await notify(ctx, tx, {
+    userId,
+    kind: 'passwordChanged',
+    data: {},
+    link: '/users/profile',
+    mail: { template: 'passwordEnded', values: { provider, path: '/login' } },
+  });
+}
+
+/** Whoever has a session of the account reads the mails of its address. */
+export const proveOwner = (tx: Sql, userId: string) => confirmEmail(tx, userId, true);
+
+/** Who is signed in to the account and reads its mail is its owner; without a session it may be two people. */
+export const verifyEmail = (ctx: Context, token: string, callerId: string | undefined): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const owner = await takeToken(tx, hashOf(token), 'verify');
     ensure(owner, 'TOKEN_INVALID');
-    await confirmEmail(tx, owner.id);
+    await confirmEmail(tx, owner.id, owner.id === callerId);
   });
 
 export const resendVerification = (ctx: Context, caller: Caller): Promise<void> =>

@@ -14,7 +14,8 @@ type Link = {
   mail: (owner: TokenOwner, token: string) => Mail;
 };
 
-const links: Record<MailLink['kind'], Link> = {
+/* The token stands behind the #, which browsers send to no server: it is in no log on the way. */
+const links: Record<Exclude<MailLink['kind'], 'registered'>, Link> = {
   reset: {
     purpose: 'reset',
     seconds: HOUR,
@@ -22,7 +23,7 @@ const links: Record<MailLink['kind'], Link> = {
       to: email,
       language,
       template: 'resetPassword',
-      values: { path: `/reset-password?token=${token}` },
+      values: { path: `/reset-password#token=${token}` },
     }),
   },
   verify: {
@@ -32,7 +33,7 @@ const links: Record<MailLink['kind'], Link> = {
       to: email,
       language,
       template: 'verifyEmail',
-      values: { username, path: `/verify-email?token=${token}` },
+      values: { username, path: `/verify-email#token=${token}` },
     }),
   },
   invitation: {
@@ -42,7 +43,7 @@ const links: Record<MailLink['kind'], Link> = {
       to: email,
       language,
       template: 'invitation',
-      values: { username, path: `/reset-password?token=${token}&invited=1` },
+      values: { username, path: `/reset-password?invited=1#token=${token}` },
     }),
   },
 };
@@ -52,7 +53,14 @@ const writeLink = (ctx: Pick<Context, 'db'>, asked: MailLink): Promise<Mail | nu
   ctx.db.transaction().execute(async (tx) => {
     const owner = await lockOwner(tx, asked);
     if (!owner || (asked.kind === 'verify' && owner.email_verified)) return null;
-    const { purpose, seconds, mail } = links[asked.kind];
+    let { kind } = asked;
+    if (kind === 'registered') {
+      const { email, username, language } = owner;
+      const values = { username, path: '/login' };
+      if (owner.email_verified) return { to: email, language, template: 'alreadyRegistered', values };
+      kind = 'verify'; // they registered before, and perhaps lost the first mail
+    }
+    const { purpose, seconds, mail } = links[kind];
     const token = newToken();
     await replaceToken(tx, { hash: hashOf(token), purpose, owner, seconds });
     return mail(owner, token);
@@ -60,10 +68,14 @@ const writeLink = (ctx: Pick<Context, 'db'>, asked: MailLink): Promise<Mail | nu
 
 /** Sends the messages that prove whose mailbox it is. Another try sends another token; the last one counts. */
 export const workMailLinks = (ctx: Pick<Context, 'db' | 'jobs' | 'log'>, mailer: Mailer): Promise<void> =>
-  ctx.jobs.work('mailLink', async (asked, { id }) => {
-    const mail = await writeLink(ctx, asked);
-    if (!mail) return;
-    const outcome = await mailer.send(mail, id);
-    if (outcome === 'refused')
-      ctx.log.warn({ job: id, template: mail.template }, 'mail refused for good by the server');
-  });
+  ctx.jobs.work(
+    'mailLink',
+    async (asked, { id }) => {
+      const mail = await writeLink(ctx, asked);
+      if (!mail) return;
+      const outcome = await mailer.send(mail, id);
+      if (outcome === 'refused')
+        ctx.log.warn({ job: id, template: mail.template }, 'mail refused for good by the server');
+    },
+    2,
+  );

@@ -9,6 +9,7 @@ export type TokenOwner = {
   email_key: string;
   username: string;
   email_verified: boolean;
+  owner_proved: boolean;
   language: LanguageCode | null;
 };
 
@@ -19,7 +20,7 @@ export const lockOwner = (
 ): Promise<TokenOwner | undefined> =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'email_key', 'username', 'email_verified', 'language'])
+    .select(['id', 'email', 'email_key', 'username', 'email_verified', 'owner_proved', 'language'])
     .where((eb) => ('userId' in by ? eb('id', '=', by.userId) : eb('email_key', '=', by.emailKey)))
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
@@ -63,15 +64,26 @@ const goodTokens = (db: Sql, hash: Buffer, purpose: MailTokensPurpose) =>
     .innerJoin('users as u', (join) =>
       join.onRef('u.id', '=', 't.user_id').onRef('u.email_key', '=', 't.email_key'),
     )
-    .select(['u.id', 'u.email', 'u.email_key', 'u.username', 'u.email_verified', 'u.language'])
+    .select([
+      'u.id',
+      'u.email',
+      'u.email_key',
+      'u.username',
+      'u.email_verified',
+      'u.owner_proved',
+      'u.first_name',
+      'u.last_name',
+      'u.company',
+      'u.language',
+    ])
     .where('t.token_hash', '=', hash)
     .where('t.purpose', '=', purpose)
     .where('t.expires_at', '>', sql<Date>`now()`)
     .where('u.is_active', '=', true)
     .where('u.deleted_at', 'is', null);
 
-export const isGoodToken = async (db: Sql, hash: Buffer, purpose: MailTokensPurpose): Promise<boolean> =>
-  (await goodTokens(db, hash, purpose).executeTakeFirst()) !== undefined;
+export const ownerOfToken = (db: Sql, hash: Buffer, purpose: MailTokensPurpose) =>
+  goodTokens(db, hash, purpose).executeTakeFirst();
 
 /** Uses a token up and answers its owner with the row locked; of two at once one finds it gone. */
 export async function takeToken(

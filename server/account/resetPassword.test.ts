@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     await t.ctx.db.updateTable('users').set({ password_hash: null }).where('id', '=', given.id).execute();
     await t.ctx.db.transaction().execute((tx) => sendInvitation(t.ctx, tx, { id: given.id }));
     const [mail] = await readMails(t);
-    expect(mail).toContain('&invited=1');
+    expect(mail).toContain('/reset-password?invited=1#token=');
     const { expires_at: end } = await t.ctx.db
       .selectFrom('mail_tokens')
       .select('expires_at')

@@ -1,9 +1,11 @@
 import type { AdPayload } from '../../contract/adPayload.ts';
 import { missingProfileFields } from '../../contract/auth.ts';
+import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
+import { currentSecuritySettings } from '../siteSettings/siteSettings.ts';
 import { countOwnAds, findOwner, lockOwner } from './ads.queries.ts';
 
 /** What stands between an owner and one more active ad. */
@@ -49,15 +51,31 @@ export async function ensureMayHandIn(tx: Tx, ownerId: string): Promise<void> {
   await ensureNotFull(tx, room);
 }
 
-/** An ad that has more documents than its owner may add today keeps them; files are only added within the limit. */
+/** So many more drafts. Owners pass one at a time, so that the limit holds exactly. */
+export async function ensureDrafts(tx: Tx, ownerId: string, more: number): Promise<void> {
+  await lockOwner(tx, ownerId);
+  const { maxDrafts: limit } = await entitlementsOf(tx, ownerId);
+  const { draft: used } = (await countOwnAds(tx, ownerId)).byStatus;
+  if (limit !== null && used + more > limit)
+    await upgradeRequired(tx, { feature: 'maxDrafts', limit, used, needed: used + more });
+}
+
+/**
+ * Who may add files to an ad at all: the address of an account that fills the disk has to be known.
+ * An ad that has more documents than its owner may add today keeps them; files are only added within the limit.
+ */
 export async function ensureMayAttach(
-  db: Sql,
+  ctx: Context,
   ownerId: string,
   ad: AdPayload,
   files: ReceivedFile[],
 ): Promise<void> {
   if (files.length === 0) return;
-  const { maxDocumentsPerAd: limit } = await entitlementsOf(db, ownerId);
+  const { requireConfirmedEmailForFiles } = await currentSecuritySettings(ctx);
+  const { email_verified: isConfirmed } = await findOwner(ctx.db, ownerId);
+  ensure(isConfirmed || !requireConfirmedEmailForFiles, 'EMAIL_UNCONFIRMED');
+  const { maxDocumentsPerAd: limit } = await entitlementsOf(ctx.db, ownerId);
   const used = ad.documents?.length ?? 0;
-  if (used > limit) await upgradeRequired(db, { feature: 'maxDocumentsPerAd', limit, used, needed: used });
+  if (used > limit)
+    await upgradeRequired(ctx.db, { feature: 'maxDocumentsPerAd', limit, used, needed: used });
 }

@@ -4,10 +4,15 @@ import type { Sql } from '../db/client.ts';
 export const findCredentials = (db: Sql, emailKey: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'is_active'])
+    .select(['id', 'password_hash', 'is_active', 'email_verified', 'confirms_first'])
     .where('email_key', '=', emailKey)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** Null where the account has no password, or is gone. */
+export const findPasswordHashOf = async (db: Sql, userId: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst())
+    ?.password_hash ?? null;
 
 export const superadminExists = async (db: Sql): Promise<boolean> =>
   (await db

@@ -1,30 +1,32 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type auth, type loginBody, registerBody, type User } from '../../contract/auth.ts';
-import type { ErrorDetail } from '../../contract/errors.ts';
+import type { FactorMethod } from '../../contract/factors.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
-import { ensure, invalid } from '../http/errors.ts';
+import { ensure, fail } from '../http/errors.ts';
+import { askForFactor } from '../secondFactor/secondFactor.ts';
 import { currentSecuritySettings } from '../siteSettings/siteSettings.ts';
-import { ensureNamesFree, foldKey, insertUser, takenNames, userOf } from '../users/users.ts';
+import { foldKey, takenNames, userOf } from '../users/users.ts';
 import { findCredentials } from './auth.queries.ts';
 import { noteSignIn } from './devices.ts';
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
-import { isReservedName } from './reservedNames.ts';
+import { verifyPassword } from './passwords.ts';
+import { isReservedName, RESERVED } from './reservedNames.ts';
 import type { Device } from './sessions.queries.ts';
 import { openSession, renewSession } from './sessions.ts';
 
 export { noteSignIn } from './devices.ts';
-export { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+export { deleteDeviceTokens } from './deviceTokens.queries.ts';
+export { keepDevice } from './deviceTokens.ts';
+export { mailsLeft } from './lockOut.ts';
+export { passwordFaults } from './passwordRules.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
 export { isReservedName } from './reservedNames.ts';
 export { type Device, endSessionsOf } from './sessions.queries.ts';
 export { openSession } from './sessions.ts';
 
 export type SignedIn = { token: string; user: User };
-
-const RESERVED = 'This username is reserved';
-export const COMMON_PASSWORD = 'This is one of the most common passwords; choose another';
 
 const USER_AGENT_MAX = 300;
 
@@ -35,13 +37,14 @@ export const deviceOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>): Devic
 });
 
 /** Opens a session for an account as it was read; 401 when the account changed since. */
-async function startSession(
+export async function startSession(
   ctx: Context,
   tx: Sql,
-  account: { id: string; passwordHash: string | null },
+  account: { id: string; passwordHash: string | null; factor?: FactorMethod },
   device: Device,
 ): Promise<SignedIn> {
-  const token = await openSession(tx, account, device);
+  const { factor } = account;
+  const token = await openSession(tx, { ...account, factorProved: factor !== undefined }, device);
   ensure(token, 'INVALID_CREDENTIALS');
   await recordAudit(tx, {
     actorId: account.id,
@@ -49,6 +52,7 @@ async function startSession(
     entity: 'user',
     entityId: account.id,
     address: device.ip,
+    ...(factor && { after: { factor } }),
   });
   await noteSignIn(ctx, tx, account.id, device);
   return { token, user: await userOf(tx, account.id) };
@@ -73,40 +77,16 @@ export async function login(
   const { hideAccountExistence } = await currentSecuritySettings(ctx);
   ensure(account, hideAccountExistence ? 'INVALID_CREDENTIALS' : 'UNKNOWN_ACCOUNT');
   ensure(isRight, 'INVALID_CREDENTIALS');
+  // Whether the own registration made this account is learned from the mail alone.
+  const isHidden = hideAccountExistence && account.confirms_first && !account.email_verified;
+  ensure(!isHidden, 'INVALID_CREDENTIALS');
   ensure(account.is_active, hideAccountExistence ? 'INVALID_CREDENTIALS' : 'ACCOUNT_DEACTIVATED');
-  return ctx.db
-    .transaction()
-    .execute((tx) => startSession(ctx, tx, { id: account.id, passwordHash: account.password_hash }, device));
-}
-
-export async function register(
-  ctx: Context,
-  given: z.output<typeof registerBody>,
-  device: Device,
-): Promise<SignedIn> {
-  const issues: ErrorDetail[] = [];
-  if (isReservedName(foldKey(given.username))) issues.push({ path: 'username', message: RESERVED });
-  if (isCommonPassword(given.password)) {
-    issues.push({ path: 'password', message: COMMON_PASSWORD });
-  }
-  if (issues.length > 0) invalid(issues);
-  await ensureNamesFree(ctx.db, given); // before the costly hash; the database itself decides between two at once
-  const passwordHash = await hashPassword(given.password);
-  return ctx.db.transaction().execute(async (tx) => {
-    const id = await insertUser(tx, { email: given.email, username: given.username, passwordHash });
-    const token = await openSession(tx, { id, passwordHash }, device);
-    ensure(token, 'INTERNAL');
-    await recordAudit(tx, {
-      actorId: id,
-      action: 'auth.register',
-      entity: 'user',
-      entityId: id,
-      address: device.ip,
-    });
-    await noteSignIn(ctx, tx, id, device);
-    await ctx.jobs.enqueue(tx, 'mailLink', { kind: 'verify', userId: id });
-    return { token, user: await userOf(tx, id) };
+  const { id, password_hash: passwordHash } = account;
+  const outcome = await ctx.db.transaction().execute(async (tx) => {
+    const asked = await askForFactor(ctx, tx, id);
+    return asked ? { asked } : { signedIn: await startSession(ctx, tx, { id, passwordHash }, device) };
   });
+  return outcome.signedIn ?? fail('SECOND_FACTOR_REQUIRED', outcome.asked);
 }
 
 export async function refresh(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const start = (SUPERADMIN_EMAIL?: string, SUPERADMIN_PASSWORD?: string) =>
-  createFirstSuperadmin({ db: t.ctx.db, env: { ...t.ctx.env, SUPERADMIN_EMAIL, SUPERADMIN_PASSWORD } });
+  createFirstSuperadmin({ ...t.ctx, env: { ...t.ctx.env, SUPERADMIN_EMAIL, SUPERADMIN_PASSWORD } });
 
 const superadmins = () =>
   t.ctx.db.selectFrom('users').select(['email', 'username']).where('role', '=', 'superadmin').execute();
@@ -20,6 +20,7 @@ const superadmins = () =>
 test('is made once, from the environment, and can sign in', async () => {
   expect(await start()).toBe(false);
   await expect(start('boss@example.com', '123456')).rejects.toThrow(CannotStart);
+  await expect(start('boss@example.com', 'SuperAdmin-2026')).rejects.toThrow('SUPERADMIN_PASSWORD');
   await insertUser(t.ctx.db, { email: 'Taken@example.com', username: 'taken', passwordHash: null });
   await expect(start('taken@example.com', 'rotterdam barge')).rejects.toThrow(CannotStart);
   expect(await superadmins()).toEqual([]);

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 import { CannotStart } from '../lib/cannotStart.ts';
 import { insertUser, takenNames } from '../users/users.ts';
 import { lockFirstSuperadmin, superadminExists } from './auth.queries.ts';
-import { hashPassword, isCommonPassword } from './passwords.ts';
+import { passwordFaults } from './passwordRules.ts';
+import { hashPassword } from './passwords.ts';
 
 const USERNAME = 'superadmin';
 
@@ -11,12 +12,11 @@ const USERNAME = 'superadmin';
  * Makes the account that SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD name while there is no superadmin yet. Answers
  * whether it made one; of several instances that start together, one does.
  */
-export async function createFirstSuperadmin(ctx: Pick<Context, 'db' | 'env'>): Promise<boolean> {
+export async function createFirstSuperadmin(ctx: Pick<Context, 'db' | 'env' | 'log'>): Promise<boolean> {
   const { SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: password } = ctx.env;
   if (!email || !password || (await superadminExists(ctx.db))) return false;
-  if (isCommonPassword(password)) {
-    throw new CannotStart('SUPERADMIN_PASSWORD is one of the most common passwords; choose another.');
-  }
+  const [fault] = await passwordFaults(ctx, 'password', password, { email, username: USERNAME });
+  if (fault) throw new CannotStart(`SUPERADMIN_PASSWORD: ${fault.message}.`);
   const passwordHash = await hashPassword(password);
   return ctx.db.transaction().execute(async (tx) => {
     await lockFirstSuperadmin(tx);

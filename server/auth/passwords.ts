@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { ensure } from '../http/errors.ts';
@@ -11,16 +10,6 @@ const QUEUE_MAX = 500;
 /** Hash of nothing anybody typed, at the same cost: an unknown account answers as slowly as a known one. */
 export const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$d54zU5aEH3WA29Ki9KyjYw$8H1VxeWegL28eGsSkxtAQ2LXzHyir0kCgO6/WjhN6fk';
-
-/* The 10,000 most common passwords of six characters or more, lower case, from Mark Burnett's list of ten million. */
-const common = new Set(
-  readFileSync(new URL('./data/commonPasswords.txt', import.meta.url), 'utf8')
-    .trimEnd()
-    .split(/\r?\n/),
-);
-
-export const isCommonPassword = (password: string): boolean =>
-  common.has(password.normalize('NFKC').toLowerCase());
 
 /* More at once than cores would only make everybody wait, and take 19 MiB each. */
 const inTurn = openTurns(availableParallelism(), (waiting) => ensure(waiting < QUEUE_MAX, 'UNAVAILABLE'));

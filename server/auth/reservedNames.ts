@@ -10,6 +10,8 @@ const reserved = new Set(
   ),
 );
 
+export const RESERVED = 'This username is reserved';
+
 /** `name` as `foldKey` leaves it. Also "ad-min" and "gasmap.support": separators do not make another name of it. */
 export function isReservedName(name: string): boolean {
   const parts = name.split(/[_.-]/).filter(Boolean);

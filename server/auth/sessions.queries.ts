@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { REAUTH_MINUTES } from '../../contract/endpoint.ts';
 import type { Sql } from '../db/client.ts';
+import { holdsFactor } from '../secondFactor/secondFactor.ts';
 
 /** Who asks for a session, as far as the connection tells. */
 export type Device = { ip: string; userAgent: string | null };
@@ -23,6 +25,10 @@ export const findSession = (db: Sql, tokenHash: Buffer) =>
       'u.permissions',
       'r.permissions as rolePermissions',
       'c.permissions as customPermissions',
+      sql<boolean>`s.authenticated_at > now() - make_interval(mins => ${REAUTH_MINUTES})`.as(
+        'isReauthenticated',
+      ),
+      holdsFactor('u.id').as('hasSecondFactor'),
       sql<boolean>`s.last_seen_at < now() - interval '5 minutes'`.as('isStale'),
     ])
     .where('s.token_hash', '=', tokenHash)
@@ -31,11 +37,15 @@ export const findSession = (db: Sql, tokenHash: Buffer) =>
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/* 30 days after the last use, and 90 days after the sign-in whatever happens. */
+const slidingEnd = (signedInAt: 'created_at' | 'now()') =>
+  sql<Date>`least(now() + interval '30 days', ${sql.raw(signedInAt)} + interval '90 days')`;
+
 /** Moves the end of the session on. Of many requests at once one writes, and none waits for a lock. */
 export const touchSession = (db: Sql, sessionId: string) =>
   sql`
     with seen as (
-      update sessions set last_seen_at = now(), expires_at = now() + interval '30 days'
+      update sessions set last_seen_at = now(), expires_at = ${slidingEnd('created_at')}
       where id = (select id from sessions where id = ${sessionId} for no key update skip locked)
       returning user_id
     )
@@ -45,14 +55,14 @@ export const touchSession = (db: Sql, sessionId: string) =>
     )`.execute(db);
 
 /**
- * Opens a session unless the account was blocked, deleted or given another password since it was read: holding the
- * user's row, it is either there before such a change, which then ends it, or it is not opened. Answers whether it
+ * Opens a session unless the account was blocked, deleted or given another password since it was read, or has a second
+ * factor that was not proved: holding the user's row, it is either there before such a change, which then ends it, or it is not opened. Answers whether it
  * was opened. Sessions that ran out are swept up on the way.
  */
 export async function insertSession(
   db: Sql,
   session: NewSession,
-  user: { id: string; passwordHash: string | null },
+  user: { id: string; passwordHash: string | null; factorProved?: boolean },
 ): Promise<boolean> {
   await sql`
     delete from sessions where id in (
@@ -63,16 +73,17 @@ export async function insertSession(
       update users set last_seen_at = now()
       where id = ${user.id} and is_active and deleted_at is null
         and password_hash is not distinct from ${user.passwordHash}
+        and (${user.factorProved ?? false} or not ${holdsFactor('users.id')})
       returning id
     )
     insert into sessions (id, user_id, token_hash, ip, user_agent, expires_at)
     select ${session.id}::uuid, id, ${session.tokenHash}::bytea, ${session.device.ip}::text,
-      ${session.device.userAgent}::text, now() + interval '30 days'
+      ${session.device.userAgent}::text, ${slidingEnd('now()')}
     from owner`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Puts a new session in the place of an old one; of two at once, one finds the old one gone. */
+/** Puts a new session in the place of an old one, whose sign-in it keeps; of two at once, one finds the old one gone. */
 export async function replaceSession(db: Sql, oldId: string, session: NewSession): Promise<boolean> {
   // The user's row is locked first, as in every change that ends sessions; the other order could deadlock.
   const { numAffectedRows } = await sql`
@@ -81,14 +92,18 @@ export async function replaceSession(db: Sql, oldId: string, session: NewSession
       where s.id = ${oldId} and s.expires_at > now() and u.is_active and u.deleted_at is null
       for share of u
     ), ended as (
-      delete from sessions s using owner where s.id = ${oldId} and s.user_id = owner.id returning s.user_id
+      delete from sessions s using owner where s.id = ${oldId} and s.user_id = owner.id
+      returning s.user_id, s.created_at, s.authenticated_at
     )
-    insert into sessions (id, user_id, token_hash, ip, user_agent, expires_at)
+    insert into sessions (id, user_id, token_hash, ip, user_agent, created_at, authenticated_at, expires_at)
     select ${session.id}::uuid, user_id, ${session.tokenHash}::bytea, ${session.device.ip}::text,
-      ${session.device.userAgent}::text, now() + interval '30 days'
+      ${session.device.userAgent}::text, created_at, authenticated_at, ${slidingEnd('created_at')}
     from ended`.execute(db);
   return numAffectedRows === 1n;
 }
+
+export const markReauthenticated = (db: Sql, id: string) =>
+  db.updateTable('sessions').set({ authenticated_at: sql<Date>`now()` }).where('id', '=', id).execute();
 
 export const deleteSession = (db: Sql, id: string) =>
   db.deleteFrom('sessions').where('id', '=', id).execute();

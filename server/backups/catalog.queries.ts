@@ -5,7 +5,7 @@ import type { LedgerSums } from './archiveFormat.ts';
  * Tables whose rows belong to a site that runs, and not to what it knows: nobody stays signed in over a restore, and
  * the list of backups is about the files that are there.
  */
-const NOT_KEPT = ['sessions', 'rate_limits', 'backups', 'schema_migrations'];
+const NOT_KEPT = ['sessions', 'factor_challenges', 'rate_limits', 'backups', 'schema_migrations'];
 
 export type Table = { name: string; columns: string[]; bytes: number };
 

@@ -15,6 +15,7 @@ import { newFileKey } from '../lib/fileKeys.ts';
 import { type FileStore, openFileStore } from '../lib/files.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { startPooler } from '../test/pooler.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { removeFilesOnlyIn } from './stage.ts';
 import { takeBackup } from './takeBackup.ts';
@@ -99,7 +100,7 @@ const restoreOf = (source: string, safety: string) => ({
 });
 const quietly = { tell: () => undefined, secured: async () => undefined };
 
-test('a backup of an older version is brought up to this one, into a bucket as well', async () => {
+test('a backup of an older version is brought up to this one, into a bucket and through a pooler as well', async () => {
   await query(from, 'drop schema public cascade');
   await query(from, 'create schema public');
   await migrate(from.url, undefined, { upTo: 10 });
@@ -120,7 +121,8 @@ test('a backup of an older version is brought up to this one, into a bucket as w
     S3_ACCESS_KEY_ID: 'test',
     S3_SECRET_ACCESS_KEY: 'test',
   });
-  const place = { url: to.url, files: bucket };
+  const pooler = await startPooler(to.url);
+  const place = { url: pooler.url, files: bucket };
   await restoreBackup(place, restoreOf(source, safety), quietly);
   expect(await query(to, 'select username, image_key from users')).toEqual([
     { username: 'veteran', image_key: key },
@@ -141,6 +143,7 @@ test('a backup of an older version is brought up to this one, into a bucket as w
   await removeFilesOnlyIn(bucket, again, safety);
   expect(await read()).toBeNull();
   await s3.stop();
+  await pooler.stop();
 }, 120_000);
 
 test('a newer database is left alone, and so is a backup that cannot be read', async () => {

@@ -53,7 +53,16 @@ const mergesOf = async (id: string) =>
     (entry) => entry.action === 'basedata.product.merge' && entry.entityId === id,
   );
 const actor = () =>
-  ({ id: admin.id, role: 'admin', permissions: [], sessionId: '', address: '::1' }) as const;
+  ({
+    id: admin.id,
+    role: 'admin',
+    permissions: [],
+    sessionId: '',
+    isReauthenticated: true,
+    hasSecondFactor: false,
+    isStaff: true,
+    address: '::1',
+  }) as const;
 const merge = (ctx: Context, id: string, into: string, patience?: number) =>
   mergeProducts(ctx, actor(), id, into, { portion: 1, ...(patience !== undefined && { patience }) });
 

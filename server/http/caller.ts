@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Permission, Role } from '../../contract/access.ts';
+import { ensure } from './errors.ts';
 
 /** Who makes a call, as found behind its token. */
 export type Caller = {
@@ -7,6 +8,11 @@ export type Caller = {
   role: Role;
   permissions: readonly Permission[];
   sessionId: string;
+  /** Signed in, or proved again who they are, within `REAUTH_MINUTES`. */
+  isReauthenticated: boolean;
+  hasSecondFactor: boolean;
+  /** Holds a permission, be it withheld from them until they have a second factor. */
+  isStaff: boolean;
 };
 
 /** Finds the caller behind a bearer token; null when there is none, it ended, or the account is blocked. */
@@ -14,6 +20,10 @@ export type Authenticate = (token: string) => Promise<Caller | null>;
 
 export const may = (caller: Caller | null, permission: Permission): boolean =>
   caller?.permissions.includes(permission) ?? false;
+
+/** For calls of which only some changes are dangerous; the others say `reauth` in the contract. */
+export const ensureReauthenticated = (caller: Pick<Caller, 'isReauthenticated'>): void =>
+  ensure(caller.isReauthenticated, 'REAUTHENTICATION_REQUIRED');
 
 export const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest }) => ({
   ...caller,

@@ -6,8 +6,11 @@ import { ping } from './http.queries.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** What a feature has to say about itself. */
-type Measure = { name: string; help: string; read: () => number };
+/** What a feature has to say about itself: one figure, or one for each of what `label` names. */
+type Measure = { name: string; help: string } & (
+  | { read: () => number }
+  | { label: string; readEach: () => Promise<[of: string, value: number][]> }
+);
 
 export type Health = {
   /** Counts an answer that went past the hooks. */
@@ -29,13 +32,21 @@ export function reportHealth(
     registers: [registry],
   });
 
-  for (const { name, help, read } of gauges)
+  for (const measure of gauges)
     new Gauge({
-      name,
-      help,
+      name: measure.name,
+      help: measure.help,
+      labelNames: 'label' in measure ? [measure.label] : [],
       registers: [registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        if ('read' in measure) {
+          this.set(measure.read());
+          return;
+        }
+        this.reset();
+        // Without the database there is no figure, and the others are wanted all the more.
+        const values = await measure.readEach().catch(() => []);
+        for (const [of, value] of values) this.set({ [measure.label]: of }, value);
       },
     });
 

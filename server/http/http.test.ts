@@ -82,6 +82,8 @@ describe('health', () => {
     expect((await t.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
     const metrics = await t.app.inject({ url: '/metrics' });
     expect(metrics.body).toContain('http_request_duration_seconds_bucket');
+    expect(metrics.body).toMatch(/^jobs_due\{queue="mail"\} 0$/m);
+    expect(metrics.body).toMatch(/^jobs_oldest_due_seconds\{queue="refund"\} 0$/m);
     expect(
       (await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode,
     ).toBe(404);

@@ -1,7 +1,7 @@
 import { type RateClass, rateLimits } from '../../contract/endpoint.ts';
 import type { Sql } from '../db/client.ts';
 import { fail } from './errors.ts';
-import { countHit } from './http.queries.ts';
+import { countHit, uncountHits } from './http.queries.ts';
 
 const MINUTE = 60_000;
 
@@ -16,9 +16,13 @@ export type Limits = {
   byCaller(callerId: string): void;
   /** Counts one try against a named account in a class that has a limit per account. */
   byAccount(rate: RateClass, account: string): Promise<void>;
+  /** Counts one more of `key`, exactly; answers for how long there are none left, in milliseconds, else 0. */
+  count(key: string, limit: number, minutes: number): Promise<number>;
+  /** Takes back one of each. */
+  takeBack(keys: readonly string[]): Promise<void>;
 };
 
-const tooMany = (milliseconds: number): never =>
+export const tooMany = (milliseconds: number): never =>
   fail('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
 
 /**
@@ -75,5 +79,10 @@ export function createLimits(db: Sql, factor: number): Limits {
       const { account: limit, perMinutes } = rateLimits[rate];
       if (limit) await countExactly(`${rate}:account:${account}`, limit * factor, perMinutes);
     },
+    async count(key, limit, minutes) {
+      const { count, wait } = await countHit(db, key, minutes);
+      return count > limit * factor ? Math.max(1, wait) : 0;
+    },
+    takeBack: (keys) => uncountHits(db, keys),
   };
 }

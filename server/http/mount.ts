@@ -3,12 +3,12 @@ import type { Answer, EndpointSpec, FileRule, Received } from '../../contract/en
 import { errorBody, errors } from '../../contract/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { type Authenticate, type Caller, may } from './caller.ts';
+import { type Authenticate, type Caller, ensureReauthenticated, may } from './caller.ts';
 import { ensure, fail } from './errors.ts';
 import { isIdempotencyKey, once } from './idempotency.ts';
 import { validate } from './input.ts';
 import type { Limits } from './limits.ts';
-import { type ReceivedFile, receiveUpload, type Upload } from './uploads.ts';
+import { type ReceivedFile, receiveUpload, type Upload, type UploadPlace } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,19 +37,35 @@ export type Gate = {
   db: Sql;
   limits: Limits;
   authenticate: Authenticate;
+  /** Whether nobody may use a permission without a second factor. */
+  staffNeedsFactor(): Promise<boolean>;
   /** The message to show while the site is closed to `caller`, else null. */
   closedFor(caller: Caller | null): Promise<string | null>;
-  tempFolder: string;
+  uploads: UploadPlace;
 };
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
+/** Whoever lacks the second factor that the site asks of its staff is a member like any other. */
+async function withheld(gate: Gate, spec: EndpointSpec, caller: Caller): Promise<Caller> {
+  if (!caller.isStaff || caller.hasSecondFactor || !(await gate.staffNeedsFactor())) return caller;
+  const needsPermission = typeof spec.access === 'object' && may(caller, spec.access.permission);
+  ensure(
+    !needsPermission && !(spec.access === 'superadmin' && caller.role === 'superadmin'),
+    'SECOND_FACTOR_MISSING',
+  );
+  return { ...caller, permissions: [] };
+}
+
 async function admit(gate: Gate, spec: EndpointSpec, request: FastifyRequest) {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token ? await gate.authenticate(token) : null;
+  const found = token ? await gate.authenticate(token) : null;
+  const caller = found && (await withheld(gate, spec, found));
   if (caller) gate.limits.byCaller(caller.id);
   if (spec.access !== 'public') ensure(caller, 'UNAUTHENTICATED');
   if (typeof spec.access === 'object') ensure(may(caller, spec.access.permission), 'FORBIDDEN');
+  if (spec.access === 'superadmin') ensure(caller?.role === 'superadmin', 'FORBIDDEN');
+  if (spec.reauth && caller) ensureReauthenticated(caller);
   const closed = spec.duringMaintenance ? null : await gate.closedFor(caller);
   if (closed !== null) fail('MAINTENANCE', { message: closed });
   request.caller = caller;
@@ -132,7 +148,7 @@ async function answer(
 
 async function receive(gate: Gate, files: FileRule, request: FastifyRequest): Promise<Upload> {
   await gate.limits.byAddress('upload', request.ip);
-  return receiveUpload(request, files, gate.tempFolder);
+  return receiveUpload(request, files, gate.uploads);
 }
 
 /** A slow line may take this long to bring its files. */

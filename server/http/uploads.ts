@@ -1,4 +1,4 @@
-import { rm, statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { FileRule } from '../../contract/endpoint.ts';
@@ -6,7 +6,9 @@ import type { ErrorCode, ErrorDetail } from '../../contract/errors.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
 import { Refusal } from './errors.ts';
 import { readIndices } from './fileIndices.ts';
-import { discardPart, savePart, translateUploadFault } from './uploadParts.ts';
+import { discardPart, ensureRoom, savePart, translateUploadFault, type UploadPlace } from './uploadParts.ts';
+
+export type { UploadPlace } from './uploadParts.ts';
 
 /** One received file in the temporary folder; `index` is the entry of the payload that it belongs to. */
 export type ReceivedFile = { path: string; fileName: string; index: number; bytes: number; sha256: string };
@@ -24,8 +26,6 @@ const PAYLOAD_BYTES_MAX = 1024 * 1024;
 const FIELDS_MAX = 100;
 /** Parts of a refused request that are still read, so that the client sees the answer and not a cut line. */
 const DRAIN_BYTES_MAX = 64 * 1024 * 1024;
-/** From here on it is asked whether there is room; so much stays free. */
-const LARGE_BYTES = 64 * 1024 * 1024;
 
 const refusal = (code: ErrorCode, where: string, message: string) =>
   new Refusal(code, { details: [{ path: where, message }] });
@@ -48,7 +48,7 @@ function readPayload(value: unknown, isTruncated: boolean): unknown {
 async function readParts(
   request: FastifyRequest,
   rule: FileRule,
-  tempFolder: string,
+  place: UploadPlace,
   temporary: string[],
 ): Promise<Parts> {
   const parts: Parts = { payload: undefined, indices: [], files: [] };
@@ -95,9 +95,9 @@ async function readParts(
       drained += await discardPart(part);
       continue;
     }
-    const target = path.join(tempFolder, newFileKey());
+    const target = path.join(place.folder, newFileKey());
     temporary.push(target);
-    const stored = await savePart(part, target);
+    const stored = await savePart(part, target, place);
     // What a form sends for a file field that was left empty.
     if (!part.filename && stored.bytes === 0) continue;
     parts.files.push({ path: target, fileName: part.filename ?? '', ...stored });
@@ -113,15 +113,6 @@ async function readParts(
   return parts;
 }
 
-/** The database may stand on the same disk: what would fill it is refused before it comes. */
-async function ensureRoom(folder: string, bytes: number): Promise<void> {
-  if (bytes < LARGE_BYTES) return;
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + LARGE_BYTES) {
-    throw new Refusal('UNAVAILABLE', { message: 'There is no room for files right now' });
-  }
-}
-
 /**
  * Reads a multipart request into temporary files. Refuses `BAD_UPLOAD`, `PAYLOAD_TOO_LARGE` or `MALFORMED_BODY`;
  * then, as when the client hangs up, nothing is left behind.
@@ -129,7 +120,7 @@ async function ensureRoom(folder: string, bytes: number): Promise<void> {
 export async function receiveUpload(
   request: FastifyRequest,
   rule: FileRule,
-  tempFolder: string,
+  place: UploadPlace,
 ): Promise<Upload> {
   const temporary: string[] = [];
   const dispose = async () => {
@@ -140,8 +131,8 @@ export async function receiveUpload(
     if (announced > rule.maxFiles * rule.maxBytes + 2 * PAYLOAD_BYTES_MAX) {
       throw new Refusal('PAYLOAD_TOO_LARGE');
     }
-    await ensureRoom(tempFolder, announced);
-    const { payload, indices, files } = await readParts(request, rule, tempFolder, temporary);
+    await ensureRoom(place, announced);
+    const { payload, indices, files } = await readParts(request, rule, place, temporary);
     if (rule.plain) return { payload, files: files.map((file, index) => ({ ...file, index })), dispose };
     const missing: ErrorDetail[] = payload === undefined ? [{ path: 'payload', message: 'Missing' }] : [];
     const read = readIndices(indices, files.length, rule.maxFiles);

@@ -21,8 +21,8 @@ async function closeAll(closers: Close[]): Promise<void> {
   for (const close of closers.toReversed()) await close();
 }
 
-/** Starts, waits for a signal, closes what was opened in reverse order, and ends the process: with 0, or with 1
- * and the reason when it could not start or close. */
+/** Starts, waits for a signal, also while starting, closes what was opened in reverse order, and ends the process: with
+ * 0, or with 1 and the reason when it could not start or close. */
 export async function runUntilStopped(
   start: (atEnd: (close: Close) => void) => Promise<void>,
 ): Promise<never> {
@@ -36,8 +36,9 @@ export async function runUntilStopped(
     process.stderr.write(`GasMap: ${explain(error)}\n`);
   };
   try {
-    await start((close) => closers.push(close));
-    await stopped;
+    const started = start((close) => closers.push(close));
+    // A start that hangs does not hold up the stop.
+    await Promise.race([started.then(() => stopped), stopped]);
   } catch (error) {
     fail(error);
   }

@@ -27,7 +27,9 @@ export type Templates = {
   resetPassword: { path: string };
   verifyEmail: { username: string; path: string };
   invitation: { username: string; path: string };
+  alreadyRegistered: { username: string; path: string };
   passwordChanged: { path: string };
+  passwordEnded: { provider: string; path: string };
   accountDeleted: { username: string; path: string };
   newMessage: { adTitle: string; reference: string; from: string; message: string; path: string };
   favoriteChanged: { adTitle: string; reference: string; news: string[]; path: string };

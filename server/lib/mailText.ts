@@ -168,6 +168,32 @@ const writers: Writers = {
     quote: null,
     link: { label: say('Set a password'), path },
   }),
+  alreadyRegistered: (say, { username, path }) => ({
+    subject: say('You already have an account'),
+    paragraphs: [
+      say(
+        'Somebody, hopefully you, tried to register with this e-mail address. It has an account already: “{username}”.',
+        { username },
+      ),
+      say('Sign in, or ask for a new password there if you forgot yours. If it was not you, do nothing.'),
+    ],
+    quote: null,
+    link: { label: say('Sign in'), path },
+  }),
+  passwordEnded: (say, { provider, path }) => ({
+    subject: say('Your password no longer works'),
+    paragraphs: [
+      say(
+        'You proved with {provider} that the e-mail address of your account is yours. Until then somebody else could have registered it, so its password and all its other sessions were ended.',
+        { provider },
+      ),
+      say('Sign in with {provider}, or set a new password with “Forgot password?” where you sign in.', {
+        provider,
+      }),
+    ],
+    quote: null,
+    link: { label: say('Sign in'), path },
+  }),
   passwordChanged: (say, { path }) => ({
     subject: say('Your password was changed'),
     paragraphs: [

@@ -70,16 +70,24 @@ const isWay = (text: string | null): text is Way => text !== null && Object.hasO
 /** The sandbox's hosted checkout and its bank; only where the sandbox is the provider. */
 export async function serveSandbox(app: FastifyInstance, ctx: Context, limits: Limits): Promise<void> {
   if (ctx.env.PAYMENT_PROVIDER !== 'sandbox') return;
-  await ctx.jobs.work('sandboxWebhook', async (event) => {
-    const body = JSON.stringify(event);
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/payments/webhooks/sandbox',
-      headers: signSandbox(await sandboxSecret(ctx), body, Date.now() / 1000),
-      payload: body,
-    });
-    if (answer.statusCode !== 200) throw new Error(`The webhook answered ${answer.statusCode}`);
-  });
+  // A call that comes before the app is complete would boot it in the middle.
+  app.addHook('onReady', () =>
+    ctx.jobs.work(
+      'sandboxWebhook',
+      async (event) => {
+        await app.ready();
+        const body = JSON.stringify(event);
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/api/payments/webhooks/sandbox',
+          headers: signSandbox(await sandboxSecret(ctx), body, Date.now() / 1000),
+          payload: body,
+        });
+        if (answer.statusCode !== 200) throw new Error(`The webhook answered ${answer.statusCode}`);
+      },
+      4,
+    ),
+  );
 
   await app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { SocialProvider, socialLogin } from '../../contract/socialLogin.ts';
+import { endUnprovenAccess, proveOwner } from '../account/account.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { ensure } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { foldKey } from '../users/users.ts';
 import {
   deleteIdentity,
   findIdentityOwner,
@@ -16,7 +18,7 @@ import { arrive } from './socialLogin.ts';
 import { providerNames } from './socialSettings.ts';
 
 type Identity = z.output<(typeof socialLogin)['link']['response']>;
-type Linker = { id: string; address: string };
+type Linker = { id: string; address: string; sessionId: string };
 
 const viewIdentity = (row: {
   provider: SocialProvider;
@@ -42,16 +44,28 @@ export async function linkIdentity(
 ): Promise<Identity> {
   const person = await arrive(ctx, provider, arrival, linker.id);
   return ctx.db.transaction().execute(async (tx) => {
-    ensure(await lockAccount(tx, linker.id), 'UNAUTHENTICATED');
+    const account = await lockAccount(tx, linker.id);
+    ensure(account, 'UNAUTHENTICATED');
+    const isTheirs =
+      person.emailVerified && person.email !== null && foldKey(person.email) === account.email_key;
+    if (isTheirs && account.email_verified) await proveOwner(tx, linker.id);
+    else if (isTheirs) {
+      await endUnprovenAccess(ctx, tx, linker.id, {
+        provider: providerNames[provider],
+        address: linker.address,
+        keepSession: linker.sessionId,
+      });
+    }
     const isNew = await insertIdentity(tx, {
       id: uuidv7(),
       user_id: linker.id,
       provider,
+      issuer: person.issuer,
       subject: person.subject,
       email: person.email,
     });
     if (!isNew) {
-      const owner = await findIdentityOwner(tx, provider, person.subject);
+      const owner = await findIdentityOwner(tx, provider, person);
       ensure(owner?.id === linker.id, 'IDENTITY_TAKEN', {
         ...(!owner && {
           message: `Another ${providerNames[provider]} account is linked to yours. Unlink it first.`,
@@ -75,7 +89,11 @@ export async function linkIdentity(
 }
 
 /** Holding the account's row, so that of two at once one finds itself to be the last way to sign in. */
-export async function unlinkIdentity(ctx: Context, linker: Linker, provider: SocialProvider): Promise<void> {
+export async function unlinkIdentity(
+  ctx: Context,
+  linker: Omit<Linker, 'sessionId'>,
+  provider: SocialProvider,
+): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, linker.id);
     ensure(account, 'UNAUTHENTICATED');

@@ -1,21 +1,34 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../../contract/index.ts';
-import { deviceOf } from '../auth/auth.ts';
+import type { SocialProvider } from '../../contract/socialLogin.ts';
+import { deviceOf, keepDevice } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
-import type { Caller } from '../http/caller.ts';
+import { actorOf, type Caller } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { identitiesOf, linkIdentity, unlinkIdentity } from './identities.ts';
-import { finishSocial, startSocial } from './socialLogin.ts';
+import { type Arrival, finishSocial, startSocial } from './socialLogin.ts';
 import { currentSettings, isConfigured, saveSettings, viewSettings } from './socialSettings.ts';
 
-const who = (caller: Caller, request: FastifyRequest) => ({ id: caller.id, address: request.ip });
+const who = (caller: Caller, request: FastifyRequest) => ({
+  id: caller.id,
+  address: request.ip,
+  sessionId: caller.sessionId,
+});
 
 export function socialLoginRoutes(mount: Mount, ctx: Context): void {
+  const finish = async (
+    provider: SocialProvider,
+    { body, request, reply }: { body: Arrival; request: FastifyRequest; reply: FastifyReply },
+  ) => {
+    const signedIn = await finishSocial(ctx, provider, body, deviceOf(request));
+    await keepDevice(ctx, { request, reply }, signedIn.user.id);
+    return signedIn;
+  };
   mount(contract.socialLogin, {
     google: () => startSocial(ctx, 'google', null),
     linkedin: () => startSocial(ctx, 'linkedin', null),
-    googleCallback: ({ body, request }) => finishSocial(ctx, 'google', body, deviceOf(request)),
-    linkedinCallback: ({ body, request }) => finishSocial(ctx, 'linkedin', body, deviceOf(request)),
+    googleCallback: (call) => finish('google', call),
+    linkedinCallback: (call) => finish('linkedin', call),
     identities: ({ caller }) => identitiesOf(ctx, caller.id),
     startLink: ({ caller, params }) => startSocial(ctx, params.provider, caller.id),
     link: ({ caller, params, body, request }) =>
@@ -25,7 +38,7 @@ export function socialLoginRoutes(mount: Mount, ctx: Context): void {
       return undefined;
     },
     settings: async () => viewSettings(ctx, await currentSettings(ctx)),
-    saveSettings: ({ caller, body, request }) => saveSettings(ctx, who(caller, request), body),
+    saveSettings: ({ caller, body, request }) => saveSettings(ctx, actorOf({ caller, request }), body),
     publicSettings: async () => {
       const { google, linkedin } = await currentSettings(ctx);
       return { google: { enabled: isConfigured(google) }, linkedin: { enabled: isConfigured(linkedin) } };

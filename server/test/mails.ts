@@ -14,4 +14,5 @@ export async function readMails(t: TestApp): Promise<string[]> {
 
 /** The token of the link in a message. */
 export const tokenIn = (mail: string | undefined): string =>
-  /\/(?:reset-password|verify-email)\?token=([A-Za-z0-9_-]{43})/.exec(mail ?? '')?.[1] ?? 'none';
+  /\/(?:reset-password|verify-email)(?:\?invited=1)?#token=([A-Za-z0-9_-]{43})/.exec(mail ?? '')?.[1] ??
+  'none';

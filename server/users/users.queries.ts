@@ -23,6 +23,21 @@ export const findUser = (db: Sql, id: string) => userRows(db).where('u.id', '=',
 export const insertUserRow = (db: Sql, row: Insertable<UsersTable>) =>
   db.insertInto('users').values(row).execute();
 
+/** An account that is deleted from its beginning: nothing of it but its name. */
+export const insertGoneUser = (db: Sql, id: string, usernameKey: string) =>
+  db
+    .insertInto('users')
+    .values({
+      id,
+      email: `${id}@deleted.invalid`,
+      email_key: `${id}@deleted.invalid`,
+      username: 'Deleted account',
+      username_key: usernameKey,
+      is_active: false,
+      deleted_at: sql<Date>`now()`,
+    })
+    .execute();
+
 /** The name of a deleted account stays taken; its address is free again. */
 export async function findTaken(db: Sql, keys: { email: string | null; username: string | null }) {
   const { rows } = await sql<{ email: boolean; username: boolean }>`

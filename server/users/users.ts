@@ -5,10 +5,18 @@ import type { profileBody, User } from '../../contract/auth.ts';
 import type { ErrorDetail } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
+import { type Caller, ensureReauthenticated } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { viewUser } from './user.view.ts';
-import { activeCountryExists, findTaken, findUser, insertUserRow, updateUserRow } from './users.queries.ts';
+import {
+  activeCountryExists,
+  findTaken,
+  findUser,
+  insertGoneUser,
+  insertUserRow,
+  updateUserRow,
+} from './users.queries.ts';
 
 export { viewUser } from './user.view.ts';
 export { anotherSuperadminExists, type UserRow, userRows } from './users.queries.ts';
@@ -20,7 +28,10 @@ export type NewUser = {
   passwordHash: string | null;
   role?: Role;
   permissions?: Permission[];
+  /** Whoever makes the account knows that the address is its owner's. */
   emailVerified?: boolean;
+  /** No sign-in before the address is confirmed, while the site hides which addresses have an account. */
+  confirmsFirst?: boolean;
   isActive?: boolean;
   firstName?: string;
   lastName?: string;
@@ -58,7 +69,7 @@ export const takenNames = (db: Sql, names: { email?: string; username?: string }
     username: names.username === undefined ? null : foldKey(names.username),
   });
 
-export async function ensureNamesFree(db: Sql, names: { email: string; username: string }): Promise<void> {
+export async function ensureNamesFree(db: Sql, names: { email?: string; username?: string }): Promise<void> {
   const taken = await takenNames(db, names);
   if (taken.email || taken.username) refuseTaken(taken);
 }
@@ -86,6 +97,8 @@ export async function insertUser(db: Sql, user: NewUser): Promise<string> {
       email: user.email,
       email_key: foldKey(user.email),
       email_verified: user.emailVerified,
+      owner_proved: user.emailVerified,
+      confirms_first: user.confirmsFirst,
       username: user.username.normalize('NFKC'),
       username_key: foldKey(user.username),
       password_hash: user.passwordHash,
@@ -103,6 +116,10 @@ export async function insertUser(db: Sql, user: NewUser): Promise<string> {
   );
   return id;
 }
+
+/** Takes a name for good, as that of an account which is gone. */
+export const holdUsername = (db: Sql, username: string): Promise<unknown> =>
+  refusingTaken(() => insertGoneUser(db, uuidv7(), foldKey(username)));
 
 export async function userOf(db: Sql, id: string): Promise<User> {
   const row = await findUser(db, id);
@@ -145,6 +162,7 @@ export const changeUser = (
       email: change.email,
       email_key: change.email && foldKey(change.email),
       email_verified: change.emailVerified,
+      owner_proved: change.emailVerified,
       username: change.username?.normalize('NFKC'),
       username_key: change.username && foldKey(change.username),
       first_name: change.firstName,
@@ -156,8 +174,11 @@ export const changeUser = (
     }),
   );
 
-export async function updateProfile(ctx: Context, id: string, profile: Profile): Promise<User> {
+/** A phone number in the place of another is given to buyers: whoever found a screen open does not change it. */
+export async function updateProfile(ctx: Context, caller: Caller, profile: Profile): Promise<User> {
   await ensureProfile(ctx.db, profile);
-  await changeUser(ctx.db, id, profile);
-  return userOf(ctx.db, id);
+  const { phone } = (await userOf(ctx.db, caller.id)).profile;
+  if (phone !== null && profile.phone !== undefined && profile.phone !== phone) ensureReauthenticated(caller);
+  await changeUser(ctx.db, caller.id, profile);
+  return userOf(ctx.db, caller.id);
 }

@@ -6,7 +6,7 @@ import type { UserDetail } from '../../contract/users.ts';
 
 export type UserAction = 'edit' | 'block' | 'remove' | 'setRole' | 'setPermissions';
 type Viewer = { id: string; role: Role; permissions: readonly Permission[] };
-type Target = Pick<UserDetail, 'id' | 'role' | 'isLastSuperadmin'>;
+type Target = Pick<UserDetail, 'id' | 'role' | 'permissions' | 'isLastSuperadmin'>;
 
 const needs: Record<UserAction, Permission> = {
   edit: 'users.write',
@@ -37,5 +37,5 @@ export const reasonText: Record<Reason, MessageDescriptor> = {
   NOT_ON_YOURSELF: msg`Nobody can do this to their own account.`,
   LAST_SUPERADMIN: msg`This is the last super administrator, who has to stay.`,
   ABOVE_YOU: msg`Only a super administrator can do this to a super administrator.`,
-  NOT_HELD: msg`Nobody can give what they do not hold.`,
+  NOT_HELD: msg`This account can do more than you can.`,
 };

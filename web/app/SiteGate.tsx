@@ -4,6 +4,7 @@ import { Activity, lazy, Suspense, useState } from 'react';
 import { isAdmin } from '../../contract/access.ts';
 import { restoringMessage } from '../../contract/restoring.ts';
 import { useAuthDialog } from '../auth/authDialog.ts';
+import { useReauthOpen } from '../auth/reauthDialog.ts';
 import { useUser } from '../lib/session.ts';
 import { useUpgrade } from '../lib/upgrade.ts';
 import { useSiteSettings, useSiteSettingsStatus } from '../settings/siteSettings.ts';
@@ -16,6 +17,7 @@ import classes from './SiteGate.module.css';
 
 const AppBar = lazy(async () => ({ default: (await import('../pwa/AppBar.tsx')).AppBar }));
 const AuthDialog = lazy(async () => ({ default: (await laterScreens.signIn()).AuthDialog }));
+const ReauthDialog = lazy(async () => ({ default: (await laterScreens.reauth()).ReauthDialog }));
 const UpgradeDialog = lazy(async () => ({
   default: (await laterScreens.upgrade()).UpgradeDialog,
 }));
@@ -58,6 +60,7 @@ const Screens = () => {
 /** The site, or what stands before it: settings on their way, maintenance. The dialogs are above both. */
 export const SiteGate = () => {
   const { opened } = useAuthDialog();
+  const asksAgain = useReauthOpen();
   const { limit } = useUpgrade();
   return (
     <>
@@ -70,6 +73,11 @@ export const SiteGate = () => {
       {opened && (
         <Suspense>
           <AuthDialog />
+        </Suspense>
+      )}
+      {asksAgain && (
+        <Suspense>
+          <ReauthDialog />
         </Suspense>
       )}
       {limit !== null && (

@@ -12,6 +12,7 @@ export const laterScreens = {
   verifyEmail: () => withTexts(import('../account/VerifyEmailPage.tsx')),
   socialCallback: () => withTexts(import('../account/SocialCallbackPage.tsx')),
   signIn: () => withTexts(import('../auth/AuthDialog.tsx')),
+  reauth: () => withTexts(import('../auth/ReauthDialog.tsx')),
   upgrade: () => withTexts(import('../plans/UpgradeDialog.tsx')),
   emailBanner: () => withTexts(import('../account/EmailBanner.tsx')),
   bell: () => withTexts(import('../notifications/Bell.tsx')),

@@ -1,3 +1,4 @@
+import { reauthDialog } from '../auth/reauthDialog.ts';
 import { onApi } from '../lib/api.ts';
 import { connection } from '../lib/connection.ts';
 import { followOwnLanguage } from '../lib/ownLanguage.ts';
@@ -26,6 +27,7 @@ export const start = () => {
       void router.navigate({ to: '/login', search: pathname === '/' ? {} : { next: href }, replace: true });
     },
     maintenance: () => void refreshSiteSettings(),
+    reauthenticate: reauthDialog.ask,
   });
   let lastUser = session.get().user?.id;
   session.subscribe(() => {

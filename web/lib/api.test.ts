@@ -87,8 +87,9 @@ describe('endsSession', () => {
 describe('call', () => {
   const expired = vi.fn();
   const maintenance = vi.fn();
+  const reauthenticate = vi.fn<() => Promise<boolean>>();
   beforeEach(() => {
-    onApi({ expired, maintenance });
+    onApi({ expired, maintenance, reauthenticate });
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -163,6 +164,22 @@ describe('call', () => {
     answer(503, refusal('MAINTENANCE'));
     await expect(call(list, { params: { id: '1' } })).rejects.toMatchObject({ code: 'MAINTENANCE' });
     expect(maintenance).toHaveBeenCalledOnce();
+  });
+
+  it('makes a call again once the person proved who they are, and gives up when they do not', async () => {
+    const body = JSON.stringify(refusal('REAUTHENTICATION_REQUIRED'));
+    const fetched = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementationOnce(async () => new Response(body, { status: 403 }))
+      .mockImplementationOnce(async () => new Response('{"id":"1"}', { status: 201 }))
+      .mockImplementation(async () => new Response(body, { status: 403 }));
+    reauthenticate.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    await expect(call(write, { body: { name: 'x' }, idempotencyKey: 'k' })).resolves.toEqual({ id: '1' });
+    expect(fetched.mock.calls.map(([, sent]) => sent?.body)).toEqual(['{"name":"x"}', '{"name":"x"}']);
+    await expect(call(write, { body: { name: 'x' } })).rejects.toMatchObject({
+      code: 'REAUTHENTICATION_REQUIRED',
+    });
+    expect(fetched).toHaveBeenCalledTimes(3);
   });
 
   it('knows an answer that is not ours', async () => {

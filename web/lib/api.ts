@@ -37,10 +37,19 @@ type LooseInput = Extras & {
   body?: unknown;
 };
 
-type Listener = { expired: () => void; maintenance: () => void };
-const listener: Listener = { expired: () => {}, maintenance: () => {} };
+type Listener = {
+  expired: () => void;
+  maintenance: () => void;
+  /** Answers whether the person proved again who they are. */
+  reauthenticate: () => Promise<boolean>;
+};
+const listener: Listener = {
+  expired: () => {},
+  maintenance: () => {},
+  reauthenticate: async () => false,
+};
 
-/** What the app does when a session ended, or when the site went into maintenance under the person's hands. */
+/** What the app does when a session ended, when the site went into maintenance, or when a call needs a recent sign-in. */
 export const onApi = (handlers: Listener) => Object.assign(listener, handlers);
 
 const payloadOf = (spec: EndpointSpec, input: LooseInput): BodyInit | undefined => {
@@ -151,5 +160,7 @@ export const call = async <Spec extends EndpointSpec>(
     listener.expired();
   }
   if (error.code === 'MAINTENANCE') listener.maintenance();
+  if (error.code === 'REAUTHENTICATION_REQUIRED' && (await listener.reauthenticate()))
+    return call(spec, input as never);
   throw error;
 };

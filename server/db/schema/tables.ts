@@ -42,6 +42,7 @@ export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
+export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'reauthenticate';
 export type IdentitiesProvider = 'google' | 'linkedin';
 export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
 export type LedgerAccountsKind = 'wallet' | 'clearing' | 'revenue' | 'adjustment' | 'test_credit';
@@ -386,6 +387,21 @@ export interface DeliveryTermsTable {
   version: Generated<number>;
 }
 
+export interface DeviceTokensTable {
+  user_id: string;
+  token_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface FactorChallengesTable {
+  token_hash: Buffer;
+  purpose: FactorChallengesPurpose;
+  user_id: string | null;
+  password_state: Buffer | null;
+  tries: Generated<number>;
+  expires_at: Timestamp;
+}
+
 export interface FavoritesTable {
   user_id: string;
   ad_id: string;
@@ -414,6 +430,7 @@ export interface IdentitiesTable {
   subject: string;
   email: string | null;
   created_at: Generated<Timestamp>;
+  issuer: string | null;
 }
 
 export interface InquiriesTable {
@@ -510,6 +527,19 @@ export interface NotificationsTable {
   in_app: Generated<boolean>;
   read_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  backed_up: boolean;
+  name: string;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
 }
 
 export interface PaymentEventsTable {
@@ -682,6 +712,13 @@ export interface RateLimitsTable {
   resets_at: Timestamp;
 }
 
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface RedFlagRulesTable {
   id: string;
   code: string;
@@ -770,6 +807,7 @@ export interface SessionsTable {
   created_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  authenticated_at: Generated<Timestamp>;
 }
 
 export interface SitePictureFilesTable {
@@ -874,6 +912,14 @@ export interface TicketsTable {
   rated_at: Timestamp | null;
 }
 
+export interface TotpSecretsTable {
+  user_id: string;
+  secret: string;
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface UnitsTable {
   id: string;
   code: string;
@@ -922,6 +968,9 @@ export interface UsersTable {
   digest_at: Timestamp | null;
   auto_renew: Generated<boolean>;
   language: UsersLanguage | null;
+  image_bytes: number | null;
+  owner_proved: Generated<boolean>;
+  confirms_first: Generated<boolean>;
 }
 
 export interface WalletsTable {
@@ -955,6 +1004,8 @@ export interface DB {
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
   delivery_terms: DeliveryTermsTable;
+  device_tokens: DeviceTokensTable;
+  factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
@@ -969,6 +1020,7 @@ export interface DB {
   messages: MessagesTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
+  passkeys: PasskeysTable;
   payment_events: PaymentEventsTable;
   payment_terms: PaymentTermsTable;
   payments: PaymentsTable;
@@ -980,6 +1032,7 @@ export interface DB {
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
+  recovery_codes: RecoveryCodesTable;
   red_flag_rules: RedFlagRulesTable;
   repeated_work: RepeatedWorkTable;
   roles: RolesTable;
@@ -997,6 +1050,7 @@ export interface DB {
   ticket_attachments: TicketAttachmentsTable;
   ticket_messages: TicketMessagesTable;
   tickets: TicketsTable;
+  totp_secrets: TotpSecretsTable;
   units: UnitsTable;
   user_blocks: UserBlocksTable;
   users: UsersTable;
