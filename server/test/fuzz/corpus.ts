@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { effectivePermissions, type Permission, type Role } from '../../../contract/access.ts';
+import { type Permission, type Role, rolePermissions } from '../../../contract/access.ts';
 import { contract } from '../../../contract/index.ts';
 import { hashPassword } from '../../auth/auth.ts';
 import { openSession } from '../../auth/sessions.ts';
@@ -246,7 +246,7 @@ export async function makeCorpus(t: TestApp): Promise<Corpus> {
   return {
     actors: Object.entries(roles).map(([name, role]) => ({
       name,
-      permissions: effectivePermissions(role, []),
+      permissions: rolePermissions[role],
     })),
     tokens,
     examples: {

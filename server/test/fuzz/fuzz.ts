@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { sql } from 'kysely';
+import { forgetSiteSettings } from '../../siteSettings/siteSettings.ts';
 import type { TestApp } from '../testApp.ts';
 import type { Corpus } from './corpus.ts';
 import type { FuzzRequest, Target } from './fuzzRequest.ts';
@@ -118,5 +119,6 @@ export const mender =
       await corpus.revive(request.actor);
     if (answer.status === 503 && 'body' in answer && answer.body.includes('"MAINTENANCE"')) {
       await sql`update site_settings set settings = settings - 'maintenanceMode'`.execute(t.ctx.db);
+      forgetSiteSettings(t.ctx);
     }
   };

@@ -65,18 +65,15 @@ function withFiles(
   request.headers['content-type'] = made.type;
 }
 
-function actorFor(spec: EndpointSpec, corpus: Corpus, dice: Dice): string {
-  const may = corpus.actors.filter(({ permissions }) =>
-    typeof spec.access === 'object'
-      ? permissions.includes(spec.access.permission)
-      : permissions.length > 0 || dice.chance(70),
+function actorFor({ access }: EndpointSpec, { actors }: Corpus, dice: Dice): string {
+  const names = ['nobody', ...actors.map(({ name }) => name)];
+  if (access === 'public') return dice.chance(50) ? 'nobody' : dice.pick(names);
+  const may = actors.filter(({ name, permissions }) =>
+    typeof access === 'object'
+      ? permissions.includes(access.permission)
+      : access === 'signedIn' || name === 'superadmin',
   );
-  if (spec.access === 'public' && dice.chance(50)) return 'nobody';
-  const from =
-    dice.chance(80) && may.length > 0
-      ? may.map(({ name }) => name)
-      : ['nobody', ...corpus.actors.map(({ name }) => name)];
-  return dice.pick(from);
+  return may.length > 0 && dice.chance(85) ? dice.pick(may).name : dice.pick(names);
 }
 
 function endpointRequest(
