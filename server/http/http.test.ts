@@ -46,6 +46,12 @@ describe('errors', () => {
     expect(answer.headers['x-request-id']).toBe(body.requestId);
   });
 
+  test('a QUERY without a type is refused, not a fault', async () => {
+    // Its types do not know the method yet.
+    const answer = await t.app.inject({ method: 'QUERY' as 'GET', url: '/api/plans' });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
   test('a fault says nothing of its cause', async () => {
     const broken = await startTestApp();
     await broken.ctx.db.schema.dropTable('countries').cascade().execute();
