@@ -76,6 +76,11 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: proxies.optional(),
+  LAME_DUCK_MS: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 60_000, 'must be a number from 0 to 60000')
+    .transform(Number)
+    .default(0),
   RATE_LIMIT_FACTOR: z
     .string()
     .refine((text) => /^\d{1,9}(\.\d{1,6})?$/.test(text) && Number(text) > 0, 'must be a number above 0')
