@@ -13,6 +13,7 @@ export type RateClass =
   | 'availability'
   | 'inquiry'
   | 'upload'
+  | 'picture'
   | 'webhook';
 
 /** Calls per caller and window; `account` counts per named account, `address` per network address. */
@@ -23,8 +24,16 @@ export const rateLimits: Record<RateClass, { perMinutes: number; account?: numbe
   availability: { perMinutes: 1, address: 30 },
   inquiry: { perMinutes: 60, address: 20 },
   upload: { perMinutes: 60, address: 60 },
+  /** Pictures of ads for sharing that are not drawn yet: each costs 0.2 s of a processor. */
+  picture: { perMinutes: 1, address: 20 },
   webhook: { perMinutes: 1, address: 3000 },
 };
+
+/**
+ * How large a body may be where the endpoint says nothing. The longest ad, with each letter in three bytes as those of
+ * Chinese are, has 55 kB.
+ */
+export const BODY_BYTES_MAX = 64 * 1024;
 
 export type FileRule = {
   field: string;
@@ -46,7 +55,7 @@ export type EndpointSpec = {
   body?: z.ZodType;
   /** Also accepts multipart: a `payload` part with the JSON body, `fileIndices`, and the files. */
   files?: FileRule;
-  /** How large a JSON body may be, where the usual megabyte is too little. */
+  /** How large a JSON body, or the `payload` part of an upload, may be, where the usual `BODY_BYTES_MAX` is too little. */
   bodyBytesMax?: number;
   /** The body reaches the handler as the bytes that came, for a signature to be checked. */
   rawBody?: true;
