@@ -18,6 +18,7 @@ export type RateClass =
   | 'inquiry'
   | 'upload'
   | 'payment'
+  | 'picture'
   | 'webhook';
 
 /**
@@ -41,6 +42,8 @@ export const rateLimits: Record<
   upload: { perMinutes: 60, caller: 60, address: 60 },
   /** Each leaves a pending payment, and a session at the provider. */
   payment: { perMinutes: 60, caller: 30, address: 120 },
+  /** Pictures of ads for sharing that are not drawn yet: each costs 0.2 s of a processor. */
+  picture: { perMinutes: 1, address: 20 },
   webhook: { perMinutes: 1, address: 3000 },
 };
 
@@ -49,6 +52,12 @@ export const rateLimits: Record<
  * reach and a script that fills the database does.
  */
 export const WRITES_PER_HOUR = 3000;
+
+/**
+ * How large a body may be where the endpoint says nothing. The longest ad, with each letter in three bytes as those of
+ * Chinese are, has 55 kB.
+ */
+export const BODY_BYTES_MAX = 64 * 1024;
 
 export type FileRule = {
   field: string;
@@ -72,7 +81,7 @@ export type EndpointSpec = {
   body?: z.ZodType;
   /** Also accepts multipart: a `payload` part with the JSON body, `fileIndices`, and the files. */
   files?: FileRule;
-  /** How large a JSON body may be, where the usual megabyte is too little. */
+  /** How large a JSON body, or the `payload` part of an upload, may be, where the usual `BODY_BYTES_MAX` is too little. */
   bodyBytesMax?: number;
   /** The body reaches the handler as the bytes that came, for a signature to be checked. */
   rawBody?: true;

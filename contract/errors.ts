@@ -75,6 +75,9 @@ export const errors = {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running',
   },
+  MALFORMED_REQUEST: { status: 400, message: 'This is not a readable HTTP request' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },
   RATE_LIMITED: { status: 429, message: 'Too many requests' },
@@ -93,11 +96,19 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** So many details a refusal names at most. */
+export const DETAILS_MAX = 100;
+
 /** One shape for every refusal; `details` names each field by its dotted path. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .max(DETAILS_MAX)
+    .optional(),
+  /** How many details there are beyond those. */
+  moreDetails: z.number().optional(),
   requestId: z.string(),
   upgradeRequired: z.literal(true).optional(),
   feature: z.string().optional(),

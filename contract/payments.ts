@@ -156,6 +156,8 @@ export const payments = {
     params: z.strictObject({ provider: z.enum(['sandbox', 'stripe']) }),
     /** The bytes as they came: the signature is over them. */
     rawBody: true,
+    /** An event has some 10 kB. */
+    bodyBytesMax: 256 * 1024,
     status: 200,
     response: z.object({ received: z.literal(true) }),
     errors: ['NOT_FOUND', 'BAD_SIGNATURE'],

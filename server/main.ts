@@ -32,7 +32,7 @@ await runUntilStopped(async (atEnd) => {
   const app = await buildApp(ctx, PAGES);
   atEnd(() => app.close());
   const site = await listen(app, env.HOST, env.PORT);
-  atEnd(() => site.farewell());
+  atEnd(() => site.farewell(env.LAME_DUCK_MS), env.LAME_DUCK_MS);
   say(`GasMap is ready at ${site.url}`);
   if (env.DEMO) say(DEMO);
 });

@@ -2,9 +2,12 @@ import { type RateClass, rateLimits, WRITES_PER_HOUR } from '../../contract/endp
 import type { Sql } from '../db/client.ts';
 import { fail } from './errors.ts';
 import { countHit, uncountHits } from './http.queries.ts';
+import { networksOf } from './networks.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** What a site of IPv6 has in all, in times what one of its networks has: as if 16 IPv4 addresses stood there. */
+const SITE_FACTOR = 16;
 
 export type Limits = {
   /** Counts one call of an address; raises RATE_LIMITED. */
@@ -57,7 +60,14 @@ export function createLimits(db: Sql, factor: number): Limits {
     const wait = countHere(key, limit, span);
     if (wait > 0) tooMany(wait);
   };
-  const ofAddress = (address: string) => `address:${address}`;
+  /** The counters of an address, each with what it may. */
+  const countersOf = (prefix: string, address: string, limit: number): [key: string, limit: number][] => {
+    const { own, site } = networksOf(address);
+    const counters: [string, number][] = [[`${prefix}${own}`, limit * factor]];
+    if (site !== null) counters.push([`${prefix}${site}`, limit * factor * SITE_FACTOR]);
+    return counters;
+  };
+  const generalOf = (address: string) => countersOf('address:', address, rateLimits.general.address);
 
   const countExactly = async (key: string, limit: number, minutes: number) => {
     const { count, wait } = await countHit(db, key, minutes);
@@ -66,14 +76,20 @@ export function createLimits(db: Sql, factor: number): Limits {
 
   return {
     async byAddress(rate, address) {
-      const { address: limit, perMinutes } = rateLimits[rate];
-      if (rate === 'general') countOrRefuse(ofAddress(address), limit * factor);
-      else await countExactly(`${rate}:address:${address}`, limit * factor, perMinutes);
+      if (rate === 'general') {
+        for (const [key, limit] of generalOf(address)) countOrRefuse(key, limit);
+        return;
+      }
+      const { address: most, perMinutes } = rateLimits[rate];
+      for (const [key, limit] of countersOf(`${rate}:address:`, address, most))
+        await countExactly(key, limit, perMinutes);
     },
-    admits: (address) => countHere(ofAddress(address), rateLimits.general.address * factor) === 0,
+    admits: (address) => generalOf(address).every(([key, limit]) => countHere(key, limit) === 0),
     uncount(address) {
-      const window = windows.get(ofAddress(address));
-      if (window) window.count -= 1;
+      for (const [key] of generalOf(address)) {
+        const window = windows.get(key);
+        if (window) window.count -= 1;
+      }
     },
     byCaller(callerId, isWrite) {
       countOrRefuse(`caller:${callerId}`, rateLimits.general.address * factor);
