@@ -64,7 +64,7 @@ export const wallet = {
     status: 201,
     response: walletShape,
     errors: ['NOT_FOUND'],
-    repeatable: 'resumes',
+    repeatable: true,
   }),
   ofUser: endpoint({
     method: 'GET',
@@ -89,7 +89,7 @@ export const wallet = {
     status: 201,
     response: walletTransaction,
     errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'VALIDATION_FAILED'],
-    repeatable: 'resumes',
+    repeatable: true,
   }),
   integrity: endpoint({
     method: 'GET',

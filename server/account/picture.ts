@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
+import { nameFiles, withStored } from '../lib/looseFiles.ts';
 import { replacePicture } from './account.queries.ts';
 import { forgetFiles } from './erase.ts';
 
@@ -19,14 +20,13 @@ export async function setPicture(ctx: Context, userId: string, files: ReceivedFi
   const fault = await squareImage(file.path, SIDE);
   if (fault) return refuse(fault);
   const key = newFileKey();
-  await ctx.files.put(key, file.path);
-  try {
-    const old = await ctx.db.transaction().execute((tx) => replacePicture(tx, userId, key));
-    if (old) await forgetFiles(ctx, [old]);
-  } catch (error) {
-    await forgetFiles(ctx, [key]);
-    throw error;
-  }
+  const old = await withStored(ctx, [{ key, path: file.path }], () =>
+    ctx.db.transaction().execute(async (tx) => {
+      await nameFiles(tx, [key]);
+      return replacePicture(tx, userId, key);
+    }),
+  );
+  if (old) await forgetFiles(ctx, [old]);
 }
 
 export async function removePicture(ctx: Context, userId: string): Promise<void> {

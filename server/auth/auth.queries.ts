@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
+const credentials = (db: Sql) =>
+  db.selectFrom('users').select(['id', 'password_hash', 'is_active']).where('deleted_at', 'is', null);
+
 export const findCredentials = (db: Sql, emailKey: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'is_active'])
-    .where('email_key', '=', emailKey)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  credentials(db).where('email_key', '=', emailKey).executeTakeFirst();
+
+export const findCredentialsById = (db: Sql, id: string) =>
+  credentials(db).where('id', '=', id).executeTakeFirst();
 
 export const superadminExists = async (db: Sql): Promise<boolean> =>
   (await db

@@ -12,7 +12,7 @@ export function authRoutes(mount: Mount, ctx: Context, limits: Limits): void {
       await limits.byAccount('signIn', foldKey(body.email));
       return login(ctx, body, deviceOf(request));
     },
-    register: ({ body, request }) => register(ctx, body, deviceOf(request)),
+    register: ({ body, request, effectId }) => register(ctx, body, deviceOf(request), effectId),
     checkAvailability: ({ body }) => checkAvailability(ctx, body),
     me: ({ caller }) => userOf(ctx.db, caller.id),
     refresh: ({ caller, request }) => refresh(ctx, caller, deviceOf(request)),

@@ -4,11 +4,12 @@ import { type auth, type loginBody, registerBody, type User } from '../../contra
 import type { ErrorDetail } from '../../contract/errors.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
-import type { Sql } from '../db/client.ts';
+import type { Sql, Tx } from '../db/client.ts';
+import { holdEffect } from '../db/holdEffect.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import { currentSecuritySettings } from '../siteSettings/siteSettings.ts';
 import { ensureNamesFree, foldKey, insertUser, takenNames, userOf } from '../users/users.ts';
-import { findCredentials } from './auth.queries.ts';
+import { findCredentials, findCredentialsById } from './auth.queries.ts';
 import { noteSignIn } from './devices.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { isReservedName } from './reservedNames.ts';
@@ -79,11 +80,35 @@ export async function login(
     .execute((tx) => startSession(ctx, tx, { id: account.id, passwordHash: account.password_hash }, device));
 }
 
+/**
+ * A new session for an account that a registration made whose answer was lost. It takes the password that the account
+ * has: whoever changed it since would not want the first one to open anything.
+ */
+async function registeredBefore(
+  ctx: Context,
+  account: { id: string; password_hash: string | null; is_active: boolean },
+  password: string,
+  device: Device,
+): Promise<SignedIn> {
+  const isRight = await verifyPassword(password, account.password_hash);
+  ensure(isRight && account.is_active, 'EMAIL_TAKEN');
+  const { id, password_hash: passwordHash } = account;
+  return ctx.db.transaction().execute((tx) => startSession(ctx, tx, { id, passwordHash }, device));
+}
+
+/** Makes an account and signs it in; once for each `id`, which it gets. */
 export async function register(
   ctx: Context,
   given: z.output<typeof registerBody>,
   device: Device,
+  id: string,
 ): Promise<SignedIn> {
+  const heldAccount = async (tx: Tx) => {
+    await holdEffect(tx, id);
+    return findCredentialsById(tx, id);
+  };
+  const before = await ctx.db.transaction().execute(heldAccount);
+  if (before) return registeredBefore(ctx, before, given.password, device);
   const issues: ErrorDetail[] = [];
   if (isReservedName(foldKey(given.username))) issues.push({ path: 'username', message: RESERVED });
   if (isCommonPassword(given.password)) {
@@ -92,8 +117,10 @@ export async function register(
   if (issues.length > 0) invalid(issues);
   await ensureNamesFree(ctx.db, given); // before the costly hash; the database itself decides between two at once
   const passwordHash = await hashPassword(given.password);
-  return ctx.db.transaction().execute(async (tx) => {
-    const id = await insertUser(tx, { email: given.email, username: given.username, passwordHash });
+  const done = await ctx.db.transaction().execute(async (tx) => {
+    const meanwhile = await heldAccount(tx);
+    if (meanwhile) return meanwhile;
+    await insertUser(tx, { id, email: given.email, username: given.username, passwordHash });
     const token = await openSession(tx, { id, passwordHash }, device);
     ensure(token, 'INTERNAL');
     await recordAudit(tx, {
@@ -107,6 +134,7 @@ export async function register(
     await ctx.jobs.enqueue(tx, 'mailLink', { kind: 'verify', userId: id });
     return { token, user: await userOf(tx, id) };
   });
+  return 'token' in done ? done : registeredBefore(ctx, done, given.password, device);
 }
 
 export async function refresh(

@@ -22,6 +22,7 @@ import {
   armedClock,
   countActive,
   dueBy,
+  findRequester,
   insertTicket,
   insertTicketMessage,
   type LockedTicket,
@@ -53,21 +54,24 @@ async function ensureTheirs(tx: Tx, caller: Caller, { type, id }: NonNullable<Ne
   }
 }
 
-/** Asks support something; answers the id of the ticket. */
+/** Asks support something, once for each `id`, which the ticket gets. */
 export const openTicket = (
   ctx: Context,
   caller: Caller,
+  id: string,
   { subject, category, message, related }: NewTicket,
   received: ReceivedFile[],
-): Promise<string> =>
+): Promise<void> =>
   withFiles(ctx, received, (files) =>
     ctx.db.transaction().execute(async (tx) => {
-      if (related) await ensureTheirs(tx, caller, related);
       await lockRequester(tx, caller.id);
+      if (await findRequester(tx, id)) return;
+      if (related) await ensureTheirs(tx, caller, related);
       ensure((await countActive(tx, caller.id)) < ACTIVE_MAX, 'TOO_MANY', {
         message: `You have ${ACTIVE_MAX} tickets open; go on in one of them or close some`,
       });
-      const { id } = await insertTicket(tx, {
+      await insertTicket(tx, {
+        id,
         requester_id: caller.id,
         subject,
         category,
@@ -80,7 +84,6 @@ export const openTicket = (
         internal: false,
         files,
       });
-      return id;
     }),
   );
 
