@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { registerBody } from '../../contract/auth.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
+import { repeatKeys } from '../lib/repeatKey.ts';
 import { session } from '../lib/session.ts';
 import { AvailabilityInput } from './AvailabilityInput.tsx';
 import { registrationErrors } from './registrationErrors.ts';
@@ -33,6 +34,7 @@ export const RegisterForm = ({
   const { t, i18n } = useLingui();
   const form = useContractForm(schema, { defaultValues: empty, mode: 'onBlur' });
   const { errors, isSubmitting } = form.formState;
+  const keys = useRef(repeatKeys());
   const [refusal, setRefusal] = useState<string | null>(null);
   const values = form.watch();
   const username = useAvailability('username', values.username);
@@ -45,7 +47,9 @@ export const RegisterForm = ({
     setRefusal(null);
     onBusy(true);
     try {
-      const { token, user } = await call(contract.auth.register, { body });
+      const idempotencyKey = keys.current.for(body);
+      const { token, user } = await call(contract.auth.register, { body, idempotencyKey });
+      keys.current.arrived();
       session.signIn(token, user);
       form.reset(empty);
       onSignedIn();
