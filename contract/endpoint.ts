@@ -91,10 +91,10 @@ export type EndpointSpec = {
   /** Fields of the answer that people wrote: never put into another language, even where the words are known ones. */
   written?: readonly string[];
   /**
-   * Honours an `Idempotency-Key` header. `resumes`: what the call makes carries the key's `effectId`, so one that was
-   * cut is taken up again by its repetition, and done once all the same.
+   * Honours an `Idempotency-Key` header. What the call makes carries the key's `effectId`, so one that was cut is taken
+   * up again by its repetition, and done once all the same.
    */
-  repeatable?: true | 'resumes';
+  repeatable?: true;
   /** Stays open while the site is under maintenance. */
   duringMaintenance?: true;
 };

@@ -101,7 +101,7 @@ export const payments = {
     status: 201,
     response: z.object({ payment, checkoutUrl: z.string().nullable() }),
     errors: ['VALIDATION_FAILED', 'METHOD_UNAVAILABLE', 'PROVIDER_UNAVAILABLE'],
-    repeatable: 'resumes',
+    repeatable: true,
   }),
   list: endpoint({
     method: 'GET',
@@ -210,6 +210,6 @@ export const payments = {
     status: 201,
     response: adminPayment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'INSUFFICIENT_FUNDS', 'VALIDATION_FAILED'],
-    repeatable: 'resumes',
+    repeatable: true,
   }),
 };

@@ -22,7 +22,7 @@ type CallerOf<Spec> = Spec extends { access: 'public' } ? Caller | null : Caller
 export type Call<Spec> = Received<Spec> & {
   caller: CallerOf<Spec>;
   files: ReceivedFile[];
-  /** Of what the call makes, where it may be taken up again (`resumes`): the same for every run with its key. */
+  /** Of what the call makes, where it is `repeatable`: the same for every run with its key. */
   effectId: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -141,8 +141,7 @@ async function answer(
     upload?.files.map((file) => [file.index, file.sha256]),
   ]);
   const caller = request.caller?.id ?? `address:${request.ip}`;
-  const resumes = spec.repeatable === 'resumes';
-  const kept = await once(gate.db, { caller, key, body, resumes }, async (effectId) => {
+  const kept = await once(gate.db, { caller, key, body }, async (effectId) => {
     const result = await act(effectId);
     return {
       status: spec.status,

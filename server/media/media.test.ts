@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminLanding, LandingFile } from '../../contract/landing.ts';
 import { defaultLanding } from '../../contract/landingDefaults.ts';
+import { sweepLooseFiles } from '../lib/looseFiles.ts';
 import { makeHugePng, makeImage, makePdf, makeZip } from '../test/makeFiles.ts';
 import { type SettingsSite, startSettingsSite, uploadFile } from '../test/settingsSite.ts';
 import type { TestApp } from '../test/testApp.ts';
-import { sweepLooseFiles } from './media.ts';
 
 let site: SettingsSite;
 let t: TestApp;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { sweepLooseFiles } from '../media/media.ts';
+import { sweepLooseFiles } from '../lib/looseFiles.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
 

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { registerBody } from '../../contract/auth.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
+import { repeatKeys } from '../lib/repeatKey.ts';
 import { session } from '../lib/session.ts';
 import { AvailabilityInput } from './AvailabilityInput.tsx';
 import { CheckMail } from './CheckMail.tsx';
@@ -35,6 +36,7 @@ export const RegisterForm = ({
   const { t, i18n } = useLingui();
   const form = useContractForm(schema, { defaultValues: empty, mode: 'onBlur' });
   const { errors, isSubmitting } = form.formState;
+  const keys = useRef(repeatKeys());
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const values = form.watch();
@@ -48,7 +50,9 @@ export const RegisterForm = ({
     setRefusal(null);
     onBusy(true);
     try {
-      const { token, user } = await call(contract.auth.register, { body });
+      const idempotencyKey = keys.current.for(body);
+      const { token, user } = await call(contract.auth.register, { body, idempotencyKey });
+      keys.current.arrived();
       form.reset(empty);
       if (token === null) {
         setSentTo(body.email);
