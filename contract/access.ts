@@ -28,35 +28,39 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const superadminOnly: readonly Permission[] = [
-  'users.role',
-  'users.permissions',
-  'roles.write',
-  'backups.manage',
-  'jobs.manage',
-  'wallet.adjust',
-  'social.write',
-];
+const superadminPermissions = ['jobs.manage', 'wallet.adjust'] as const;
+type SuperadminPermission = (typeof superadminPermissions)[number];
+export type GrantablePermission = Exclude<Permission, SuperadminPermission>;
+
+export const isGrantable = (permission: Permission): permission is GrantablePermission =>
+  !superadminPermissions.some((one) => one === permission);
+
+/** What roles and accounts can be given: money and the machinery stay with superadmins. */
+export const grantablePermissions = permissions.filter(isGrantable);
 
 /** What the system roles start from, and are restored to. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   guest: [],
   paid: [],
-  admin: permissions.filter((permission) => !superadminOnly.includes(permission)),
+  admin: grantablePermissions,
   superadmin: permissions,
 };
 
 /**
- * What a user may do: what any of the lists holds (of the role, the custom role, the user alone), unknown words left
- * out. A superadmin may everything.
+ * What a user may do: what the custom role holds, or without one (null) the role, and what the user was given alone.
+ * Unknown words are left out. A superadmin may do everything.
  */
 export const effectivePermissions = (
   role: Role,
-  ...lists: (readonly string[] | null | undefined)[]
-): Permission[] =>
-  permissions.filter(
-    (permission) => role === 'superadmin' || lists.some((list) => list?.includes(permission)),
-  );
+  ofRole: readonly string[] | null,
+  ofCustomRole: readonly string[] | null = null,
+  own: readonly string[] = [],
+): readonly Permission[] =>
+  role === 'superadmin'
+    ? permissions
+    : grantablePermissions.filter(
+        (permission) => (ofCustomRole ?? ofRole ?? []).includes(permission) || own.includes(permission),
+      );
 
 export const isAdmin = (role: Role): boolean => role === 'admin' || role === 'superadmin';
 
@@ -65,6 +69,9 @@ export type Entitlements = {
   maxActiveAds: number | null;
   contactRevealsPerMonth: number | null;
   maxDocumentsPerAd: number;
+  maxDrafts: number | null;
+  /** Of all files of an account together; a megabyte is 1024 × 1024 bytes. */
+  storageMegabytes: number | null;
   savedSearches: number;
   featuredAds: number;
   bulkImport: boolean;
@@ -75,6 +82,8 @@ export type Entitlements = {
 
 const member = {
   maxDocumentsPerAd: 20,
+  maxDrafts: 50,
+  storageMegabytes: 100,
   savedSearches: 3,
   featuredAds: 0,
   bulkImport: false,
@@ -84,13 +93,21 @@ const member = {
 };
 const trader = {
   ...member,
+  maxDrafts: 500,
+  storageMegabytes: 1024,
   savedSearches: 50,
   featuredAds: 1,
   bulkImport: true,
   priceInsight: true,
   analytics: true,
 };
-const staff = { ...trader, maxActiveAds: null, contactRevealsPerMonth: null };
+const staff = {
+  ...trader,
+  maxActiveAds: null,
+  contactRevealsPerMonth: null,
+  maxDrafts: null,
+  storageMegabytes: null,
+};
 
 /** What the system roles start from, and are restored to. */
 export const roleEntitlements: Record<Role, Entitlements> = {
@@ -109,6 +126,8 @@ export const bestOf = (first: Entitlements, ...rest: Entitlements[]): Entitlemen
       maxActiveAds: more(best.maxActiveAds, next.maxActiveAds),
       contactRevealsPerMonth: more(best.contactRevealsPerMonth, next.contactRevealsPerMonth),
       maxDocumentsPerAd: Math.max(best.maxDocumentsPerAd, next.maxDocumentsPerAd),
+      maxDrafts: more(best.maxDrafts, next.maxDrafts),
+      storageMegabytes: more(best.storageMegabytes, next.storageMegabytes),
       savedSearches: Math.max(best.savedSearches, next.savedSearches),
       featuredAds: Math.max(best.featuredAds, next.featuredAds),
       bulkImport: best.bulkImport || next.bulkImport,

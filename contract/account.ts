@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email, password, user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, listOf } from './page.ts';
+import { sessionInList } from './userSecurity.ts';
 
 const PROFILE_IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 
@@ -18,15 +19,7 @@ const resetPasswordBody = z.strictObject({ token: mailToken, newPassword: passwo
 /** The password is left out only by an account that has none. */
 const deleteAccountBody = z.strictObject({ password: currentPassword.optional() });
 
-const sessionEntry = z.object({
-  id: z.uuid(),
-  current: z.boolean(),
-  /** Browser and system as far as the browser said. */
-  userAgent: z.string().nullable(),
-  ip: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-});
+const sessionEntry = sessionInList.extend({ current: z.boolean() });
 export type SessionEntry = z.infer<typeof sessionEntry>;
 
 /** The own account beyond signing in: password, devices, mail address, picture, end. */
@@ -57,6 +50,7 @@ export const account = {
     path: '/auth/sessions/:id',
     summary: 'End one of the own sessions',
     access: 'signedIn',
+    reauth: true,
     rate: 'general',
     params: idParams,
     status: 204,
@@ -68,6 +62,7 @@ export const account = {
     path: '/auth/sessions',
     summary: 'End all own sessions but this one',
     access: 'signedIn',
+    reauth: true,
     rate: 'general',
     status: 204,
     response: 'nothing',

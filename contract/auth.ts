@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { permissions, roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { factorMethods, isOneOf, proofFields } from './factors.ts';
 import { languageCodes } from './languages.ts';
 import { line } from './text.ts';
+import { requestOptions } from './webauthn.ts';
 
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
@@ -88,10 +90,17 @@ export const profileBody = z.strictObject({
 });
 
 /** What somebody can prove again who they are with. */
-const reauthMethods = ['password'] as const;
-export const reauthenticateBody = z.strictObject({
-  password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX),
-});
+const reauthMethods = ['password', ...factorMethods] as const;
+export type ReauthMethod = (typeof reauthMethods)[number];
+
+const passwordGiven = z.string().min(1, 'Enter your password').max(PASSWORD_MAX);
+export const passwordBody = z.strictObject({ password: passwordGiven });
+const reauthenticateBody = z
+  .strictObject({ password: passwordGiven.optional(), ...proofFields })
+  .refine(
+    (body) => isOneOf(body.password, body.code, body.recoveryCode, body.passkey),
+    'Give a password, a code, a recovery code or a passkey',
+  );
 
 const availability = z.object({ available: z.boolean(), message: z.string() });
 
@@ -109,7 +118,7 @@ export const auth = {
     body: loginBody,
     status: 200,
     response: signedIn,
-    errors: ['INVALID_CREDENTIALS', 'UNKNOWN_ACCOUNT', 'ACCOUNT_DEACTIVATED'],
+    errors: ['INVALID_CREDENTIALS', 'UNKNOWN_ACCOUNT', 'ACCOUNT_DEACTIVATED', 'SECOND_FACTOR_REQUIRED'],
     duringMaintenance: true,
   }),
   register: endpoint({
@@ -147,7 +156,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/reauthenticate',
     summary:
-      'What the caller can prove again who they are with; nothing where signing in anew is the only way',
+      'What the caller can prove again who they are with, an own second factor where there is one; nothing where signing in anew is the only way',
     access: 'signedIn',
     rate: 'general',
     status: 200,
@@ -164,7 +173,18 @@ export const auth = {
     body: reauthenticateBody,
     status: 204,
     response: 'nothing',
-    errors: ['WRONG_PASSWORD'],
+    errors: ['WRONG_PASSWORD', 'WRONG_CODE', 'PASSKEY_REFUSED', 'CHALLENGE_INVALID'],
+    duringMaintenance: true,
+  }),
+  reauthenticationOptions: endpoint({
+    method: 'POST',
+    path: '/auth/reauthenticate/options',
+    summary: 'What a browser needs to prove with a passkey who one is; good for five minutes',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: requestOptions,
+    errors: ['WRONG_STATE'],
     duringMaintenance: true,
   }),
   me: endpoint({
@@ -209,6 +229,6 @@ export const auth = {
     body: profileBody,
     status: 200,
     response: user,
-    errors: [],
+    errors: ['REAUTHENTICATION_REQUIRED'],
   }),
 };

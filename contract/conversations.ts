@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams, pageOf, pageQuery } from './page.ts';
+import { idParams, messagesQuery, pageOf, pageQuery } from './page.ts';
 import { paragraphs } from './text.ts';
 
 const conversation = z.object({
@@ -19,7 +19,10 @@ export type Conversation = z.infer<typeof conversation>;
 const message = z.object({ id: z.uuid(), body: z.string(), mine: z.boolean(), createdAt: z.iso.datetime() });
 
 const thread = conversation.extend({
+  /** Of the page that was asked for, oldest first. */
   messages: z.array(message),
+  /** Whether there are messages before these. */
+  hasEarlier: z.boolean(),
   /** Whether the owner lets the inquirer open the ad's documents “on request”; null where the ad has none. */
   documentsShared: z.boolean().nullable(),
 });
@@ -43,10 +46,11 @@ export const conversations = {
   read: endpoint({
     method: 'GET',
     path: '/conversations/:id',
-    summary: 'One conversation with its messages, oldest first',
+    summary: 'One conversation with its newest messages, or those before one of them; oldest first',
     access: 'signedIn',
     rate: 'general',
     params: idParams,
+    query: messagesQuery,
     status: 200,
     response: thread,
     errors: ['NOT_FOUND'],
@@ -56,12 +60,12 @@ export const conversations = {
     path: '/conversations/:id/messages',
     summary: 'Write in a conversation',
     access: 'signedIn',
-    rate: 'inquiry',
+    rate: 'general',
     params: idParams,
     body: messageBody,
     status: 201,
     response: message,
-    errors: ['NOT_FOUND', 'BLOCKED'],
+    errors: ['NOT_FOUND', 'BLOCKED', 'RATE_LIMITED'],
     repeatable: true,
   }),
   markRead: endpoint({
@@ -116,6 +120,7 @@ export const conversations = {
     access: { permission: 'tickets.handle' },
     rate: 'general',
     params: idParams,
+    query: messagesQuery,
     status: 200,
     response: z.object({
       id: z.uuid(),
@@ -125,6 +130,7 @@ export const conversations = {
       messages: z.array(
         z.object({ id: z.uuid(), senderId: z.uuid(), body: z.string(), createdAt: z.iso.datetime() }),
       ),
+      hasEarlier: z.boolean(),
     }),
     errors: ['NOT_FOUND'],
   }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { factorMethods } from './factors.ts';
+import { requestOptions } from './webauthn.ts';
 
 /** Every code that an answer may carry: its HTTP status and its text for people. */
 export const errors = {
@@ -9,11 +11,24 @@ export const errors = {
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   UNKNOWN_ACCOUNT: { status: 401, message: 'User not found' },
   ACCOUNT_DEACTIVATED: { status: 401, message: 'User account is deactivated' },
+  SECOND_FACTOR_REQUIRED: { status: 401, message: 'Enter your second factor to sign in' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirm that it is you to go on' },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: 'This site asks its staff for a second factor. Set one up to go on.',
+  },
   UPGRADE_REQUIRED: { status: 403, message: 'Your plan does not include more of this' },
   PROFILE_INCOMPLETE: { status: 409, message: 'Complete your profile first' },
+  EMAIL_UNCONFIRMED: {
+    status: 403,
+    message: 'Confirm your e-mail address before you add files to an ad',
+  },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right' },
+  WRONG_CODE: { status: 400, message: 'This code is not right' },
+  PASSKEY_REFUSED: { status: 400, message: 'This passkey was not accepted' },
+  CHALLENGE_INVALID: { status: 400, message: 'This took too long or was tried too often. Start again.' },
+  SECOND_FACTOR_FIRST: { status: 409, message: 'Set up a second factor of your own first' },
   TOKEN_INVALID: { status: 400, message: 'This link was used already or is too old. Ask for a new one.' },
   SOCIAL_STATE: {
     status: 400,
@@ -60,11 +75,20 @@ export const errors = {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running',
   },
+  MALFORMED_REQUEST: { status: 400, message: 'This is not a readable HTTP request' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },
   RATE_LIMITED: { status: 429, message: 'Too many requests' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BACKUP_BUSY: { status: 409, message: 'Another backup is being made, checked or restored' },
+  BACKUP_FOREIGN: {
+    status: 409,
+    message: 'This backup was not made by this site. Whoever made it decides who is superadmin afterwards.',
+  },
+  BACKUP_ENCRYPTED: { status: 409, message: 'This backup is encrypted. Decrypt it first.' },
+  BACKUP_KEY_WRONG: { status: 400, message: 'This passphrase or key does not open the backup' },
   BACKUP_REFUSED: { status: 400, message: 'This file is not a good backup' },
   MAINTENANCE: { status: 503, message: 'Site is under maintenance. Please check back later.' },
   UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
@@ -72,11 +96,19 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** So many details a refusal names at most. */
+export const DETAILS_MAX = 100;
+
 /** One shape for every refusal; `details` names each field by its dotted path. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .max(DETAILS_MAX)
+    .optional(),
+  /** How many details there are beyond those. */
+  moreDetails: z.number().optional(),
   requestId: z.string(),
   upgradeRequired: z.literal(true).optional(),
   feature: z.string().optional(),
@@ -90,6 +122,11 @@ export const errorBody = z.object({
   balance: z.number().optional(),
   price: z.number().optional(),
   missing: z.number().optional(),
+  /** With SECOND_FACTOR_REQUIRED: what the second step has to send back, and how it can be done. */
+  challenge: z.string().optional(),
+  methods: z.array(z.enum(factorMethods)).optional(),
+  /** For `navigator.credentials.get`, where there is a passkey. */
+  passkeyOptions: requestOptions.optional(),
   status: z.string().optional(),
   allowed: z.array(z.string()).optional(),
   /** Seconds; also in the `Retry-After` header. */

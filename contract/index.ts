@@ -33,20 +33,25 @@ import {
 import { reports } from './reports.ts';
 import { roles } from './roles.ts';
 import { savedSearches } from './savedSearches.ts';
+import { factorSignIn, secondFactor } from './secondFactor.ts';
 import { setup } from './setup.ts';
 import { siteSettings } from './siteSettings.ts';
 import { socialLogin } from './socialLogin.ts';
 import { stats } from './stats.ts';
 import { tickets } from './tickets.ts';
+import { userSecurity } from './userSecurity.ts';
 import { users } from './users.ts';
 import { wallet } from './wallet.ts';
 
 /** Every call that the server answers and the screens make. */
 export const contract = {
   auth,
+  factorSignIn,
+  secondFactor,
   account,
   socialLogin,
   users,
+  userSecurity,
   roles,
   audit,
   siteSettings,

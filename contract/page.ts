@@ -8,6 +8,16 @@ export const pageQuery = (defaultLimit: number) => ({
   limit: z.coerce.number<number | string | undefined>().int().min(1).max(100).default(defaultLimit),
 });
 
+/** Messages of one answer at most. */
+const MESSAGES_MAX = 50;
+
+/** The newest messages of a thread, or those that came before one of them. */
+export const messagesQuery = z.strictObject({
+  before: z.uuid().optional(),
+  limit: z.coerce.number<number | string | undefined>().int().min(1).max(MESSAGES_MAX).default(MESSAGES_MAX),
+});
+export type MessagesQuery = z.output<typeof messagesQuery>;
+
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),

@@ -65,7 +65,14 @@ const period = z.object({
 /** How much of each counted entitlement is in use; `limit: null` is "no limit". */
 const usage = z.array(
   z.object({
-    feature: z.enum(['maxActiveAds', 'contactRevealsPerMonth', 'savedSearches', 'featuredAds']),
+    feature: z.enum([
+      'maxActiveAds',
+      'contactRevealsPerMonth',
+      'savedSearches',
+      'featuredAds',
+      'maxDrafts',
+      'storageMegabytes',
+    ]),
     used: z.number(),
     limit: z.number().nullable(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { permissions, roles as roleNames } from './access.ts';
+import { grantablePermissions, permissions, roles as roleNames } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, listOf, pageOf, pageQuery } from './page.ts';
 import { line, paragraphs } from './text.ts';
@@ -10,6 +10,8 @@ export const entitlementsSchema = z.strictObject({
   maxActiveAds: amount.nullable(),
   contactRevealsPerMonth: amount.nullable(),
   maxDocumentsPerAd: amount.max(20, 'At most 20'),
+  maxDrafts: amount.nullable(),
+  storageMegabytes: amount.nullable(),
   savedSearches: amount,
   featuredAds: amount,
   bulkImport: z.boolean(),
@@ -18,7 +20,8 @@ export const entitlementsSchema = z.strictObject({
   analytics: z.boolean(),
 });
 
-const permissionList = z.array(z.enum(permissions)).max(permissions.length);
+/** Money and the machinery stay with superadmins. */
+export const permissionList = z.array(z.enum(grantablePermissions)).max(permissions.length);
 /** What a custom role extends. */
 export const roleBases = ['guest', 'paid', 'admin'] as const;
 
@@ -42,7 +45,8 @@ export const roleBody = z.strictObject({
   name: line(60),
   description: paragraphs(500).default(''),
   base: z.enum(roleBases),
-  permissions: permissionList.default([]),
+  /** In the place of what the base may do, which stands where this is left out. */
+  permissions: permissionList.optional(),
   /** Left out: that of the base. */
   planAccess: entitlementsSchema.optional(),
 });
@@ -63,12 +67,15 @@ const member = z.object({
   role: z.enum(roleNames),
 });
 
-const write = { access: { permission: 'roles.write' }, rate: 'general' } as const;
+const write = { access: { permission: 'roles.write' }, reauth: true, rate: 'general' } as const;
 const read = { access: { permission: 'users.read' }, rate: 'general' } as const;
 const list = (path: '/roles' | '/roles/system' | '/roles/custom', summary: string) =>
   endpoint({ method: 'GET', path, summary, ...read, status: 200, response: listOf(role), errors: [] });
 
-/** System roles can be tuned but not removed; the superadmin's is fixed. A custom role extends a base. */
+/**
+ * System roles can be tuned but not removed; the superadmin's is fixed. A custom role has a base, and permissions in
+ * the place of those of its base.
+ */
 export const roles = {
   list: list('/roles', 'All roles, system ones first'),
   system: list('/roles/system', 'The system roles'),

@@ -40,6 +40,10 @@ const adminParts = z.object({
   security: z.object({
     /** Sign-in and availability then never tell which e-mail addresses have an account. */
     hideAccountExistence: z.boolean(),
+    /** Files may be added to an ad only by who confirmed the e-mail address of the account. */
+    requireConfirmedEmailForFiles: z.boolean(),
+    /** Whoever holds a permission can do nothing with it before they have a second factor. */
+    requireSecondFactorForStaff: z.boolean(),
   }),
   payments: z.object({
     /** Of wallets and plans, ISO 4217. It stays once there is money in the books. */
@@ -143,7 +147,13 @@ export const siteSettingsBody = z
         themeColor: color,
       })
       .partial(),
-    security: z.strictObject({ hideAccountExistence: z.boolean() }).partial(),
+    security: z
+      .strictObject({
+        hideAccountExistence: z.boolean(),
+        requireConfirmedEmailForFiles: z.boolean(),
+        requireSecondFactorForStaff: z.boolean(),
+      })
+      .partial(),
     payments: z
       .strictObject({
         currency: currencyCode,
@@ -206,7 +216,7 @@ export const siteSettings = {
     body: siteSettingsBody,
     status: 200,
     response: adminSiteSettings,
-    errors: ['STALE', 'VALIDATION_FAILED'],
+    errors: ['STALE', 'VALIDATION_FAILED', 'REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_FIRST'],
   }),
   reset: endpoint({
     method: 'POST',
@@ -216,7 +226,7 @@ export const siteSettings = {
     body: z.strictObject({ version: version.optional() }),
     status: 200,
     response: adminSiteSettings,
-    errors: ['STALE'],
+    errors: ['STALE', 'REAUTHENTICATION_REQUIRED'],
   }),
   upload: endpoint({
     method: 'POST',

@@ -79,6 +79,7 @@ const callback = (provider: SocialProvider) =>
       'SOCIAL_FAILED',
       'SOCIAL_EMAIL_UNVERIFIED',
       'ACCOUNT_DEACTIVATED',
+      'SECOND_FACTOR_REQUIRED',
     ],
     duringMaintenance: true,
   });
@@ -111,6 +112,7 @@ export const socialLogin = {
     path: '/auth/identities/:provider/start',
     summary: 'Address where linking a provider to the own account starts',
     access: 'signedIn',
+    reauth: true,
     rate: 'general',
     params: providerParams,
     status: 200,
@@ -134,6 +136,7 @@ export const socialLogin = {
     path: '/auth/identities/:provider',
     summary: 'Take a provider off the own account; one way to sign in has to stay',
     access: 'signedIn',
+    reauth: true,
     rate: 'general',
     params: providerParams,
     status: 204,
@@ -153,13 +156,14 @@ export const socialLogin = {
   saveSettings: endpoint({
     method: 'PUT',
     path: '/social-login-settings',
-    summary: 'Change the settings of social sign-in',
+    summary:
+      'Change the settings of social sign-in; all but the switches only as a superadmin. Another issuer unlinks every account of the provider',
     access: { permission: 'social.write' },
     rate: 'general',
     body: socialLoginSettingsBody,
     status: 200,
     response: settings,
-    errors: [],
+    errors: ['FORBIDDEN', 'REAUTHENTICATION_REQUIRED'],
   }),
   publicSettings: endpoint({
     method: 'GET',

@@ -85,7 +85,10 @@ export const ticket = z.object({
   ...ticketFields,
   /** Which side the reader is on: staff who asked something are requesters there. */
   mySide: z.enum(['requester', 'staff']),
+  /** Of the page that was asked for, else the newest; oldest first. */
   messages: z.array(message),
+  /** Whether there are messages before these. */
+  hasEarlier: z.boolean(),
   unread: z.number(),
   /** To be sent back with a change; null for the requester, for it counts notes too. */
   version: z.number().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cannedReplyBody } from './cannedReplies.ts';
 import { endpoint, type FileRule } from './endpoint.ts';
 import { reportBody } from './moderation.ts';
-import { idParams, listOf, pageOf, pageQuery } from './page.ts';
+import { idParams, listOf, messagesQuery, pageOf, pageQuery } from './page.ts';
 import { newTicketBody, ratingBody, ticketChangeBody, ticketMessageBody } from './ticketBodies.ts';
 import {
   cannedReply,
@@ -99,6 +99,7 @@ export const tickets = {
     access: 'signedIn',
     rate: 'general',
     params: idParams,
+    query: messagesQuery,
     status: 200,
     response: ticket,
     written: ['name', 'label'],

@@ -5,6 +5,7 @@ import { auditEntry } from './audit.ts';
 import { email, profileBody, user, username } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { anyOf, idParams, pageOf, pageQuery } from './page.ts';
+import { rolePermissionsBody } from './roles.ts';
 
 export const userSorts = ['newest', 'oldest', 'username', 'last_seen'] as const;
 
@@ -30,6 +31,8 @@ export const userDetail = user.extend({
   grantedPermissions: z.array(z.enum(permissions)),
   isLastSuperadmin: z.boolean(),
   hasPassword: z.boolean(),
+  /** What their account asks for beyond the password; empty without a second factor. */
+  secondFactor: z.array(z.enum(['passkey', 'totp'])),
   adsByStatus: z.record(z.enum(adStatuses), z.number()),
   recentAds: z.array(
     z.object({
@@ -136,21 +139,23 @@ export const users = {
     ...can('users.block'),
     ...one,
     body: z.strictObject({ isActive: z.boolean() }),
-    errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'LAST_SUPERADMIN', 'ABOVE_YOU'],
+    errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'LAST_SUPERADMIN', 'ABOVE_YOU', 'NOT_HELD'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/users/:id',
+    reauth: true,
     summary: 'Delete an account: ads are closed, personal data erased',
     ...can('users.write'),
     params: idParams,
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'LAST_SUPERADMIN', 'ABOVE_YOU'],
+    errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'LAST_SUPERADMIN', 'ABOVE_YOU', 'NOT_HELD'],
   }),
   setRole: endpoint({
     method: 'PATCH',
     path: '/users/:id/role',
+    reauth: true,
     summary: 'Give a role, and a custom role that extends it or none; its sessions end',
     ...can('users.role'),
     ...one,
@@ -160,10 +165,11 @@ export const users = {
   setPermissions: endpoint({
     method: 'PUT',
     path: '/users/:id/permissions',
+    reauth: true,
     summary: 'Set what a user may do beyond their roles',
     ...can('users.permissions'),
     ...one,
-    body: z.strictObject({ permissions: z.array(z.enum(permissions)).max(permissions.length) }),
+    body: rolePermissionsBody,
     errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'ABOVE_YOU', 'NOT_HELD'],
   }),
 };

@@ -9,6 +9,7 @@ import { addProductNames } from './baseData/productNames.ts';
 import { refreshAllRates } from './conversations/conversations.ts';
 import { listenForChanges } from './db/changes.ts';
 import { type Db, openDb } from './db/client.ts';
+import { holdKey } from './db/sealed.ts';
 import type { Env } from './env.ts';
 import { tellKeepers } from './favorites/favorites.ts';
 import { type Kept, keepAnswers } from './http/kept.ts';
@@ -18,6 +19,8 @@ import { workMail } from './jobs/mailJob.ts';
 import { type FileStore, openFileStore } from './lib/files.ts';
 import { openLog } from './lib/log.ts';
 import { openMailer } from './lib/mail.ts';
+import { openSecrets } from './lib/secretKeys.ts';
+import type { Secrets } from './lib/secrets.ts';
 import { type MarketIndex, openMarketIndex } from './marketIndex/marketIndex.ts';
 import { sweepLooseFiles } from './media/media.ts';
 import { carryOutBroadcast, tendBroadcasts } from './notifications/broadcasts.ts';
@@ -38,6 +41,8 @@ export type Context = {
   /** For what needs a connection of its own. */
   databaseUrl: string;
   log: Logger;
+  /** Seals what is secret before it is stored, and signs. */
+  secrets: Secrets;
   files: FileStore;
   jobs: Jobs;
   /** Answers of public reads, ready as bytes. */
@@ -78,6 +83,7 @@ const hearChanges = (db: Db, kept: Kept, market: MarketIndex, streams: Streams) 
 /** Opens everything behind the server; `close` ends it in the opposite order. */
 export async function createContext(env: Env, url: string): Promise<Context> {
   const log = openLog(env.LOG_LEVEL);
+  const secrets = await openSecrets(env);
   const db = openDb(url, {
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
@@ -88,14 +94,16 @@ export async function createContext(env: Env, url: string): Promise<Context> {
   const lost = (error: Error) => log.warn({ err: error }, 'lost touch with the changes of other instances');
   const [jobs, changes] = await Promise.all([
     openJobs(db, url, log).then((all) => pausing({ db }, all)),
-    listenForChanges(url, hearChanges(db, kept, market, streams), lost),
+    listenForChanges(url, hearChanges(db, kept, market, streams), lost, undefined, holdKey(secrets.keyId)),
   ]);
   market.reload();
+  const mailer = openMailer(env, () => currentMailSettings({ db, log }));
   const ctx: Context = {
     env,
     db,
     databaseUrl: url,
     log,
+    secrets,
     files,
     jobs,
     kept,
@@ -109,6 +117,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
       await janitor.stop();
       await changes.stop();
       await jobs.stop();
+      mailer.close();
       await db.destroy();
     },
   };
@@ -145,15 +154,14 @@ export async function createContext(env: Env, url: string): Promise<Context> {
       },
     ),
   );
-  const mailer = openMailer(env, () => currentMailSettings(ctx));
-  await workMail(jobs, mailer, log);
+  await workMail(jobs, mailer, log, env.SMTP_CONNECTIONS);
   await workMailLinks(ctx, mailer);
   await workRecounts(ctx);
   await addProductNames(ctx);
   await workFollowing(ctx);
   await workApprovalMail(ctx);
-  await jobs.work('refund', ({ paymentId }) => payOutRefund(ctx, paymentId));
-  await jobs.work('push', ({ subscriptionId, message }) => pushTo(ctx, subscriptionId, message));
+  await jobs.work('refund', ({ paymentId }) => payOutRefund(ctx, paymentId), 4);
+  await jobs.work('push', ({ subscriptionId, message }) => pushTo(ctx, subscriptionId, message), 8);
   await jobs.work('broadcast', ({ broadcastId }) => carryOutBroadcast(ctx, broadcastId));
   await jobs.work('adNews', async ({ adId, what }) => {
     if (what === 'published') await tellSearchers(ctx, adId);

@@ -28,6 +28,10 @@ test('demo data are off in production and on a server database, unless asked for
   expect(readEnv({ DATABASE_URL: 'postgres://localhost/gasmap' }).DEMO).toBe(false);
   expect(readEnv({ DATABASE_URL: 'postgres://localhost/gasmap', DEMO: 'on' }).DEMO).toBe(true);
   expect(readEnv({ DEMO: 'FALSE' }).DEMO).toBe(false);
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'gasmap.example'])
+    expect(readEnv({ HOST }).DEMO).toBe(false);
+  expect(readEnv({ HOST: '0.0.0.0', DEMO: 'on' }).DEMO).toBe(true);
+  for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(readEnv({ HOST }).DEMO).toBe(true);
 });
 
 test('lists everything that is wrong, and no value', () => {
@@ -41,7 +45,9 @@ test('lists everything that is wrong, and no value', () => {
     SMTP_URL: 'mail.example',
     S3_BUCKET: 'files',
     TRUST_PROXY: 'true',
+    LAME_DUCK_MS: '60001',
     RATE_LIMIT_FACTOR: '0',
+    DISK_RESERVE_MB: '1 GB',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'short',
     NODE_ENV: 'staging',
@@ -49,7 +55,8 @@ test('lists everything that is wrong, and no value', () => {
   const named = lines.map((line) => line.trim().split(/[ ,]/)[0]);
   expect(named.sort()).toEqual(
     [
-      ...['DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV', 'PORT', 'RATE_LIMIT_FACTOR'],
+      ...['DATABASE_URL', 'DEMO', 'DISK_RESERVE_MB', 'LAME_DUCK_MS', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV', 'PORT'],
+      'RATE_LIMIT_FACTOR',
       ...['S3_ENDPOINT', 'SITE_URL', 'SMTP_URL', 'SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD', 'TRUST_PROXY'],
     ].sort(),
   );
@@ -105,4 +112,19 @@ test('Stripe is the provider only with its keys', () => {
 test('the sandbox is never the provider of a real site by itself', () => {
   expect(readEnv({}).PAYMENT_PROVIDER).toBe('sandbox');
   expect(readEnv({ NODE_ENV: 'production' }).PAYMENT_PROVIDER).toBe('none');
+});
+
+test.each(['short', 'A'.repeat(45), `${'A'.repeat(42)}!`])('SECRET_KEY=%s is refused', (given) => {
+  expect(faults({ SECRET_KEY: given })).toHaveLength(1);
+  expect(faults({ SECRET_KEYS_OLD: `${'A'.repeat(43)}=, ${given}` })).toHaveLength(1);
+});
+
+test('keys are read as bytes, however base64 is written', () => {
+  const key = Buffer.alloc(32, 255);
+  for (const form of ['base64', 'base64url'] as const) {
+    expect(readEnv({ SECRET_KEY: key.toString(form) }).SECRET_KEY).toEqual(key);
+  }
+  expect(
+    readEnv({ SECRET_KEYS_OLD: `${key.toString('base64')},${key.toString('base64')}` }).SECRET_KEYS_OLD,
+  ).toEqual([key, key]);
 });

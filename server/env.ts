@@ -33,6 +33,15 @@ const onOff = z
   .refine((text) => [...ON, ...OFF].includes(text), 'must be on or off')
   .transform((text) => ON.includes(text));
 
+const countUpTo = (most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+      `must be a number from 1 to ${most}`,
+    )
+    .transform(Number);
+
 // There is no "everybody": then each visitor could write the address that the limits count.
 const proxies = z
   .string()
@@ -41,6 +50,10 @@ const proxies = z
     (value) => (typeof value === 'number' ? value > 0 : value.every(isNetwork)),
     'must be how many proxies stand in front (1 to 9) or their addresses (10.0.0.0/8, loopback)',
   );
+
+const isKey = (text: string) => /^[A-Za-z0-9+/_-]{43}=?$/.test(text);
+const KEY_FORM = 'be 32 random bytes in base64 (openssl rand -base64 32)';
+const toKey = (text: string): Buffer => Buffer.from(text, 'base64');
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -70,12 +83,26 @@ const schema = z.object({
   SUPERADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SUPERADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
+  SMTP_CONNECTIONS: countUpTo(100).default(5),
+  SMTP_PER_SECOND: countUpTo(10_000).optional(),
+  BROADCAST_MAILS_PER_SECOND: countUpTo(10_000).default(10),
   S3_ENDPOINT: address('http:', 'https:').optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: proxies.optional(),
+  // A database on the same disk may write 1 GB of log between two checkpoints (PostgreSQL's max_wal_size).
+  DISK_RESERVE_MB: z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text), 'must be a number of megabytes')
+    .transform(Number)
+    .default(1024),
+  LAME_DUCK_MS: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 60_000, 'must be a number from 0 to 60000')
+    .transform(Number)
+    .default(0),
   RATE_LIMIT_FACTOR: z
     .string()
     .refine((text) => /^\d{1,9}(\.\d{1,6})?$/.test(text) && Number(text) > 0, 'must be a number above 0')
@@ -87,11 +114,24 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: address('http:', 'https:').optional(),
   PUSH_TO_PRIVATE: onOff.optional(),
+  SECRET_KEY: z.string().refine(isKey, `must ${KEY_FORM}`).transform(toKey).optional(),
+  SECRET_KEYS_OLD: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((keys) => keys.every(isKey), `must each ${KEY_FORM}, with commas between`)
+    .transform((keys) => keys.map(toKey))
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
 function complete(values: z.output<typeof schema>) {
-  const isDemo = values.DEMO ?? (values.DATABASE_URL === undefined && values.NODE_ENV !== 'production');
+  // The password of the demo accounts is known to everybody: others reach them only where somebody says so.
+  const isDemo =
+    values.DEMO ??
+    (values.DATABASE_URL === undefined && values.NODE_ENV !== 'production' && isLoopback(values.HOST));
   return {
     ...values,
     // Nobody pays real money to the sandbox: it is never the provider of a real site by itself.

@@ -6,8 +6,12 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDb } from './db/client.ts';
 import { createTestDatabase, type TestDatabase } from './test/database.ts';
+import { startPooler } from './test/pooler.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -85,6 +89,18 @@ test('serves, and a stop lets the request in flight finish', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d .*"requestId"/s);
 });
 
+test('starts and answers behind a pooler', async () => {
+  const pooler = await startPooler(database.url);
+  const run = start({ DATABASE_URL: pooler.url });
+  const port = await ready(run);
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+  expect((await fetch(`http://localhost:${port}/api/ads/public`)).status).toBe(200);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  expect(run.said()).not.toMatch(/error|warn/i);
+  await pooler.stop();
+});
+
 test('a stop under load cuts no request: each is answered or never taken', async () => {
   const run = start({ RATE_LIMIT_FACTOR: '100000' });
   const port = await ready(run);
@@ -116,6 +132,81 @@ test('a stop under load cuts no request: each is answered or never taken', async
   expect([...before.keys()]).toEqual(['200']);
   // What comes later may find the door closing: refused, or reset before anybody took it.
   expect(['200', 'ECONNREFUSED', 'ECONNRESET']).toEqual(expect.arrayContaining([...after.keys()]));
+});
+
+test('a start with webhooks of the sandbox waiting is a start like any other, and each payment is credited once', async () => {
+  const sandbox = { PAYMENT_PROVIDER: 'sandbox', RATE_LIMIT_FACTOR: '1000' };
+  const first = start(sandbox);
+  const site = `http://localhost:${await ready(first)}`;
+  const call = async (path: string, body: object, token = '') => {
+    const answer = await fetch(`${site}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { token: string; payment: { checkoutUrl: string } };
+  };
+  const { token } = await call('/auth/register', {
+    email: 'payer@gasmap.test',
+    username: 'payer',
+    password: 'paid-by-a-late-bank',
+  });
+  for (let paid = 0; paid < 4; paid += 1) {
+    const { payment } = await call('/wallet/add-funds', { amount: 50 }, token);
+    const checkout = new URL(payment.checkoutUrl).pathname;
+    await fetch(`${site}${checkout}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ way: 'late' }),
+    });
+  }
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const db = openDb(database.url);
+  await sql`update pgboss.job set start_after = now() where name = 'sandboxWebhook'`.execute(db);
+  const again = start(sandbox);
+  await ready(again);
+  const undone = sql<{ jobs: number }>`
+    select count(*) as jobs from pgboss.job where name = 'sandboxWebhook' and state <> 'completed'`;
+  await expect.poll(async () => (await undone.execute(db)).rows, { timeout: 60_000 }).toEqual([{ jobs: 0 }]);
+  const credited = await sql`select balance from wallets where balance <> 0`.execute(db);
+  expect(credited.rows).toEqual([{ balance: 20_000 }]);
+  await db.destroy();
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+});
+
+test('a stop is obeyed while the start hangs', async () => {
+  const other = new Client({ connectionString: database.url });
+  await other.connect();
+  await other.query("select pg_advisory_lock(hashtext('gasmap.migrate'))");
+  const run = start();
+  const isWaiting = async () =>
+    (await other.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount;
+  await expect.poll(isWaiting, { timeout: 60_000 }).toBe(1);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  expect(run.said()).toBe('');
+  await other.end();
+});
+
+test('demo data are made on a machine that takes longer than the site has for a statement', async () => {
+  const slow = await createTestDatabase();
+  const db = openDb(slow.url);
+  await sql`create function slowly() returns trigger language plpgsql as
+    'begin perform pg_sleep(6); return null; end'`.execute(db);
+  await sql`create trigger slowly after insert on users for each statement execute function slowly()`.execute(
+    db,
+  );
+  const run = start({ DEMO: 'on', DATABASE_URL: slow.url });
+  await ready(run);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  const { rows } = await sql`select from ads limit 1`.execute(db);
+  expect(rows).toHaveLength(1);
+  await db.destroy();
+  await slow.drop();
 });
 
 test('a port in use is one line', async () => {

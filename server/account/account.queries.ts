@@ -63,6 +63,7 @@ export const sessionsOf = (db: Sql, userId: string, currentId: string) =>
       'ip',
       'created_at',
       'last_seen_at',
+      'expires_at',
     ])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -106,7 +107,11 @@ export const findEmailVerified = (db: Sql, userId: string) =>
   db.selectFrom('users').select('email_verified').where('id', '=', userId).executeTakeFirst();
 
 /** Answers the key of the picture that was there. */
-export async function replacePicture(db: Sql, userId: string, key: string | null): Promise<string | null> {
+export async function replacePicture(
+  db: Sql,
+  userId: string,
+  picture: { key: string; bytes: number } | null,
+): Promise<string | null> {
   const before = await db
     .selectFrom('users')
     .select('image_key')
@@ -116,7 +121,11 @@ export async function replacePicture(db: Sql, userId: string, key: string | null
     .executeTakeFirstOrThrow();
   await db
     .updateTable('users')
-    .set({ image_key: key, updated_at: sql<Date>`now()` })
+    .set({
+      image_key: picture?.key ?? null,
+      image_bytes: picture?.bytes ?? null,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', userId)
     .execute();
   return before.image_key;

@@ -39,6 +39,7 @@ export function accountRoutes(mount: Mount, ctx: Context, limits: Limits): void 
           ip: row.ip,
           createdAt: row.created_at.toISOString(),
           lastSeenAt: row.last_seen_at.toISOString(),
+          endsAt: row.expires_at.toISOString(),
         })),
       };
     },

@@ -12,6 +12,7 @@ import type { Caller } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import { hashOf } from '../lib/secretToken.ts';
 import { notify } from '../notifications/notifications.ts';
+import { deleteFactors } from '../secondFactor/secondFactor.ts';
 import { foldKey } from '../users/users.ts';
 import {
   confirmEmail,
@@ -131,7 +132,10 @@ export async function resetPassword(
     ensure(owner, 'TOKEN_INVALID');
     await setRecoveredPassword(tx, owner.id, passwordHash);
     // Until now anybody may have registered with this address and linked a way in of their own.
-    if (!owner.owner_proved) await deleteIdentities(tx, owner.id);
+    if (!owner.owner_proved) {
+      await deleteIdentities(tx, owner.id);
+      await deleteFactors(tx, owner.id);
+    }
     await deleteTokens(tx, owner.id);
     await endSessionsOf(tx, [owner.id]);
     await deleteDeviceTokens(tx, owner.id);
@@ -153,6 +157,7 @@ export async function endUnprovenAccess(
 ): Promise<void> {
   await setOwnerProved(tx, userId);
   await deleteIdentities(tx, userId);
+  await deleteFactors(tx, userId);
   await deleteTokens(tx, userId);
   await endSessionsOf(tx, [userId], keepSession);
   await deleteDeviceTokens(tx, userId);

@@ -198,6 +198,7 @@ describe('deleting the own account', () => {
 
   test('removes the picture and the files of drafts, those of other ads stay', async () => {
     const person = await member();
+    await t.ctx.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.id).execute();
     const send = async (url: string, form: FormData) => {
       const encoded = new Response(form);
       const answer = await t.call('POST', url, {

@@ -90,6 +90,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
       country: null,
       image_url: null,
       image_key: null,
+      image_bytes: null,
       last_seen_at: null,
       response_rate: null,
       digest_at: null,
@@ -109,6 +110,10 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     'notification_settings',
     'push_subscriptions',
     'known_devices',
+    'totp_secrets',
+    'recovery_codes',
+    'passkeys',
+    'factor_challenges',
     'device_tokens',
   ] as const;
   for (const table of [...own, 'ad_document_grants'] as const) {
@@ -118,5 +123,10 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     .deleteFrom('user_blocks')
     .where((eb) => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
     .execute();
+  await sql`
+    update audit_log set before = without_personal_values(before), after = without_personal_values(after)
+    where entity = 'user' and entity_id = ${userId}
+      and (before is distinct from without_personal_values(before)
+        or after is distinct from without_personal_values(after))`.execute(db);
   await db.deleteFrom('idempotency_keys').where('caller', '=', userId).execute();
 }

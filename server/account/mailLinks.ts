@@ -68,10 +68,14 @@ const writeLink = (ctx: Pick<Context, 'db'>, asked: MailLink): Promise<Mail | nu
 
 /** Sends the messages that prove whose mailbox it is. Another try sends another token; the last one counts. */
 export const workMailLinks = (ctx: Pick<Context, 'db' | 'jobs' | 'log'>, mailer: Mailer): Promise<void> =>
-  ctx.jobs.work('mailLink', async (asked, { id }) => {
-    const mail = await writeLink(ctx, asked);
-    if (!mail) return;
-    const outcome = await mailer.send(mail, id);
-    if (outcome === 'refused')
-      ctx.log.warn({ job: id, template: mail.template }, 'mail refused for good by the server');
-  });
+  ctx.jobs.work(
+    'mailLink',
+    async (asked, { id }) => {
+      const mail = await writeLink(ctx, asked);
+      if (!mail) return;
+      const outcome = await mailer.send(mail, id);
+      if (outcome === 'refused')
+        ctx.log.warn({ job: id, template: mail.template }, 'mail refused for good by the server');
+    },
+    2,
+  );

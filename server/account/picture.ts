@@ -1,7 +1,9 @@
+import { stat } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { fail } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
+import { ensureStorage } from '../storage/storage.ts';
 import { replacePicture } from './account.queries.ts';
 import { forgetFiles } from './erase.ts';
 
@@ -18,10 +20,15 @@ export async function setPicture(ctx: Context, userId: string, files: ReceivedFi
   const { squareImage } = await import('../lib/images.ts');
   const fault = await squareImage(file.path, SIDE);
   if (fault) return refuse(fault);
+  const { size: bytes } = await stat(file.path);
   const key = newFileKey();
   await ctx.files.put(key, file.path);
   try {
-    const old = await ctx.db.transaction().execute((tx) => replacePicture(tx, userId, key));
+    const old = await ctx.db.transaction().execute(async (tx) => {
+      const before = await replacePicture(tx, userId, { key, bytes });
+      await ensureStorage(tx, userId, bytes);
+      return before;
+    });
     if (old) await forgetFiles(ctx, [old]);
   } catch (error) {
     await forgetFiles(ctx, [key]);

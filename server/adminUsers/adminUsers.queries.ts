@@ -110,12 +110,22 @@ export async function findAdsOf(db: Sql, ownerId: string) {
 export const liveSessionsOf = (db: Sql, userId: string) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'ip', 'last_seen_at'])
+    .select(['id', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')
     .limit(SHOWN_SESSIONS)
     .execute();
+
+/** False when the account has no such session. */
+export async function deleteSessionOf(tx: Sql, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
 
 /**
  * Holds an account and all superadmins until the transaction ends, in one order for everybody: what is read after

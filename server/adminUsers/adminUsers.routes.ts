@@ -7,6 +7,7 @@ import type { Sql } from '../db/client.ts';
 import { actorOf } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
+import { factorNamesOf } from '../secondFactor/secondFactor.ts';
 import { findAccount, findAdsOf, listUsers, liveSessionsOf, usersToExport } from './adminUsers.queries.ts';
 import {
   blockUser,
@@ -25,13 +26,14 @@ const SHOWN_HISTORY = 50;
 async function readUser(db: Sql, id: string): Promise<UserDetail> {
   const row = await findAccount(db, id);
   ensure(row, 'NOT_FOUND');
-  const [ads, sessions, history, isLast] = await Promise.all([
+  const [ads, sessions, history, isLast, secondFactor] = await Promise.all([
     findAdsOf(db, id),
     liveSessionsOf(db, id),
     historyOf(db, id, SHOWN_HISTORY),
     isLastSuperadmin(db, row),
+    factorNamesOf(db, id),
   ]);
-  return viewDetail(row, { ads, sessions, history, isLastSuperadmin: isLast });
+  return viewDetail(row, { ads, sessions, history, isLastSuperadmin: isLast, secondFactor });
 }
 
 export const adminUsersRoutes = (mount: Mount, ctx: Context): void =>

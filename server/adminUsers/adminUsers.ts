@@ -28,15 +28,23 @@ type Values = Record<string, unknown>;
 export const isLastSuperadmin = async (db: Sql, { id, role, is_active }: UserRow): Promise<boolean> =>
   role === 'superadmin' && is_active && !(await anotherSuperadminExists(db, id));
 
+/** What the guards ask of an account. */
+const targetOf = async (db: Sql, row: UserRow) => ({
+  id: row.id,
+  role: row.role,
+  permissions: viewUser(row).permissions,
+  isLastSuperadmin: await isLastSuperadmin(db, row),
+});
+
 /** The account as it is until the transaction ends, and what the guards ask of it. */
-async function heldUser(tx: Tx, id: string) {
+export async function heldUser(tx: Tx, id: string) {
   await lockUser(tx, id);
   const row = await findAccount(tx, id);
   ensure(row, 'NOT_FOUND');
-  return { row, target: { id, role: row.role, isLastSuperadmin: await isLastSuperadmin(tx, row) } };
+  return { row, target: await targetOf(tx, row) };
 }
 
-const record = (
+export const record = (
   tx: Tx,
   actor: Actor,
   what: { action: `user.${string}`; id: string; before?: Values; after?: Values },
@@ -103,7 +111,7 @@ export async function updateUser(
     const difference = differenceOf(editable(row), body);
     if (!difference) return;
     const isNewAddress = email !== undefined && foldKey(email) !== row.email_key;
-    if (isNewAddress) refuse(userGuards.changeEmail(actor, target, viewUser(row).permissions));
+    if (isNewAddress) refuse(userGuards.changeEmail(actor, target));
     await changeUser(tx, id, { ...body, ...(isNewAddress && { emailVerified: false }) });
     if (isNewAddress) {
       const isInvited = row.password_hash === null && row.last_seen_at === null;
@@ -142,8 +150,8 @@ export async function removeUser(ctx: Context, actor: Actor, id: string): Promis
     await lockSuperadmins(tx);
     const row = await findAccount(tx, id);
     ensure(row, 'NOT_FOUND');
-    const isLast = await isLastSuperadmin(tx, row);
-    refuse(userGuards.remove(actor, { id, role: row.role, isLastSuperadmin: isLast }));
+    const target = await targetOf(tx, row);
+    refuse(userGuards.remove(actor, target));
     const erased = await eraseAccount(ctx, tx, {
       userId: id,
       actorId: actor.id,
@@ -151,7 +159,7 @@ export async function removeUser(ctx: Context, actor: Actor, id: string): Promis
       action: 'user.remove',
     });
     // Only now is the account locked: meanwhile it may have become a superadmin's.
-    refuse(userGuards.remove(actor, { id, role: erased.role, isLastSuperadmin: false }));
+    refuse(userGuards.remove(actor, { ...target, role: erased.role, isLastSuperadmin: false }));
     return erased.files;
   });
   await forgetFiles(ctx, files);

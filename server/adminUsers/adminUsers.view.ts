@@ -23,12 +23,14 @@ export const viewDetail = (
     ads: Awaited<ReturnType<typeof findAdsOf>>;
     sessions: Awaited<ReturnType<typeof liveSessionsOf>>;
     history: AuditEntry[];
+    secondFactor: UserDetail['secondFactor'];
   },
 ): UserDetail => ({
   ...viewUser(row),
   grantedPermissions: permissions.filter((permission) => row.permissions.includes(permission)),
   isLastSuperadmin: about.isLastSuperadmin,
   hasPassword: row.password_hash !== null,
+  secondFactor: about.secondFactor,
   adsByStatus: Object.fromEntries(
     adStatuses.map((status) => [status, about.ads.counts.find((one) => one.status === status)?.count ?? 0]),
   ) as UserDetail['adsByStatus'],

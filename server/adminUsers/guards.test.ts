@@ -6,16 +6,16 @@ import { startTestApp, type TestApp } from '../test/testApp.ts';
 
 let t: TestApp;
 let count = 0;
-const staff = {} as Record<'root' | 'admin' | 'keeper', Person>;
-/** An admin who may also give roles and permissions. */
-const KEEPER: Permission[] = ['users.role', 'users.permissions'];
+/** `keeper` is another admin; `clerk` one whose role was narrowed. */
+const staff = {} as Record<'root' | 'admin' | 'keeper' | 'clerk', Person>;
 
 beforeAll(async () => {
   t = await startTestApp();
   staff.root = await makePerson(t, { role: 'superadmin' });
   staff.admin = await makePerson(t, { role: 'admin' });
   staff.keeper = await makePerson(t, { role: 'admin' });
-  await change(staff.keeper.id, { permissions: KEEPER });
+  const desk = await customRole('admin', ['users.read', 'users.write', 'users.block', 'users.permissions']);
+  staff.clerk = await makePerson(t, { role: 'admin', customRoleId: desk });
 });
 afterAll(() => t.close());
 
@@ -64,7 +64,7 @@ describe('nobody does it to themselves', () => {
     ['block', (who) => send(who, 'PATCH', `/${who.id}/block`, { isActive: false })],
     ['remove', (who) => send(who, 'DELETE', `/${who.id}`)],
     ['role', (who) => send(who, 'PATCH', `/${who.id}/role`, { role: 'guest' })],
-    ['permissions', (who) => send(who, 'PUT', `/${who.id}/permissions`, { permissions: ['wallet.adjust'] })],
+    ['permissions', (who) => send(who, 'PUT', `/${who.id}/permissions`, { permissions: ['audit.read'] })],
   ];
   test.each(onSelf)('%s', async (_name, act) => {
     expect(await outcome(act(staff.root))).toBe('NOT_ON_YOURSELF');
@@ -83,7 +83,7 @@ describe('nobody makes who is above them', () => {
     const isStaff = role === 'admin' || role === 'superadmin';
     expect(await create(staff.root, role)).toBe('ok');
     expect(await create(staff.keeper, role)).toBe(role === 'superadmin' ? 'NOT_HELD' : 'ok');
-    expect(await create(staff.admin, role)).toBe(isStaff ? 'NOT_HELD' : 'ok');
+    expect(await create(staff.clerk, role)).toBe(isStaff ? 'NOT_HELD' : 'ok');
   });
 
   test('who may give roles but holds less than an admin makes no admin', async () => {
@@ -92,6 +92,33 @@ describe('nobody makes who is above them', () => {
     expect(await create(clerk, 'admin')).toBe('NOT_HELD');
     expect(await create(clerk, 'guest')).toBe('ok');
   });
+});
+
+describe('nobody takes an account from who may do more', () => {
+  test.each([
+    ['block', (id: string) => send(staff.clerk, 'PATCH', `/${id}/block`, { isActive: false })],
+    ['remove', (id: string) => send(staff.clerk, 'DELETE', `/${id}`)],
+  ] as const)('%s', async (_name, act) => {
+    const admin = await makePerson(t, { role: 'admin' });
+    expect(await outcome(act(admin.id))).toBe('NOT_HELD');
+    expect((await t.call('GET', '/auth/me', { as: admin.token })).statusCode).toBe(200);
+    const granted = await makePerson(t);
+    await change(granted.id, { permissions: ['audit.read'] });
+    expect(await outcome(act(granted.id))).toBe('NOT_HELD');
+    expect(await outcome(act((await makePerson(t)).id))).toBe('ok');
+  });
+
+  test('but an admin may do it to another one', async () => {
+    const admin = await makePerson(t, { role: 'admin' });
+    expect(await outcome(send(staff.admin, 'PATCH', `/${admin.id}/block`, { isActive: false }))).toBe('ok');
+  });
+});
+
+test('a custom role decides alone: narrower than the admin it is based on', async () => {
+  const me = (await t.call('GET', '/auth/me', { as: staff.clerk.token })).json();
+  expect(me.permissions).toEqual(['users.read', 'users.write', 'users.block', 'users.permissions']);
+  expect((await t.call('GET', '/audit', { as: staff.clerk.token })).statusCode).toBe(403);
+  expect((await t.call('GET', '/users', { as: staff.clerk.token })).statusCode).toBe(200);
 });
 
 test('whoever may do more keeps their e-mail: it would open their account', async () => {
@@ -152,11 +179,15 @@ describe('roles', () => {
 
   test('nobody gives a role that holds more than they do', async () => {
     const person = await makePerson(t);
-    const treasurer = await customRole('guest', ['wallet.adjust']);
-    const give = (who: Person) =>
-      outcome(setRole(who, person.id, { role: 'guest', customRoleId: treasurer }));
-    expect(await give(staff.keeper)).toBe('NOT_HELD');
-    expect(await give(staff.root)).toBe('ok');
+    const giver = await makePerson(t, { permissions: ['users.role', 'users.read'] });
+    const auditor = await customRole('guest', ['audit.read']);
+    const give = (who: Person, role: string, customRoleId: string | null) =>
+      outcome(setRole(who, person.id, { role, customRoleId }));
+    expect(await give(giver, 'guest', auditor)).toBe('NOT_HELD');
+    expect(await give(giver, 'admin', await customRole('admin', []))).toBe('NOT_HELD');
+    expect(await give(giver, 'paid', null)).toBe('ok');
+    expect(await give(staff.keeper, 'guest', auditor)).toBe('ok');
+    expect(await give(giver, 'guest', null)).toBe('NOT_HELD');
   });
 });
 
@@ -186,11 +217,19 @@ describe('permissions', () => {
 
   test('nobody grants or takes what they do not hold, but leaves it alone', async () => {
     const person = await makePerson(t);
-    expect(await outcome(set(staff.keeper, person.id, ['wallet.adjust']))).toBe('NOT_HELD');
-    expect(await outcome(set(staff.root, person.id, ['wallet.adjust']))).toBe('ok');
-    expect(await outcome(set(staff.keeper, person.id, []))).toBe('NOT_HELD');
-    expect(await outcome(set(staff.keeper, person.id, ['wallet.adjust', 'ads.edit']))).toBe('ok');
+    expect(await outcome(set(staff.clerk, person.id, ['audit.read']))).toBe('NOT_HELD');
+    expect(await outcome(set(staff.root, person.id, ['audit.read']))).toBe('ok');
+    expect(await outcome(set(staff.clerk, person.id, []))).toBe('NOT_HELD');
+    expect(await outcome(set(staff.clerk, person.id, ['audit.read', 'users.read']))).toBe('ok');
     expect(await outcome(set(staff.root, person.id, []))).toBe('ok');
+  });
+
+  test.each(['wallet.adjust', 'jobs.manage'])('%s stays with superadmins', async (permission) => {
+    const person = await makePerson(t);
+    expect(await outcome(set(staff.root, person.id, [permission]))).toBe('VALIDATION_FAILED');
+    await change(person.id, { permissions: [permission] });
+    expect((await t.call('GET', '/auth/me', { as: person.token })).json().permissions).toEqual([]);
+    expect((await t.call('GET', '/integrity', { as: person.token })).statusCode).toBe(403);
   });
 
   test.each([['users.everything'], ['*'], [null], [7]])('refuses %j', async (permission) => {

@@ -8,6 +8,7 @@ import { loadVocabulary } from './adImport.queries.ts';
 import { columnAt, glossaryOf, readRow } from './adImportRow.ts';
 import { insertNewAds, type NewAd } from './adInserts.ts';
 import { insertAdEvents } from './adWrites.queries.ts';
+import { ensureDrafts } from './allowance.ts';
 import { cautionsOf } from './cautions.ts';
 import { loadLibrary } from './following.queries.ts';
 import { refsFrom } from './following.ts';
@@ -16,7 +17,7 @@ import { findRefFaults } from './refs.ts';
 
 type Outcome = Answer<typeof adImport.run>;
 
-/** Makes a draft of each row, or of none where a cell is bad. Refuses `UPGRADE_REQUIRED`. */
+/** Makes a draft of each row, or of none where a cell is bad. Refuses `UPGRADE_REQUIRED`, also without room for so many drafts. */
 export async function importAds(
   ctx: Context,
   caller: Caller,
@@ -45,6 +46,7 @@ export async function importAds(
     judged.push({ ad, refs, judged: { ...found, cautions: JSON.stringify(found.cautions) } });
   }
   const created = await ctx.db.transaction().execute(async (tx) => {
+    await ensureDrafts(tx, caller.id, judged.length);
     const ids = await insertNewAds(tx, caller.id, judged, { status: 'draft' });
     await insertAdEvents(
       tx,

@@ -79,6 +79,22 @@ export const findDeletedBefore = async (db: Sql, days: number, limit: number): P
   return rows.map((row) => row.id);
 };
 
+/** Deleted ads of an owner that nobody else ever saw, but for the newest `stay`; locked as above. */
+export const findUnpublishedDeleted = async (db: Sql, ownerId: string, stay: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ads')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .where('published_at', 'is', null)
+    .orderBy('deleted_at', 'desc')
+    .offset(stay)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+};
+
 /** Published ads whose days are over, locked; those that somebody else works on are left out. */
 export const findOver = async (db: Sql, limit: number): Promise<string[]> => {
   const rows = await db

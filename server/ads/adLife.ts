@@ -9,7 +9,7 @@ import { ensure, fail, Refusal } from '../http/errors.ts';
 import { insertNewAd } from './adInserts.ts';
 import { lockAd, lockRevisionOf } from './ads.queries.ts';
 import { insertAdEvent, learnWords, moveAd } from './adWrites.queries.ts';
-import { ensureMayHandIn, ensureProfile, ensureRoom } from './allowance.ts';
+import { ensureDrafts, ensureMayHandIn, ensureProfile, ensureRoom } from './allowance.ts';
 import { writeColumns } from './contentWrites.ts';
 import { approveAd, rejectAd, restoreAd, suspendAd } from './decisions.ts';
 import { removeFiles } from './documents.ts';
@@ -169,6 +169,7 @@ export const duplicateAd = (ctx: Context, caller: Caller, id: string): Promise<s
     const { from: _from, to: _to, ...place } = delivery ?? {};
     const copy = { ...ad, ...(delivery && { delivery: place as typeof delivery }) };
     const refs = await loadRefs(tx, copy);
+    await ensureDrafts(tx, caller.id, 1);
     const draft = await insertNewAd(tx, caller.id, copy, refs, { status: 'draft' });
     await insertAdEvent(tx, { adId: draft, actorId: caller.id, from: null, to: 'draft' });
     await judgeAd(tx, { id: draft, ad: copy, refs, ownerId: caller.id });

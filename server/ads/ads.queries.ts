@@ -195,7 +195,8 @@ export async function countOwnAds(db: Sql, ownerId: string) {
 export const findOwner = (db: Sql, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'username', 'role', 'first_name', 'last_name', 'phone', 'company', 'country'])
+    .select(['id', 'email', 'email_verified', 'username', 'role'])
+    .select(['first_name', 'last_name', 'phone', 'company', 'country'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -11,14 +11,15 @@ import { uuidv7 } from '../lib/uuidv7.ts';
 import { insertNewAd } from './adInserts.ts';
 import { findOwner, lockAd } from './ads.queries.ts';
 import { insertAdEvent, insertAds, learnWords } from './adWrites.queries.ts';
-import { ensureMayAttach, ensureMayHandIn } from './allowance.ts';
+import { ensureDrafts, ensureMayAttach, ensureMayHandIn } from './allowance.ts';
 import { cautionsOf } from './cautions.ts';
 import { contentOf } from './content.ts';
-import { forgetFiles, keepFiles, placeDocuments } from './documents.ts';
+import { forgetFiles, keepFiles, placeDocuments, removeFiles } from './documents.ts';
 import { judgeAd, suspendIfRisky } from './judging.ts';
 import { newReference, slugOf } from './naming.ts';
 import { checkedRefs } from './payloadChecks.ts';
 import { loadRefs } from './refs.queries.ts';
+import { ensureStored } from './storedFiles.ts';
 
 export { isPublic } from './adRows.queries.ts';
 export { expireAds, workApprovalMail } from './expiry.ts';
@@ -38,22 +39,26 @@ export async function createAd(
   files: ReceivedFile[],
 ): Promise<string> {
   const { draft = false, ...ad } = body;
-  await ensureMayAttach(ctx.db, caller.id, ad, files);
+  await ensureMayAttach(ctx, caller.id, ad, files);
   const refs = await checkedRefs(ctx.db, ad, { complete: !draft });
   const kept = await keepFiles(ctx, ad.documents ?? [], files);
-  return forgetFiles(ctx, kept, () =>
+  const { id, dropped } = await forgetFiles(ctx, kept, () =>
     ctx.db.transaction().execute(async (tx) => {
-      if (!draft) await ensureMayHandIn(tx, caller.id);
+      if (draft) await ensureDrafts(tx, caller.id, 1);
+      else await ensureMayHandIn(tx, caller.id);
       const status = draft ? 'draft' : 'pending';
       const id = await insertNewAd(tx, caller.id, ad, refs, { status });
       await insertAdEvent(tx, { adId: id, actorId: caller.id, from: null, to: status });
       await placeDocuments(tx, id, ad.documents ?? [], kept);
+      const dropped = await ensureStored(tx, caller.id, kept);
       const judged = await judgeAd(tx, { id, ad, refs, ownerId: caller.id });
       const row = draft ? undefined : await lockAd(tx, id);
       if (row) await suspendIfRisky(ctx, tx, row, status, judged);
-      return id;
+      return { id, dropped };
     }),
   );
+  await removeFiles(ctx, dropped);
+  return id;
 }
 
 export type PastAd = {

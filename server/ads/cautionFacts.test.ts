@@ -192,7 +192,10 @@ describe('accounts', () => {
       };
       return t.app.inject({ method: 'POST', url: '/api/ads', payload, headers });
     };
-    const [first, second] = [await makePerson(t, { role: 'paid' }), await makePerson(t, { role: 'paid' })];
+    const [first, second] = [
+      await makePerson(t, { role: 'paid', confirmed: true }),
+      await makePerson(t, { role: 'paid', confirmed: true }),
+    ];
     const certificate = makePdf(41);
     const theirs = (await post(first, certificate)).json();
     expect(theirs.checks.cautions).toEqual([]);

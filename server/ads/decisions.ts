@@ -23,6 +23,12 @@ const ensureSeen = (row: { version: number }, version: number | undefined): void
 const ensureNoRevision = (row: LockedAd): void =>
   ensure(row.revises_id === null, 'WRONG_STATE', { status: row.status, allowed: [] });
 
+/** Nobody publishes their own ad past another pair of eyes. A superadmin may: on a small site there is nobody else. */
+const ensureNotOwn = (actor: Actor, row: LockedAd): void =>
+  ensure(actor.id !== row.owner_id || actor.role === 'superadmin', 'OWN_AD', {
+    message: 'This ad is your own: somebody else has to publish it',
+  });
+
 const recordDecision = (
   tx: Tx,
   actor: Actor,
@@ -61,6 +67,7 @@ async function approveRow(
 ): Promise<number> {
   ensureMove('approve', row.status);
   ensureSeen(row, version);
+  ensureNotOwn(actor, row);
   const move = { adId: row.id, actorId: actor.id, from: row.status, to: 'approved', publish: true } as const;
   const moved = await moveAd(tx, move);
   await recordDecision(tx, actor, row, 'ad.approve', { status: 'approved' });
@@ -107,6 +114,7 @@ export async function approveAd(ctx: Context, actor: Actor, id: string, version?
     }
     ensureMove('approve', row.status);
     ensureSeen(row, version);
+    ensureNotOwn(actor, row);
     await recordDecision(tx, actor, row, 'ad.approve', { status: 'approved' });
     return approveRevision(ctx, tx, actor, row);
   });
@@ -165,6 +173,7 @@ export async function restoreAd(ctx: Context, actor: Actor, id: string): Promise
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockForMove(ctx, tx, id);
     ensureMove('restore', row.status);
+    ensureNotOwn(actor, row);
     const isNew = row.published_at === null;
     await moveAd(tx, { adId: id, actorId: actor.id, from: row.status, to: 'approved', publish: isNew });
     await recordDecision(tx, actor, row, 'ad.restore', { status: 'approved' });

@@ -13,7 +13,7 @@ let admin: Person;
 beforeAll(async () => {
   t = await startTestApp();
   ids = await baseIds(t);
-  owner = await makePerson(t, { role: 'superadmin' });
+  owner = await makePerson(t, { role: 'superadmin', confirmed: true });
   other = await makePerson(t);
   admin = await makePerson(t, { role: 'admin' });
 });

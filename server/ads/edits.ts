@@ -18,6 +18,7 @@ import { ensureMove, lockOwn } from './moves.ts';
 import { storedPayload } from './payload.queries.ts';
 import { checkedRefs } from './payloadChecks.ts';
 import { dropRevision, revise } from './revisions.ts';
+import { ensureStored } from './storedFiles.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
 type Edit = { ad: AdPayload; kept: KeptFiles; draft: boolean };
@@ -34,14 +35,15 @@ export async function editAd(
   files: ReceivedFile[],
 ): Promise<string> {
   const { draft = false, version, ...ad } = body;
-  await ensureMayAttach(ctx.db, caller.id, ad, files);
+  await ensureMayAttach(ctx, caller.id, ad, files);
   const kept = await keepFiles(ctx, ad.documents ?? [], files);
   const { shown, dropped } = await forgetFiles(ctx, kept, () =>
     ctx.db.transaction().execute(async (tx) => {
       const row = await lockOwn(ctx, tx, caller.id, id);
       ensureMove('edit', row.status);
       ensure(row.version === version, 'STALE');
-      const dropped = await replaceContent(ctx, tx, row, { ad, kept, draft });
+      const replaced = await replaceContent(ctx, tx, row, { ad, kept, draft });
+      const dropped = [...replaced, ...(await ensureStored(tx, caller.id, kept))];
       const isLeft = row.revises_id === null || (await lockAd(tx, id));
       return { dropped, shown: isLeft ? id : (row.revises_id ?? id) };
     }),

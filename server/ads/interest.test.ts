@@ -33,11 +33,24 @@ describe('views', () => {
     expect((await look(id, { 'user-agent': 'Googlebot/2.1' })).json()).toEqual({ views: 1 });
     expect((await look(id, browser, owner.token)).json()).toEqual({ views: 1 });
     expect((await look(id, browser, buyer.token)).json()).toEqual({ views: 2 });
+  });
+  test('of one network are one, whatever the browser calls itself', async () => {
+    const { id } = await publish();
+    const from = (remoteAddress: string, agent: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: `/api/ads/${id}/view`,
+        remoteAddress,
+        headers: { 'user-agent': agent },
+      });
     const crowd = await Promise.all(
-      Array.from({ length: 10 }, () => look(id, { 'user-agent': 'Another/1.0' })),
+      Array.from({ length: 20 }, (_, nth) => from('198.51.100.7', `Mozilla/5.0 (${nth})`)),
     );
     expect(crowd.every((answer) => answer.statusCode === 200)).toBe(true);
-    expect((await t.call('GET', `/ads/${id}`)).json().views).toBe(3);
+    expect((await from('198.51.100.8', 'Mozilla/5.0')).json()).toEqual({ views: 2 });
+    for (const host of ['1', '2', 'ffff:ffff:ffff:ffff'])
+      await from(`2001:db8:1:2:${host.includes(':') ? '' : ':'}${host}`, 'Mozilla/5.0');
+    expect((await from('2001:db8:1:3::1', 'Mozilla/5.0')).json()).toEqual({ views: 4 });
   });
 });
 

@@ -6,6 +6,7 @@ import { openConversation } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
+import { networksOf } from '../http/networks.ts';
 import { notify } from '../notifications/notifications.ts';
 import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
 import type { AdRow } from './adRows.queries.ts';
@@ -17,12 +18,15 @@ const ROBOT = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|pyth
 
 export type Visitor = { caller: Caller | null; address: string; agent: string };
 
-/** One per visitor and day; an address is kept only as a hash with the browser's name. */
+/**
+ * One per visitor and day: a signed-in one is an account, any other the network that the address is of. The browser's
+ * name says nothing, whoever counts views up by hand makes it up; that an office looks on counts once. Kept as a hash.
+ */
 export async function viewOnce(ctx: Context, id: string, visitor: Visitor): Promise<number> {
   const row = await findAd(ctx.db, id);
   ensure(row && row.shown_status === 'approved', 'NOT_FOUND');
   if (isOwner(row, visitor.caller) || visitor.agent === '' || ROBOT.test(visitor.agent)) return row.views;
-  const who = visitor.caller?.id ?? `${visitor.address}\n${visitor.agent}`;
+  const who = visitor.caller?.id ?? networksOf(visitor.address).own;
   const hash = createHash('sha256').update(`${row.id}\n${who}`).digest().subarray(0, 16);
   return ctx.db.transaction().execute((tx) => countView(tx, row.id, hash));
 }

@@ -64,10 +64,10 @@ export async function adsThatReturn(db: Sql, ownerId: string, limit: number | nu
 
 /** Uses of the entitlements that ads count against. */
 export async function adUsage(db: Sql, ownerId: string) {
-  const [{ active }, contactRevealsPerMonth, featuredAds] = await Promise.all([
+  const [{ active, byStatus }, contactRevealsPerMonth, featuredAds] = await Promise.all([
     countOwnAds(db, ownerId),
     countReveals(db, ownerId),
     countFeatured(db, ownerId),
   ]);
-  return { maxActiveAds: active, contactRevealsPerMonth, featuredAds };
+  return { maxActiveAds: active, maxDrafts: byStatus.draft, contactRevealsPerMonth, featuredAds };
 }

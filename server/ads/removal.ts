@@ -6,14 +6,17 @@ import { ensure } from '../http/errors.ts';
 import { findDeletedBefore, wasDeletedWithin } from './adLife.queries.ts';
 import { type LockedAd, lockAdWithDeleted } from './ads.queries.ts';
 import { insertAdEvent, markDeleted, updateAd } from './adWrites.queries.ts';
-import { ensureRoom } from './allowance.ts';
+import { ensureDrafts, ensureRoom } from './allowance.ts';
 import { removeFiles } from './documents.ts';
 import { ensureMove, MY_ADS, tellMarket, tellOwner } from './moves.ts';
 import { deleteWithFiles, dropRevision } from './revisions.ts';
+import { emptyBin } from './storedFiles.ts';
 
 /** So long a deletion can be taken back. */
 const KEPT_DAYS = 30;
 const PURGED_AT_ONCE = 100;
+/** Deleted ads of an owner that were never published; making and deleting them would fill the disk otherwise. */
+const BIN_MAX = 50;
 
 /** Softly for the owner, for good by `ads.delete` for everyone else. */
 export async function removeAd(ctx: Context, actor: Actor & Caller, id: string): Promise<void> {
@@ -42,7 +45,7 @@ async function removeOwn(ctx: Context, tx: Tx, row: LockedAd): Promise<string[]>
   }
   await markDeleted(tx, row.id);
   if (row.published_at) await tellMarket(ctx, tx, row.id);
-  return dropRevision(tx, row.id);
+  return [...(await dropRevision(tx, row.id)), ...(await emptyBin(tx, row.owner_id, BIN_MAX))];
 }
 
 async function removeForGood(ctx: Context, tx: Tx, actor: Actor, row: LockedAd): Promise<string[]> {
@@ -70,6 +73,7 @@ export async function undeleteAd(ctx: Context, caller: Caller, id: string): Prom
     ensure(row && row.owner_id === caller.id, 'NOT_FOUND');
     ensure(row.deleted_at !== null, 'WRONG_STATE', { status: row.shown_status, allowed: [] });
     ensure(await wasDeletedWithin(tx, id, KEPT_DAYS), 'NOT_FOUND');
+    if (row.shown_status === 'draft') await ensureDrafts(tx, caller.id, 1);
     if (row.shown_status === 'approved' || row.shown_status === 'pending') await ensureRoom(tx, caller.id);
     await updateAd(tx, id, { deleted_at: null });
     await tellMarket(ctx, tx, id);

@@ -118,6 +118,12 @@ test('an entry of a transaction that fails is not there', async () => {
 
 test.each([
   'update audit_log set action = action',
+  "update audit_log set action = 'demo.forged'",
+  'update audit_log set actor_id = null where actor_id is not null',
+  "update audit_log set address = '203.0.113.1'",
+  `update audit_log set before = '{"email": "forged@example.com"}'`,
+  'update audit_log set after = null where after is not null',
+  'update audit_log set created_at = now()',
   'delete from audit_log',
   'delete from audit_log where false',
   'truncate audit_log',
@@ -127,6 +133,28 @@ test.each([
   expect(before).toBeGreaterThan(0);
   await expect(sql.raw(statement).execute(t.ctx.db)).rejects.toThrow('append-only');
   expect((await list()).total).toBe(before);
+});
+
+test('the log forgets personal values of an account, and nothing else of it', async () => {
+  const id = '01900000-0000-7000-8000-0000000000aa';
+  await recordAudit(t.ctx.db, {
+    actorId: admin.id,
+    action: 'user.update',
+    entity: 'user',
+    entityId: id,
+    address: '203.0.113.7',
+    before: { email: 'old@example.com', phone: null, role: 'guest' },
+    after: { email: 'new@example.com', phone: '+31201234567', role: 'guest' },
+  });
+  await sql`
+    update audit_log set before = without_personal_values(before), after = without_personal_values(after), address = null
+    where entity_id = ${id}`.execute(t.ctx.db);
+  expect((await list(`?entityId=${id}`)).items[0]).toMatchObject({
+    actor: { id: admin.id },
+    address: null,
+    before: { email: '…', phone: null, role: 'guest' },
+    after: { email: '…', phone: '…', role: 'guest' },
+  });
 });
 
 test('decisions about ads are kept with their reason', async () => {

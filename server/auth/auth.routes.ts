@@ -1,12 +1,19 @@
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
+import { actorOf } from '../http/caller.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
 import { foldKey, updateProfile, userOf } from '../users/users.ts';
 import { checkAvailability, deviceOf, login, refresh } from './auth.ts';
 import { keepDevice } from './deviceTokens.ts';
+import {
+  beginSecondStep,
+  finishSecondStep,
+  passkeySignInOptions,
+  signInWithPasskey,
+} from './factorSignIn.ts';
 import { countingFailures, mailsLeft } from './lockOut.ts';
-import { reauthenticate, reauthMethodsOf } from './reauth.ts';
+import { reauthenticate, reauthMethodsOf, reauthOptionsFor } from './reauth.ts';
 import { register } from './registration.ts';
 import { endSession } from './sessions.ts';
 
@@ -28,9 +35,11 @@ export function authRoutes(mount: Mount, ctx: Context, limits: Limits): void {
     checkAvailability: ({ body }) => checkAvailability(ctx, body),
     me: ({ caller }) => userOf(ctx.db, caller.id),
     reauthentication: ({ caller }) => reauthMethodsOf(ctx, caller),
-    reauthenticate: async ({ caller, body, request }) => {
-      await limits.byAccount('signIn', `reauth:${caller.id}`);
-      await reauthenticate(ctx, caller, body, request.ip);
+    reauthenticationOptions: ({ caller }) => reauthOptionsFor(ctx, caller),
+    reauthenticate: async (call) => {
+      const isCode = call.body.code !== undefined || call.body.recoveryCode !== undefined;
+      await limits.byAccount(isCode ? 'secondFactor' : 'signIn', `reauth:${call.caller.id}`);
+      await reauthenticate(ctx, actorOf(call), call.body);
       return undefined;
     },
     refresh: ({ caller, request }) => refresh(ctx, caller, deviceOf(request)),
@@ -38,6 +47,21 @@ export function authRoutes(mount: Mount, ctx: Context, limits: Limits): void {
       await endSession(ctx, caller.sessionId);
       return undefined;
     },
-    updateProfile: ({ caller, body }) => updateProfile(ctx, caller.id, body),
+    updateProfile: ({ caller, body }) => updateProfile(ctx, caller, body),
+  });
+  mount(contract.factorSignIn, {
+    secondStep: async ({ body, request, reply }) => {
+      const who = await beginSecondStep(ctx, body.challenge);
+      if (!body.passkey) await limits.byAccount('secondFactor', who.userId);
+      const signedIn = await finishSecondStep(ctx, body, who, deviceOf(request));
+      await keepDevice(ctx, { request, reply }, signedIn.user.id);
+      return signedIn;
+    },
+    passkeyOptions: () => passkeySignInOptions(ctx),
+    withPasskey: async ({ body, request, reply }) => {
+      const signedIn = await signInWithPasskey(ctx, body, deviceOf(request));
+      await keepDevice(ctx, { request, reply }, signedIn.user.id);
+      return signedIn;
+    },
   });
 }

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type auth, type loginBody, registerBody, type User } from '../../contract/auth.ts';
+import type { FactorMethod } from '../../contract/factors.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
-import { ensure } from '../http/errors.ts';
+import { ensure, fail } from '../http/errors.ts';
+import { askForFactor } from '../secondFactor/secondFactor.ts';
 import { currentSecuritySettings } from '../siteSettings/siteSettings.ts';
 import { foldKey, takenNames, userOf } from '../users/users.ts';
 import { findCredentials } from './auth.queries.ts';
@@ -35,13 +37,14 @@ export const deviceOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>): Devic
 });
 
 /** Opens a session for an account as it was read; 401 when the account changed since. */
-async function startSession(
+export async function startSession(
   ctx: Context,
   tx: Sql,
-  account: { id: string; passwordHash: string | null },
+  account: { id: string; passwordHash: string | null; factor?: FactorMethod },
   device: Device,
 ): Promise<SignedIn> {
-  const token = await openSession(tx, account, device);
+  const { factor } = account;
+  const token = await openSession(tx, { ...account, factorProved: factor !== undefined }, device);
   ensure(token, 'INVALID_CREDENTIALS');
   await recordAudit(tx, {
     actorId: account.id,
@@ -49,6 +52,7 @@ async function startSession(
     entity: 'user',
     entityId: account.id,
     address: device.ip,
+    ...(factor && { after: { factor } }),
   });
   await noteSignIn(ctx, tx, account.id, device);
   return { token, user: await userOf(tx, account.id) };
@@ -77,9 +81,12 @@ export async function login(
   const isHidden = hideAccountExistence && account.confirms_first && !account.email_verified;
   ensure(!isHidden, 'INVALID_CREDENTIALS');
   ensure(account.is_active, hideAccountExistence ? 'INVALID_CREDENTIALS' : 'ACCOUNT_DEACTIVATED');
-  return ctx.db
-    .transaction()
-    .execute((tx) => startSession(ctx, tx, { id: account.id, passwordHash: account.password_hash }, device));
+  const { id, password_hash: passwordHash } = account;
+  const outcome = await ctx.db.transaction().execute(async (tx) => {
+    const asked = await askForFactor(ctx, tx, id);
+    return asked ? { asked } : { signedIn: await startSession(ctx, tx, { id, passwordHash }, device) };
+  });
+  return outcome.signedIn ?? fail('SECOND_FACTOR_REQUIRED', outcome.asked);
 }
 
 export async function refresh(

@@ -87,7 +87,7 @@ describe('login', () => {
     await t.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
     const { permissions } = (await post('login', { email, password: PASSWORD })).json().user;
     expect(permissions).toContain('ads.moderate');
-    expect(permissions).not.toContain('users.role');
+    expect(permissions).not.toContain('wallet.adjust');
     expect(new Set(permissions).size).toBe(permissions.length);
   });
 

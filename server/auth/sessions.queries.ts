@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { REAUTH_MINUTES } from '../../contract/endpoint.ts';
 import type { Sql } from '../db/client.ts';
+import { holdsFactor } from '../secondFactor/secondFactor.ts';
 
 /** Who asks for a session, as far as the connection tells. */
 export type Device = { ip: string; userAgent: string | null };
@@ -27,6 +28,7 @@ export const findSession = (db: Sql, tokenHash: Buffer) =>
       sql<boolean>`s.authenticated_at > now() - make_interval(mins => ${REAUTH_MINUTES})`.as(
         'isReauthenticated',
       ),
+      holdsFactor('u.id').as('hasSecondFactor'),
       sql<boolean>`s.last_seen_at < now() - interval '5 minutes'`.as('isStale'),
     ])
     .where('s.token_hash', '=', tokenHash)
@@ -53,14 +55,14 @@ export const touchSession = (db: Sql, sessionId: string) =>
     )`.execute(db);
 
 /**
- * Opens a session unless the account was blocked, deleted or given another password since it was read: holding the
- * user's row, it is either there before such a change, which then ends it, or it is not opened. Answers whether it
+ * Opens a session unless the account was blocked, deleted or given another password since it was read, or has a second
+ * factor that was not proved: holding the user's row, it is either there before such a change, which then ends it, or it is not opened. Answers whether it
  * was opened. Sessions that ran out are swept up on the way.
  */
 export async function insertSession(
   db: Sql,
   session: NewSession,
-  user: { id: string; passwordHash: string | null },
+  user: { id: string; passwordHash: string | null; factorProved?: boolean },
 ): Promise<boolean> {
   await sql`
     delete from sessions where id in (
@@ -71,6 +73,7 @@ export async function insertSession(
       update users set last_seen_at = now()
       where id = ${user.id} and is_active and deleted_at is null
         and password_hash is not distinct from ${user.passwordHash}
+        and (${user.factorProved ?? false} or not ${holdsFactor('users.id')})
       returning id
     )
     insert into sessions (id, user_id, token_hash, ip, user_agent, expires_at)

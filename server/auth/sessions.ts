@@ -29,24 +29,27 @@ export async function authenticate(ctx: Pick<Context, 'db'>, token: string): Pro
   const found = await findSession(ctx.db, hashOf(token));
   if (!found) return null;
   if (found.isStale) await touchSession(ctx.db, found.sessionId);
+  const permissions = effectivePermissions(
+    found.role,
+    found.rolePermissions,
+    found.customPermissions,
+    found.permissions,
+  );
   return {
     id: found.userId,
     role: found.role,
-    permissions: effectivePermissions(
-      found.role,
-      found.rolePermissions,
-      found.customPermissions,
-      found.permissions,
-    ),
+    permissions,
     sessionId: found.sessionId,
     isReauthenticated: found.isReauthenticated,
+    hasSecondFactor: found.hasSecondFactor,
+    isStaff: permissions.length > 0,
   };
 }
 
-/** Answers the token; null when the account changed since it was read. */
+/** Answers the token; null when the account changed since it was read, or has a second factor that was not proved. */
 export async function openSession(
   db: Sql,
-  user: { id: string; passwordHash: string | null },
+  user: { id: string; passwordHash: string | null; factorProved?: boolean },
   device: Device,
 ): Promise<string | null> {
   const { token, session } = newSession(device);

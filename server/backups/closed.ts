@@ -20,10 +20,14 @@ export const whileOpen = <Parts extends Record<string, () => Promise<unknown>>>(
 /** Jobs wait as well. One that waited is given back: it runs again if it is still there afterwards. */
 export const pausing = (ctx: Pick<Context, 'db'>, jobs: Jobs): Jobs => ({
   ...jobs,
-  work: (name, handler) =>
-    jobs.work(name, async (data, run) => {
-      if (!(await isClosed(ctx))) return handler(data, run);
-      while (!run.signal.aborted && (await isClosed(ctx))) await pause(LOOK_EVERY_MS);
-      throw new Error('a backup was being restored');
-    }),
+  work: (name, handler, atOnce) =>
+    jobs.work(
+      name,
+      async (data, run) => {
+        if (!(await isClosed(ctx))) return handler(data, run);
+        while (!run.signal.aborted && (await isClosed(ctx))) await pause(LOOK_EVERY_MS);
+        throw new Error('a backup was being restored');
+      },
+      atOnce,
+    ),
 });

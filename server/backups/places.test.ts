@@ -13,8 +13,11 @@ import { knownMigrations, migrate } from '../db/migrate.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
 import { type FileStore, openFileStore } from '../lib/files.ts';
+import { newKey } from '../lib/secretKeys.ts';
+import { secretsOf } from '../lib/secrets.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { startPooler } from '../test/pooler.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { removeFilesOnlyIn } from './stage.ts';
 import { takeBackup } from './takeBackup.ts';
@@ -33,6 +36,7 @@ let folder: string;
 let from: TestDatabase;
 let to: TestDatabase;
 let files: FileStore;
+const secrets = secretsOf(newKey());
 
 /** A database of a role that may do no more than docs/operations.md asks for. */
 async function createPlainDatabase(): Promise<TestDatabase> {
@@ -96,10 +100,11 @@ const restoreOf = (source: string, safety: string) => ({
   actorId: null,
   actor: 'a test',
   address: null,
+  acceptsForeign: false,
 });
 const quietly = { tell: () => undefined, secured: async () => undefined };
 
-test('a backup of an older version is brought up to this one, into a bucket as well', async () => {
+test('a backup of an older version is brought up to this one, into a bucket and through a pooler as well', async () => {
   await query(from, 'drop schema public cascade');
   await query(from, 'create schema public');
   await migrate(from.url, undefined, { upTo: 10 });
@@ -107,7 +112,7 @@ test('a backup of an older version is brought up to this one, into a bucket as w
   await addUser('veteran', key);
   const source = join(folder, 'old.gasmap');
   const safety = join(folder, 'safety.gasmap');
-  const taken = await takeBackup({ url: from.url, files }, source, '', () => undefined);
+  const taken = await takeBackup({ url: from.url, files, secrets }, source, { note: '' }, () => undefined);
   expect(taken).toMatchObject({ schema: 10, files: 1 });
 
   const s3 = await startFauxqs({ port: 0, logger: false });
@@ -120,7 +125,8 @@ test('a backup of an older version is brought up to this one, into a bucket as w
     S3_ACCESS_KEY_ID: 'test',
     S3_SECRET_ACCESS_KEY: 'test',
   });
-  const place = { url: to.url, files: bucket };
+  const pooler = await startPooler(to.url);
+  const place = { url: pooler.url, files: bucket, secrets };
   await restoreBackup(place, restoreOf(source, safety), quietly);
   expect(await query(to, 'select username, image_key from users')).toEqual([
     { username: 'veteran', image_key: key },
@@ -137,17 +143,18 @@ test('a backup of an older version is brought up to this one, into a bucket as w
   expect(await query(to, `select action from audit_log`)).toEqual([{ action: 'backup.restored' }]);
 
   const again = join(folder, 'from-bucket.gasmap');
-  expect(await takeBackup(place, again, '', () => undefined)).toMatchObject({ files: 1 });
+  expect(await takeBackup(place, again, { note: '' }, () => undefined)).toMatchObject({ files: 1 });
   await removeFilesOnlyIn(bucket, again, safety);
   expect(await read()).toBeNull();
   await s3.stop();
+  await pooler.stop();
 }, 120_000);
 
 test('a newer database is left alone, and so is a backup that cannot be read', async () => {
   const source = join(folder, 'old.gasmap');
   const safety = join(folder, 'never.gasmap');
   await query(to, `insert into schema_migrations values (9999, '9999_later.sql', 'x')`);
-  const attempt = restoreBackup({ url: to.url, files }, restoreOf(source, safety), quietly);
+  const attempt = restoreBackup({ url: to.url, files, secrets }, restoreOf(source, safety), quietly);
   await expect(attempt).rejects.toThrow('A newer version of GasMap runs here');
   await query(to, 'delete from schema_migrations where version = 9999');
   expect(await readdir(folder)).not.toContain('never.gasmap');

@@ -59,6 +59,8 @@ const actor = () =>
     permissions: [],
     sessionId: '',
     isReauthenticated: true,
+    hasSecondFactor: false,
+    isStaff: true,
     address: '::1',
   }) as const;
 const merge = (ctx: Context, id: string, into: string, patience?: number) =>

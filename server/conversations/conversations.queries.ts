@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MessagesQuery } from '../../contract/page.ts';
 import type { Sql } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 
@@ -77,16 +78,37 @@ export async function listConversations(db: Sql, memberId: string, query: { page
 export const findConversation = (db: Sql, memberId: string, id: string) =>
   ofMember(db, memberId).where('c.id', '=', id).executeTakeFirst();
 
-export const messagesOf = (db: Sql, conversationId: string) =>
-  db
+/** A page of messages, oldest first, and whether there are earlier ones. */
+export async function messagesOf(db: Sql, conversationId: string, { before, limit }: MessagesQuery) {
+  const rows = await db
     .selectFrom('messages')
     .selectAll()
     .where('conversation_id', '=', conversationId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .$if(before !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(created_at, id) < (select created_at, id from messages
+          where id = ${before} and conversation_id = ${conversationId})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
     .execute();
+  return { messages: rows.slice(0, limit).reverse(), hasEarlier: rows.length > limit };
+}
+export type MessagePage = Awaited<ReturnType<typeof messagesOf>>;
+export type MessageRow = MessagePage['messages'][number];
 
-export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
+/** What one side wrote in a conversation within the last hour, and in how many seconds the oldest of it is an hour old. */
+export async function writtenLately(db: Sql, conversationId: string, senderId: string) {
+  const { rows } = await sql<{ count: number; wait: number }>`
+    select count(*)::int as count,
+      coalesce(ceil(extract(epoch from min(created_at) + interval '1 hour' - now())), 0)::int as wait
+    from messages
+    where conversation_id = ${conversationId} and sender_id = ${senderId}
+      and created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0] ?? { count: 0, wait: 0 };
+}
 
 /** The one conversation of an ad and an inquirer, made when there is none yet. */
 export async function conversationOf(

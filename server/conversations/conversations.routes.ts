@@ -29,16 +29,17 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
         unread,
       };
     },
-    read: async ({ caller, params }) => {
+    read: async ({ caller, params, query }) => {
       const row = await findConversation(ctx.db, caller.id, params.id);
       ensure(row, 'NOT_FOUND');
-      const [messages, shared] = await Promise.all([
-        messagesOf(ctx.db, params.id),
+      const [{ messages, hasEarlier }, shared] = await Promise.all([
+        messagesOf(ctx.db, params.id, query),
         documentsShared(ctx.db, row.ad_id, row.inquirer_id),
       ]);
       return {
         ...viewConversation(row, caller.id),
         messages: messages.map((message) => viewMessage(message, caller.id)),
+        hasEarlier,
         documentsShared: shared,
       };
     },
@@ -60,6 +61,6 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
       await shareDocuments(ctx, caller, params.id, body.shared);
       return undefined;
     },
-    readReported: async ({ caller, params, request }) =>
-      viewReported(...(await readReported(ctx, actorOf({ caller, request }), params.id))),
+    readReported: async ({ caller, params, query, request }) =>
+      viewReported(...(await readReported(ctx, actorOf({ caller, request }), params.id, query))),
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { readMails } from '../test/mails.ts';
@@ -141,6 +142,62 @@ describe('mail', () => {
   test('twenty messages at once are one mail', async () => {
     await Promise.all(Array.from({ length: 20 }, () => send(owner)));
     expect(await mailsTo(buyer)).toHaveLength(1);
+  });
+});
+
+describe('a long conversation', () => {
+  /** So many more messages of one side, each a second older than the next. */
+  const fill = (by: Person, count: number, { body = 'x', age = '0' } = {}) =>
+    sql`insert into messages (id, conversation_id, sender_id, body, created_at)
+      select gen_random_uuid(), ${id}, ${by.id}, ${body},
+        now() - make_interval(secs => n) - ${age}::interval
+      from generate_series(1, ${sql.lit(count)}) n`.execute(t.ctx.db);
+  type Page = { messages: { id: string; createdAt: string }[]; hasEarlier: boolean };
+  const pageOf = async (as: Person, query = ''): Promise<Page> =>
+    (await t.call('GET', `/conversations/${id}${query}`, { as: as.token })).json();
+
+  test('is read by pages, from the newest on, each message once', async () => {
+    await fill(buyer, 2400, { body: 'ü'.repeat(2000), age: '1 day' });
+    for (const side of [owner, buyer]) {
+      const answer = await t.call('GET', `/conversations/${id}`, { as: side.token });
+      expect(answer.json().messages).toHaveLength(50);
+      expect(answer.json().messages.at(-1).body).toBe('Still open?');
+      // 50 × 2,000 letters of two bytes, and what stands around them.
+      expect(answer.rawPayload.length).toBeLessThan(220_000);
+    }
+    const read: Page['messages'] = [];
+    let page = await pageOf(owner);
+    for (;;) {
+      read.unshift(...page.messages);
+      if (!page.hasEarlier) break;
+      page = await pageOf(owner, `?before=${page.messages[0]?.id}`);
+    }
+    expect(new Set(read.map((one) => one.id)).size).toBe(2401);
+    expect(read.map((one) => one.createdAt)).toEqual(read.map((one) => one.createdAt).toSorted());
+    expect((await pageOf(owner, '?limit=3')).messages).toHaveLength(3);
+    for (const query of ['?limit=51', '?limit=0', '?before=1', '?after=1'])
+      expect((await t.call('GET', `/conversations/${id}${query}`, { as: owner.token })).statusCode).toBe(400);
+    const other = (await ask(await publish(), buyer)).json().conversationId;
+    const [foreign] = (await t.call('GET', `/conversations/${other}`, { as: buyer.token })).json().messages;
+    expect(await pageOf(owner, `?before=${foreign.id}`)).toMatchObject({ messages: [], hasEarlier: false });
+    await post('report', buyer, { reason: 'abuse', text: 'Floods me' });
+    const reported = (await t.call('GET', `/conversations/reported/${id}`, { as: admin.token })).json();
+    expect([reported.messages.length, reported.hasEarlier]).toEqual([50, true]);
+  });
+
+  test('takes 120 messages of a side in an hour, not one more; the other side and other talks go on', async () => {
+    await fill(buyer, 500, { age: '1 hour' });
+    await fill(buyer, 118, { age: '50 minutes' });
+    const answers = await Promise.all([send(buyer), send(buyer), send(buyer)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 429, 429]);
+    const refused = answers.find((answer) => answer.statusCode === 429);
+    expect(refused?.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    const wait = Number(refused?.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(600);
+    expect((await ask(adId, buyer)).json().code).toBe('RATE_LIMITED');
+    expect((await send(owner)).statusCode).toBe(201);
+    expect((await ask(await publish(), buyer)).statusCode).toBe(201);
   });
 });
 

@@ -1,16 +1,19 @@
+import type { MessagesQuery } from '../../contract/page.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
-import { ensure } from '../http/errors.ts';
+import { ensure, fail } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import {
   conversationOf,
   findConversation,
   insertMessage,
+  type MessagePage,
   type MessageRow,
   markRead,
   messagesOf,
+  writtenLately,
 } from './conversations.queries.ts';
 import { findReported, grantDocuments, type ReportedRow, withdrawDocuments } from './sharing.queries.ts';
 import {
@@ -26,9 +29,18 @@ import {
 export { findConversation as conversationFor } from './conversations.queries.ts';
 export { refreshAllRates } from './sides.queries.ts';
 
+/** Of one side in one conversation; more than two people write to each other, less than floods a thread. */
+const MESSAGES_PER_HOUR = 120;
+
+/** The conversation is locked, so that the count is exact. Refuses `RATE_LIMITED`. */
+async function ensureMayWrite(tx: Tx, conversationId: string, senderId: string): Promise<void> {
+  const { count, wait } = await writtenLately(tx, conversationId, senderId);
+  if (count >= MESSAGES_PER_HOUR) fail('RATE_LIMITED', { retryAfter: Math.max(1, wait) });
+}
+
 /**
  * Puts a first (or a further) message of an inquirer before the owner of an ad, whom the caller tells of it by mail.
- * Refuses `BLOCKED` where one of the two blocked the other.
+ * Refuses `BLOCKED` where one of the two blocked the other, and `RATE_LIMITED`.
  */
 export async function openConversation(
   tx: Tx,
@@ -36,6 +48,7 @@ export async function openConversation(
 ): Promise<string> {
   ensure(!(await areBlocked(tx, about.ownerId, about.inquirerId)), 'BLOCKED');
   const conversationId = await conversationOf(tx, about);
+  await ensureMayWrite(tx, conversationId, about.inquirerId);
   await insertMessage(tx, { conversationId, senderId: about.inquirerId, body: about.body });
   await takeTelling(tx, conversationId, 'owner');
   await refreshRate(tx, about.ownerId);
@@ -53,6 +66,7 @@ export const sendMessage = (
     const row = await lockConversation(tx, caller.id, conversationId);
     ensure(row, 'NOT_FOUND');
     ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
+    await ensureMayWrite(tx, conversationId, caller.id);
     const message = await insertMessage(tx, { conversationId, senderId: caller.id, body });
     if (caller.id === row.owner_id) await refreshRate(tx, row.owner_id);
     const other = await takeTelling(tx, conversationId, caller.id === row.owner_id ? 'inquirer' : 'owner');
@@ -111,7 +125,8 @@ export const readReported = (
   ctx: Context,
   actor: { id: string; address: string },
   id: string,
-): Promise<[ReportedRow, MessageRow[]]> =>
+  page: MessagesQuery,
+): Promise<[ReportedRow, MessagePage]> =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await findReported(tx, id);
     ensure(row, 'NOT_FOUND');
@@ -122,5 +137,5 @@ export const readReported = (
       entity: 'conversation',
       entityId: id,
     });
-    return [row, await messagesOf(tx, id)];
+    return [row, await messagesOf(tx, id, page)];
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Conversation, conversations } from '../../contract/conversations.ts';
-import type { ConversationRow, MessageRow } from './conversations.queries.ts';
+import type { ConversationRow, MessagePage, MessageRow } from './conversations.queries.ts';
 import type { ReportedRow } from './sharing.queries.ts';
 
 export const viewMessage = (row: MessageRow, readerId: string) => ({
@@ -23,7 +23,7 @@ export const viewConversation = (row: ConversationRow, readerId: string): Conver
 /** For who handles tickets: both sides by name, no other data of theirs. */
 export const viewReported = (
   row: ReportedRow,
-  messages: MessageRow[],
+  { messages, hasEarlier }: MessagePage,
 ): z.output<(typeof conversations.readReported)['response']> => ({
   id: row.id,
   ad: { id: row.ad_id, slug: row.slug, title: row.title, reference: row.reference },
@@ -35,4 +35,5 @@ export const viewReported = (
     body: message.body,
     createdAt: message.created_at.toISOString(),
   })),
+  hasEarlier,
 });

@@ -16,13 +16,14 @@ export const announce = (tx: Sql, topic: ChangedTopic) =>
 
 /**
  * Listens on a connection of its own until stopped. `onChange(null)` means that something may have been missed: the
- * connection was lost and is back.
+ * connection was lost and is back. `hold`: asked for on that connection, a lock that lives as long as it does.
  */
 export async function listenForChanges(
   url: string,
   onChange: (topic: string | null) => void,
   onLost: (error: Error) => void,
   wait = RECONNECT_MS,
+  hold?: { text: string; values: unknown[] },
 ): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
   let client: Client;
@@ -39,6 +40,7 @@ export async function listenForChanges(
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
+      if (hold) await next.query(hold);
     } catch (error) {
       next.end().catch(() => undefined);
       throw error;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { startPooler } from '../test/pooler.ts';
 import { type Db, openDb } from './client.ts';
 
 let database: TestDatabase;
@@ -40,6 +42,21 @@ test('every wait has an end', async () => {
   const hasty = openDb(database.url, { statementTimeout: 50 });
   await expect(sql`select pg_sleep(1)`.execute(hasty)).rejects.toMatchObject({ code: '57014' });
   await hasty.destroy();
+});
+
+test('a pooler that refuses unknown parameters at the start of a connection gets none, and all of them hold', async () => {
+  const pooler = await startPooler(database.url);
+  const refused = new Client({ connectionString: pooler.url, statement_timeout: 5_000 });
+  await expect(refused.connect()).rejects.toThrow('unsupported startup parameter: statement_timeout');
+
+  const pooled = openDb(pooler.url, { statementTimeout: 50, schema: 'elsewhere' });
+  await expect(sql`select pg_sleep(1)`.execute(pooled)).rejects.toMatchObject({ code: '57014' });
+  const names = ['TimeZone', 'lock_timeout', 'pg_trgm.similarity_threshold', 'search_path'];
+  const { rows } = await sql<{ value: string }>`
+    select current_setting(name) as value from unnest(${names}::text[]) as name`.execute(pooled);
+  expect(rows.map(({ value }) => value)).toEqual(['UTC', '3s', '0.25', 'elsewhere,public']);
+  await pooled.destroy();
+  await pooler.stop();
 });
 
 test('a full pool and a silent address are errors within seconds', async () => {

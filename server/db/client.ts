@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import { keepPlans } from './prepared.ts';
 import type { DB } from './schema/tables.ts';
+import { type SessionSettings, setSession } from './session.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -59,6 +60,16 @@ const columnTypes = {
 
 export function openDb(url: string, options: DbOptions = {}): Db {
   const statementTimeout = options.statementTimeout ?? 5_000;
+  const session: SessionSettings = {
+    TimeZone: 'UTC',
+    statement_timeout: String(statementTimeout),
+    lock_timeout: String(options.lockTimeout ?? 3_000),
+    // What works long may also think long between two statements.
+    idle_in_transaction_session_timeout: statementTimeout === 0 ? '0' : '10000',
+    // Two letters turned round (deisel) share little more than a quarter of their trigrams.
+    'pg_trgm.similarity_threshold': '0.25',
+    ...(options.schema && { search_path: `${options.schema},public` }),
+  };
   const pool = new Pool({
     connectionString: url,
     max: options.connections ?? 10,
@@ -66,15 +77,9 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: options.applicationName ?? 'gasmap',
-    statement_timeout: statementTimeout,
     // Later than the server's own, so it fires only where the server cannot be heard any more.
     query_timeout: statementTimeout === 0 ? undefined : statementTimeout + 1_000,
-    lock_timeout: options.lockTimeout ?? 3_000,
-    idle_in_transaction_session_timeout: 10_000,
-    // Two letters turned round (deisel) share little more than a quarter of their trigrams.
-    options: `-c TimeZone=UTC -c pg_trgm.similarity_threshold=0.25${
-      options.schema ? ` -c search_path=${options.schema},public` : ''
-    }`,
+    onConnect: (client) => setSession(client, session),
     types: columnTypes,
   });
   pool.on('connect', keepPlans);

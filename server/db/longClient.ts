@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { setSession } from './session.ts';
 
 /** A connection for what takes long: nothing runs out on it but the wait for a lock. */
 export async function openLongClient(url: string, schema?: string): Promise<Client> {
@@ -7,13 +8,16 @@ export async function openLongClient(url: string, schema?: string): Promise<Clie
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'gasmap backup',
-    options: `-c TimeZone=UTC -c lock_timeout=10s -c statement_timeout=0${
-      schema === undefined ? '' : ` -c search_path=${schema},public`
-    }`,
   });
   // Whoever uses it hears of a lost connection with the next statement.
   client.on('error', () => undefined);
   await client.connect();
+  await setSession(client, {
+    TimeZone: 'UTC',
+    lock_timeout: '10s',
+    statement_timeout: '0',
+    ...(schema !== undefined && { search_path: `${schema},public` }),
+  });
   return client;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
+import { setSession } from './session.ts';
 
 interface Migration {
   version: number;
@@ -86,10 +87,14 @@ export async function migrate(
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
     application_name: 'gasmap migrate',
-    options: `-c TimeZone=UTC -c lock_timeout=120s${schema ? ` -c search_path=${schema},public` : ''}`,
   });
   await client.connect();
   try {
+    await setSession(client, {
+      TimeZone: 'UTC',
+      lock_timeout: '120s',
+      ...(schema && { search_path: `${schema},public` }),
+    });
     await client.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
     await client.query(`
       create table if not exists schema_migrations (

@@ -10,6 +10,9 @@ export type Caller = {
   sessionId: string;
   /** Signed in, or proved again who they are, within `REAUTH_MINUTES`. */
   isReauthenticated: boolean;
+  hasSecondFactor: boolean;
+  /** Holds a permission, be it withheld from them until they have a second factor. */
+  isStaff: boolean;
 };
 
 /** Finds the caller behind a bearer token; null when there is none, it ended, or the account is blocked. */

@@ -10,22 +10,24 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { answerFaults } from './faults.ts';
-import { receiveUpload } from './uploads.ts';
+import { receiveUpload, type UploadPlace } from './uploads.ts';
 
 const MB = 1024 * 1024;
 const rule = { field: 'documentFiles', maxFiles: 20, maxBytes: 15 * MB };
 
 let app: FastifyInstance;
 let folder: string;
+let place: UploadPlace;
 let url: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'gasmap-uploads-'));
+  place = { folder, reserve: 0 };
   app = fastify({ logger: false, bodyLimit: MB });
   answerFaults(app);
   await app.register(multipart);
   app.post('/', async (request) => {
-    const upload = await receiveUpload(request, rule, folder);
+    const upload = await receiveUpload(request, rule, place);
     try {
       const contents = await Promise.all(upload.files.map((file) => readFile(file.path)));
       return {
@@ -46,7 +48,10 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
-afterEach(async () => expect(await readdir(folder)).toEqual([]));
+afterEach(async () => {
+  place.reserve = 0;
+  expect(await readdir(folder)).toEqual([]);
+});
 
 type Field = [name: string, value: string | { name: string; content: Uint8Array<ArrayBuffer> }];
 const file = (content: string | number, name = 'a.pdf'): Field => [
@@ -208,6 +213,37 @@ it('keeps nothing of a client that hangs up half-way', async () => {
   await expect.poll(() => readdir(folder)).toHaveLength(1);
   socket.destroy();
   await expect.poll(() => readdir(folder)).toEqual([]);
+});
+
+it('refuses even a small file where the disk has only its reserve left', async () => {
+  place.reserve = Number.MAX_SAFE_INTEGER;
+  const answer = await post(payload, index(0), file('small'));
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE', message: 'There is no room for files right now' },
+  });
+});
+
+it('stops a file of unsaid length when the room ends while it comes', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString();
+  });
+  const chunk = (data: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`${data.length.toString(16)}\r\n`),
+      Buffer.from(data as string),
+      Buffer.from('\r\n'),
+    ]);
+  socket.write(head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
+  socket.write(chunk(opened));
+  socket.write(chunk(Buffer.alloc(2 * MB)));
+  await expect.poll(() => readdir(folder)).toHaveLength(1);
+  place.reserve = Number.MAX_SAFE_INTEGER;
+  socket.write(chunk(Buffer.alloc(6 * MB)));
+  await expect.poll(() => answer).toContain('503 Service Unavailable');
+  socket.destroy();
 });
 
 it('refuses at once what says that it is larger than all files together', async () => {

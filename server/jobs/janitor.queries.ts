@@ -7,6 +7,12 @@ export async function removeExpired(db: Sql): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
   await sql`delete from mail_tokens where expires_at < now() - interval '30 days'`.execute(db);
   await sql`delete from social_states where expires_at < now()`.execute(db);
+  // Network addresses are personal data: the log keeps them for as long as an attack may take to be noticed.
+  await sql`
+    update audit_log set address = null where id in (
+      select id from audit_log where address is not null and created_at < now() - interval '1 year'
+      order by created_at limit 10000
+    )`.execute(db);
   await sql`delete from known_devices where seen_at < now() - interval '1 year'`.execute(db);
   await sql`delete from device_tokens where seen_at < now() - interval '400 days'`.execute(db);
 }

@@ -64,6 +64,74 @@ it('runs at once, in another process than the one that enqueued it', async () =>
   await other.stop();
 });
 
+it('runs one after another without a pause, and as many side by side as it may', async () => {
+  const list = Array.from({ length: 40 }, (_none, index) => ({ data: mail(`GM-${index}`) }));
+  await jobs.enqueueAll(db, 'mail', list);
+  const begun = performance.now();
+  await jobs.work('mail', record);
+  await expect.poll(() => ran, { timeout: 60_000 }).toHaveLength(40);
+  // Each would have waited two seconds for somebody to look.
+  expect(performance.now() - begun).toBeLessThan(20_000);
+
+  const { promise: allThree, resolve: meet } = Promise.withResolvers<void>();
+  let under = 0;
+  await jobs.work(
+    'refund',
+    async () => {
+      under += 1;
+      if (under === 3) meet();
+      await allThree;
+    },
+    3,
+  );
+  await jobs.enqueueAll(
+    db,
+    'refund',
+    [1, 2, 3, 4].map((index) => ({ data: { paymentId: `${index}` } })),
+  );
+  await jobs.drain();
+  expect(under).toBe(4);
+});
+
+it('what waits of one kind holds up no other kind, and mail that somebody waits for goes before mail to many', async () => {
+  const { promise: free, resolve: release } = Promise.withResolvers<void>();
+  await jobs.work('mail', async (data) => {
+    await free;
+    await record(data);
+  });
+  await jobs.enqueue(db, 'mail', mail('first'));
+  const many = Array.from({ length: 50 }, () => ({ data: mail('many'), priority: -10 }));
+  await jobs.enqueueAll(db, 'mail', many);
+  await jobs.enqueue(db, 'mail', mail('own'));
+  const { promise: refunded, resolve: refund } = Promise.withResolvers<string>();
+  await jobs.work('refund', async ({ paymentId }) => refund(paymentId));
+  await jobs.enqueue(db, 'refund', { paymentId: 'P-1' });
+  expect(await refunded).toBe('P-1');
+  expect(ran).toEqual([]);
+  release();
+  await expect.poll(() => ran, { timeout: 60_000 }).toHaveLength(52);
+  expect(ran.slice(0, 2).toSorted()).toEqual(['first', 'own']);
+});
+
+it('says what is due and not begun, and for how long', async () => {
+  await jobs.enqueue(db, 'adNews', { adId: 'a', what: 'published' });
+  await jobs.enqueue(db, 'adNews', { adId: 'b', what: 'published' });
+  await jobs.enqueue(db, 'adNews', { adId: 'c', what: 'published' }, { afterSeconds: 3_600 });
+  await sql`update pgboss.job set start_after = now() - interval '2 days'
+    where data->>'adId' = 'a'`.execute(db);
+  const backlog = await jobs.backlog();
+  expect(backlog.find(({ queue }) => queue === 'adNews')).toMatchObject({ due: 2 });
+  expect(backlog.find(({ queue }) => queue === 'adNews')?.oldestSeconds).toBeGreaterThan(172_000);
+  expect(backlog.find(({ queue }) => queue === 'mail')).toEqual({ queue: 'mail', due: 0, oldestSeconds: 0 });
+});
+
+it('keeps news of ads for a fortnight of backlog', async () => {
+  await jobs.enqueue(db, 'adNews', { adId: 'a', what: 'published' });
+  const { rows } = await sql<{ days: number }>`
+    select extract(epoch from keep_until - created_on)::float8 / 86400 as days from pgboss.job`.execute(db);
+  expect(Math.round(rows[0]?.days ?? 0)).toBe(14);
+});
+
 it('never runs what was enqueued in a transaction that was rolled back', async () => {
   await jobs.work('mail', record);
   const given = db.transaction().execute(async (tx) => {

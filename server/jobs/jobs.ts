@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import type { PoolConfig } from 'pg';
+import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Sql } from '../db/client.ts';
+import { setSession } from '../db/session.ts';
 import type { Mail } from '../lib/mailTemplates.ts';
-import { countDueJobs } from './jobs.queries.ts';
+import { type Backlog, countDueJobs, readBacklog } from './jobs.queries.ts';
 
 /**
  * A message with a link that proves whose mailbox it is. Its token is made when it is sent and stands in no job;
@@ -79,11 +81,17 @@ export type Jobs = {
     name: Name,
     jobs: { data: JobData[Name]; afterSeconds?: number; priority?: number }[],
   ): Promise<void>;
-  /** Runs jobs of one kind, here and in every other process that asks to. A throw means "again later". */
+  /**
+   * Runs jobs of one kind, here and in every other process that asks to, up to `atOnce` (1) of them side by side. A
+   * throw means "again later".
+   */
   work<Name extends JobName>(
     name: Name,
     handler: (data: JobData[Name], run: JobRun) => Promise<unknown>,
+    atOnce?: number,
   ): Promise<void>;
+  /** What is due and not begun, of every kind. */
+  backlog(): Promise<Backlog[]>;
   /** Runs failed jobs of a queue again, from their first try. */
   retry(tx: Sql, queue: string, ids: string[]): Promise<void>;
   /** Answers once nothing is due any more in the kinds worked on; what failed waits for its next try. */
@@ -93,9 +101,14 @@ export type Jobs = {
 };
 
 const CONNECTIONS = 3;
+/** pg-boss hands it to its pool. */
+const onConnect: PoolConfig = {
+  onConnect: (client) => setSession(client, { TimeZone: 'UTC', statement_timeout: '30s' }),
+};
 const POLL_SECONDS = 1;
-/** Whoever enqueues wakes the workers; only what is due later, or was missed, waits for the poll. */
+/** Whoever enqueues wakes the workers; only what is due later, or was missed, waits for the poll of the first. */
 const POLL_BESIDE_NOTICES_SECONDS = 2;
+const POLL_OF_OTHERS_SECONDS = 60;
 const STOP_WITHIN = 10_000;
 
 /* About 12 hours of tries, from half a minute to three hours apart. A job that a killed process was busy with
@@ -129,7 +142,7 @@ const queues: Record<JobName, QueueOptions> = {
     retryDelay: 5,
     retryBackoff: true,
     expireInSeconds: 300,
-    retentionSeconds: 24 * 60 * 60,
+    retentionSeconds: 14 * 24 * 60 * 60,
   },
   // A provider that cannot be reached is asked for some hours, and from then on daily (tendPayments).
   refund: { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
@@ -145,7 +158,7 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
     application_name: 'gasmap jobs',
     max: CONNECTIONS,
     connectionTimeoutMillis: 3_000,
-    options: '-c TimeZone=UTC -c statement_timeout=30s',
+    ...onConnect,
     schedule: false,
     useListenNotify: true,
   });
@@ -159,7 +172,26 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
     await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
   }
 
-  const workers = new Map<JobName, string>();
+  /** Ids of workers: each runs one job at a time, so that every job ends by itself, whatever became of another. */
+  const workers = new Map<JobName, string[]>();
+
+  const runJob = async <Data>(
+    name: JobName,
+    { id, data, retryCount, retryLimit, signal }: JobWithMetadata<Data>,
+    handler: (data: Data, run: JobRun) => Promise<unknown>,
+  ) => {
+    const attempt = retryCount + 1;
+    const isLast = retryCount >= retryLimit;
+    try {
+      await handler(data, { id, attempt, isLast, signal });
+    } catch (error) {
+      log[isLast ? 'error' : 'warn'](
+        { err: error, job: name, id, attempt },
+        isLast ? 'job given up' : 'job failed',
+      );
+      throw error;
+    }
+  };
 
   return {
     async enqueue(tx, name, data, { afterSeconds = 0 } = {}) {
@@ -176,30 +208,26 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
       await boss.insert(name, inserts, { db: fromKysely(tx) });
     },
 
-    async work(name, handler) {
+    async work(name, handler, atOnce = 1) {
       type Data = JobData[typeof name];
-      const options = {
-        pollingIntervalSeconds: POLL_SECONDS,
-        notifyPollingIntervalSeconds: POLL_BESIDE_NOTICES_SECONDS,
-        burstWhenBatchFull: true,
-        includeMetadata: true,
-      } as const;
-      const worker = await boss.work<Data, void, typeof options>(name, options, async (batch) => {
-        for (const { id, data, retryCount, retryLimit, signal } of batch) {
-          try {
-            await handler(data, { id, attempt: retryCount + 1, isLast: retryCount >= retryLimit, signal });
-          } catch (error) {
-            const isLast = retryCount >= retryLimit;
-            log[isLast ? 'error' : 'warn'](
-              { err: error, job: name, id, attempt: retryCount + 1 },
-              isLast ? 'job given up' : 'job failed',
-            );
-            throw error;
-          }
-        }
-      });
-      workers.set(name, worker);
+      const ids: string[] = [];
+      for (let place = 0; place < atOnce; place += 1) {
+        const options = {
+          pollingIntervalSeconds: POLL_SECONDS,
+          notifyPollingIntervalSeconds: place === 0 ? POLL_BESIDE_NOTICES_SECONDS : POLL_OF_OTHERS_SECONDS,
+          includeMetadata: true,
+        } as const;
+        const id = await boss.work<Data, void, typeof options>(name, options, async (batch) => {
+          // Where one was, there may be more: it looks again as soon as it is done, and the next one now.
+          for (const each of ids.slice(place, place + 2)) boss.notifyWorker(each);
+          for (const job of batch) await runJob(name, job, handler);
+        });
+        ids.push(id);
+      }
+      workers.set(name, ids);
     },
+
+    backlog: () => readBacklog(db),
 
     async retry(tx, queue, ids) {
       if (ids.length > 0) await boss.retry(queue, ids, { db: fromKysely(tx) });
@@ -208,7 +236,7 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
     async drain() {
       while ((await countDueJobs(db, [...workers.keys()])) > 0) {
         await boss.supervise();
-        for (const worker of workers.values()) boss.notifyWorker(worker);
+        for (const worker of [...workers.values()].flat()) boss.notifyWorker(worker);
         await pause(20);
       }
     },

@@ -15,7 +15,13 @@ it('a message enqueued in a transaction is in the outbox once that is committed'
   const database = await createTestDatabase();
   const db = openDb(database.url);
   const jobs = await openJobs(db, database.url, log);
-  const env = { DATA_DIR: folder, SMTP_URL: undefined, SITE_URL: 'https://gasmap.test' };
+  const env = {
+    DATA_DIR: folder,
+    SMTP_URL: undefined,
+    SMTP_CONNECTIONS: 5,
+    SMTP_PER_SECOND: undefined,
+    SITE_URL: 'https://gasmap.test',
+  };
   const mailer = openMailer(env, async () => ({
     siteName: 'GasMap',
     logoUrl: '',

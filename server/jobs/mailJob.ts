@@ -3,9 +3,13 @@ import type { Mailer } from '../lib/mail.ts';
 import type { Jobs } from './jobs.ts';
 
 /** Sends the messages that transactions enqueued as `mail`. */
-export const workMail = (jobs: Jobs, mailer: Mailer, log: Logger): Promise<void> =>
-  jobs.work('mail', async (mail, { id }) => {
-    const outcome = await mailer.send(mail, id);
-    if (outcome === 'refused')
-      log.warn({ job: id, template: mail.template }, 'mail refused for good by the server');
-  });
+export const workMail = (jobs: Jobs, mailer: Mailer, log: Logger, atOnce = 1): Promise<void> =>
+  jobs.work(
+    'mail',
+    async (mail, { id }) => {
+      const outcome = await mailer.send(mail, id);
+      if (outcome === 'refused')
+        log.warn({ job: id, template: mail.template }, 'mail refused for good by the server');
+    },
+    atOnce,
+  );

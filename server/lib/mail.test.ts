@@ -83,7 +83,13 @@ describe('without SMTP_URL', () => {
 
   it('messages become files, the same one when sent twice', async () => {
     const mailer = openMailer(
-      { DATA_DIR: folder, SMTP_URL: undefined, SITE_URL: 'https://gasmap.test' },
+      {
+        DATA_DIR: folder,
+        SMTP_URL: undefined,
+        SMTP_CONNECTIONS: 5,
+        SMTP_PER_SECOND: undefined,
+        SITE_URL: 'https://gasmap.test',
+      },
       settings,
     );
     expect(mailer.destination).toBe(path.join(folder, 'outbox'));
@@ -102,7 +108,13 @@ describe('without SMTP_URL', () => {
 
   it('messages have a sender of its own and words below them where the settings say so', async () => {
     const mailer = openMailer(
-      { DATA_DIR: folder, SMTP_URL: undefined, SITE_URL: 'https://gasmap.test' },
+      {
+        DATA_DIR: folder,
+        SMTP_URL: undefined,
+        SMTP_CONNECTIONS: 5,
+        SMTP_PER_SECOND: undefined,
+        SITE_URL: 'https://gasmap.test',
+      },
       async () => ({
         ...(await settings()),
         senderName: 'Barge desk',
@@ -122,10 +134,15 @@ describe('over SMTP', () => {
   const received: { from: string; to: string[]; content: string }[] = [];
   let server: SMTPServer;
   let port: number;
+  let connections = 0;
 
   beforeAll(async () => {
     server = new SMTPServer({
       authOptional: true,
+      onConnect(_session, done) {
+        connections += 1;
+        done();
+      },
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username, password }, _, done) =>
         password === 'secret' ? done(null, { user: username }) : done(new Error('no')),
@@ -150,7 +167,16 @@ describe('over SMTP', () => {
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
   const mailer = (url: string) =>
-    openMailer({ DATA_DIR: '/nowhere', SMTP_URL: url, SITE_URL: 'http://localhost:3000' }, settings);
+    openMailer(
+      {
+        DATA_DIR: '/nowhere',
+        SMTP_URL: url,
+        SMTP_CONNECTIONS: 5,
+        SMTP_PER_SECOND: undefined,
+        SITE_URL: 'http://localhost:3000',
+      },
+      settings,
+    );
 
   it('delivers to exactly one person, signed in, from the sender that is set', async () => {
     const signedIn = mailer(`smtp://me:secret@127.0.0.1:${port}?from=ads@gasmap.test`);
@@ -158,6 +184,22 @@ describe('over SMTP', () => {
     expect(await signedIn.send(rejected, 'job-2')).toBe('sent');
     expect(received).toMatchObject([{ from: 'ads@gasmap.test', to: ['trader@gasmap.test'] }]);
     expect(received[0]?.content).toContain('Message-ID: <job-2@gasmap.test>');
+  });
+
+  it('opens as many connections as it may, uses them again, and does without those that the server ended', async () => {
+    const before = received.length;
+    const opened = connections;
+    const pooled = mailer(`smtp://127.0.0.1:${port}`);
+    const sendMany = () =>
+      Promise.all(Array.from({ length: 30 }, (_none, index) => pooled.send(rejected, `job-${index}`)));
+    await sendMany();
+    expect(connections - opened).toBe(5);
+    for (const connection of server.connections) connection.close();
+    await sendMany();
+    expect(connections - opened).toBe(10);
+    expect(received.length - before).toBe(60);
+    received.length = before;
+    pooled.close();
   });
 
   it('gives up on an address that the server knows not to exist', async () => {

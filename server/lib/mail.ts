@@ -6,7 +6,7 @@ import { asHtml, asText } from './mailLayout.ts';
 import type { Mail } from './mailTemplates.ts';
 import { writeMail } from './mailText.ts';
 
-type MailEnv = Pick<Env, 'DATA_DIR' | 'SMTP_URL' | 'SITE_URL'>;
+type MailEnv = Pick<Env, 'DATA_DIR' | 'SMTP_URL' | 'SITE_URL' | 'SMTP_CONNECTIONS' | 'SMTP_PER_SECOND'>;
 
 /** What messages show of the site, read anew for each of them. */
 export type MailSettings = {
@@ -24,20 +24,31 @@ export type Mailer = {
   destination: string;
   /** `id` makes a repeated delivery recognisable: same id, same Message-ID. Throws where a later try may succeed. */
   send(mail: Mail, id: string): Promise<'sent' | 'refused'>;
+  /** Ends connections that are kept for the next message. */
+  close(): void;
 };
 
 const WITHIN = 10_000;
+/** A connection is kept this long for the next message; shorter than servers wait, which end it with an error. */
+const KEPT_MS = 5_000;
 
-type Deliver = (message: SendMailOptions, id: string) => Promise<void>;
+type Deliver = {
+  deliver(message: SendMailOptions, id: string): Promise<void>;
+  close(): void;
+};
 
 /** 20 MB of it: loaded for the first message. */
 const nodemailer = () => import('nodemailer');
 
-function overSmtp(url: URL): Deliver {
-  return async (message) => {
+function overSmtp(url: URL, { SMTP_CONNECTIONS, SMTP_PER_SECOND }: MailEnv): Deliver {
+  const open = async () => {
     const { createTransport } = await nodemailer();
-    const transport = createTransport({
+    return createTransport({
       url: url.href,
+      pool: true,
+      maxConnections: SMTP_CONNECTIONS,
+      ...(SMTP_PER_SECOND !== undefined && { rateLimit: SMTP_PER_SECOND }),
+      idleTimeout: KEPT_MS,
       connectionTimeout: WITHIN,
       greetingTimeout: WITHIN,
       socketTimeout: WITHIN,
@@ -45,12 +56,19 @@ function overSmtp(url: URL): Deliver {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    await transport.sendMail(message);
+  };
+  let transport: ReturnType<typeof open> | null = null;
+  return {
+    async deliver(message) {
+      transport ??= open();
+      await (await transport).sendMail(message);
+    },
+    close: () => void transport?.then((pool) => pool.close()),
   };
 }
 
 function intoFolder(folder: string): Deliver {
-  return async (message, id) => {
+  const deliver: Deliver['deliver'] = async (message, id) => {
     const { createTransport } = await nodemailer();
     const composer = createTransport({
       streamTransport: true,
@@ -64,6 +82,7 @@ function intoFolder(folder: string): Deliver {
     await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
     await rename(`${file}.part`, file);
   };
+  return { deliver, close: () => undefined };
 }
 
 /** The server said no for good (5xx to an address or a message): a second try would only annoy it. */
@@ -82,7 +101,7 @@ export function openMailer(env: MailEnv, settings: () => Promise<MailSettings>):
   const url = env.SMTP_URL ? new URL(env.SMTP_URL) : null;
   const from = url?.searchParams.get('from') ?? `no-reply@${new URL(address).hostname}`;
   url?.searchParams.delete('from');
-  const deliver = url ? overSmtp(url) : intoFolder(outbox);
+  const { deliver, close } = url ? overSmtp(url, env) : intoFolder(outbox);
 
   return {
     destination: url ? `${url.protocol}//${url.host}` : outbox,
@@ -116,5 +135,6 @@ export function openMailer(env: MailEnv, settings: () => Promise<MailSettings>):
         throw error;
       }
     },
+    close,
   };
 }

@@ -26,8 +26,6 @@ const AHEAD_DAYS = 366;
 const PAST_MS = 5 * 60_000;
 const QUEUED_AT_ONCE = 20_000;
 const HANDED_AT_ONCE = 200;
-/** More would fill the queue of the mail server, and have it taken for a source of junk. */
-const MAILS_PER_SECOND = 10;
 /** Mail that somebody waits for goes first. */
 const AFTER_ALL_ELSE = -10;
 
@@ -98,7 +96,9 @@ const handSome = (ctx: Context, id: string): Promise<boolean> =>
     const active = receivers.filter((receiver) => receiver.is_active);
     const mails = active
       .filter((receiver) => takes.get(receiver.id)?.email)
-      .map((receiver, place) => mailTo(receiver, row, turnOf(progress, place)));
+      .map((receiver, place) =>
+        mailTo(receiver, row, turnOf(progress, place, ctx.env.BROADCAST_MAILS_PER_SECOND)),
+      );
     const pushes = active
       .filter((receiver) => takes.get(receiver.id)?.push)
       .flatMap((receiver) => pushesTo(receiver, row));
@@ -108,8 +108,11 @@ const handSome = (ctx: Context, id: string): Promise<boolean> =>
   });
 
 /** Seconds until the next mail but `place` may go, so that the mail server keeps up. */
-const turnOf = ({ mailed, seconds }: { mailed: number; seconds: number }, place: number) =>
-  Math.max(0, Math.floor((mailed + place) / MAILS_PER_SECOND - seconds));
+const turnOf = (
+  { mailed, seconds }: { mailed: number; seconds: number },
+  place: number,
+  perSecond: number,
+): number => Math.max(0, Math.floor((mailed + place) / perSecond - seconds));
 
 const pathOf = (row: LockedBroadcast) => row.link ?? '/users/notifications';
 const quietFor = (receiver: Receiver) => secondsOfQuiet(quietOf(receiver), receiver.now);

@@ -78,7 +78,7 @@ export async function findHolders(db: Sql, permission: string): Promise<string[]
       left join roles c on c.id = u.custom_role_id
     where u.is_active and u.deleted_at is null and (
       u.role = 'superadmin' or ${permission} = any(u.permissions)
-      or ${permission} = any(r.permissions) or ${permission} = any(c.permissions)
+      or ${permission} = any(coalesce(c.permissions, r.permissions))
     )
     order by u.id`.execute(db);
   return rows.map((row) => row.id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../db/client.ts';
+import type { Sql, Tx } from '../db/client.ts';
 
 /** A user has this many browsers; the oldest makes room. */
 const BROWSERS_MAX = 20;
@@ -7,13 +7,15 @@ const BROWSERS_MAX = 20;
 export const findKeys = (db: Sql) =>
   db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst();
 
-/** The first to make keys decides; another's are dropped. */
-export const keepKeys = (db: Sql, keys: { publicKey: string; privateKey: string }) =>
-  db
+/** The first to make keys decides; another's are dropped. Browsers that subscribed to former keys hear no more. */
+export async function keepKeys(tx: Tx, keys: { publicKey: string; privateKey: string }): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('push_keys')
     .values({ public_key: keys.publicKey, private_key: keys.privateKey })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) await tx.deleteFrom('push_subscriptions').execute();
+}
 
 export type NewSubscription = {
   id: string;

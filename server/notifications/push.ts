@@ -29,10 +29,13 @@ const SECRET_BYTES = 16;
 const webPush = async () => (await import('web-push')).default;
 
 /** The keys of this site, made when they are first asked for. */
-async function siteKeys(ctx: Pick<Context, 'db'>) {
+async function siteKeys(ctx: Context) {
   const found = await findKeys(ctx.db);
   if (found) return found;
-  await keepKeys(ctx.db, (await webPush()).generateVAPIDKeys());
+  const { publicKey, privateKey } = (await webPush()).generateVAPIDKeys();
+  await ctx.db
+    .transaction()
+    .execute((tx) => keepKeys(tx, { publicKey, privateKey: ctx.secrets.seal(privateKey, 'vapid') }));
   const kept = await findKeys(ctx.db);
   ensure(kept, 'INTERNAL');
   return kept;
@@ -108,7 +111,7 @@ export async function pushTo(ctx: Context, subscriptionId: string, message: Push
       vapidDetails: {
         subject: site.protocol === 'https:' ? site.href : `mailto:no-reply@${site.hostname}`,
         publicKey: public_key,
-        privateKey: private_key,
+        privateKey: ctx.secrets.open(private_key, 'vapid'),
       },
     },
   );

@@ -160,6 +160,21 @@ export const english = {
     body: 'If it was not you, ask for a new password at once, where you sign in.',
     open: 'See where you are signed in',
   },
+  secondFactorChanged: {
+    title: 'Your second factor was changed',
+    body: '{change:word} If it was not you, change your password at once and write to us.',
+    open: 'See your security settings',
+  },
+  recoveryCodeUsed: {
+    title: 'A recovery code was used',
+    body: 'Unused codes left: {left}. If it was not you, change your password and make new recovery codes at once.',
+    open: 'See your security settings',
+  },
+  secondFactorFailed: {
+    title: 'Somebody has your password',
+    body: 'Somebody at {address} entered your password and then several wrong codes. If it was not you, change your password at once.',
+    open: 'See your security settings',
+  },
   accountBlocked: {
     title: 'Your account was blocked',
     body: 'You were signed out everywhere. If you think that this is a mistake, write to us.',

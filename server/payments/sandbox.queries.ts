@@ -35,7 +35,7 @@ export async function addRefund(db: Sql, ref: string, amount: number, key: strin
   return numUpdatedRows === 1n || ((await findCheckout(db, ref))?.refund_keys.includes(key) ?? false);
 }
 
-/** A secret that the site made for itself; whichever instance asks first makes it. */
+/** A secret that the site made for itself, sealed; whichever instance asks first makes it. */
 export async function ownSecret(db: Sql, name: string, fresh: string): Promise<string> {
   await db
     .insertInto('app_secrets')

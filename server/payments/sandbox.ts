@@ -15,7 +15,11 @@ const secrets = new WeakMap<Context, Promise<string>>();
 
 /** What the sandbox signs its webhooks with: made once for the site, the same on every instance. */
 export function sandboxSecret(ctx: Context): Promise<string> {
-  const known = secrets.get(ctx) ?? ownSecret(ctx.db, 'sandbox-webhook', newToken());
+  const known =
+    secrets.get(ctx) ??
+    ownSecret(ctx.db, 'sandbox-webhook', ctx.secrets.seal(newToken(), 'app')).then((sealed) =>
+      ctx.secrets.open(sealed, 'app'),
+    );
   secrets.set(ctx, known);
   known.catch(() => secrets.delete(ctx));
   return known;

@@ -113,7 +113,7 @@ test('reveals follow the role', async () => {
 });
 
 test('more documents than the role allows are refused, and those that are there stay', async () => {
-  const owner = await makePerson(t);
+  const owner = await makePerson(t, { confirmed: true });
   const send = (
     method: 'POST' | 'PUT',
     url: string,

@@ -38,12 +38,15 @@ export const hasRole = async (db: Sql, userId: string, roleId: string): Promise<
  */
 export const holdAccounts = (tx: Sql, id: string) =>
   tx
-    .selectFrom('users')
-    .select(['id', 'role', 'custom_role_id', 'is_active'])
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('id', '=', id), eb('role', '=', 'superadmin')]))
-    .orderBy('id')
-    .forNoKeyUpdate()
+    .selectFrom('users as u')
+    .leftJoin('roles as r', 'r.code', 'u.role')
+    .leftJoin('roles as c', 'c.id', 'u.custom_role_id')
+    .select(['u.id', 'u.role', 'u.custom_role_id', 'u.is_active', 'u.permissions'])
+    .select(['r.permissions as role_permissions', 'c.permissions as custom_permissions'])
+    .where('u.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('u.id', '=', id), eb('u.role', '=', 'superadmin')]))
+    .orderBy('u.id')
+    .forNoKeyUpdate('u')
     .execute();
 
 export const setUserRole = (tx: Sql, id: string, role: Role, customRoleId: string | null) =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type Entitlements, type Permission, permissions } from '../../contract/access.ts';
+import { type Entitlements, type Permission, permissions, type Role } from '../../contract/access.ts';
 import type { roleBody, roleChangeBody } from '../../contract/roles.ts';
-import { grants } from '../../contract/userGuards.ts';
+import { grants, userGuards } from '../../contract/userGuards.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { endSessionsOf } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
@@ -78,10 +78,12 @@ async function lockTunableRole(tx: Tx, id: string) {
 /** Answers the id. */
 export const createRole = (ctx: Context, actor: Actor, body: z.output<typeof roleBody>): Promise<string> =>
   ctx.db.transaction().execute(async (tx) => {
-    refuse(grants(actor, body.permissions));
+    const base = await findSystemRole(tx, body.base);
+    const given: readonly Permission[] = body.permissions ?? permissionsOf(base);
+    refuse(userGuards.giveBase(actor, body.base) ?? grants(actor, given));
     await takeTurn(tx);
     await ensureNameFree(tx, body.name);
-    const planAccess = body.planAccess ?? (await findSystemRole(tx, body.base)).plan_access;
+    const planAccess = body.planAccess ?? base.plan_access;
     const role = {
       id: uuidv7(),
       code: await freeCode(tx, body.name),
@@ -89,24 +91,22 @@ export const createRole = (ctx: Context, actor: Actor, body: z.output<typeof rol
       description: body.description,
       kind: 'custom' as const,
       base: body.base,
-      permissions: permissions.filter((permission) => body.permissions.includes(permission)),
+      permissions: permissions.filter((permission) => given.includes(permission)),
     };
     await insertRole(tx, { ...role, plan_access: JSON.stringify(planAccess) });
     await record(tx, actor, 'create', role.id, { after: { ...role, planAccess } });
     return role.id;
   });
 
-/** Whoever has the role goes along to another base: it gives and takes as a change of permissions does. */
+/** Whoever has the role goes along to another base. */
 async function moveToBase(
   ctx: Context,
   tx: Tx,
   actor: Actor,
-  role: { id: string; name: string; base: string },
+  role: { id: string; name: string; base: Role },
   base: 'guest' | 'paid' | 'admin',
 ) {
-  const from = await findSystemRole(tx, role.base as typeof base);
-  const to = await findSystemRole(tx, base);
-  refuse(grants(actor, difference(permissionsOf(from), permissionsOf(to))));
+  refuse(userGuards.giveBase(actor, role.base) ?? userGuards.giveBase(actor, base));
   const moved = await moveMembers(tx, role.id, base);
   ensure(!moved.includes(actor.id), 'NOT_ON_YOURSELF');
   await endSessionsOf(tx, moved);
@@ -141,6 +141,8 @@ export const removeRole = (ctx: Context, actor: Actor, id: string, confirmed: bo
   ctx.db.transaction().execute(async (tx) => {
     const role = await lockCustomRole(tx, id);
     refuse(grants(actor, permissionsOf(role)));
+    // Its people then may do what the base may do, which can be more.
+    refuse(grants(actor, permissionsOf(await findSystemRole(tx, role.base))));
     const { items, total } = await listMembers(tx, role, { page: 1, limit: NAMED_MAX });
     ensure(total === 0 || confirmed, 'IN_USE', {
       message: total === 1 ? 'One user has this role' : `${total} users have this role`,

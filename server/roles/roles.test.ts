@@ -99,23 +99,31 @@ describe('system roles', () => {
 });
 
 describe('a custom role', () => {
-  test.each(['guest', 'paid', 'admin'] as const)('on %s gives exactly what both hold', async (base) => {
-    const role = await makeRole({ base, permissions: ['tickets.handle', 'audit.read'] });
-    expect(role).toMatchObject({
-      kind: 'custom',
-      base,
-      users: 0,
-      permissions: ['tickets.handle', 'audit.read'],
-    });
-    const person = await makePerson(t, { role: base, customRoleId: role.id, permissions: ['ads.edit'] });
-    const me = (await as(person).get('/auth/me')).json();
-    expect(me).toMatchObject({ role: base, customRole: { id: role.id, name: role.name } });
-    const expected = [...rolePermissions[base], 'tickets.handle', 'audit.read', 'ads.edit'];
-    expect(me.permissions).toEqual(permissions.filter((permission) => expected.includes(permission)));
-    expect((await as(person).get('/ads/all-for-admin')).statusCode).toBe(base === 'admin' ? 200 : 403);
-    await as(boss).put(`/roles/${role.id}/permissions`, { permissions: ['ads.moderate'] });
-    expect((await as(person).get('/ads/all-for-admin')).statusCode).toBe(200);
-    expect((await as(boss).get(`/roles/${role.id}`)).json().users).toBe(1);
+  test.each(['guest', 'paid', 'admin'] as const)(
+    'on %s gives exactly what it names, and what somebody was given alone',
+    async (base) => {
+      const role = await makeRole({ base, permissions: ['tickets.handle', 'audit.read'] });
+      expect(role).toMatchObject({
+        kind: 'custom',
+        base,
+        users: 0,
+        permissions: ['tickets.handle', 'audit.read'],
+      });
+      const person = await makePerson(t, { role: base, customRoleId: role.id, permissions: ['ads.edit'] });
+      const me = (await as(person).get('/auth/me')).json();
+      expect(me).toMatchObject({ role: base, customRole: { id: role.id, name: role.name } });
+      expect(me.permissions).toEqual(['ads.edit', 'tickets.handle', 'audit.read']);
+      expect((await as(person).get('/ads/all-for-admin')).statusCode).toBe(403);
+      await as(boss).put(`/roles/${role.id}/permissions`, { permissions: ['ads.moderate'] });
+      expect((await as(person).get('/ads/all-for-admin')).statusCode).toBe(200);
+      expect((await as(boss).get(`/roles/${role.id}`)).json().users).toBe(1);
+    },
+  );
+
+  test('starts with what its base may do unless it is said', async () => {
+    const answer = await as(boss).post('/roles', { name: 'Second admin', base: 'admin' });
+    expect(answer.json().permissions).toEqual(rolePermissions.admin);
+    expect((await makeRole({ base: 'admin', permissions: [] })).permissions).toEqual([]);
   });
 
   test('starts with the entitlements of its base unless others are given', async () => {
@@ -219,7 +227,7 @@ describe('nobody gives what they do not hold', () => {
     const make = (wanted: Permission[]) =>
       as(keeper).post('/roles', { name: `Kept ${wanted.join()}`, base: 'guest', permissions: wanted });
     expect((await make(['ads.edit'])).statusCode).toBe(201);
-    const refused = await make(['ads.edit', 'wallet.adjust']);
+    const refused = await make(['ads.edit', 'audit.read']);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'NOT_HELD']);
 
     const role = await makeRole({ permissions: ['ads.delete'] });
@@ -231,6 +239,13 @@ describe('nobody gives what they do not hold', () => {
     expect((await as(keeper).remove(`/roles/${role.id}`)).json().code).toBe('NOT_HELD');
     const raised = await as(keeper).put(`/roles/${role.id}`, { base: 'admin' });
     expect(raised.json().code).toBe('NOT_HELD');
+    const onAdmin = await makeRole({ base: 'admin', permissions: ['ads.edit'] });
+    expect((await as(keeper).remove(`/roles/${onAdmin.id}`)).json().code).toBe('NOT_HELD');
+    expect((await make([])).statusCode).toBe(201);
+    expect(
+      (await as(boss).post('/roles', { name: 'Purse', base: 'admin', permissions: ['wallet.adjust'] }))
+        .statusCode,
+    ).toBe(400);
     expect((await as(boss).get(`/roles/${role.id}`)).json()).toMatchObject({
       base: 'guest',
       permissions: ['ads.edit', 'ads.delete'],

@@ -1,4 +1,10 @@
-import { bestOf, type Entitlements, type Role, roleEntitlements } from '../../contract/access.ts';
+import {
+  bestOf,
+  type Entitlements,
+  effectivePermissions,
+  type Role,
+  roleEntitlements,
+} from '../../contract/access.ts';
 import { grants, type Refused, userGuards } from '../../contract/userGuards.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { endSessionsOf } from '../auth/auth.ts';
@@ -54,7 +60,7 @@ export const roleEntitlementsOf = async (db: Sql, role: Role): Promise<Entitleme
 
 const wrongCustomRole = (message: string) => invalid([{ path: 'customRoleId', message }]);
 
-/** Both roles as they are given; the custom one has to extend the system one. */
+/** Both roles as they are given, the one that decides what its people may do last; the custom one has to extend the other. */
 async function heldRoles(tx: Tx, role: Role, customRoleId: string | null) {
   const rows = await holdRoles(tx, role, customRoleId);
   const system = rows.find(({ code }) => code === role);
@@ -84,12 +90,22 @@ export async function giveRole(
   ensure(target, 'NOT_FOUND');
   const others = accounts.filter((one) => one.role === 'superadmin' && one.is_active && one.id !== targetId);
   const isLastSuperadmin = target.role === 'superadmin' && target.is_active && others.length === 0;
-  refuse(userGuards.setRole(actor, { id: target.id, role: target.role, isLastSuperadmin }, role));
-  refuse(grants(actor, given.flatMap(permissionsOf)));
+  const permissions = effectivePermissions(
+    target.role,
+    target.role_permissions,
+    target.custom_permissions,
+    target.permissions,
+  );
+  refuse(
+    userGuards.setRole(actor, { id: target.id, role: target.role, permissions, isLastSuperadmin }, role),
+  );
+  const decisive = given.at(-1);
+  ensure(decisive, 'NOT_FOUND');
+  refuse(grants(actor, permissionsOf(decisive)));
   if (target.role === role && target.custom_role_id === customRoleId) return;
   await setUserRole(tx, target.id, role, customRoleId);
   await endSessionsOf(tx, [target.id]);
-  const change = `Your role is now ${given.at(-1)?.name ?? role}.`;
+  const change = `Your role is now ${decisive.name}.`;
   await notify(ctx, tx, {
     userId: target.id,
     kind: 'accessChanged',

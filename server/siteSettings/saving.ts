@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { lockSettingsRow, writeSettingsRow } from '../db/settingsRow.ts';
-import type { Actor } from '../http/caller.ts';
+import { type Actor, ensureReauthenticated } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import {
@@ -56,6 +56,14 @@ async function checkMoney(tx: Tx, before: AllSettings, after: AllSettings): Prom
   }
 }
 
+/** Who asks the others for a second factor has one, so that nobody locks everybody out. */
+function checkStaffFactor(actor: Actor, before: AllSettings, after: AllSettings): void {
+  const isAsked = after.security.requireSecondFactorForStaff;
+  if (isAsked === before.security.requireSecondFactorForStaff) return;
+  ensureReauthenticated(actor);
+  ensure(!isAsked || actor.hasSecondFactor, 'SECOND_FACTOR_FIRST');
+}
+
 /** Uploaded pictures that the settings no longer name. Refuses the address of one that is not there. */
 async function dropUnnamed(tx: Tx, after: AllSettings): Promise<Picture[]> {
   const pictures = await listPictures(tx, ['logo', 'favicon']);
@@ -95,6 +103,7 @@ async function changeSettings(
     const changed = difference(after, before);
     if (Object.keys(changed).length === 0) return [];
     if ('payments' in changed) await checkMoney(tx, before, after);
+    checkStaffFactor(actor, before, after);
     const dropped = await dropUnnamed(tx, after);
     await writeSettingsRow(tx, 'site_settings', {
       settings: difference(after, newSite),

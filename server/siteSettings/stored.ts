@@ -15,7 +15,11 @@ export const newSite: AllSettings = {
       'Offers and bids for gas and oil from around the world, at prices made comparable across units.',
     keywords: 'gas, oil, LNG, LPG, diesel, crude oil, petroleum products, trading, market',
   },
-  security: { hideAccountExistence: false },
+  security: {
+    hideAccountExistence: false,
+    requireConfirmedEmailForFiles: true,
+    requireSecondFactorForStaff: false,
+  },
   payments: { currency: 'USD', minAmount: 5, maxAmount: 50_000, bankInstructions: '' },
   mail: { senderName: '', senderAddress: '', footer: '' },
   moderation: { suspendAt: 100 },
@@ -27,7 +31,14 @@ const changesSchema = siteSettingsSchema.partial().extend({
   socialMedia: shape.socialMedia.partial().optional(),
   metaTags: shape.metaTags.partial().optional(),
   pwa: shape.pwa.partial().optional(),
-  security: z.object({ hideAccountExistence: z.boolean() }).partial().optional(),
+  security: z
+    .object({
+      hideAccountExistence: z.boolean(),
+      requireConfirmedEmailForFiles: z.boolean(),
+      requireSecondFactorForStaff: z.boolean(),
+    })
+    .partial()
+    .optional(),
   payments: z
     .object({
       currency: z.string(),

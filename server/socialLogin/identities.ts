@@ -60,11 +60,12 @@ export async function linkIdentity(
       id: uuidv7(),
       user_id: linker.id,
       provider,
+      issuer: person.issuer,
       subject: person.subject,
       email: person.email,
     });
     if (!isNew) {
-      const owner = await findIdentityOwner(tx, provider, person.subject);
+      const owner = await findIdentityOwner(tx, provider, person);
       ensure(owner?.id === linker.id, 'IDENTITY_TAKEN', {
         ...(!owner && {
           message: `Another ${providerNames[provider]} account is linked to yours. Unlink it first.`,

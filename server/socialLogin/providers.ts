@@ -125,6 +125,7 @@ export async function departTo(
 
 const name = line(80).nullable().catch(null).default(null);
 const claimsSchema = z.object({
+  iss: z.string().max(300).optional(),
   sub: z
     .string()
     .max(255)
@@ -142,6 +143,8 @@ const claimsSchema = z.object({
 
 /** Who came back, as the provider says. */
 export type Person = {
+  /** Who vouches for the person: the `iss` of the identity token. */
+  issuer: string;
   subject: string;
   email: string | null;
   /** The provider vouches for the address. */
@@ -179,6 +182,7 @@ export async function arriveFrom(
         ? claimsSchema.parse(await fetchUserInfo(client, tokens.access_token, token.sub))
         : token;
     return {
+      issuer: token.iss ?? client.serverMetadata().issuer,
       subject: token.sub,
       email: claims.email,
       emailVerified: claims.email !== null && claims.email_verified,

@@ -57,13 +57,17 @@ const account = [
   'u.owner_proved',
 ] as const;
 
-export const findIdentityOwner = (db: Sql, provider: SocialProvider, subject: string) =>
+type Vouched = { issuer: string; subject: string };
+
+/** The same subject of another issuer is somebody else. */
+export const findIdentityOwner = (db: Sql, provider: SocialProvider, { issuer, subject }: Vouched) =>
   db
     .selectFrom('identities as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
     .select(account)
     .where('i.provider', '=', provider)
     .where('i.subject', '=', subject)
+    .where((eb) => eb.or([eb('i.issuer', '=', issuer), eb('i.issuer', 'is', null)]))
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
 
@@ -94,6 +98,25 @@ export const hasPassword = async (db: Sql, userId: string): Promise<boolean> =>
     .where('id', '=', userId)
     .where('password_hash', 'is not', null)
     .executeTakeFirst()) !== undefined;
+
+/** Those that were linked before issuers were written down. */
+export const noteIssuer = (tx: Sql, provider: SocialProvider, { issuer, subject }: Vouched) =>
+  tx
+    .updateTable('identities')
+    .set({ issuer })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('issuer', 'is', null)
+    .execute();
+
+/** Of another issuer nobody can sign in any more: whoever runs it could say to be anybody. Answers how many. */
+export async function endIdentitiesOf(tx: Sql, provider: SocialProvider): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('identities')
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
 
 /** Answers whether it was written: not when the provider's account, or the account's provider, is linked already. */
 export async function insertIdentity(tx: Sql, identity: Insertable<IdentitiesTable>): Promise<boolean> {

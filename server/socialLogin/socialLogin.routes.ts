@@ -3,7 +3,7 @@ import { contract } from '../../contract/index.ts';
 import type { SocialProvider } from '../../contract/socialLogin.ts';
 import { deviceOf, keepDevice } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
-import type { Caller } from '../http/caller.ts';
+import { actorOf, type Caller } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { identitiesOf, linkIdentity, unlinkIdentity } from './identities.ts';
 import { type Arrival, finishSocial, startSocial } from './socialLogin.ts';
@@ -38,7 +38,7 @@ export function socialLoginRoutes(mount: Mount, ctx: Context): void {
       return undefined;
     },
     settings: async () => viewSettings(ctx, await currentSettings(ctx)),
-    saveSettings: ({ caller, body, request }) => saveSettings(ctx, who(caller, request), body),
+    saveSettings: ({ caller, body, request }) => saveSettings(ctx, actorOf({ caller, request }), body),
     publicSettings: async () => {
       const { google, linkedin } = await currentSettings(ctx);
       return { google: { enabled: isConfigured(google) }, linkedin: { enabled: isConfigured(linkedin) } };

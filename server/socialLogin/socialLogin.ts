@@ -7,6 +7,7 @@ import type { Tx } from '../db/client.ts';
 import { ensure, fail, Refusal } from '../http/errors.ts';
 import { hashOf, newToken } from '../lib/secretToken.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { type AskedFactor, askForFactor } from '../secondFactor/secondFactor.ts';
 import { foldKey, insertUser, takenNames, userOf } from '../users/users.ts';
 import type { Person } from './providers.ts';
 import {
@@ -14,6 +15,7 @@ import {
   insertIdentity,
   insertState,
   lockAccountOfEmail,
+  noteIssuer,
   takeState,
 } from './socialLogin.queries.ts';
 import { currentSettings, isConfigured, type ProviderSettings, providerNames } from './socialSettings.ts';
@@ -79,6 +81,7 @@ const linkTo = (tx: Tx, userId: string, provider: SocialProvider, person: Person
     id: uuidv7(),
     user_id: userId,
     provider,
+    issuer: person.issuer,
     subject: person.subject,
     email: person.email,
   });
@@ -106,8 +109,11 @@ async function accountFor(
   person: Person,
   address: string,
 ): Promise<{ account: Account; via: Via } | null> {
-  const known = await findIdentityOwner(tx, provider, person.subject);
-  if (known) return { account: known, via: 'identity' };
+  const known = await findIdentityOwner(tx, provider, person);
+  if (known) {
+    await noteIssuer(tx, provider, person);
+    return { account: known, via: 'identity' };
+  }
 
   const { email } = person;
   const name = providerNames[provider];
@@ -128,7 +134,7 @@ async function accountFor(
     existing.password_hash = null;
   }
   if (await linkTo(tx, existing.id, provider, person)) return { account: existing, via: 'joined' };
-  ensure(await findIdentityOwner(tx, provider, person.subject), 'SOCIAL_EMAIL_UNVERIFIED', {
+  ensure(await findIdentityOwner(tx, provider, person), 'SOCIAL_EMAIL_UNVERIFIED', {
     message: `The account with this e-mail is linked to another ${name} account. Sign in with that one or with your password.`,
   });
   return null;
@@ -137,17 +143,21 @@ async function accountFor(
 /** Thrown to roll back and try again. */
 class Overtaken extends Error {}
 
+type Arrived = { signedIn: SignedIn; asked?: never } | { signedIn?: never; asked: AskedFactor };
+
 const signInOnce = (
   ctx: Context,
   provider: SocialProvider,
   person: Person,
   device: Device,
-): Promise<SignedIn> =>
+): Promise<Arrived> =>
   ctx.db.transaction().execute(async (tx) => {
     const found = await accountFor(ctx, tx, provider, person, device.ip);
     if (!found) throw new Overtaken();
     const { account, via } = found;
     ensure(account.is_active, 'ACCOUNT_DEACTIVATED');
+    const asked = await askForFactor(ctx, tx, account.id);
+    if (asked) return { asked };
     const token = await openSession(tx, { id: account.id, passwordHash: account.password_hash }, device);
     if (!token) throw new Overtaken();
     await recordAudit(tx, {
@@ -159,7 +169,7 @@ const signInOnce = (
       after: { provider, via },
     });
     await noteSignIn(ctx, tx, account.id, device);
-    return { token, user: await userOf(tx, account.id) };
+    return { signedIn: { token, user: await userOf(tx, account.id) } };
   });
 
 const TRIES = 5;
@@ -174,7 +184,7 @@ async function signIn(
   provider: SocialProvider,
   person: Person,
   device: Device,
-): Promise<SignedIn> {
+): Promise<Arrived> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     try {
       return await signInOnce(ctx, provider, person, device);
@@ -192,8 +202,9 @@ export async function finishSocial(
   arrival: Arrival,
   device: Device,
 ): Promise<SignedIn> {
+  let arrived: Arrived;
   try {
-    return await signIn(ctx, provider, await arrive(ctx, provider, arrival, null), device);
+    arrived = await signIn(ctx, provider, await arrive(ctx, provider, arrival, null), device);
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'NOT_CONFIGURED') {
       await recordAudit(ctx.db, {
@@ -205,4 +216,5 @@ export async function finishSocial(
     }
     throw error;
   }
+  return arrived.signedIn ?? fail('SECOND_FACTOR_REQUIRED', arrived.asked);
 }

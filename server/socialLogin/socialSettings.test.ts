@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
@@ -110,8 +111,41 @@ test('an enabled provider needs its client id; unknown keys are refused', async 
   expect((await save(body({}, { facebook: off }))).statusCode).toBe(400);
 });
 
-test('superadmins alone read and change them', async () => {
+test('admins switch a provider on and off; what is trusted is a superadmin’s', async () => {
   const admin = await makePerson(t, { role: 'admin' });
-  expect((await read(admin)).statusCode).toBe(403);
-  expect((await save(body({}), admin)).statusCode).toBe(403);
+  const holder = await makePerson(t, { permissions: ['social.write'] });
+  const none = await makePerson(t);
+  for (const one of [none, await makePerson(t, { role: 'paid' })]) {
+    expect((await read(one)).statusCode).toBe(403);
+    expect((await save(body({}), one)).statusCode).toBe(403);
+  }
+  await save(body({ clientSecret: 'very-s3cret' }));
+  for (const one of [admin, holder]) {
+    expect((await read(one)).statusCode).toBe(200);
+    expect((await save(body({ enabled: false }), one)).json().google.enabled).toBe(false);
+    expect((await save(body({ enabled: true }), one)).json().google.enabled).toBe(true);
+    const evil = { issuer: 'https://evil.example', clientSecret: 'mine', clientId: 'mine' };
+    const refused = await save(body(evil, { allowBareCode: true }), one);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'FORBIDDEN']);
+    expect(refused.json().details.map(({ path }: { path: string }) => path)).toEqual([
+      'google.clientId',
+      'google.clientSecret',
+      'google.issuer',
+      'allowBareCode',
+    ]);
+    expect((await read()).json().google).toMatchObject({ issuer: ISSUER, clientId: 'gasmap' });
+  }
+});
+
+test('a superadmin who proved nothing of late switches, and changes no credentials', async () => {
+  const boss = await makePerson(t, { role: 'superadmin' });
+  await save(body({ clientSecret: 'very-s3cret' }));
+  await t.ctx.db
+    .updateTable('sessions')
+    .set({ authenticated_at: sql<Date>`now() - interval '11 minutes'` })
+    .where('user_id', '=', boss.id)
+    .execute();
+  expect((await save(body({ enabled: false }), boss)).statusCode).toBe(200);
+  expect((await save(body({ clientId: 'other' }), boss)).json().code).toBe('REAUTHENTICATION_REQUIRED');
+  expect((await read()).json().google.clientId).toBe('gasmap');
 });

@@ -8,8 +8,11 @@ import {
 } from '../../contract/socialLogin.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
-import { invalid } from '../http/errors.ts';
-import { findSettings, lockSettings, storeSettings } from './socialLogin.queries.ts';
+import type { Tx } from '../db/client.ts';
+import { type Actor, ensureReauthenticated } from '../http/caller.ts';
+import { ensure, invalid } from '../http/errors.ts';
+import { CannotOpen } from '../lib/secrets.ts';
+import { endIdentitiesOf, findSettings, lockSettings, storeSettings } from './socialLogin.queries.ts';
 
 const provider = (issuer: string) =>
   z
@@ -34,11 +37,32 @@ export const providerNames: Record<SocialProvider, string> = { google: 'Google',
 const MAX_AGE = 2_000;
 const kept = new WeakMap<Context, { settings: Promise<Settings>; readAt: number }>();
 
+/** As it is stored: with the secrets sealed. */
+type Stored = Settings;
+
+/** One that the present keys do not open counts as not entered. */
+function openSecret(ctx: Pick<Context, 'secrets'>, sealed: string): string {
+  try {
+    return sealed && ctx.secrets.open(sealed, 'social');
+  } catch (error) {
+    if (error instanceof CannotOpen) return '';
+    throw error;
+  }
+}
+
+const openSettings = (ctx: Pick<Context, 'secrets'>, { google, linkedin, ...rest }: Stored): Settings => ({
+  google: { ...google, clientSecret: openSecret(ctx, google.clientSecret) },
+  linkedin: { ...linkedin, clientSecret: openSecret(ctx, linkedin.clientSecret) },
+  ...rest,
+});
+
 /** With the secrets: for the server alone. */
 export function currentSettings(ctx: Context): Promise<Settings> {
   const before = kept.get(ctx);
   if (before && performance.now() - before.readAt < MAX_AGE) return before.settings;
-  const settings = findSettings(ctx.db).then((stored) => settingsSchema.parse(stored ?? {}));
+  const settings = findSettings(ctx.db).then((stored) =>
+    openSettings(ctx, settingsSchema.parse(stored ?? {})),
+  );
   kept.set(ctx, { settings, readAt: performance.now() });
   settings.catch(() => kept.delete(ctx));
   return settings;
@@ -73,7 +97,7 @@ function isIssuer(text: string): boolean {
 
 type Change = z.output<typeof socialLoginSettingsBody>;
 
-function faultsOf(change: Change, before: Settings): ErrorDetail[] {
+function faultsOf(change: Change, before: Stored): ErrorDetail[] {
   return socialProviders.flatMap((name) => {
     const { issuer, clientSecret } = change[name];
     if (!isIssuer(issuer))
@@ -102,9 +126,36 @@ const audited = (settings: Settings) => ({
   allowBareCode: settings.allowBareCode,
 });
 
+/**
+ * Whoever decides which issuer is believed can sign in as anybody: all but the switches is for superadmins who proved
+ * of late who they are. @throws FORBIDDEN naming the fields, REAUTHENTICATION_REQUIRED
+ */
+function ensureMayTrust(caller: Actor, change: Change, before: Settings): void {
+  const ofProviders = socialProviders.flatMap((name) =>
+    (['clientId', 'clientSecret', 'issuer'] as const)
+      .filter((field) => change[name][field] !== undefined && change[name][field] !== before[name][field])
+      .map((field) => `${name}.${field}`),
+  );
+  const fields =
+    change.allowBareCode === before.allowBareCode ? ofProviders : [...ofProviders, 'allowBareCode'];
+  if (fields.length === 0) return;
+  ensure(caller.role === 'superadmin', 'FORBIDDEN', {
+    details: fields.map((path) => ({ path, message: 'Only a superadmin can change this' })),
+  });
+  ensureReauthenticated(caller);
+}
+
+/** An issuer that is not believed any more takes the accounts along that it vouched for. Answers how many, by provider. */
+async function endOtherIssuers(tx: Tx, before: Settings, after: Settings) {
+  const ended: Partial<Record<SocialProvider, number>> = {};
+  for (const name of socialProviders)
+    if (after[name].issuer !== before[name].issuer) ended[name] = await endIdentitiesOf(tx, name);
+  return ended;
+}
+
 export async function saveSettings(
   ctx: Context,
-  caller: { id: string; address: string },
+  caller: Actor,
   change: Change,
 ): Promise<SocialLoginSettings> {
   const settings = await ctx.db.transaction().execute(async (tx) => {
@@ -112,9 +163,12 @@ export async function saveSettings(
     const before = settingsSchema.parse((await findSettings(tx)) ?? {});
     const faults = faultsOf(change, before);
     if (faults.length > 0) invalid(faults);
+    ensureMayTrust(caller, change, before);
     const changed = (name: SocialProvider): ProviderSettings => ({
       ...change[name],
-      clientSecret: change[name].clientSecret ?? before[name].clientSecret,
+      clientSecret: change[name].clientSecret
+        ? ctx.secrets.seal(change[name].clientSecret, 'social')
+        : (change[name].clientSecret ?? before[name].clientSecret),
     });
     const after = {
       google: changed('google'),
@@ -122,6 +176,7 @@ export async function saveSettings(
       allowBareCode: change.allowBareCode,
     };
     await storeSettings(tx, after);
+    const unlinked = await endOtherIssuers(tx, before, after);
     await recordAudit(tx, {
       actorId: caller.id,
       action: 'social.settings_update',
@@ -130,13 +185,15 @@ export async function saveSettings(
       before: audited(before),
       after: {
         ...audited(after),
-        credentialsReplaced: socialProviders.filter(
-          (name) => after[name].clientSecret !== before[name].clientSecret,
-        ),
+        ...(Object.keys(unlinked).length > 0 && { unlinked }),
+        credentialsReplaced: socialProviders.filter((name) => {
+          const given = change[name].clientSecret;
+          return given !== undefined && given !== openSecret(ctx, before[name].clientSecret);
+        }),
       },
     });
     return after;
   });
   forgetSettings(ctx);
-  return viewSettings(ctx, settings);
+  return viewSettings(ctx, openSettings(ctx, settings));
 }

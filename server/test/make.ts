@@ -8,7 +8,7 @@ export type Person = { id: string; token: string; email: string };
 
 let made = 0;
 
-/** A signed-in person; with a complete profile unless `profile: false`. A custom role is one that extends `role`. */
+/** A signed-in person; with a complete profile unless `profile: false`, with a confirmed e-mail if `confirmed`. A custom role is one that extends `role`. */
 export async function makePerson(
   t: TestApp,
   {
@@ -16,7 +16,14 @@ export async function makePerson(
     profile = true,
     permissions = [],
     customRoleId,
-  }: { role?: Role; profile?: boolean; permissions?: Permission[]; customRoleId?: string } = {},
+    confirmed = false,
+  }: {
+    role?: Role;
+    profile?: boolean;
+    confirmed?: boolean;
+    permissions?: Permission[];
+    customRoleId?: string;
+  } = {},
 ): Promise<Person> {
   made += 1;
   const email = `person${made}@example.com`;
@@ -26,6 +33,7 @@ export async function makePerson(
     passwordHash: null,
     role,
     permissions,
+    emailVerified: confirmed,
     ...(profile && {
       firstName: 'Ada',
       lastName: 'Osei',

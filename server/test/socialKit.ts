@@ -18,9 +18,13 @@ export async function startSocialKit(env: Record<string, string> = {}) {
   const configure = async (
     change: Partial<Record<SocialProvider, Partial<typeof provider>>> & { allowBareCode?: boolean } = {},
   ) => {
+    const stored = (name: SocialProvider) => {
+      const { clientSecret, ...rest } = { ...provider, ...change[name] };
+      return { ...rest, clientSecret: clientSecret && t.ctx.secrets.seal(clientSecret, 'social') };
+    };
     await storeSettings(t.ctx.db, {
-      google: { ...provider, ...change.google },
-      linkedin: { ...provider, ...change.linkedin },
+      google: stored('google'),
+      linkedin: stored('linkedin'),
       allowBareCode: change.allowBareCode ?? false,
     });
     forgetSettings(t.ctx);

@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts';
-import type { Sql } from '../db/client.ts';
+import type { Sql, Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
+import { ensureStorage } from '../storage/storage.ts';
 import { type AttachmentRow, findAttachment } from './ticketRows.queries.ts';
 import type { NewFile } from './tickets.queries.ts';
 import { sideOf } from './tickets.view.ts';
@@ -28,6 +29,14 @@ export async function withFiles<Result>(
     throw error;
   }
 }
+
+/** Holds the limit of the files of who sent these, once they are written. */
+export const ensureFilesFit = (tx: Tx, senderId: string, files: NewFile[]): Promise<void> =>
+  ensureStorage(
+    tx,
+    senderId,
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
 
 /** A file for whoever may read the message that it came with. */
 export async function openAttachment(db: Sql, id: string, reader: Caller): Promise<AttachmentRow> {

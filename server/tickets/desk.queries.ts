@@ -5,7 +5,7 @@ import type { Sql } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 
 const handles = sql<boolean>`(u.role = 'superadmin' or 'tickets.handle' = any(u.permissions)
-  or 'tickets.handle' = any(r.permissions) or 'tickets.handle' = any(c.permissions))`;
+  or 'tickets.handle' = any(coalesce(c.permissions, r.permissions)))`;
 
 /** Who may handle tickets and can sign in. */
 const handlers = (db: Sql) =>

@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import { findOpenReport, insertTicket, insertTicketMessage, lockReport } from './tickets.queries.ts';
 import { ticketNumber } from './tickets.view.ts';
-import { requesterWrote } from './writing.ts';
+import { ensureMayWrite, requesterWrote } from './writing.ts';
 
 const SUBJECT_MAX = 200;
 
@@ -28,6 +28,7 @@ const reasons: Record<Report['reason'], string> = {
 async function report(ctx: Context, tx: Tx, caller: Caller, related: Related, { reason, text }: Report) {
   await lockReport(tx, caller.id, related.id);
   const known = await findOpenReport(tx, caller.id, related.id);
+  await ensureMayWrite(tx, caller.id);
   if (known) {
     await requesterWrote(ctx, tx, known, text, []);
     return { ticketId: known.id, number: ticketNumber(known.number) };

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Received } from '../../contract/endpoint.ts';
+import type { MessagesQuery } from '../../contract/page.ts';
 import { activeTicketStatuses } from '../../contract/ticketStates.ts';
 import type { tickets } from '../../contract/tickets.ts';
 import type { Sql } from '../db/client.ts';
@@ -133,27 +134,36 @@ export async function listQueue(db: Sql, readerId: string, query: QueueQuery) {
   return { items, total: total?.count ?? 0 };
 }
 
-/** Oldest first; notes only for staff. */
-export const messagesOf = (db: Sql, ticketId: string, { notes }: { notes: boolean }) =>
-  db
+type MessagePage = MessagesQuery & { notes: boolean };
+
+/** A page of messages, oldest first, and whether there are earlier ones; notes only for staff. */
+export async function messagesOf(db: Sql, ticketId: string, { notes, before, limit }: MessagePage) {
+  const rows = await db
     .selectFrom('ticket_messages as m')
     .innerJoin('users as u', 'u.id', 'm.author_id')
     .selectAll('m')
     .select(['u.username', 'u.first_name'])
     .where('m.ticket_id', '=', ticketId)
     .$if(!notes, (q) => q.where('m.internal', '=', false))
-    .orderBy('m.created_at')
-    .orderBy('m.id')
+    .$if(before !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(m.created_at, m.id) < (select created_at, id from ticket_messages
+          where id = ${before} and ticket_id = ${ticketId})`,
+      ),
+    )
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit + 1)
     .execute();
-export type TicketMessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
+  return { messages: rows.slice(0, limit).reverse(), hasEarlier: rows.length > limit };
+}
+export type TicketMessageRow = Awaited<ReturnType<typeof messagesOf>>['messages'][number];
 
-export const attachmentsOf = (db: Sql, ticketId: string, { notes }: { notes: boolean }) =>
+export const attachmentsOf = (db: Sql, messageIds: readonly string[]) =>
   db
     .selectFrom('ticket_attachments as f')
-    .innerJoin('ticket_messages as m', 'm.id', 'f.message_id')
     .selectAll('f')
-    .where('m.ticket_id', '=', ticketId)
-    .$if(!notes, (q) => q.where('m.internal', '=', false))
+    .where(sql<boolean>`f.message_id = any(${messageIds}::uuid[])`)
     .orderBy('f.position')
     .execute();
 export type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number];

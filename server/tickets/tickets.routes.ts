@@ -1,5 +1,5 @@
 import { contract } from '../../contract/index.ts';
-import { page } from '../../contract/page.ts';
+import { type MessagesQuery, messagesQuery, page } from '../../contract/page.ts';
 import type { Ticket } from '../../contract/tickets.ts';
 import type { Context } from '../context.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
@@ -17,16 +17,17 @@ import { writeInTicket } from './writing.ts';
 
 export const ticketsRoutes = (mount: Mount, ctx: Context): void => {
   /** A ticket as its reader's side sees it. */
-  const shown = async (id: string, reader: Caller): Promise<Ticket> => {
+  const shown = async (id: string, reader: Caller, asked?: MessagesQuery): Promise<Ticket> => {
     const row = await findTicket(ctx.db, id);
     const side = row && sideOf(row, reader);
     ensure(row && side, 'NOT_FOUND');
-    const notes = side === 'staff';
-    const [messages, files] = await Promise.all([
-      messagesOf(ctx.db, id, { notes }),
-      attachmentsOf(ctx.db, id, { notes }),
-    ]);
-    return viewTicket(row, { messages, files }, side);
+    const paged = messagesQuery.parse(asked ?? {});
+    const { messages, hasEarlier } = await messagesOf(ctx.db, id, { ...paged, notes: side === 'staff' });
+    const files = await attachmentsOf(
+      ctx.db,
+      messages.map((message) => message.id),
+    );
+    return viewTicket(row, { messages, hasEarlier, files }, side);
   };
   const afterwards = async (id: string, reader: Caller, act: Promise<void>) => {
     await act;
@@ -42,7 +43,7 @@ export const ticketsRoutes = (mount: Mount, ctx: Context): void => {
       return { ...page(own, total, query), unread };
     },
     create: async ({ caller, body, files }) => shown(await openTicket(ctx, caller, body, files), caller),
-    read: ({ caller, params }) => shown(params.id, caller),
+    read: ({ caller, params, query }) => shown(params.id, caller, query),
     send: ({ caller, params, body, files, request }) =>
       afterwards(params.id, caller, writeInTicket(ctx, actorOf({ caller, request }), params.id, body, files)),
     markRead: async ({ caller, params }) => {

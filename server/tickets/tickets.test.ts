@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { readMails } from '../test/mails.ts';
@@ -197,5 +198,49 @@ describe('handling', () => {
     for (const payload of [{ status: 'done' }, {}, { note: 'x' }, { category: 'report' }, { version: 1 }])
       expect((await change(ticketId, payload)).statusCode).toBe(400);
     expect((await change(ticketId, { category: 'ad' })).json().details[0].path).toBe('category');
+  });
+});
+
+describe('many messages', () => {
+  const fill = (ticketId: string, count: number, age = '0') =>
+    sql`insert into ticket_messages (id, ticket_id, author_id, body, internal, created_at)
+      select gen_random_uuid(), ${ticketId}, ${me.id}, 'x', false,
+        now() - make_interval(secs => n) - ${age}::interval
+      from generate_series(1, ${sql.lit(count)}) n`.execute(t.ctx.db);
+
+  test('are read by pages, with the files of each', async () => {
+    const { ticketId } = (await report()).json();
+    await fill(ticketId, 70, '1 day');
+    for (const reader of [me, admin]) {
+      const newest = await read(ticketId, reader);
+      expect([newest.messages.length, newest.hasEarlier]).toEqual([50, true]);
+      const rest = (
+        await t.call('GET', `/tickets/${ticketId}?before=${newest.messages[0].id}`, { as: reader.token })
+      ).json();
+      expect([rest.messages.length, rest.hasEarlier]).toEqual([21, false]);
+      const ids = [...rest.messages, ...newest.messages].map((one: { id: string }) => one.id);
+      expect(new Set(ids).size).toBe(71);
+    }
+    expect((await t.call('GET', `/tickets/${ticketId}?limit=51`, { as: me.token })).statusCode).toBe(400);
+  });
+
+  test('reports and new tickets count in the same hour', async () => {
+    const { ticketId } = (await report()).json();
+    await fill(ticketId, 58, '10 minutes');
+    expect((await report()).statusCode).toBe(201);
+    const another = await makeAd(t, owner, diesel(ids), { approvedBy: admin });
+    for (const refused of [
+      await report(),
+      await report(me, body, another.id),
+      await t.call('POST', '/tickets', {
+        as: me.token,
+        payload: { subject: 'Help', category: 'other', message: 'Please' },
+      }),
+      await t.call('POST', `/tickets/${ticketId}/messages`, { as: me.token, payload: { body: 'x' } }),
+    ]) {
+      expect(refused.json().code).toBe('RATE_LIMITED');
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3000);
+    }
+    expect((await report(await makePerson(t))).statusCode).toBe(201);
   });
 });

@@ -15,7 +15,7 @@ import type { Actor, Caller } from '../http/caller.ts';
 import { ensure, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { findPayment } from '../payments/payments.ts';
-import { withFiles } from './attachments.ts';
+import { ensureFilesFit, withFiles } from './attachments.ts';
 import { isHandler } from './desk.queries.ts';
 import { tellAssignee, tellStatus } from './telling.ts';
 import {
@@ -25,14 +25,13 @@ import {
   insertTicket,
   insertTicketMessage,
   type LockedTicket,
-  lockRequester,
   lockTicket,
   markSeen,
   setRating,
   updateTicket,
 } from './tickets.queries.ts';
 import { sideOf } from './tickets.view.ts';
-import { ensureFresh, ensureOnlyReport, ensureStaffMay, stateColumns } from './writing.ts';
+import { ensureFresh, ensureMayWrite, ensureOnlyReport, ensureStaffMay, stateColumns } from './writing.ts';
 
 export { endTicketsOf } from './tickets.queries.ts';
 
@@ -63,7 +62,7 @@ export const openTicket = (
   withFiles(ctx, received, (files) =>
     ctx.db.transaction().execute(async (tx) => {
       if (related) await ensureTheirs(tx, caller, related);
-      await lockRequester(tx, caller.id);
+      await ensureMayWrite(tx, caller.id);
       ensure((await countActive(tx, caller.id)) < ACTIVE_MAX, 'TOO_MANY', {
         message: `You have ${ACTIVE_MAX} tickets open; go on in one of them or close some`,
       });
@@ -80,6 +79,7 @@ export const openTicket = (
         internal: false,
         files,
       });
+      await ensureFilesFit(tx, caller.id, files);
       return id;
     }),
   );

@@ -94,7 +94,7 @@ const viewMessage = (
 /** The queries leave notes out for the requester; this is the second lock on that door. */
 export function viewTicket(
   row: TicketRow,
-  thread: { messages: TicketMessageRow[]; files: AttachmentRow[] },
+  thread: { messages: TicketMessageRow[]; hasEarlier: boolean; files: AttachmentRow[] },
   side: Ticket['mySide'],
 ): Ticket {
   const isStaff = side === 'staff';
@@ -104,6 +104,7 @@ export function viewTicket(
     messages: thread.messages
       .filter((message) => isStaff || !message.internal)
       .map((message) => viewMessage(message, thread.files, { ticket: row, isStaff })),
+    hasEarlier: thread.hasEarlier,
     unread: isStaff ? 0 : row.unread,
     version: isStaff ? row.version : null,
   };

@@ -16,7 +16,7 @@ import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
 import { ensure, fail } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
-import { withFiles } from './attachments.ts';
+import { ensureFilesFit, withFiles } from './attachments.ts';
 import { tellAnswer, tellHandler } from './telling.ts';
 import {
   armedClock,
@@ -100,6 +100,13 @@ export async function requesterWrote(
   await tellHandler(ctx, tx, row);
 }
 
+/** Messages, new tickets and reports count together. Refuses `RATE_LIMITED`. */
+export async function ensureMayWrite(tx: Tx, requesterId: string): Promise<void> {
+  await lockRequester(tx, requesterId);
+  const { count, wait } = await writtenLately(tx, requesterId);
+  if (count >= MESSAGES_PER_HOUR) fail('RATE_LIMITED', { retryAfter: Math.max(1, wait) });
+}
+
 type Body = Received<typeof tickets.send>['body'];
 
 async function writeAsRequester(ctx: Context, tx: Tx, row: LockedTicket, body: Body, files: NewFile[]) {
@@ -109,9 +116,7 @@ async function writeAsRequester(ctx: Context, tx: Tx, row: LockedTicket, body: B
     status: row.status,
     allowed: [...requesterMoves.write.from],
   });
-  await lockRequester(tx, row.requester_id);
-  const { count, wait } = await writtenLately(tx, row.requester_id);
-  if (count >= MESSAGES_PER_HOUR) fail('RATE_LIMITED', { retryAfter: Math.max(1, wait) });
+  await ensureMayWrite(tx, row.requester_id);
   await requesterWrote(ctx, tx, row, body.body, files);
 }
 
@@ -170,6 +175,7 @@ export async function writeInTicket(
       ensure(row && side, 'NOT_FOUND');
       if (side === 'requester') await writeAsRequester(ctx, tx, row, body, files);
       else await writeAsStaff(ctx, tx, { row, actor }, body, files);
+      await ensureFilesFit(tx, actor.id, files);
     }),
   );
 }

@@ -25,12 +25,9 @@ export function viewUser(row: UserRow): User {
     profile,
     profileComplete: missingProfileFields(profile).length === 0,
     language: row.language,
-    permissions: effectivePermissions(
-      row.role,
-      row.role_permissions,
-      row.custom_permissions,
-      row.permissions,
-    ),
+    permissions: [
+      ...effectivePermissions(row.role, row.role_permissions, row.custom_permissions, row.permissions),
+    ],
     plan: null,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import type { profileBody, User } from '../../contract/auth.ts';
 import type { ErrorDetail } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
+import { type Caller, ensureReauthenticated } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../http/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { viewUser } from './user.view.ts';
@@ -173,8 +174,11 @@ export const changeUser = (
     }),
   );
 
-export async function updateProfile(ctx: Context, id: string, profile: Profile): Promise<User> {
+/** A phone number in the place of another is given to buyers: whoever found a screen open does not change it. */
+export async function updateProfile(ctx: Context, caller: Caller, profile: Profile): Promise<User> {
   await ensureProfile(ctx.db, profile);
-  await changeUser(ctx.db, id, profile);
-  return userOf(ctx.db, id);
+  const { phone } = (await userOf(ctx.db, caller.id)).profile;
+  if (phone !== null && profile.phone !== undefined && profile.phone !== phone) ensureReauthenticated(caller);
+  await changeUser(ctx.db, caller.id, profile);
+  return userOf(ctx.db, caller.id);
 }

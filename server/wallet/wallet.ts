@@ -102,6 +102,7 @@ export async function adjustWallet(
   { amount, reason }: Received<typeof contract.wallet.adjust>['body'],
   effectId: string,
 ) {
+  ensure(actor.id !== userId, 'NOT_ON_YOURSELF');
   const { code, minorDigits } = await walletCurrency(ctx);
   const minor = Math.sign(amount) * toMinor(Math.abs(amount), minorDigits, 'amount');
   return orInsufficient(minorDigits, () =>

@@ -35,7 +35,12 @@ export const PeoplePicker = ({ role, chosen, onChange }: Props) => {
   const refusedFor = (person: Person) =>
     viewer === null
       ? null
-      : userGuards.setRole(viewer, { id: person.id, role: person.role, isLastSuperadmin: false }, role.base);
+      : userGuards.setRole(
+          viewer,
+          // What they may do is not listed: the server judges each.
+          { id: person.id, role: person.role, permissions: [], isLastSuperadmin: false },
+          role.base,
+        );
   const total = found.data?.total ?? 0;
   return (
     <div className={classes.picker}>

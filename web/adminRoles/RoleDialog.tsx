@@ -77,7 +77,9 @@ const RoleForm = ({ role, onClose, onSaved }: FormProps) => {
           render={({ field }) => (
             <Radio.Group
               label={<Trans>Extends</Trans>}
-              description={<Trans>Its people have this system role, and on top what you add here</Trans>}
+              description={
+                <Trans>Decides which area its people enter; you choose what they can do there</Trans>
+              }
               value={field.value}
               onChange={field.onChange}
               error={errors.base?.message}

@@ -51,7 +51,7 @@ const OpenRole = ({ role, roles, search, onGo, onAsking }: OpenProps) => {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="permissions">
-          <RolePermissions role={role} ofBase={base?.permissions ?? []} />
+          <RolePermissions role={role} />
         </Tabs.Panel>
         <Tabs.Panel value="plan">
           <PlanAccessForm role={role} ofBase={base?.planAccess ?? null} />

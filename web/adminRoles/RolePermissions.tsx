@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type Permission, permissions } from '../../contract/access.ts';
+import { isGrantable, type Permission, permissions } from '../../contract/access.ts';
 import { contract } from '../../contract/index.ts';
 import { type RoleEntry, rolePermissionsBody } from '../../contract/roles.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
@@ -16,39 +16,40 @@ import { followOwnRole, readsOfRoles } from './roleReads.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { useRoleWords } from './useRoleWords.ts';
 
-type Props = { role: RoleEntry; ofBase: readonly Permission[] };
+type Props = { role: RoleEntry };
 
 /** What a role may do. */
-export const RolePermissions = ({ role, ofBase }: Props) => {
+export const RolePermissions = ({ role }: Props) => {
   const { t } = useLingui();
   const words = useRoleWords();
   const viewer = useUser() ?? { permissions: [] };
   const form = useContractForm(rolePermissionsBody, {
-    defaultValues: { permissions: role.permissions },
+    defaultValues: { permissions: role.permissions.filter(isGrantable) },
     draftKey: `role:${role.id}:permissions`,
   });
   const [refusal, setRefusal] = useState<string[]>([]);
   const save = useSave(contract.roles.setPermissions, { refresh: readsOfRoles });
   const chosen = useWatch({ control: form.control, name: 'permissions' }) ?? [];
   const changed = permissions.filter(
-    (permission) => chosen.includes(permission) !== role.permissions.includes(permission),
+    (permission) =>
+      isGrantable(permission) && chosen.includes(permission) !== role.permissions.includes(permission),
   );
   const locked = roleLock(viewer, role);
   const base = words.base(role.base);
 
   const reasonOf = (permission: Permission) => {
-    const lock = permissionLock(viewer, role, ofBase, permission);
-    if (lock === 'inherited') return msg`Comes with ${base}`;
+    const lock = permissionLock(viewer, role, permission);
+    if (lock === 'superadmins_only') return msg`For superadmins only`;
     if (lock === 'not_held') return msg`You do not hold this yourself`;
     return lock === null ? null : '';
   };
   const choose = (next: readonly Permission[]) =>
-    form.setValue('permissions', [...next], { shouldDirty: true });
+    form.setValue('permissions', next.filter(isGrantable), { shouldDirty: true });
   const submit = form.handleSubmit(async (body) => {
     setRefusal([]);
     try {
       const saved = await save.mutateAsync({ params: { id: role.id }, body });
-      form.reset({ permissions: saved.permissions });
+      form.reset({ permissions: saved.permissions.filter(isGrantable) });
       form.forgetDraft();
       toast.done(t`Permissions saved`);
       await followOwnRole(saved);
@@ -70,7 +71,7 @@ export const RolePermissions = ({ role, ofBase }: Props) => {
         </RoleNote>
       )}
       <PermissionMatrix
-        checked={[...new Set([...chosen, ...ofBase])]}
+        checked={role.base === 'superadmin' ? permissions : chosen}
         lock={reasonOf}
         onSwitch={(permission, on) =>
           choose(on ? [...chosen, permission] : chosen.filter((other) => other !== permission))
@@ -83,7 +84,7 @@ export const RolePermissions = ({ role, ofBase }: Props) => {
           refusal={refusal}
           onDiscard={() => {
             setRefusal([]);
-            form.reset({ permissions: role.permissions });
+            form.reset({ permissions: role.permissions.filter(isGrantable) });
             form.forgetDraft();
           }}
         />

@@ -18,10 +18,12 @@ type Props = {
   unsaved: boolean;
   secret: SecretChange;
   onSecret: (next: SecretChange) => void;
+  /** Whoever decides which issuer is believed can sign in as anybody: a superadmin's alone. */
+  mayTrust: boolean;
 };
 
 /** One provider: what it is told, what it gave, and a try. */
-export const ProviderCard = ({ name, form, stored, unsaved, secret, onSecret }: Props) => {
+export const ProviderCard = ({ name, form, stored, unsaved, secret, onSecret, mayTrust }: Props) => {
   const { t } = useLingui();
   const { name: provider, icon } = socialSigns[name];
   const errors = form.formState.errors[name];
@@ -62,6 +64,7 @@ export const ProviderCard = ({ name, form, stored, unsaved, secret, onSecret }: 
         <TextInput
           {...form.register(`${name}.clientId`)}
           label={<Trans>Client ID</Trans>}
+          readOnly={!mayTrust}
           maxLength={300}
           spellCheck={false}
           autoComplete="off"
@@ -70,6 +73,7 @@ export const ProviderCard = ({ name, form, stored, unsaved, secret, onSecret }: 
         <SecretField
           provider={provider}
           hasSecret={stored.hasSecret}
+          disabled={!mayTrust}
           change={secret}
           onChange={onSecret}
           error={errors?.clientSecret?.message}
@@ -78,7 +82,13 @@ export const ProviderCard = ({ name, form, stored, unsaved, secret, onSecret }: 
           {...form.register(`${name}.issuer`)}
           type="url"
           label={<Trans>Issuer</Trans>}
-          description={<Trans>Where {provider} is asked; with another one, enter its secret as well</Trans>}
+          readOnly={!mayTrust}
+          description={
+            <Trans>
+              Where {provider} is asked; with another one, enter its secret as well. Everybody who signs in
+              with {provider} then has to link it again.
+            </Trans>
+          }
           maxLength={300}
           spellCheck={false}
           autoComplete="off"

@@ -10,10 +10,11 @@ type Props = {
   change: SecretChange;
   onChange: (next: SecretChange) => void;
   error: string | undefined;
+  disabled: boolean;
 };
 
 /** A secret that can be stored, replaced and removed, but never read. */
-export const SecretField = ({ provider, hasSecret, change, onChange, error }: Props) => {
+export const SecretField = ({ provider, hasSecret, change, onChange, error, disabled }: Props) => {
   const { t } = useLingui();
   if (!hasSecret || change.kind === 'replace') {
     return (
@@ -30,6 +31,7 @@ export const SecretField = ({ provider, hasSecret, change, onChange, error }: Pr
           // Some browsers fill the password of the signed-in person into anything that hides its text.
           autoComplete="new-password"
           maxLength={500}
+          disabled={disabled}
           visibilityToggleButtonProps={{ 'aria-label': t`Show the secret` }}
           value={change.kind === 'replace' ? change.text : ''}
           onChange={(event) => onChange({ kind: 'replace', text: event.currentTarget.value })}
@@ -60,10 +62,20 @@ export const SecretField = ({ provider, hasSecret, change, onChange, error }: Pr
           </Button>
         ) : (
           <>
-            <Button variant="default" size="xs" onClick={() => onChange({ kind: 'replace', text: '' })}>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={disabled}
+              onClick={() => onChange({ kind: 'replace', text: '' })}
+            >
               <Trans>Replace</Trans>
             </Button>
-            <Button variant="default" size="xs" onClick={() => onChange({ kind: 'remove' })}>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={disabled}
+              onClick={() => onChange({ kind: 'remove' })}
+            >
               <Trans>Remove</Trans>
             </Button>
           </>

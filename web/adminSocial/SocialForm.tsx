@@ -12,6 +12,7 @@ import {
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useSave } from '../lib/query.ts';
+import { useUser } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
 import { ProviderCard } from './ProviderCard.tsx';
 import classes from './SocialSettingsPage.module.css';
@@ -30,6 +31,7 @@ export const SocialForm = ({ settings }: { settings: SocialLoginSettings }) => {
   const save = useSave(contract.socialLogin.saveSettings, {
     refresh: [contract.socialLogin.settings, contract.socialLogin.publicSettings],
   });
+  const mayTrust = useUser()?.role === 'superadmin';
   const values = useWatch({ control: form.control, compute: (all) => all });
   const changed = isChanged(values, secrets, settings);
 
@@ -60,6 +62,13 @@ export const SocialForm = ({ settings }: { settings: SocialLoginSettings }) => {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+      {!mayTrust && (
+        <Alert color="blue" variant="light" mb="md">
+          <Trans>
+            You can switch providers on and off. Client IDs, secrets and issuers are changed by a superadmin.
+          </Trans>
+        </Alert>
+      )}
       <div className={classes.cards}>
         {socialProviders.map((name) => (
           <ProviderCard
@@ -69,6 +78,7 @@ export const SocialForm = ({ settings }: { settings: SocialLoginSettings }) => {
             stored={settings[name]}
             unsaved={changed}
             secret={secrets[name]}
+            mayTrust={mayTrust}
             onSecret={(next) => setSecrets((now) => ({ ...now, [name]: next }))}
           />
         ))}
@@ -85,6 +95,7 @@ export const SocialForm = ({ settings }: { settings: SocialLoginSettings }) => {
                 description={
                   <Trans>For clients that cannot keep a state while the person is at the provider</Trans>
                 }
+                disabled={!mayTrust}
                 checked={field.value === true}
                 onChange={(event) => field.onChange(event.currentTarget.checked)}
                 onBlur={field.onBlur}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Permission } from '../../contract/access.ts';
+import { isGrantable, type Permission } from '../../contract/access.ts';
 import type { User } from '../../contract/auth.ts';
 import { contract } from '../../contract/index.ts';
 import type { UserDetail } from '../../contract/users.ts';
@@ -35,11 +35,12 @@ export const UserPermissions = ({ user, viewer, ofRoles }: Props) => {
     const state = states.find((one) => one.permission === permission);
     if (state?.inherited === true) return msg`Comes with the role`;
     if (reason !== null) return '';
+    if (!isGrantable(permission)) return msg`For superadmins only`;
     return state?.changeable === true ? null : msg`You do not hold this yourself`;
   };
   const submit = () =>
     save.mutate(
-      { params: { id: user.id }, body: { permissions: [...own] } },
+      { params: { id: user.id }, body: { permissions: own.filter(isGrantable) } },
       { onError: () => refresh(readsOfUser) },
     );
   return (

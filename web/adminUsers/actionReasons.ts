@@ -4,14 +4,15 @@ import type { Permission, Role } from '../../contract/access.ts';
 import { type Refused, userGuards } from '../../contract/userGuards.ts';
 import type { UserDetail } from '../../contract/users.ts';
 
-export type UserAction = 'edit' | 'block' | 'remove' | 'setRole' | 'setPermissions';
+export type UserAction = 'edit' | 'block' | 'remove' | 'endSessions' | 'setRole' | 'setPermissions';
 type Viewer = { id: string; role: Role; permissions: readonly Permission[] };
-type Target = Pick<UserDetail, 'id' | 'role' | 'isLastSuperadmin'>;
+type Target = Pick<UserDetail, 'id' | 'role' | 'permissions' | 'isLastSuperadmin'>;
 
 const needs: Record<UserAction, Permission> = {
   edit: 'users.write',
   block: 'users.block',
   remove: 'users.write',
+  endSessions: 'users.block',
   setRole: 'users.role',
   setPermissions: 'users.permissions',
 };
@@ -37,5 +38,5 @@ export const reasonText: Record<Reason, MessageDescriptor> = {
   NOT_ON_YOURSELF: msg`Nobody can do this to their own account.`,
   LAST_SUPERADMIN: msg`This is the last super administrator, who has to stay.`,
   ABOVE_YOU: msg`Only a super administrator can do this to a super administrator.`,
-  NOT_HELD: msg`Nobody can give what they do not hold.`,
+  NOT_HELD: msg`This account can do more than you can.`,
 };

@@ -9,7 +9,7 @@ type Viewer = { role: Role; permissions: readonly Permission[] };
 export const mayGive = (
   viewer: Viewer,
   { base, permissions }: Pick<RoleEntry, 'base' | 'permissions'>,
-): boolean => (base !== 'superadmin' || viewer.role === 'superadmin') && grants(viewer, permissions) === null;
+): boolean => (userGuards.giveBase(viewer, base) ?? grants(viewer, permissions)) === null;
 
 /** What a new account may be; while the roles are not known, by what they start from. */
 export const mayCreate = (viewer: Viewer, role: Role, roles: readonly RoleEntry[] = []): boolean => {
@@ -17,18 +17,17 @@ export const mayCreate = (viewer: Viewer, role: Role, roles: readonly RoleEntry[
   return userGuards.create(viewer, role, known?.permissions ?? rolePermissions[role]) === null;
 };
 
-/** What the roles of an account hold; undefined while they are not known. */
+/** What an account may do by its role, or by the custom role in its place; undefined while roles are not known. */
 export const permissionsOfRoles = (
   user: Pick<User, 'role' | 'customRole'>,
   roles: readonly RoleEntry[] | undefined,
 ): Permission[] | undefined => {
   if (roles === undefined) return undefined;
-  const own = roles.filter(({ code, kind, id }) =>
-    kind === 'system' ? code === user.role : id === user.customRole?.id,
+  if (user.role === 'superadmin') return [...rolePermissions.superadmin];
+  const decisive = roles.find(({ code, kind, id }) =>
+    user.customRole === null ? kind === 'system' && code === user.role : id === user.customRole.id,
   );
-  return user.role === 'superadmin'
-    ? [...rolePermissions.superadmin]
-    : [...new Set(own.flatMap((role) => role.permissions))];
+  return decisive?.permissions ?? [];
 };
 
 /** What is picked: a system role by its name, a custom one by its id. */

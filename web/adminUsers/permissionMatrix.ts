@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '../../contract/access.ts';
+import { isGrantable, type Permission, permissions } from '../../contract/access.ts';
 
 export type PermissionState = {
   permission: Permission;
@@ -27,7 +27,7 @@ export const permissionStates = (
     permission,
     inherited: ofRoles.includes(permission),
     own: own.includes(permission),
-    changeable: viewer.permissions.includes(permission),
+    changeable: isGrantable(permission) && viewer.permissions.includes(permission),
   }));
 
 /** Those that differ between what is stored and what is ticked. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDroplet, IconFileText, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { isAdmin } from '../../contract/access.ts';
 import type { Suggestion } from '../../contract/market.ts';
 import { useUser } from '../lib/session.ts';
 import { pickedSearch } from '../market/suggest.ts';
@@ -11,7 +12,6 @@ import { PaletteDialog, type PaletteGroup, type PaletteItem } from '../palette/P
 import { ranked } from '../palette/ranking.ts';
 import { recentCommands } from '../palette/recent.ts';
 import { useAdminHits } from '../palette/useAdminHits.ts';
-import { mayEnter } from './adminScreens.ts';
 import { useCommands } from './useCommands.ts';
 
 const FITTING_MAX = 7;
@@ -65,7 +65,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const user = useUser();
   const owner = user?.id ?? 'visitor';
-  const isStaff = user !== null && mayEnter(user);
+  const isStaff = user !== null && isAdmin(user.role);
   const [text, setText] = useState('');
   const commands = useCommands();
   const recent = useMemo(() => recentCommands.read(owner), [owner]);

@@ -22,7 +22,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { isAdmin, type Permission } from '../../contract/access.ts';
+import type { Permission } from '../../contract/access.ts';
 import type { User } from '../../contract/auth.ts';
 import { OpenTickets } from '../adminTickets/OpenTickets.tsx';
 import { WaitingAds } from '../moderation/WaitingAds.tsx';
@@ -82,10 +82,6 @@ type Holder = Pick<User, 'permissions'>;
 
 const opens = ({ permission }: AdminScreen, user: Holder): boolean =>
   permission === null || user.permissions.includes(permission);
-
-/** Whether somebody has a part in the back office: by role, or by a permission that opens a screen of it. */
-export const mayEnter = (user: Pick<User, 'permissions' | 'role'>): boolean =>
-  isAdmin(user.role) || adminScreens.some((screen) => screen.permission !== null && opens(screen, user));
 
 /** The screens that a person may open, in the order of the menu. */
 export const openAdminScreens = (user: Holder) => adminScreens.filter((screen) => opens(screen, user));

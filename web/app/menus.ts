@@ -67,8 +67,5 @@ export const adminMenu: readonly MenuEntry[] = adminScreens;
 export const allowed = (menu: readonly MenuEntry[], user: Pick<User, 'permissions'>): MenuEntry[] =>
   menu.filter(({ permission = null }) => permission === null || user.permissions.includes(permission));
 
-/** Members who were given a part of the back office have it above what is theirs as members. */
 export const menuOf = (user: Pick<User, 'permissions' | 'role'>): MenuEntry[] =>
-  isAdmin(user.role)
-    ? allowed(adminMenu, user)
-    : [...allowed(adminMenu, user).filter(({ permission }) => permission), ...allowed(memberMenu, user)];
+  allowed(isAdmin(user.role) ? adminMenu : memberMenu, user);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { isAdmin, type Role, roles } from '../../contract/access.ts';
 import { useUser } from '../lib/session.ts';
-import { mayEnter, mayOpen, openAdminScreens } from './adminScreens.ts';
+import { mayOpen, openAdminScreens } from './adminScreens.ts';
 import { adminMenu, memberMenu } from './menus.ts';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { WorkLayout } from './WorkLayout.tsx';
@@ -27,22 +27,18 @@ export const OwnLayout = () => {
   return <WorkLayout roles={roles} menu={menu} label={t`My account`} />;
 };
 
+/** Members never enter the back office, whatever they hold. */
 const admins: readonly Role[] = ['admin', 'superadmin'];
-/** Admins, and members whom a role of their own gave a part of it. */
-const useStaffRoles = (): readonly Role[] => {
-  const user = useUser();
-  return user !== null && mayEnter(user) ? [...admins, user.role] : admins;
-};
 export const AdminLayout = () => {
   const { t } = useLingui();
-  return <WorkLayout roles={useStaffRoles()} menu={adminMenu} label={t`Back office`} />;
+  return <WorkLayout roles={admins} menu={adminMenu} label={t`Back office`} />;
 };
 
 /** The layout lets in whom the back office is for; here each screen asks for its own permission. */
 export const AdminGuard = () => {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
   return (
-    <ProtectedRoute roles={useStaffRoles()} may={(user) => mayOpen(path, user)}>
+    <ProtectedRoute roles={admins} may={(user) => mayOpen(path, user)}>
       <Outlet />
     </ProtectedRoute>
   );

@@ -7,6 +7,7 @@ import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { session } from '../lib/session.ts';
+import { type Asked, secondStepOf } from '../secondFactor/SecondStep.tsx';
 import classes from './AuthDialog.module.css';
 import { loginMessage } from './loginMessage.ts';
 
@@ -16,10 +17,12 @@ export const LoginForm = ({
   onSignedIn,
   onBusy,
   onForgot,
+  onSecondStep,
 }: {
   onSignedIn: () => void;
   onBusy: (busy: boolean) => void;
   onForgot: (email: string) => void;
+  onSecondStep: (asked: Asked) => void;
 }) => {
   const { t, i18n } = useLingui();
   const form = useContractForm(loginBody, { defaultValues: empty, mode: 'onSubmit' });
@@ -36,6 +39,11 @@ export const LoginForm = ({
       form.reset(empty);
       onSignedIn();
     } catch (error) {
+      const asked = secondStepOf(error);
+      if (asked !== null) {
+        onSecondStep(asked);
+        return;
+      }
       setServerErrors(form, error, ['email', 'password']);
       setRefusal(i18n._(loginMessage(error)));
       setIsLimited(error instanceof ApiError && error.code === 'RATE_LIMITED');

@@ -38,10 +38,12 @@ export type BackupsKind = 'manual' | 'scheduled' | 'uploaded' | 'before_restore'
 export type BackupsState = 'creating' | 'ready' | 'failed';
 export type BackupsActivity = 'create' | 'verify' | 'restore';
 export type BackupsLeftOver = 'staged' | 'replaced';
+export type BackupsOrigin = 'own' | 'foreign';
 export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
+export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'reauthenticate';
 export type IdentitiesProvider = 'google' | 'linkedin';
 export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
 export type LedgerAccountsKind = 'wallet' | 'clearing' | 'revenue' | 'adjustment' | 'test_credit';
@@ -215,6 +217,7 @@ export interface BackupScheduleTable {
   keep: number;
   next_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  recipients: Generated<string[]>;
 }
 
 export interface BackupsTable {
@@ -240,6 +243,7 @@ export interface BackupsTable {
   restored_at: Timestamp | null;
   safety_id: string | null;
   left_over: BackupsLeftOver | null;
+  origin: BackupsOrigin | null;
 }
 
 export interface BaseDataAdditionsTable {
@@ -392,6 +396,15 @@ export interface DeviceTokensTable {
   seen_at: Generated<Timestamp>;
 }
 
+export interface FactorChallengesTable {
+  token_hash: Buffer;
+  purpose: FactorChallengesPurpose;
+  user_id: string | null;
+  password_state: Buffer | null;
+  tries: Generated<number>;
+  expires_at: Timestamp;
+}
+
 export interface FavoritesTable {
   user_id: string;
   ad_id: string;
@@ -420,6 +433,7 @@ export interface IdentitiesTable {
   subject: string;
   email: string | null;
   created_at: Generated<Timestamp>;
+  issuer: string | null;
 }
 
 export interface InquiriesTable {
@@ -516,6 +530,19 @@ export interface NotificationsTable {
   in_app: Generated<boolean>;
   read_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  backed_up: boolean;
+  name: string;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
 }
 
 export interface PaymentEventsTable {
@@ -686,6 +713,13 @@ export interface RateLimitsTable {
   key: string;
   count: number;
   resets_at: Timestamp;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface RedFlagRulesTable {
@@ -881,6 +915,14 @@ export interface TicketsTable {
   rated_at: Timestamp | null;
 }
 
+export interface TotpSecretsTable {
+  user_id: string;
+  secret: string;
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface UnitsTable {
   id: string;
   code: string;
@@ -929,6 +971,7 @@ export interface UsersTable {
   digest_at: Timestamp | null;
   auto_renew: Generated<boolean>;
   language: UsersLanguage | null;
+  image_bytes: number | null;
   owner_proved: Generated<boolean>;
   confirms_first: Generated<boolean>;
 }
@@ -965,6 +1008,7 @@ export interface DB {
   currency_rates: CurrencyRatesTable;
   delivery_terms: DeliveryTermsTable;
   device_tokens: DeviceTokensTable;
+  factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
@@ -979,6 +1023,7 @@ export interface DB {
   messages: MessagesTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
+  passkeys: PasskeysTable;
   payment_events: PaymentEventsTable;
   payment_terms: PaymentTermsTable;
   payments: PaymentsTable;
@@ -990,6 +1035,7 @@ export interface DB {
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
+  recovery_codes: RecoveryCodesTable;
   red_flag_rules: RedFlagRulesTable;
   repeated_work: RepeatedWorkTable;
   roles: RolesTable;
@@ -1007,6 +1053,7 @@ export interface DB {
   ticket_attachments: TicketAttachmentsTable;
   ticket_messages: TicketMessagesTable;
   tickets: TicketsTable;
+  totp_secrets: TotpSecretsTable;
   units: UnitsTable;
   user_blocks: UserBlocksTable;
   users: UsersTable;

@@ -38,6 +38,8 @@ const plans: Start[] = [
     entitlements: {
       ...roleEntitlements.paid,
       maxActiveAds: 250,
+      maxDrafts: 2500,
+      storageMegabytes: 5 * 1024,
       contactRevealsPerMonth: 1000,
       savedSearches: 200,
       featuredAds: 5,
@@ -52,6 +54,8 @@ const plans: Start[] = [
     entitlements: {
       ...roleEntitlements.paid,
       maxActiveAds: null,
+      maxDrafts: null,
+      storageMegabytes: 20 * 1024,
       contactRevealsPerMonth: null,
       savedSearches: 1000,
       featuredAds: 20,

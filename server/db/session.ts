@@ -1,0 +1,14 @@
+import type { ClientBase } from 'pg';
+
+export type SessionSettings = Readonly<Record<string, string>>;
+
+/**
+ * Sets what holds for the whole connection, in one round trip. By a statement, not with the start of the connection:
+ * PgBouncer refuses every parameter there that it does not know, statement_timeout and options among them.
+ */
+export async function setSession(client: ClientBase, settings: SessionSettings): Promise<void> {
+  await client.query(
+    'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as given (name, value)',
+    [Object.keys(settings), Object.values(settings)],
+  );
+}

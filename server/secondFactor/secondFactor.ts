@@ -1,0 +1,166 @@
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { FactorMethod } from '../../contract/factors.ts';
+import type { PasskeyAnswer } from '../../contract/webauthn.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Context } from '../context.ts';
+import type { Sql, Tx } from '../db/client.ts';
+import { ensure, fail } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
+import { newChallenge } from './challenges.ts';
+import {
+  countRecoveryCodes,
+  deleteFactors,
+  factorsOf,
+  findTotp,
+  lockOwner,
+  spendStep,
+} from './factors.queries.ts';
+import { requestOptionsFor, verifyPasskey } from './passkeys.ts';
+import { spendRecoveryCode } from './recoveryCodes.ts';
+import { stepOf } from './totp.ts';
+
+export { newChallenge, spendChallenge, tryChallenge } from './challenges.ts';
+export { deleteFactors, holdsFactor } from './factors.queries.ts';
+export { findAccount } from './passkeys.queries.ts';
+export { challengeIn, requestOptionsFor, verifyPasskey } from './passkeys.ts';
+
+/** For `ctx.secrets`: what seals the secrets of authenticator apps. */
+export const TOTP_PURPOSE = 'totp';
+
+export type Proof = {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+};
+
+/** How an account proves its second factor, the best way first; empty when it has none. */
+export async function methodsOf(db: Sql, userId: string): Promise<FactorMethod[]> {
+  const { totpSince, passkeys } = await factorsOf(db, userId);
+  if (totpSince === null && passkeys.length === 0) return [];
+  const { left } = await countRecoveryCodes(db, userId);
+  return [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(totpSince ? (['totp'] as const) : []),
+    ...(left > 0 ? (['recoveryCode'] as const) : []),
+  ];
+}
+
+/** What goes with SECOND_FACTOR_REQUIRED. */
+export type AskedFactor = Pick<ErrorBody, 'challenge' | 'methods' | 'passkeyOptions'>;
+
+/** What SECOND_FACTOR_REQUIRED tells of an account whose password was right; null when it has no second factor. */
+export async function askForFactor(ctx: Context, tx: Sql, userId: string): Promise<AskedFactor | null> {
+  const methods = await methodsOf(tx, userId);
+  if (methods.length === 0) return null;
+  const challenge = await newChallenge(tx, 'signIn', userId);
+  if (!methods.includes('passkey')) return { challenge, methods };
+  return { challenge, methods, passkeyOptions: await requestOptionsFor(ctx, tx, challenge, userId) };
+}
+
+const wrong = (path: 'code' | 'recoveryCode', message: string) =>
+  fail('WRONG_CODE', { details: [{ path, message }] });
+
+async function proveCode(ctx: Context, tx: Tx, userId: string, code: string): Promise<void> {
+  const totp = await findTotp(tx, userId);
+  // Empty where its key was given up: the other ways stay.
+  const step =
+    totp?.confirmed_at && totp.secret !== ''
+      ? stepOf(ctx.secrets.open(totp.secret, TOTP_PURPOSE), code, totp.seconds)
+      : null;
+  if (step === null || !(await spendStep(tx, userId, step)))
+    wrong('code', 'This code is not right, or was used already. Codes change every 30 seconds.');
+}
+
+async function proveRecoveryCode(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  { code, address }: { code: string; address: string },
+): Promise<void> {
+  const left = await spendRecoveryCode(tx, userId, code);
+  if (left === null) return wrong('recoveryCode', 'This recovery code is not right, or was used already');
+  await recordAudit(tx, {
+    actorId: userId,
+    action: 'auth.recovery_code_used',
+    entity: 'user',
+    entityId: userId,
+    address,
+    after: { left },
+  });
+  await notify(ctx, tx, {
+    userId,
+    kind: 'recoveryCodeUsed',
+    data: { left },
+    link: '/users/profile',
+  });
+}
+
+/**
+ * Proves a factor of an account, whose row is held from here on; what it uses up stays so with the transaction.
+ * @throws WRONG_CODE, PASSKEY_REFUSED
+ */
+export async function proveFactor(
+  ctx: Context,
+  tx: Tx,
+  { userId, address, challenge }: { userId: string; address: string; challenge: string | null },
+  proof: Proof,
+): Promise<FactorMethod> {
+  await lockOwner(tx, userId);
+  if (proof.passkey) {
+    ensure(challenge, 'CHALLENGE_INVALID');
+    await verifyPasskey(ctx, tx, proof.passkey, { challenge, userId });
+    return 'passkey';
+  }
+  if (proof.code !== undefined) {
+    await proveCode(ctx, tx, userId, proof.code);
+    return 'totp';
+  }
+  const { recoveryCode } = proof;
+  ensure(recoveryCode !== undefined, 'WRONG_CODE');
+  await proveRecoveryCode(ctx, tx, userId, { code: recoveryCode, address });
+  return 'recoveryCode';
+}
+
+/** Writes down that a factor was not proved; `tell` its owner, whose password somebody has. */
+export const noteFailure = (
+  ctx: Context,
+  { userId, address, reason }: { userId: string | null; address: string; reason: string },
+  tell = false,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'auth.factor_failed',
+      ...(userId !== null && { entity: 'user', entityId: userId }),
+      address,
+      after: { reason },
+    });
+    if (tell && userId !== null)
+      await notify(ctx, tx, {
+        userId,
+        kind: 'secondFactorFailed',
+        data: { address },
+        link: '/users/profile',
+      });
+  });
+
+/** Takes all factors and codes from an account whose owner lost them, and tells them. False when it has none. */
+export async function resetFactors(ctx: Pick<Context, 'jobs'>, tx: Tx, userId: string): Promise<boolean> {
+  await lockOwner(tx, userId);
+  const { totpSince, passkeys } = await factorsOf(tx, userId);
+  if (totpSince === null && passkeys.length === 0) return false;
+  await deleteFactors(tx, userId);
+  await notify(ctx, tx, {
+    userId,
+    kind: 'secondFactorChanged',
+    data: { change: 'Your second factor was removed by the operator of the site, and you were signed out.' },
+    link: '/users/profile',
+  });
+  return true;
+}
+
+/** Which factors an account has, as those see it who look after it. */
+export async function factorNamesOf(db: Sql, userId: string): Promise<('passkey' | 'totp')[]> {
+  const { totpSince, passkeys } = await factorsOf(db, userId);
+  return [...(passkeys.length > 0 ? (['passkey'] as const) : []), ...(totpSince ? (['totp'] as const) : [])];
+}
