@@ -1,6 +1,12 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
-import { dictionary as english } from '@zxcvbn-ts/language-en';
+// @ts-expect-error -- the package says nothing of the types of its parts
+import englishWords from '@zxcvbn-ts/language-en/dist/commonWords.json.mjs';
+// @ts-expect-error -- the package says nothing of the types of its parts
+import firstNames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs';
+
+/* The package's surnames and words of Wikipedia would double what is loaded. */
+const english = { 'commonWords-en': englishWords as string[], 'firstnames-en': firstNames as string[] };
 
 /* Longer ones are strong anyway, and would only take time. */
 const LENGTH_MAX = 64;
