@@ -299,7 +299,7 @@ test('a new password by mail keeps the factors of a proven address, and drops th
     const ada = await makeMember(t);
     await addTotp(t, ada);
     await addPasskey(t, ada);
-    await t.ctx.db.updateTable('users').set({ email_verified: isProven }).where('id', '=', ada.id).execute();
+    await t.ctx.db.updateTable('users').set({ owner_proved: isProven }).where('id', '=', ada.id).execute();
     const { hashOf, newToken } = await import('../lib/secretToken.ts');
     const token = newToken();
     await sql`

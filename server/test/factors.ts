@@ -17,7 +17,7 @@ export async function makeMember(t: TestApp, about: Parameters<typeof makePerson
   hash ??= hashPassword(PASSWORD);
   await t.ctx.db
     .updateTable('users')
-    .set({ password_hash: await hash, email_verified: true })
+    .set({ password_hash: await hash, email_verified: true, owner_proved: true })
     .where('id', '=', person.id)
     .execute();
   return person;
