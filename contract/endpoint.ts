@@ -17,10 +17,17 @@ export type RateClass =
   | 'availability'
   | 'inquiry'
   | 'upload'
+  | 'payment'
   | 'webhook';
 
-/** Calls per caller and window; `account` counts per named account, `address` per network address. */
-export const rateLimits: Record<RateClass, { perMinutes: number; account?: number; address: number }> = {
+/**
+ * Calls per window: `account` counts per named account, `address` per network address, `caller` per signed-in account
+ * wherever its calls come from.
+ */
+export const rateLimits: Record<
+  RateClass,
+  { perMinutes: number; account?: number; caller?: number; address: number }
+> = {
   general: { perMinutes: 1, address: 300 },
   signIn: { perMinutes: 1, account: 5, address: 20 },
   /*
@@ -30,10 +37,18 @@ export const rateLimits: Record<RateClass, { perMinutes: number; account?: numbe
   secondFactor: { perMinutes: 60, account: 12, address: 120 },
   registration: { perMinutes: 60, address: 5 },
   availability: { perMinutes: 1, address: 30 },
-  inquiry: { perMinutes: 60, address: 20 },
-  upload: { perMinutes: 60, address: 60 },
+  inquiry: { perMinutes: 60, caller: 20, address: 20 },
+  upload: { perMinutes: 60, caller: 60, address: 60 },
+  /** Each leaves a pending payment, and a session at the provider. */
+  payment: { perMinutes: 60, caller: 30, address: 120 },
   webhook: { perMinutes: 1, address: 3000 },
 };
+
+/**
+ * Calls other than GET that an account makes in an hour, over all classes: one in 1.2 s without a pause, which people do not
+ * reach and a script that fills the database does.
+ */
+export const WRITES_PER_HOUR = 3000;
 
 export type FileRule = {
   field: string;

@@ -93,7 +93,7 @@ export const payments = {
     path: '/wallet/add-funds',
     summary: 'Begin a top-up: the answer says where to pay; the money is there once the provider says so',
     access: 'signedIn',
-    rate: 'general',
+    rate: 'payment',
     body: z.strictObject({
       amount: moneyAmount(),
       paymentMethod: z.enum(paymentMethods).exclude(['wallet']).default('credit_card'),

@@ -165,7 +165,7 @@ test('a restore brings everything back, files as well, and forgets no money that
     .poll(async () => (await t.call('GET', '/ads/public')).json().total, { timeout: 40_000 })
     .toBe(1);
   expect([await shows(picture), await shows(later)]).toEqual([200, 404]);
-  expect((await readdir(join(t.ctx.env.DATA_DIR, 'tmp'))).length).toBe(0);
+  expect((await readdir(t.ctx.files.tempFolder)).length).toBe(0);
 
   // The event was processed once and for all, although what it did is gone.
   expect((await bringEvent(t, event)).statusCode).toBe(200);

@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 const filesOf = async () => [
   await readdir(join(t.ctx.env.DATA_DIR, 'backups')),
-  await readdir(join(t.ctx.env.DATA_DIR, 'tmp')),
+  await readdir(t.ctx.files.tempFolder),
 ];
 
 /** A generator of the same numbers for the same seed (mulberry32). */

@@ -52,7 +52,7 @@ async function switchOver(url: string, restore: Restore & { origin: Origin }): P
   }
 }
 
-/** What another site sealed opens here never again; without it people set it up anew. */
+/** What another site sealed never opens here: it is entered, or set up, anew. */
 async function forgetForeignSecrets({ url, secrets }: Place): Promise<void> {
   const db = openDb(url, { connections: 1, statementTimeout: 0 });
   try {

@@ -36,7 +36,8 @@ export const sealedColumns = [
     column: 'secret',
     purpose: 'totp',
     what: 'secrets of authenticator apps',
-    lost: 'delete the row',
+    // Without its row the password alone would be enough.
+    lost: 'empty it',
   },
   ...['google', 'linkedin'].map((provider) => ({
     table: 'social_login_settings' as const,
@@ -87,7 +88,7 @@ const giveUp = (tx: Tx, of: SealedColumn, rows: readonly { at: string }[]) =>
         tx,
       );
 
-export type Resealed = { sealed: number; lost: { what: string; count: number; reason: string }[] };
+type Resealed = { sealed: number; lost: { what: string; count: number; reason: string }[] };
 
 /**
  * Seals what does not begin with `but`. What no key opens stays as it is and is told of, or is given up.

@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorBody } from '../../contract/errors.ts';
 import { contract } from '../../contract/index.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
 import { baseIds, diesel, makePerson } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
 
@@ -43,6 +44,12 @@ describe('errors', () => {
     const body = errorBody.parse(answer.json());
     expect(body.code).toBe('NOT_FOUND');
     expect(answer.headers['x-request-id']).toBe(body.requestId);
+  });
+
+  test('a QUERY without a type is refused, not a fault', async () => {
+    // Its types do not know the method yet.
+    const answer = await t.app.inject({ method: 'QUERY' as 'GET', url: '/api/plans' });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
   test('a fault says nothing of its cause', async () => {
@@ -121,6 +128,46 @@ describe('limits', () => {
     const codes = [];
     for (let call = 1; call <= 4; call += 1) codes.push((await from(call)).statusCode);
     expect(codes).toEqual([200, 200, 200, 429]);
+    await limited.close();
+  });
+
+  test('writes of a caller are counted by the hour as well, reads are not', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.02' });
+    const { token } = await makePerson(limited);
+    const call = (method: 'GET' | 'DELETE', url: string) => limited.call(method, url, { as: token });
+    const start = performance.now();
+    const clock = vi.spyOn(performance, 'now');
+    for (let minute = 0; minute < 15; minute += 1) {
+      clock.mockReturnValue(start + minute * 61_000);
+      for (let nth = 0; nth < 4; nth += 1) {
+        expect((await call('DELETE', '/auth/profile-image')).statusCode).toBe(200);
+      }
+    }
+    clock.mockReturnValue(start + 16 * 61_000);
+    const refused = await call('DELETE', '/auth/profile-image');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(2000);
+    expect((await call('GET', '/auth/me')).statusCode).toBe(200);
+    clock.mockReturnValue(start + 61 * 61_000);
+    expect((await call('DELETE', '/auth/profile-image')).statusCode).toBe(200);
+    clock.mockRestore();
+    await limited.close();
+  });
+
+  test('inquiries of one account count together, whatever addresses they come from', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.1' });
+    const { token } = await makePerson(limited);
+    const ask = (last: number) =>
+      limited.app.inject({
+        method: 'POST',
+        url: `/api/ads/${uuidv7()}/inquiry`,
+        remoteAddress: `203.0.113.${last}`,
+        payload: { message: 'Still open?' },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const codes = [];
+    for (let call = 1; call <= 3; call += 1) codes.push((await ask(call)).statusCode);
+    expect(codes).toEqual([404, 404, 429]);
     await limited.close();
   });
 

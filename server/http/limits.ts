@@ -1,9 +1,10 @@
-import { type RateClass, rateLimits } from '../../contract/endpoint.ts';
+import { type RateClass, rateLimits, WRITES_PER_HOUR } from '../../contract/endpoint.ts';
 import type { Sql } from '../db/client.ts';
 import { fail } from './errors.ts';
 import { countHit, uncountHits } from './http.queries.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 export type Limits = {
   /** Counts one call of an address; raises RATE_LIMITED. */
@@ -12,8 +13,10 @@ export type Limits = {
   admits: (address: string) => boolean;
   /** Takes back that it admitted one: another way counts it. */
   uncount: (address: string) => void;
-  /** Counts one general call of a signed-in caller, from wherever it comes. */
-  byCaller(callerId: string): void;
+  /** Counts one general call of a signed-in caller, from wherever it comes; also among the writes of an hour. */
+  byCaller(callerId: string, isWrite: boolean): void;
+  /** Counts one call of a signed-in caller in a class that has a limit per caller. */
+  byCallerIn(rate: RateClass, callerId: string): Promise<void>;
   /** Counts one try against a named account in a class that has a limit per account. */
   byAccount(rate: RateClass, account: string): Promise<void>;
   /** Counts one more of `key`, exactly; answers for how long there are none left, in milliseconds, else 0. */
@@ -34,7 +37,7 @@ export function createLimits(db: Sql, factor: number): Limits {
   let sweepAt = 0;
 
   /** Answers how long there are none left, in milliseconds, or counts one. */
-  const countHere = (key: string, limit: number): number => {
+  const countHere = (key: string, limit: number, span = MINUTE): number => {
     const now = performance.now();
     if (now > sweepAt) {
       for (const [old, window] of windows) if (window.endsAt <= now) windows.delete(old);
@@ -42,7 +45,7 @@ export function createLimits(db: Sql, factor: number): Limits {
     }
     const window = windows.get(key);
     if (!window || window.endsAt <= now) {
-      windows.set(key, { count: 1, endsAt: now + MINUTE });
+      windows.set(key, { count: 1, endsAt: now + span });
     } else if (window.count >= limit) {
       return window.endsAt - now;
     } else {
@@ -50,8 +53,8 @@ export function createLimits(db: Sql, factor: number): Limits {
     }
     return 0;
   };
-  const countOrRefuse = (key: string, limit: number) => {
-    const wait = countHere(key, limit);
+  const countOrRefuse = (key: string, limit: number, span?: number) => {
+    const wait = countHere(key, limit, span);
     if (wait > 0) tooMany(wait);
   };
   const ofAddress = (address: string) => `address:${address}`;
@@ -72,8 +75,13 @@ export function createLimits(db: Sql, factor: number): Limits {
       const window = windows.get(ofAddress(address));
       if (window) window.count -= 1;
     },
-    byCaller(callerId) {
+    byCaller(callerId, isWrite) {
       countOrRefuse(`caller:${callerId}`, rateLimits.general.address * factor);
+      if (isWrite) countOrRefuse(`writes:${callerId}`, WRITES_PER_HOUR * factor, HOUR);
+    },
+    async byCallerIn(rate, callerId) {
+      const { caller: limit, perMinutes } = rateLimits[rate];
+      if (limit) await countExactly(`${rate}:caller:${callerId}`, limit * factor, perMinutes);
     },
     async byAccount(rate, account) {
       const { account: limit, perMinutes } = rateLimits[rate];

@@ -61,7 +61,10 @@ async function admit(gate: Gate, spec: EndpointSpec, request: FastifyRequest) {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   const found = token ? await gate.authenticate(token) : null;
   const caller = found && (await withheld(gate, spec, found));
-  if (caller) gate.limits.byCaller(caller.id);
+  if (caller) {
+    gate.limits.byCaller(caller.id, spec.method !== 'GET');
+    await gate.limits.byCallerIn(spec.rate, caller.id);
+  }
   if (spec.access !== 'public') ensure(caller, 'UNAUTHENTICATED');
   if (typeof spec.access === 'object') ensure(may(caller, spec.access.permission), 'FORBIDDEN');
   if (spec.access === 'superadmin') ensure(caller?.role === 'superadmin', 'FORBIDDEN');
@@ -148,6 +151,7 @@ async function answer(
 
 async function receive(gate: Gate, files: FileRule, request: FastifyRequest): Promise<Upload> {
   await gate.limits.byAddress('upload', request.ip);
+  if (request.caller) await gate.limits.byCallerIn('upload', request.caller.id);
   return receiveUpload(request, files, gate.uploads);
 }
 

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -98,9 +99,25 @@ it('a bucket that does not answer is an error', async () => {
   await expect(store.read(newFileKey())).rejects.toThrow();
 });
 
+const OTHER_DISK = '/dev/shm';
+const isThere = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
+
+it.runIf(isThere)('the folder of files may be a disk of its own', async () => {
+  const dataDir = path.join(folder, 'apart');
+  const disk = await mkdtemp(path.join(OTHER_DISK, 'gasmap-files-'));
+  await mkdir(dataDir);
+  await symlink(disk, path.join(dataDir, 'files'));
+  const store = await openFileStore({ ...env, DATA_DIR: dataDir });
+  const key = newFileKey();
+  await store.put(key, await makeUpload(store, 'forty-two'));
+  const content = await store.read(key);
+  expect(content && (await text(content))).toBe('forty-two');
+  await rm(disk, { recursive: true });
+});
+
 it('temporary files of a killed process are swept away after a day', async () => {
   const dataDir = path.join(folder, 'swept');
-  const temp = path.join(dataDir, 'tmp');
+  const temp = path.join(dataDir, 'files', 'tmp');
   await mkdir(temp, { recursive: true });
   const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
   await writeFile(path.join(temp, 'old'), '');

@@ -19,6 +19,7 @@ import { MAINTENANCE_RETRY, type PageContent, shell } from './pageContent.ts';
 import { inLanguage, type PageWords, pageWords } from './pageWords.ts';
 import { preloads } from './preloads.ts';
 import { pricingPage } from './pricingPage.ts';
+import { serveSecurityTxt } from './securityTxt.ts';
 import { shownSiteSettings } from './shownSettings.ts';
 import { readTemplate, type Template } from './template.ts';
 
@@ -193,6 +194,7 @@ export async function servePage(
     });
   }
   serveDirectory(app, ctx, limits);
+  serveSecurityTxt(app, ctx, limits);
   await serveIcons(app, ctx, limits, folder);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage =
