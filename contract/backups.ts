@@ -79,7 +79,7 @@ export const createBackupBody = z
   });
 
 /** One of the two. */
-export const decryptBackupBody = z
+const decryptBackupBody = z
   .strictObject({
     passphrase: z.string().min(1).max(1000).optional(),
     identity: z

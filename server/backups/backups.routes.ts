@@ -5,20 +5,13 @@ import { ensure } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
 import { type BackupRow, findBackup, listBackups } from './backups.queries.ts';
-import {
-  createBackup,
-  decryptBackup,
-  noteDownload,
-  removeBackup,
-  restoreFrom,
-  uploadBackup,
-  verifyBackup,
-} from './backups.ts';
+import { createBackup, noteDownload, removeBackup, restoreFrom, verifyBackup } from './backups.ts';
 import { viewBackup } from './backups.view.ts';
 import { namesIn, openFolder } from './folder.ts';
 import { changeSchedule, readSchedule } from './schedule.ts';
 import { sendBackup } from './sendBackup.ts';
 import { adoptFiles } from './settle.ts';
+import { decryptBackup, uploadBackup } from './takeIn.ts';
 
 export const backupsRoutes = (mount: Mount, ctx: Context, limits: Limits): void => {
   const names = async () => new Set(await namesIn(await openFolder(ctx.env)));

@@ -5,7 +5,7 @@ import { passphraseRecipient } from './passphrase.ts';
 export type Lock = { passphrase: string } | { recipients: string[] };
 
 /** Where the bytes of an archive go. */
-export type Sink = {
+type Sink = {
   write(pieces: readonly Buffer[]): Promise<void>;
   /** Everything is written. */
   end(): Promise<void>;

@@ -188,6 +188,10 @@ test('the command line backs up and restores; a full disk leaves no half a file'
   await expect(desk('restore.ts', to, join(backups, made))).rejects.toMatchObject({
     stderr: expect.stringContaining('say --yes'),
   });
+  // Signed with another key.
+  await expect(desk('restore.ts', to, '--yes', join(folder, 'old.gasmap'))).rejects.toMatchObject({
+    stderr: expect.stringContaining('Say --foreign if you trust them'),
+  });
   const { stdout } = await desk('restore.ts', to, '--yes', join(backups, made));
   expect(stdout).toContain('Everybody has to sign in again');
   const users = await query(to, 'select username from users order by 1');

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openDb } from '../db/client.ts';
 import { inTransaction, openLongClient } from '../db/longClient.ts';
 import { prepareDatabase } from '../db/prepare.ts';
+import { rotateSecrets } from '../db/sealed.ts';
 import { ForeignArchive, type Origin } from './archiveFormat.ts';
 import { checkArchive } from './checkArchive.ts';
 import { ensureKnown, ensureOurs, loadScratch, removeScratch } from './scratch.ts';
@@ -50,6 +52,16 @@ async function switchOver(url: string, restore: Restore & { origin: Origin }): P
   }
 }
 
+/** What another site sealed never opens here: it is entered, or set up, anew. */
+async function forgetForeignSecrets({ url, secrets }: Place): Promise<void> {
+  const db = openDb(url, { connections: 1, statementTimeout: 0 });
+  try {
+    await rotateSecrets(db, secrets, { givesUp: true });
+  } finally {
+    await db.destroy();
+  }
+}
+
 /**
  * Brings a backup back. Until the one transaction at the end nothing is changed that the site sees; the present state
  * is backed up first, while nobody can change it any more.
@@ -79,6 +91,7 @@ export async function restoreBackup(
     tell('switching', 1);
     await switchOver(place.url, { ...restore, origin });
     await prepareDatabase(place.url, undefined, place.secrets);
+    if (origin === 'foreign') await forgetForeignSecrets(place);
     return header.createdAt;
   } catch (error) {
     await removeScratch(place.url).catch(() => undefined);

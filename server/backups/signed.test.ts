@@ -194,6 +194,9 @@ test('what was written down stands: a backup that tells it otherwise changes not
       after: JSON.stringify({ of: 'somebody' }),
     })
     .execute();
+  // Sealed by another site, as in a backup of one.
+  const sealed = secretsOf(newKey()).seal('JBSWY3DPEHPK3PXP', 'totp');
+  await t.ctx.db.insertInto('totp_secrets').values({ user_id: clerk.id, secret: sealed }).execute();
   const made = await makeBackup(t, token);
   const late = await makePerson(t, { role: 'admin' });
   const lateEntry = clerk.id;
@@ -221,6 +224,8 @@ test('what was written down stands: a backup that tells it otherwise changes not
   expect(same(root.id)).toMatchObject({ action: 'user.remove', actor_id: clerk.id });
   // Of an account that is gone with the state that it came in.
   expect(same(lateEntry)).toMatchObject({ action: 'user.block', actor_id: late.id });
+  const factors = await t.ctx.db.selectFrom('totp_secrets').select(['user_id', 'secret']).execute();
+  expect(factors).toEqual([{ user_id: clerk.id, secret: '' }]);
   const restored = after.filter(({ action }) => action === 'backup.restored');
   expect(restored).toHaveLength(1);
   expect(restored[0]).toMatchObject({
