@@ -183,7 +183,7 @@ test('a stop is obeyed while the start hangs', async () => {
   const run = start();
   const isWaiting = async () =>
     (await other.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount;
-  await expect.poll(isWaiting, { timeout: 60_000 }).toBe(1);
+  await expect.poll(isWaiting, { timeout: 120_000 }).toBe(1);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
   expect(run.said()).toBe('');
