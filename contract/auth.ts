@@ -95,7 +95,7 @@ export type ReauthMethod = (typeof reauthMethods)[number];
 
 const passwordGiven = z.string().min(1, 'Enter your password').max(PASSWORD_MAX);
 export const passwordBody = z.strictObject({ password: passwordGiven });
-export const reauthenticateBody = z
+const reauthenticateBody = z
   .strictObject({ password: passwordGiven.optional(), ...proofFields })
   .refine(
     (body) => isOneOf(body.password, body.code, body.recoveryCode, body.passkey),

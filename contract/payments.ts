@@ -93,7 +93,7 @@ export const payments = {
     path: '/wallet/add-funds',
     summary: 'Begin a top-up: the answer says where to pay; the money is there once the provider says so',
     access: 'signedIn',
-    rate: 'general',
+    rate: 'payment',
     body: z.strictObject({
       amount: moneyAmount(),
       paymentMethod: z.enum(paymentMethods).exclude(['wallet']).default('credit_card'),
@@ -156,6 +156,8 @@ export const payments = {
     params: z.strictObject({ provider: z.enum(['sandbox', 'stripe']) }),
     /** The bytes as they came: the signature is over them. */
     rawBody: true,
+    /** An event has some 10 kB. */
+    bodyBytesMax: 256 * 1024,
     status: 200,
     response: z.object({ received: z.literal(true) }),
     errors: ['NOT_FOUND', 'BAD_SIGNATURE'],

@@ -67,10 +67,15 @@ async function copied(from: string, to: string): Promise<void> {
 /** Names the data folder of a site that has its demo data already, for every site of the run to begin with. */
 export const DEMO_DATA = 'GASMAP_E2E_DATA';
 
-type Start = { keeps?: string | null; settings?: Record<string, string> };
+/** `host`: passkeys belong to a name, a numeric address has none. */
+type Start = { keeps?: string | null; settings?: Record<string, string>; host?: '127.0.0.1' | 'localhost' };
 
 /** The built site with demo data, on a database, a data folder and a port of its own. */
-export async function startSite({ keeps = null, settings = {} }: Start = {}): Promise<Site> {
+export async function startSite({
+  keeps = null,
+  settings = {},
+  host = '127.0.0.1',
+}: Start = {}): Promise<Site> {
   const folder = keeps ?? (await makeQuickFolder('gasmap-e2e-'));
   const demo = process.env[DEMO_DATA];
   if (demo && keeps === null) await copied(demo, folder);
@@ -81,7 +86,7 @@ export async function startSite({ keeps = null, settings = {} }: Start = {}): Pr
     DATA_DIR: folder,
     PORT: String(port),
     HOST: '127.0.0.1',
-    SITE_URL: `http://127.0.0.1:${port}`,
+    SITE_URL: `http://${host}:${port}`,
     DEMO: 'on',
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
@@ -132,7 +137,7 @@ export async function startSite({ keeps = null, settings = {} }: Start = {}): Pr
     }
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     mails: () => readMails(join(folder, 'outbox')),
     sql,
     hurry: () =>

@@ -191,6 +191,24 @@ test('a stop is obeyed while the start hangs', async () => {
   await other.end();
 });
 
+test('demo data are made on a machine that takes longer than the site has for a statement', async () => {
+  const slow = await createTestDatabase();
+  const db = openDb(slow.url);
+  await sql`create function slowly() returns trigger language plpgsql as
+    'begin perform pg_sleep(6); return null; end'`.execute(db);
+  await sql`create trigger slowly after insert on users for each statement execute function slowly()`.execute(
+    db,
+  );
+  const run = start({ DEMO: 'on', DATABASE_URL: slow.url });
+  await ready(run);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  const { rows } = await sql`select from ads limit 1`.execute(db);
+  expect(rows).toHaveLength(1);
+  await db.destroy();
+  await slow.drop();
+});
+
 test('a port in use is one line', async () => {
   const other = createServer();
   const port = await listening(other);

@@ -157,6 +157,7 @@ export async function endUnprovenAccess(
 ): Promise<void> {
   await setOwnerProved(tx, userId);
   await deleteIdentities(tx, userId);
+  await deleteFactors(tx, userId);
   await deleteTokens(tx, userId);
   await endSessionsOf(tx, [userId], keepSession);
   await deleteDeviceTokens(tx, userId);

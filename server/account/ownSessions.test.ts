@@ -39,6 +39,7 @@ describe('sessions', () => {
     expect(Object.keys(items[0]).toSorted()).toEqual([
       'createdAt',
       'current',
+      'endsAt',
       'id',
       'ip',
       'lastSeenAt',

@@ -12,7 +12,7 @@ import { viewSummary } from './adSummary.view.ts';
 import { countOwnAds, listOwnAds, listRevisions } from './ads.queries.ts';
 import { createAd } from './ads.ts';
 import { viewOwn } from './ads.view.ts';
-import { roomFor } from './allowance.ts';
+import { filesOf, roomFor } from './allowance.ts';
 import { checkAd } from './check.ts';
 import { approveAd, rejectAd } from './decisions.ts';
 import { openDocument } from './documents.ts';
@@ -50,6 +50,7 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
         limit,
         profileComplete: missing.length === 0,
         missingProfileFields: missing,
+        ...(await filesOf(ctx, caller.id)),
       };
     },
     myAds: async ({ caller, query }) => {

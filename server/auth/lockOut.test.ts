@@ -37,11 +37,14 @@ const cookieOf = (answer: Awaited<ReturnType<TestApp['call']>>) => String(answer
 /** What the browser sends back. */
 const sent = (answer: Awaited<ReturnType<TestApp['call']>>) => cookieOf(answer).split(';')[0] ?? '';
 
-/** Guesses of four from each of 26 places at once; answers how many of them were looked at. */
+/** Four guesses at once from each of 26 places; answers how many of all were looked at. */
 async function hammer(email: string): Promise<number> {
-  const places = Array.from({ length: 104 }, (_, i) => `203.0.113.${i >> 2}`);
-  const codes = await Promise.all(places.map((from) => guess(email, from)));
-  return codes.filter((code) => code === 401).length;
+  let looked = 0;
+  for (let place = 0; place < 26; place += 1) {
+    const codes = await Promise.all([1, 2, 3, 4].map(() => guess(email, `203.0.113.${place}`)));
+    looked += codes.filter((code) => code === 401).length;
+  }
+  return looked;
 }
 /** The account after such a day. */
 const besieged = (email: string) =>
@@ -52,6 +55,7 @@ const besieged = (email: string) =>
       count: 100,
       resets_at: new Date(Date.now() + 3_600_000),
     })
+    .onConflict((on) => on.column('key').doUpdateSet({ count: 100 }))
     .execute();
 
 describe('whoever guesses', () => {
@@ -107,10 +111,11 @@ describe('the owner', () => {
   test('signs in with a browser that the account knows, while others guess from everywhere and next door', async () => {
     const [email, home] = [await owner(), elsewhere()];
     const browser = sent(await login(email, PASSWORD, home));
-    await besieged(email);
-    for (let i = 0; i < 6; i += 1) await guess(email, home);
+    for (let i = 0; i < 5; i += 1) await guess(email, home);
     expect((await login(email, PASSWORD, home)).statusCode).toBe(429);
     expect((await login(email, PASSWORD, home, browser)).statusCode).toBe(200);
+    await besieged(email);
+    expect((await login(email, PASSWORD, elsewhere())).statusCode).toBe(429);
     expect((await login(email, PASSWORD, elsewhere(), `theme=dark; ${browser}; x=1`)).statusCode).toBe(200);
   });
 

@@ -188,6 +188,16 @@ describe('register', () => {
     },
   );
 
+  test('refuses a password that is made of what everybody knows, and says so at the field', async () => {
+    const given = newcomer();
+    for (const password of [given.username, 'gasmap2026', 'Example-1', 'qwerty12345']) {
+      const answer = await post('register', { ...given, password });
+      expect([password, answer.statusCode, detailPaths(answer)]).toEqual([password, 400, ['password']]);
+      expect(answer.json().details[0].message).toMatch(/little more than|leaked passwords/);
+    }
+    expect((await post('register', given)).statusCode).toBe(201);
+  });
+
   test.each([
     { role: 'superadmin' },
     { permissions: ['users.write'] },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPasskey, addTotp, codeOf, makeMember, PASSWORD } from '../test/factors.ts';
+import { addPasskey, addTotp, codeOf, makeMember, PASSWORD, signIn } from '../test/factors.ts';
 import type { Person } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { resetByEmail } from './commandLine.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -63,6 +64,15 @@ test('with a passkey, whose challenge is of this account and good once', async (
   expect((await prove(ada, { passkey: answer })).statusCode).toBe(204);
   expect((await prove(ada, { passkey: answer })).json().code).toBe('CHALLENGE_INVALID');
   expect((await renew(ada)).statusCode).toBe(200);
+});
+
+test('the command for a lost last superadmin leaves the password alone, and ends the sessions', async () => {
+  const boss = await makeMember(t, { role: 'superadmin' });
+  await addTotp(t, boss);
+  await resetByEmail(t.ctx.db, boss.email.toUpperCase());
+  expect((await t.call('GET', '/auth/me', { as: boss.token })).statusCode).toBe(401);
+  expect((await signIn(t, boss)).statusCode).toBe(200);
+  await expect(resetByEmail(t.ctx.db, 'nobody@example.com')).rejects.toThrow(/no account/);
 });
 
 test.each([{}, { password: PASSWORD, code: '123456' }, { code: 'abc' }])('refuses %j', async (payload) => {

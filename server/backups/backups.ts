@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { FOREIGN_WORD } from '../../contract/backups.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { verifyPassword } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
@@ -17,14 +19,17 @@ import {
   findBackup,
   findBusy,
   insertBackup,
+  listBackups,
   moveScheduleOn,
   nameOf,
   unsettledBackups,
 } from './backups.queries.ts';
-import { checkArchive } from './checkArchive.ts';
-import { ensureRoom, freeName, isBackupName, namesIn, openFolder } from './folder.ts';
-import { bringBack, make, prove } from './runs.ts';
-import { nextTime } from './schedule.ts';
+import { type Checked, checkArchive } from './checkArchive.ts';
+import { isEncrypted, type Key, openEncrypted } from './decryption.ts';
+import type { Lock } from './encryption.ts';
+import { ensureRoom, freeName, isBackupName, isEncryptedName, namesIn, openFolder } from './folder.ts';
+import { bringBack, make, prove, toldBy, unlock } from './runs.ts';
+import { ensureRecipients, nextTime } from './schedule.ts';
 import { ensureKnown } from './scratch.ts';
 import { removeWithFile, settle } from './settle.ts';
 import { APP_VERSION } from './takeBackup.ts';
@@ -42,6 +47,10 @@ const fact = (actor: Actor, row: Pick<BackupRow, 'id' | 'file_name'>, more: obje
   entityId: row.id,
   after: { fileName: row.file_name, ...more },
 });
+
+/** Also not that of one that failed, and of which there is no file. */
+const nameFor = async (ctx: Context, folder: string, form: { prefix?: string; encrypted?: boolean }) =>
+  freeName(folder, new Date(), { ...form, known: (await listBackups(ctx.db)).map((row) => row.file_name) });
 
 /** The turn, with what an ended process left put in order; null while somebody else has it. */
 async function tryTurn(ctx: Context): Promise<Turn | null> {
@@ -69,12 +78,17 @@ async function withTurn<Result>(turn: Turn, begin: () => Promise<Result>): Promi
 async function begin(
   ctx: Context,
   turn: Turn,
-  { kind, note, actor }: { kind: 'manual' | 'scheduled'; note: string; actor: Actor | null },
+  {
+    kind,
+    note,
+    actor,
+    lock,
+  }: { kind: 'manual' | 'scheduled'; note: string; actor: Actor | null; lock: Lock | undefined },
 ): Promise<BackupRow> {
   const row = await withTurn(turn, async () => {
     const folder = await openFolder(ctx.env);
     await ensureRoom(folder, 0);
-    const fileName = await freeName(folder, new Date());
+    const fileName = await nameFor(ctx, folder, { encrypted: lock !== undefined });
     return ctx.db.transaction().execute(async (tx) => {
       const made = await insertBackup(tx, {
         id: uuidv7(),
@@ -92,7 +106,7 @@ async function begin(
       return made;
     });
   });
-  goOn(ctx, turn, row.id, () => make(ctx, row));
+  goOn(ctx, turn, row.id, () => make(ctx, row, lock));
   return row;
 }
 
@@ -108,10 +122,19 @@ async function turnOrBusy(ctx: Context): Promise<{ turn: Turn } | { busy: Backup
   return { busy: undefined };
 }
 
+const lockOf = (recipients: string[]): Lock | undefined =>
+  recipients.length > 0 ? { recipients } : undefined;
+
 /** Of two at once, the second gets what the first began. */
-export async function createBackup(ctx: Context, actor: Actor, note: string): Promise<BackupRow> {
+export async function createBackup(
+  ctx: Context,
+  actor: Actor,
+  { note, passphrase, recipients }: { note: string; passphrase?: string | undefined; recipients: string[] },
+): Promise<BackupRow> {
+  await ensureRecipients(recipients);
+  const lock = passphrase ? { passphrase } : lockOf(recipients);
   const found = await turnOrBusy(ctx);
-  if ('turn' in found) return begin(ctx, found.turn, { kind: 'manual', note, actor });
+  if ('turn' in found) return begin(ctx, found.turn, { kind: 'manual', note, actor, lock });
   return found.busy?.activity === 'create' ? found.busy : fail('BACKUP_BUSY');
 }
 
@@ -123,6 +146,7 @@ async function turnFor(ctx: Context): Promise<Turn> {
 export async function verifyBackup(ctx: Context, actor: Actor, id: string): Promise<void> {
   const known = await findBackup(ctx.db, id);
   ensure(known, 'NOT_FOUND');
+  ensure(!isEncryptedName(known.file_name), 'BACKUP_ENCRYPTED');
   const turn = await turnFor(ctx);
   await withTurn(turn, () =>
     ctx.db.transaction().execute(async (tx) => {
@@ -137,10 +161,11 @@ export async function restoreFrom(
   ctx: Context,
   actor: Actor,
   id: string,
-  { password, confirm }: { password: string; confirm: string },
+  { password, confirm, foreign }: { password: string; confirm: string; foreign: string },
 ): Promise<void> {
   const known = await findBackup(ctx.db, id);
   ensure(known, 'NOT_FOUND');
+  ensure(!isEncryptedName(known.file_name), 'BACKUP_ENCRYPTED');
   const who = await credentialsOf(ctx.db, actor.id);
   ensure(await verifyPassword(password, who.password_hash), 'WRONG_PASSWORD', {
     details: [{ path: 'password', message: 'This is not your current password' }],
@@ -148,49 +173,89 @@ export async function restoreFrom(
   ensure(confirm === known.file_name, 'VALIDATION_FAILED', {
     details: [{ path: 'confirm', message: 'Type the name of the file exactly' }],
   });
+  ensure(known.origin === 'own' || foreign === FOREIGN_WORD, 'BACKUP_FOREIGN', {
+    details: [{ path: 'foreign', message: `Type ${FOREIGN_WORD}` }],
+  });
   const turn = await turnFor(ctx);
   await withTurn(turn, async () => {
     await ensureRoom(await openFolder(ctx.env), known.bytes ?? 0);
     await ctx.db.transaction().execute(async (tx) => {
       ensure(await beginActivity(tx, id, 'restore'), 'WRONG_STATE');
-      await recordAudit(tx, { ...fact(actor, known), action: 'backup.restore' });
+      await recordAudit(tx, { ...fact(actor, known, { origin: known.origin }), action: 'backup.restore' });
     });
   });
   goOn(ctx, turn, id, () => bringBack(ctx, known, { ...actor, name: who.username }));
+}
+
+/** Puts what is in an encrypted backup on the list, beside it. */
+export async function decryptBackup(ctx: Context, actor: Actor, id: string, key: Key): Promise<BackupRow> {
+  const known = await findBackup(ctx.db, id);
+  ensure(known, 'NOT_FOUND');
+  ensure(isEncryptedName(known.file_name) && known.state === 'ready', 'WRONG_STATE');
+  const folder = await openFolder(ctx.env);
+  const source = path.join(folder, known.file_name);
+  ensure(existsSync(source), 'WRONG_STATE');
+  const turn = await turnFor(ctx);
+  return withTurn(turn, async () => {
+    await ensureRoom(folder, known.bytes ?? 0);
+    const plain = await openEncrypted(source, key).catch(refuse);
+    ensure(plain, 'BACKUP_KEY_WRONG');
+    const fileName = await nameFor(ctx, folder, { prefix: 'decrypted' });
+    const row = await ctx.db.transaction().execute(async (tx) => {
+      const made = await insertBackup(tx, {
+        id: uuidv7(),
+        file_name: fileName,
+        kind: 'uploaded',
+        state: 'creating',
+        activity: 'create',
+        phase: 'waiting',
+        created_by: actor.id,
+        created_by_name: await nameOf(tx, actor.id),
+      });
+      await recordAudit(tx, { ...fact(actor, made, { from: known.file_name }), action: 'backup.decrypt' });
+      return made;
+    });
+    goOn(ctx, turn, row.id, () => unlock(ctx, row, source, plain));
+    return row;
+  });
+}
+
+const refuse = (error: unknown) => {
+  if (!(error instanceof BadArchive)) throw error;
+  return fail('BACKUP_REFUSED', { message: error.message });
+};
+
+/** What it says of itself, every byte checked; null where nobody can look into it. */
+async function lookInto(ctx: Context, file: string): Promise<Checked | null> {
+  if (await isEncrypted(file)) return null;
+  const checked = await checkArchive(file, ctx.secrets);
+  await ensureKnown(checked.header);
+  return checked;
 }
 
 /** Takes a file in once every byte of it was checked. */
 export async function uploadBackup(ctx: Context, actor: Actor, files: ReceivedFile[]): Promise<BackupRow> {
   const [file] = files;
   if (!file) return fail('BAD_UPLOAD', { details: [{ path: 'file', message: 'Choose a backup' }] });
-  const refuse = (error: unknown) => {
-    if (!(error instanceof BadArchive)) throw error;
-    return fail('BACKUP_REFUSED', { message: error.message });
-  };
-  const { header, manifest } = await checkArchive(file.path).catch(refuse);
-  await ensureKnown(header).catch(refuse);
+  const checked = await lookInto(ctx, file.path).catch(refuse);
+  const encrypted = checked === null;
   const folder = await openFolder(ctx.env);
-  const isFree = isBackupName(file.fileName) && !(await namesIn(folder)).includes(file.fileName);
-  const name = isFree ? file.fileName : await freeName(folder, new Date(), 'uploaded');
+  const isGood = isBackupName(file.fileName) && isEncryptedName(file.fileName) === encrypted;
+  const isFree = isGood && !(await namesIn(folder)).includes(file.fileName);
+  const name = isFree ? file.fileName : await nameFor(ctx, folder, { prefix: 'uploaded', encrypted });
   const target = path.join(folder, name);
-  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   const row = await ctx.db.transaction().execute(async (tx) => {
     const made = await insertBackup(tx, {
       id: uuidv7(),
       file_name: name,
       kind: 'uploaded',
       state: 'ready',
-      note: header.note,
       bytes: file.bytes,
-      made_at: new Date(header.createdAt),
-      schema_version: header.migrations.at(-1)?.version ?? null,
-      app_version: header.app,
-      row_count: rows,
-      file_count: manifest.files.count,
+      ...(checked && { note: checked.header.note, ...toldBy(checked) }),
       created_by: actor.id,
       created_by_name: await nameOf(tx, actor.id),
     });
-    await recordAudit(tx, { ...fact(actor, made), action: 'backup.upload' });
+    await recordAudit(tx, { ...fact(actor, made, { origin: made.origin }), action: 'backup.upload' });
     return made;
   });
   // Named as a part first: what stands in the folder under its own name is complete, also after a power cut.
@@ -222,6 +287,7 @@ export async function tendBackups(ctx: Context): Promise<void> {
   if (!turn) return;
   const isOurs =
     due && (await withTurn(turn, async () => moveScheduleOn(ctx.db, await nextTime(due.cron, new Date()))));
-  if (isOurs) await begin(ctx, turn, { kind: 'scheduled', note: '', actor: null });
+  if (isOurs)
+    await begin(ctx, turn, { kind: 'scheduled', note: '', actor: null, lock: lockOf(due.recipients) });
   else await turn.end();
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, openLongClient } from '../db/longClient.ts';
 import { prepareDatabase } from '../db/prepare.ts';
+import { ForeignArchive, type Origin } from './archiveFormat.ts';
 import { checkArchive } from './checkArchive.ts';
 import { ensureKnown, ensureOurs, loadScratch, removeScratch } from './scratch.ts';
 import { stageFile } from './stage.ts';
@@ -12,6 +13,8 @@ export type Restore = {
   /** Of the list of backups; null for a file that is not on it. */
   id: string | null;
   fileName: string;
+  /** Somebody who may decide it was told that another site made the file, and wants it all the same. */
+  acceptsForeign: boolean;
   /** The file, and where the backup of the present state goes. */
   source: string;
   safety: string;
@@ -30,7 +33,7 @@ const LOCK_TIMEOUT = '55P03';
 const TRIES = 20;
 
 /** Waits for who is in the middle of something; each try lets them go on before the next. */
-async function switchOver(url: string, restore: Restore): Promise<void> {
+async function switchOver(url: string, restore: Restore & { origin: Origin }): Promise<void> {
   const client = await openLongClient(url);
   try {
     for (let tries = 1; ; tries += 1) {
@@ -58,23 +61,24 @@ export async function restoreBackup(
   restore: Restore,
   { tell, secured }: Steps,
 ): Promise<string> {
-  const { header } = await checkArchive(restore.source, (done, of) => tell('checking', done / of));
+  const checking = (done: number, of: number) => tell('checking', done / of);
+  const { header, origin } = await checkArchive(restore.source, place.secrets, checking);
+  if (origin === 'foreign' && !restore.acceptsForeign) throw new ForeignArchive();
   await ensureKnown(header);
   await ensureOurs(place.url);
   const reopen = await closeSite(place.url);
   try {
     const note = `Before ${restore.fileName} was restored`;
-    await secured(await takeBackup(place, restore.safety, note, tell));
+    await secured(await takeBackup(place, restore.safety, { note }, tell));
     await loadScratch(
       place.url,
-      restore.source,
-      header,
+      { path: restore.source, secrets: place.secrets, header, origin },
       (done, of) => tell('loading', done / of),
       (key, content) => stageFile(place.files, key, content),
     );
     tell('switching', 1);
-    await switchOver(place.url, restore);
-    await prepareDatabase(place.url);
+    await switchOver(place.url, { ...restore, origin });
+    await prepareDatabase(place.url, undefined, place.secrets);
     return header.createdAt;
   } catch (error) {
     await removeScratch(place.url).catch(() => undefined);

@@ -31,6 +31,14 @@ export const sealedColumns = [
     what: 'the key of push messages',
     lost: 'delete the row',
   },
+  {
+    table: 'totp_secrets',
+    column: 'secret',
+    purpose: 'totp',
+    what: 'secrets of authenticator apps',
+    // Without its row the password alone would be enough.
+    lost: 'empty it',
+  },
   ...['google', 'linkedin'].map((provider) => ({
     table: 'social_login_settings' as const,
     column: 'settings',

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
-export const ping = (db: Sql) => sql`select 1`.execute(db);
+/** Whether this is a standby, or a database that takes no writes for another reason. */
+export async function isReadOnly(db: Sql): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is`.execute(db);
+  return rows[0]?.is ?? true;
+}
 
 /** Counts one hit in a window that all instances share. `wait` is in milliseconds, to the window's end. */
 export async function countHit(

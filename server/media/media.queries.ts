@@ -60,9 +60,14 @@ export async function deletePicture(db: Sql, id: string): Promise<void> {
   await db.deleteFrom('site_pictures').where('id', '=', id).execute();
 }
 
-/** Before a file is stored, so that it is found again if nothing comes after. */
-export const noteLoose = async (db: Sql, key: string): Promise<void> => {
-  await db.insertInto('loose_files').values({ file_key: key }).execute();
+/** Before a file is stored, so that it is found again if nothing comes after; or to be removed after so many days. */
+export const noteLoose = async (db: Sql, key: string, keptDays = 0): Promise<void> => {
+  const since = sql<Date>`now() + make_interval(days => ${keptDays})`;
+  await db
+    .insertInto('loose_files')
+    .values({ file_key: key, since })
+    .onConflict((on) => on.column('file_key').doUpdateSet({ since }))
+    .execute();
 };
 
 export const forgetLoose = async (db: Sql, keys: readonly string[]): Promise<void> => {

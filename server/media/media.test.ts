@@ -199,7 +199,7 @@ describe('a picture of the landing page', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_UPLOAD']);
     expect(answer.json().details[0].message).toContain(message);
     expect([await storedFiles(), (await all()).files.length]).toEqual(before);
-    expect(await readdir(join(t.ctx.env.DATA_DIR, 'tmp'))).toEqual([]);
+    expect(await readdir(t.ctx.files.tempFolder)).toEqual([]);
   });
 
   test('is refused over 5 MB, without a file, under another name, and for who may not', async () => {

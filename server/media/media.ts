@@ -1,16 +1,20 @@
-import { writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
 import type { SitePicturesUsedAs } from '../db/schema/tables.ts';
 import { fail } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
-import { newFileKey } from '../lib/fileKeys.ts';
+import { FILE_KEY_LENGTH, newFileKey } from '../lib/fileKeys.ts';
 import { safeFileName } from '../lib/fileNames.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import type { Drawn } from './drawing.ts';
 import { forgetLoose, looseForLong, noteLoose, type Picture, type PictureFile } from './media.queries.ts';
 
 export { deletePicture, insertPicture, listPictures, type Picture } from './media.queries.ts';
+
+const DERIVED_DAYS = 30;
 
 const ADDRESS = /^\/api\/media\//;
 export const mediaUrl = (key: string): string => `/api/media/${key}`;
@@ -52,7 +56,26 @@ export const removePictureFiles = (ctx: Context, pictures: readonly Pick<Picture
     pictures.flatMap(({ files }) => files.map((file) => file.file_key)),
   );
 
-/** What cut uploads and deletions left behind. */
+const derivedKey = (of: string): string => hash('sha256', of).slice(0, FILE_KEY_LENGTH);
+
+/** What was made of something else and kept, by a text that says everything it depends on. */
+export const readDerived = (ctx: Context, of: string): Promise<Readable | null> =>
+  ctx.files.read(derivedKey(of));
+
+/** Keeps what can be made again any time: the sweep takes it after a month. Where it cannot be kept it is made again. */
+export async function keepDerived(ctx: Context, of: string, content: Buffer): Promise<void> {
+  const temporary = path.join(ctx.files.tempFolder, newFileKey());
+  try {
+    await writeFile(temporary, content, { flag: 'wx', mode: 0o600 });
+    await noteLoose(ctx.db, derivedKey(of), DERIVED_DAYS);
+    await ctx.files.put(derivedKey(of), temporary);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a drawn picture could not be kept');
+    await rm(temporary, { force: true });
+  }
+}
+
+/** What cut uploads and deletions left behind, and what can be made again. */
 export const sweepLooseFiles = async (ctx: Context): Promise<void> =>
   removeLoose(ctx, await looseForLong(ctx.db));
 

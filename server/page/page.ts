@@ -199,6 +199,7 @@ export async function servePage(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    await limits.byAddress('general', request.ip);
     if (!wantsPage || template === null) return notFound(request, reply);
     const [settings, icons] = await Promise.all([shownSiteSettings(ctx), currentSiteIcons(ctx)]);
     const [, pathname = '', query = ''] = /^([^?]*)\??(.*)/s.exec(request.url) ?? [];

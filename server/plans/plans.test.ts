@@ -253,6 +253,13 @@ describe('coupons', () => {
     expect((await buy(trader, { coupon: 'QUARTER' })).json().code).toBe('COUPON_INVALID');
   });
 
+  test('are of whole percent and whole days', async () => {
+    for (const kind of ['percent', 'free_days']) {
+      const refused = await make({ code: 'HALF', kind, value: 1.5 });
+      expect(refused.json()).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'value' }] });
+    }
+  });
+
   test('free days need no money and end by themselves', async () => {
     await make({ code: 'TRY14', kind: 'free_days', value: 14 });
     expect(await quote(desk, { coupon: 'TRY14' })).toMatchObject({ kind: 'trial', due: 0 });

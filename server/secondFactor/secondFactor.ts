@@ -62,9 +62,11 @@ const wrong = (path: 'code' | 'recoveryCode', message: string) =>
 
 async function proveCode(ctx: Context, tx: Tx, userId: string, code: string): Promise<void> {
   const totp = await findTotp(tx, userId);
-  const step = totp?.confirmed_at
-    ? stepOf(ctx.secrets.open(totp.secret, TOTP_PURPOSE), code, totp.seconds)
-    : null;
+  // Empty where its key was given up: the other ways stay.
+  const step =
+    totp?.confirmed_at && totp.secret !== ''
+      ? stepOf(ctx.secrets.open(totp.secret, TOTP_PURPOSE), code, totp.seconds)
+      : null;
   if (step === null || !(await spendStep(tx, userId, step)))
     wrong('code', 'This code is not right, or was used already. Codes change every 30 seconds.');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTotp, codeOf, secondStep } from '../test/factors.ts';
 import { readMails } from '../test/mails.ts';
 import { type SocialKit, startSocialKit, told } from '../test/socialKit.ts';
 import { insertUser } from '../users/users.ts';
@@ -47,6 +48,21 @@ test('a second account of the same provider does not join', async () => {
   const answer = await kit.signIn();
   expect(told(answer)).toEqual([409, 'SOCIAL_EMAIL_UNVERIFIED']);
   expect(answer.json().message).toContain('another Google account');
+});
+
+test('an account with a second factor is asked for it, by identity and by address, and gets no session before', async () => {
+  const { email } = kit.newPerson();
+  const id = await existing(email, true);
+  const token = (await kit.signIn()).json().token;
+  const { secret } = await addTotp(kit.t, { id, token, email });
+  const answer = await kit.signIn();
+  expect(told(answer)).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+  expect(answer.json().token).toBeUndefined();
+  const { challenge } = answer.json();
+  const done = await secondStep(kit.t, { challenge, code: codeOf(secret) });
+  expect([done.statusCode, done.json().user.id]).toEqual([200, id]);
+  await kit.t.ctx.db.deleteFrom('identities').where('user_id', '=', id).execute();
+  expect(told(await kit.signIn())).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
 });
 
 test('a blocked account is told so, by identity and by address, and gets no session', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
+import { addPasskey } from './factors.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './make.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
@@ -15,6 +16,7 @@ let searchId: string;
 let paymentId: string;
 let ticketId: string;
 let notificationId: string;
+let passkeyId: string;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -39,6 +41,7 @@ beforeAll(async () => {
   // The inquiry told the owner of itself.
   notificationId = (await t.call('GET', '/notifications', { as: owner.token })).json().items[0].id;
   sessionId = (await t.call('GET', '/auth/sessions', { as: owner.token })).json().items[0].id;
+  passkeyId = (await addPasskey(t, owner)).passkey.id;
 });
 afterAll(() => t.close());
 
@@ -81,6 +84,8 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'savedSearches.matches': () => ({ id: searchId }),
   'savedSearches.markSeen': () => ({ id: searchId }),
   'account.endSession': () => ({ id: sessionId }),
+  'secondFactor.renamePasskey': () => ({ id: passkeyId, payload: { name: 'Mine' } }),
+  'secondFactor.removePasskey': () => ({ id: passkeyId }),
   'payments.read': () => ({ id: paymentId }),
   'payments.receipt': () => ({ id: paymentId }),
   'payments.cancel': () => ({ id: paymentId }),

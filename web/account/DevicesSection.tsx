@@ -40,6 +40,7 @@ const DeviceRow = ({ entry }: { entry: SessionEntry }) => {
     onDone: () => toast.done(t`${name} is signed out`),
   });
   const since = format.day(entry.createdAt);
+  const until = format.day(entry.endsAt);
   return (
     <li className={classes.row}>
       <Icon size={20} aria-hidden />
@@ -56,8 +57,10 @@ const DeviceRow = ({ entry }: { entry: SessionEntry }) => {
             </Trans>
           )}
           {' · '}
-          <Trans>signed in {since}</Trans>
-          {entry.ip !== null && ` · ${entry.ip}`}
+          {entry.ip !== null && `${entry.ip} · `}
+          <Trans>
+            signed in {since}, ends {until}
+          </Trans>
         </span>
       </div>
       {!entry.current && (
@@ -99,7 +102,7 @@ const endOthers = ({ items }: { items: SessionEntry[] }) =>
 /** Where the account is signed in; what is not known can be ended from here. */
 export const DevicesSection = () => (
   <ReadSection
-    title={<Trans>Devices</Trans>}
+    title={<Trans>Where you’re signed in</Trans>}
     read={useRead(contract.account.sessions, {}, { staleTime: 0 })}
     height={64}
     actions={endOthers}

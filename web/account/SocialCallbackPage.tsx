@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Loader } from '@mantine/core';
+import { Box, Button, Flex, Loader, Title } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -10,6 +10,7 @@ import { refusalText } from '../auth/refusal.ts';
 import { socialSigns } from '../auth/socialProviders.tsx';
 import { ApiError } from '../lib/apiError.ts';
 import { refresh } from '../lib/query.ts';
+import { SecondStep } from '../secondFactor/SecondStep.tsx';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { toast } from '../ui/toast.ts';
@@ -17,7 +18,7 @@ import { finishSocial, type SocialEnd } from './finishSocial.ts';
 import { useOnce } from './once.ts';
 import { profilePath } from './ownProfile.ts';
 
-type Refused = Exclude<SocialEnd, { kind: 'signedIn' | 'linked' }>;
+type Refused = Exclude<SocialEnd, { kind: 'signedIn' | 'linked' | 'secondStep' }>;
 
 const useRefusal = (end: Refused | null, name: string): string => {
   const { t } = useLingui();
@@ -68,6 +69,29 @@ const NotDone = ({ end, name }: { end: Refused; name: string }) => {
   );
 };
 
+const SecondStepPage = ({ end, name }: { end: Extract<SocialEnd, { kind: 'secondStep' }>; name: string }) => {
+  const router = useRouter();
+  const [over, setOver] = useState<string | null | false>(false);
+  if (over !== false) {
+    const error = new ApiError('CHALLENGE_INVALID', 400, over ?? '');
+    return over === null ? (
+      <NotDone end={{ kind: 'denied', next: end.next, isLink: false }} name={name} />
+    ) : (
+      <NotDone end={{ kind: 'refused', error, next: end.next, isLink: false }} name={name} />
+    );
+  }
+  return (
+    <Flex flex={1} justify="center" px="md" py="xl">
+      <Box w="100%" maw={380}>
+        <Title order={1} size="h3" mb="xs">
+          <Trans>Confirm it’s you</Trans>
+        </Title>
+        <SecondStep asked={end.asked} onSignedIn={() => router.history.replace(end.next)} onBack={setOver} />
+      </Box>
+    </Flex>
+  );
+};
+
 /** Where Google and LinkedIn send the person back to. */
 export const SocialCallbackPage = ({ provider }: { provider: SocialProvider }) => {
   const { t } = useLingui();
@@ -99,6 +123,7 @@ export const SocialCallbackPage = ({ provider }: { provider: SocialProvider }) =
     router.history.replace(end.next);
   }, [end, router, name, t]);
 
+  if (end?.kind === 'secondStep') return <SecondStepPage end={end} name={name} />;
   if (end !== null && end.kind !== 'signedIn' && end.kind !== 'linked')
     return <NotDone end={end} name={name} />;
   return <EmptyState page icon={<Loader size="sm" />} title={<Trans>Finishing with {name} …</Trans>} />;

@@ -4,10 +4,12 @@ import { socialSigns } from '../auth/socialProviders.tsx';
 import { judgeCallback, takeStart } from '../auth/socialStart.ts';
 import { call } from '../lib/api.ts';
 import { session } from '../lib/session.ts';
+import { type Asked, secondStepOf } from '../secondFactor/SecondStep.tsx';
 
 export type SocialEnd =
   | { kind: 'signedIn'; next: string }
   | { kind: 'linked'; next: string }
+  | { kind: 'secondStep'; asked: Asked; next: string }
   | { kind: 'denied' | 'failed' | 'foreign'; next: string | null; isLink: boolean }
   | { kind: 'refused'; error: unknown; next: string; isLink: boolean };
 
@@ -31,6 +33,8 @@ export const finishSocial = async (provider: SocialProvider, search: URLSearchPa
     session.signIn(token, user);
     return { kind: 'signedIn', next };
   } catch (error) {
+    const asked = secondStepOf(error);
+    if (asked !== null) return { kind: 'secondStep', asked, next };
     return { kind: 'refused', error, next, isLink };
   }
 };

@@ -6,7 +6,11 @@ import { tabIds } from './settingsSearch.ts';
 
 const settings = {
   ...fallbackSiteSettings,
-  security: { hideAccountExistence: false },
+  security: {
+    hideAccountExistence: false,
+    requireConfirmedEmailForFiles: true,
+    requireSecondFactorForStaff: false,
+  },
   payments: { currency: 'USD', minAmount: 5, maxAmount: 50_000, bankInstructions: '' },
   mail: { senderName: '', senderAddress: '', footer: '' },
   moderation: { suspendAt: 80 },

@@ -153,6 +153,18 @@ export const settingsTabs = [
         msg`Do not tell which e-mail addresses have an account`,
         msg`Sign-in then always says “Invalid email or password”, and every address counts as free`,
       ),
+      of(
+        'switch',
+        'security.requireConfirmedEmailForFiles',
+        msg`Documents on ads only with a confirmed e-mail address`,
+        msg`Others can post ads, but attach nothing until they follow the link in the mail`,
+        ),
+        of(
+          'switch',
+        'security.requireSecondFactorForStaff',
+        msg`Staff needs a second factor`,
+        msg`Whoever holds a permission sets up an authenticator app or a passkey before they can use it. You need one yourself first`,
+      ),
     ],
   },
   {

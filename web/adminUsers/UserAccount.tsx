@@ -11,6 +11,7 @@ import { Section } from '../ui/Section.tsx';
 import { shownPhone } from '../users/profileForm.ts';
 import { UserAds } from './UserAds.tsx';
 import classes from './UserDrawer.module.css';
+import { UserSecurity } from './UserSecurity.tsx';
 import { UserSessions } from './UserSessions.tsx';
 
 const Facts = ({ user }: { user: UserDetail }) => {
@@ -66,6 +67,7 @@ export const UserAccount = ({ user }: { user: UserDetail }) => (
       <Facts user={user} />
     </Section>
     <UserAds user={user} />
-    <UserSessions sessions={user.sessions} />
+    <UserSecurity user={user} />
+    <UserSessions user={user} />
   </Stack>
 );

@@ -4,7 +4,7 @@ import type { Permission, Role } from '../../contract/access.ts';
 import { type Refused, userGuards } from '../../contract/userGuards.ts';
 import type { UserDetail } from '../../contract/users.ts';
 
-export type UserAction = 'edit' | 'block' | 'remove' | 'setRole' | 'setPermissions';
+export type UserAction = 'edit' | 'block' | 'remove' | 'endSessions' | 'setRole' | 'setPermissions';
 type Viewer = { id: string; role: Role; permissions: readonly Permission[] };
 type Target = Pick<UserDetail, 'id' | 'role' | 'permissions' | 'isLastSuperadmin'>;
 
@@ -12,6 +12,7 @@ const needs: Record<UserAction, Permission> = {
   edit: 'users.write',
   block: 'users.block',
   remove: 'users.write',
+  endSessions: 'users.block',
   setRole: 'users.role',
   setPermissions: 'users.permissions',
 };

@@ -1,3 +1,4 @@
+import { profilePath } from '../account/ownProfile.ts';
 import { reauthDialog } from '../auth/reauthDialog.ts';
 import { onApi } from '../lib/api.ts';
 import { connection } from '../lib/connection.ts';
@@ -28,6 +29,11 @@ export const start = () => {
     },
     maintenance: () => void refreshSiteSettings(),
     reauthenticate: reauthDialog.ask,
+    factorMissing: () => {
+      const to = profilePath();
+      if (router.state.location.pathname !== to)
+        void router.navigate({ to, hash: 'security', replace: true });
+    },
   });
   let lastUser = session.get().user?.id;
   session.subscribe(() => {

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Modal, Tabs } from '@mantine/core';
+import { Alert, Modal, Tabs } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useUser } from '../lib/session.ts';
+import { PasskeySignIn } from '../secondFactor/PasskeySignIn.tsx';
+import { type Asked, SecondStep } from '../secondFactor/SecondStep.tsx';
 import classes from './AuthDialog.module.css';
 import { type AuthTab, type AuthView, authDialog, useAuthDialog } from './authDialog.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
@@ -26,6 +28,8 @@ export const AuthDialog = () => {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [over, setOver] = useState<string | null>(null);
 
   useEffect(() => {
     if (!done) return;
@@ -34,7 +38,10 @@ export const AuthDialog = () => {
   }, [done]);
 
   useEffect(() => {
-    if (!opened) setDone(false);
+    if (opened) return;
+    setDone(false);
+    setAsked(null);
+    setOver(null);
   }, [opened]);
 
   const signedIn = useCallback(() => {
@@ -51,7 +58,7 @@ export const AuthDialog = () => {
     <Modal
       opened={opened}
       onClose={authDialog.close}
-      title={titles[view]}
+      title={asked !== null && !done ? <Trans>Confirm it’s you</Trans> : titles[view]}
       size={420}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
@@ -60,6 +67,15 @@ export const AuthDialog = () => {
           <IconCircleCheck size={32} aria-hidden />
           <Trans>Signed in as {user?.username ?? ''}</Trans>
         </div>
+      ) : asked !== null ? (
+        <SecondStep
+          asked={asked}
+          onSignedIn={signedIn}
+          onBack={(message) => {
+            setAsked(null);
+            setOver(message);
+          }}
+        />
       ) : view === 'forgot' ? (
         <ForgotPasswordForm email={email} onBack={() => authDialog.show('login')} />
       ) : (
@@ -73,7 +89,21 @@ export const AuthDialog = () => {
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="login">
-            <LoginForm onSignedIn={signedIn} onBusy={setBusy} onForgot={forgot} />
+            {over !== null && (
+              <Alert mb="sm" color="red" variant="light" role="alert">
+                {over}
+              </Alert>
+            )}
+            <LoginForm
+              onSignedIn={signedIn}
+              onBusy={setBusy}
+              onForgot={forgot}
+              onSecondStep={(next) => {
+                setOver(null);
+                setAsked(next);
+              }}
+            />
+            <PasskeySignIn disabled={busy} onSignedIn={signedIn} />
             <SocialSection disabled={busy} />
           </Tabs.Panel>
           <Tabs.Panel value="register">

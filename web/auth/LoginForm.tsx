@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { loginBody } from '../../contract/auth.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { session } from '../lib/session.ts';
+import { type Asked, secondStepOf } from '../secondFactor/SecondStep.tsx';
 import classes from './AuthDialog.module.css';
 import { loginMessage } from './loginMessage.ts';
 
@@ -15,15 +17,18 @@ export const LoginForm = ({
   onSignedIn,
   onBusy,
   onForgot,
+  onSecondStep,
 }: {
   onSignedIn: () => void;
   onBusy: (busy: boolean) => void;
   onForgot: (email: string) => void;
+  onSecondStep: (asked: Asked) => void;
 }) => {
   const { t, i18n } = useLingui();
   const form = useContractForm(loginBody, { defaultValues: empty, mode: 'onSubmit' });
   const { errors, isSubmitting } = form.formState;
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isLimited, setIsLimited] = useState(false);
 
   const submit = form.handleSubmit(async (body) => {
     setRefusal(null);
@@ -34,8 +39,14 @@ export const LoginForm = ({
       form.reset(empty);
       onSignedIn();
     } catch (error) {
+      const asked = secondStepOf(error);
+      if (asked !== null) {
+        onSecondStep(asked);
+        return;
+      }
       setServerErrors(form, error, ['email', 'password']);
       setRefusal(i18n._(loginMessage(error)));
+      setIsLimited(error instanceof ApiError && error.code === 'RATE_LIMITED');
     } finally {
       onBusy(false);
     }
@@ -78,6 +89,11 @@ export const LoginForm = ({
           <Alert color="red" variant="light" role="alert">
             {refusal}
           </Alert>
+        )}
+        {refusal !== null && isLimited && (
+          <Text size="sm" c="dimmed">
+            <Trans>If this goes on, “Forgot password?” mails you a link that lets you in.</Trans>
+          </Text>
         )}
         <Button type="submit" fullWidth disabled={isSubmitting}>
           {isSubmitting ? <Trans>Logging in...</Trans> : <Trans>Login</Trans>}

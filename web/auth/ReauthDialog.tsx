@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { reauthenticateBody } from '../../contract/auth.ts';
+import { passwordBody } from '../../contract/auth.ts';
+import { type FactorMethod, factorMethods } from '../../contract/factors.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useRead } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
+import { FactorForm } from '../secondFactor/FactorForm.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import { reauthDialog, useReauthOpen } from './reauthDialog.ts';
@@ -15,7 +17,7 @@ import { refusalText } from './refusal.ts';
 const PasswordForm = () => {
   const { t } = useLingui();
   const user = useUser();
-  const form = useContractForm(reauthenticateBody, { defaultValues: { password: '' }, mode: 'onSubmit' });
+  const form = useContractForm(passwordBody, { defaultValues: { password: '' }, mode: 'onSubmit' });
   const { errors, isSubmitting } = form.formState;
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -58,11 +60,30 @@ const PasswordForm = () => {
   );
 };
 
+const Factors = ({ methods }: { methods: FactorMethod[] }) => (
+  <>
+    <Text size="sm" mb="md">
+      <Trans>For your security, confirm with your second factor to continue.</Trans>
+    </Text>
+    <FactorForm
+      methods={methods}
+      passkeyOptions={() => call(contract.auth.reauthenticationOptions)}
+      send={async (body) => {
+        await call(contract.auth.reauthenticate, { body });
+        reauthDialog.settle(true);
+      }}
+    />
+  </>
+);
+
 const Ways = () => {
-  const read = useRead(contract.auth.reauthentication);
+  const read = useRead(contract.auth.reauthentication, {}, { staleTime: 0 });
   if (read.isPending) return <SkeletonRows rows={2} height={36} />;
   if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
-  if (read.data.methods.includes('password')) return <PasswordForm />;
+  const { methods } = read.data;
+  if (methods.includes('password')) return <PasswordForm />;
+  const factors = factorMethods.filter((method) => methods.includes(method));
+  if (factors.length > 0) return <Factors methods={factors} />;
   return (
     <Text size="sm">
       <Trans>Sign out and sign in again to continue: this action needs a recent sign-in.</Trans>

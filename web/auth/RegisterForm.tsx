@@ -9,6 +9,8 @@ import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { session } from '../lib/session.ts';
 import { AvailabilityInput } from './AvailabilityInput.tsx';
+import { CheckMail } from './CheckMail.tsx';
+import { NewPasswordInput } from './NewPasswordInput.tsx';
 import { registrationErrors } from './registrationErrors.ts';
 import { useAvailability } from './useAvailability.ts';
 
@@ -34,6 +36,7 @@ export const RegisterForm = ({
   const form = useContractForm(schema, { defaultValues: empty, mode: 'onBlur' });
   const { errors, isSubmitting } = form.formState;
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const values = form.watch();
   const username = useAvailability('username', values.username);
   const email = useAvailability('email', values.email);
@@ -46,8 +49,12 @@ export const RegisterForm = ({
     onBusy(true);
     try {
       const { token, user } = await call(contract.auth.register, { body });
-      session.signIn(token, user);
       form.reset(empty);
+      if (token === null) {
+        setSentTo(body.email);
+        return;
+      }
+      session.signIn(token, user);
       onSignedIn();
     } catch (error) {
       const fieldErrors = error instanceof ApiError ? registrationErrors(error) : {};
@@ -65,6 +72,7 @@ export const RegisterForm = ({
     }
   });
 
+  if (sentTo !== null) return <CheckMail email={sentTo} />;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
@@ -90,12 +98,11 @@ export const RegisterForm = ({
           availability={email}
           fieldError={errors.email?.message}
         />
-        <PasswordInput
+        <NewPasswordInput
           {...form.register('password')}
           label={<Trans>Password</Trans>}
-          description={<Trans>At least 6 characters</Trans>}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
+          typed={values.password}
+          knownOfThem={[values.username, values.email]}
           disabled={isSubmitting}
           error={errors.password?.message}
         />

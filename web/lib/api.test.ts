@@ -89,7 +89,7 @@ describe('call', () => {
   const maintenance = vi.fn();
   const reauthenticate = vi.fn<() => Promise<boolean>>();
   beforeEach(() => {
-    onApi({ expired, maintenance, reauthenticate });
+    onApi({ expired, maintenance, reauthenticate, factorMissing: () => {} });
   });
   afterEach(() => {
     vi.restoreAllMocks();

@@ -42,14 +42,17 @@ type Listener = {
   maintenance: () => void;
   /** Answers whether the person proved again who they are. */
   reauthenticate: () => Promise<boolean>;
+  /** The site asks its staff for a second factor, and there is none. */
+  factorMissing: () => void;
 };
 const listener: Listener = {
   expired: () => {},
   maintenance: () => {},
   reauthenticate: async () => false,
+  factorMissing: () => {},
 };
 
-/** What the app does when a session ended, when the site went into maintenance, or when a call needs a recent sign-in. */
+/** What the app does when a session ended, when the site went into maintenance, or when a call needs a recent sign-in or a factor. */
 export const onApi = (handlers: Listener) => Object.assign(listener, handlers);
 
 const payloadOf = (spec: EndpointSpec, input: LooseInput): BodyInit | undefined => {
@@ -160,6 +163,7 @@ export const call = async <Spec extends EndpointSpec>(
     listener.expired();
   }
   if (error.code === 'MAINTENANCE') listener.maintenance();
+  if (error.code === 'SECOND_FACTOR_MISSING') listener.factorMissing();
   if (error.code === 'REAUTHENTICATION_REQUIRED' && (await listener.reauthenticate()))
     return call(spec, input as never);
   throw error;

@@ -15,6 +15,7 @@ import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { refresh } from '../lib/query.ts';
 import { session, useUser } from '../lib/session.ts';
 import { PreferencesSection } from '../notifications/PreferencesSection.tsx';
+import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -148,8 +149,11 @@ export const ProfilePage = () => {
           </Section>
         </div>
         <div className={classes.late}>
-          <PasswordSection user={user} />
-          <DevicesSection />
+          <div id="security" className={classes.security}>
+            <PasswordSection user={user} />
+            <SecondFactorSection />
+            <DevicesSection />
+          </div>
           <LinkedAccountsSection />
           <PreferencesSection />
           <DeleteAccountSection user={user} />
