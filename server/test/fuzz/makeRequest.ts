@@ -29,19 +29,22 @@ function validOf(type: z.ZodType, make: () => unknown): unknown {
   return made;
 }
 
+const textOf = (value: unknown): string =>
+  (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)).toWellFormed();
+
 /** A query as addresses have it: lists as keys that come again. */
 function queryText(values: unknown): string {
   const pairs = Object.entries((values ?? {}) as Values).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
       key.toWellFormed(),
-      (typeof one === 'object' && one !== null ? JSON.stringify(one) : String(one)).toWellFormed(),
+      textOf(one),
     ]),
   );
   // A server takes 16 kB of headers: what is longer says the same as what is that long.
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`.slice(0, 12_000);
 }
 
-const inPath = (value: unknown) => encodeURIComponent(String(value).toWellFormed()).slice(0, 4_000);
+const inPath = (value: unknown) => encodeURIComponent(textOf(value)).slice(0, 4_000);
 
 function withFiles(
   request: FuzzRequest,

@@ -90,7 +90,7 @@ const MUTATIONS: Mutation[] = [
         Array.from({ length: 300 }, () => place.holder[place.key]),
       ),
   ],
-  ['as text', (place) => set(place, String(place.holder[place.key]))],
+  ['as text', (place) => set(place, JSON.stringify(place.holder[place.key]) ?? 'undefined')],
   ['nested', (place, dice) => set(place, nested(dice.pick([30, 40, 1_000])))],
   ['unknown keys', (place) => Object.assign(place.holder, { unknownField: 1, role: 'superadmin' })],
   ['many keys', (place) => Object.assign(place.holder, Object.fromEntries(numberedKeys(2_000)))],
