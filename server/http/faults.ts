@@ -62,7 +62,9 @@ function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: F
   const { status } = errors[refusal.code];
   if (status >= 500 && refusal.code !== 'MAINTENANCE') {
     const cause = isResponseSerializationError(error) ? error.cause.issues : undefined;
-    request.log.error({ err: error, cause }, 'request failed');
+    // Whoever hung up before everything was sent has made this fault themselves.
+    const level = error === request.raw.errored ? 'info' : 'error';
+    request.log[level]({ err: error, cause }, 'request failed');
   }
   const { message, retryAfter, details, ...extra } = refusal.extra;
   if (retryAfter) reply.header('Retry-After', retryAfter);

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { BODY_BYTES_MAX, type EndpointSpec } from '../../contract/endpoint.ts';
 import { errorBody } from '../../contract/errors.ts';
 import { contract } from '../../contract/index.ts';
+import { buildApp } from '../app.ts';
+import { openLog } from '../lib/log.ts';
 import { baseIds, diesel, makePerson, type Person } from '../test/make.ts';
 import { multipart } from '../test/multipart.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
@@ -268,6 +270,42 @@ describe('bodies that do not come', () => {
     await expect.poll(() => heard).toContain('UNAUTHENTICATED');
     pass20Seconds();
     expect(await said).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test('nor when what is asked for is ready for everybody', async () => {
+    const products = `http://127.0.0.1:${port}/api/products`;
+    const ready = vi.spyOn(t.ctx.kept, 'ready');
+    await vi.waitFor(async () => {
+      await (await fetch(products)).arrayBuffer();
+      expect(ready.mock.settledResults.at(-1)?.value).toMatchObject({ route: '/api/products' });
+    });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let heard = '';
+    const said = talk('GET /api/products HTTP/1.1\r\nhost: x\r\ncontent-length: 500\r\n\r\n', (line) =>
+      line.on('data', (piece) => {
+        heard += String(piece);
+      }),
+    );
+    await expect.poll(() => heard).toContain('DIESEL');
+    pass20Seconds();
+    expect(await said).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('are told in the log as what they are: nobody but the sender has to do anything', async () => {
+    const lines: string[] = [];
+    const log = openLog('info', { write: (line) => lines.push(line) });
+    const app = await buildApp({ ...t.ctx, log });
+    const { hostname, port: other } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const line = connect(Number(other), hostname);
+    const request = once(app.server, 'request') as Promise<[IncomingMessage]>;
+    line.write(`${head('/auth/check-availability', 'content-length: 500')}{"email":`);
+    const [raw] = await request;
+    await vi.waitFor(() => expect(raw.listenerCount('data')).toBeGreaterThan(0));
+    line.resetAndDestroy();
+    await vi.waitFor(() => expect(lines.join('')).toContain('request failed'), { timeout: 15_000 });
+    await app.close();
+    const failed = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'request failed');
+    expect(failed.level).toBe(30);
   });
 
   test('of uploads may take longer while something comes', async () => {
