@@ -15,7 +15,7 @@ const LONG = [
   'server/http/http.test.ts',
   'server/main.test.ts',
   'server/payments/deliveries.test.ts',
-  'server/test/{access,moneyLost,moneyRaces}.test.ts',
+  'server/test/{access,fuzz,moneyLost,moneyRaces}.test.ts',
   'server/wallet/money.property.test.ts',
 ];
 const onServer = process.env.GASMAP_TEST_DB === 'server';

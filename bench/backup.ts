@@ -11,6 +11,8 @@ import { startEmbedded } from '../server/db/embedded.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { newFileKey } from '../server/lib/fileKeys.ts';
 import { openFileStore } from '../server/lib/files.ts';
+import { newKey } from '../server/lib/secretKeys.ts';
+import { secretsOf } from '../server/lib/secrets.ts';
 
 /**
  * `node bench/backup.ts [megabytes]`: backs so much up (four fifths in tables, the rest in files), checks it and restores
@@ -69,11 +71,19 @@ try {
   await db.destroy();
 
   const source = join(folder, 'big.gasmap');
-  const place = { url: server.url, files: store };
-  const restore = { id: null, fileName: 'big.gasmap', actorId: null, actor: 'bench', address: null };
+  const secrets = secretsOf(newKey());
+  const place = { url: server.url, files: store, secrets };
+  const restore = {
+    id: null,
+    fileName: 'big.gasmap',
+    actorId: null,
+    actor: 'bench',
+    address: null,
+    acceptsForeign: false,
+  };
   const results = [
-    await measured('back up', () => takeBackup(place, source, '', () => undefined)),
-    await measured('check every byte', () => checkArchive(source)),
+    await measured('back up', () => takeBackup(place, source, { note: '' }, () => undefined)),
+    await measured('check every byte', () => checkArchive(source, secrets)),
     await measured('restore, with a backup of the present state', () =>
       restoreBackup(
         place,

@@ -46,6 +46,8 @@ export const adImport = {
       'Make drafts of the rows of a file: all of them, or none where a cell is bad; `dryRun` only checks',
     access: 'signedIn',
     rate: 'general',
+    /** 200 rows of 5 kB, twice what an ad with a long description has. */
+    bodyBytesMax: 1024 * 1024,
     body: z.strictObject({
       rows: z.array(row).min(1, 'At least one row').max(IMPORTED_ADS_MAX, `At most ${IMPORTED_ADS_MAX} rows`),
       dryRun: z.boolean().default(false),

@@ -110,6 +110,10 @@ export const ads = {
       limit: z.number().nullable(),
       profileComplete: z.boolean(),
       missingProfileFields: z.array(z.enum(profileFields)),
+      /** Files cannot be added before the e-mail address is confirmed. */
+      confirmEmailForFiles: z.boolean(),
+      /** Megabytes of all files of the account; `limit: null` is "no limit". */
+      storage: z.object({ used: z.number(), limit: z.number().nullable() }),
     }),
     errors: [],
   }),

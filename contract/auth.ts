@@ -130,7 +130,7 @@ export const auth = {
     body: registerBody,
     status: 201,
     response: registered,
-    errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
+    errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'INVALID_CREDENTIALS'],
     repeatable: true,
   }),
   checkAvailability: endpoint({

@@ -8,6 +8,7 @@ const backupStates = ['creating', 'ready', 'failed'] as const;
 const backupActivities = ['create', 'verify', 'restore'] as const;
 export const backupPhases = [
   'waiting',
+  'decrypting',
   'tables',
   'files',
   'checking',
@@ -16,11 +17,20 @@ export const backupPhases = [
   'switching',
 ] as const;
 
+/** Made, and signed, by this site or not. */
+const backupOrigins = ['own', 'foreign'] as const;
+/** What somebody types who restores a backup that this site did not make. */
+export const FOREIGN_WORD = 'foreign';
+
 const backup = z.object({
   id: z.uuid(),
   fileName: z.string(),
   kind: z.enum(backupKinds),
   state: z.enum(backupStates),
+  /** Null until somebody looked: a file that was put into the folder, or one that is encrypted. */
+  origin: z.enum(backupOrigins).nullable(),
+  /** In the age format: it has to be decrypted before it can be verified or restored. */
+  encrypted: z.boolean(),
   note: z.string(),
   /** Null where nobody is known: the schedule, a file that was put into the folder. */
   createdBy: z.string().nullable(),
@@ -46,11 +56,50 @@ const backup = z.object({
 });
 export type Backup = z.infer<typeof backup>;
 
-export const createBackupBody = z.strictObject({ note: z.string().trim().max(500).default('') });
+const recipients = z
+  .array(
+    z
+      .string()
+      .trim()
+      .max(5000)
+      .regex(/^age1[0-9a-z]+$/, 'A recipient starts with age1'),
+  )
+  .max(20);
+
+/** Encrypted for a passphrase or for recipients (`age1…`), or for nobody. A passphrase is never stored. */
+export const createBackupBody = z
+  .strictObject({
+    note: z.string().trim().max(500).default(''),
+    passphrase: z.string().min(12, 'At least 12 characters').max(1000).optional(),
+    recipients: recipients.default([]),
+  })
+  .refine((body) => body.passphrase === undefined || body.recipients.length === 0, {
+    path: ['passphrase'],
+    message: 'A passphrase or recipients, not both',
+  });
+
+/** One of the two. */
+const decryptBackupBody = z
+  .strictObject({
+    passphrase: z.string().min(1).max(1000).optional(),
+    identity: z
+      .string()
+      .trim()
+      .max(5000)
+      .regex(/^AGE-SECRET-KEY-/, 'A key starts with AGE-SECRET-KEY-')
+      .optional(),
+  })
+  .refine((body) => (body.passphrase === undefined) !== (body.identity === undefined), {
+    path: ['passphrase'],
+    message: 'A passphrase or a key, not both',
+  });
+
 export const restoreBackupBody = z.strictObject({
   password: z.string().min(1, 'Enter your password').max(1000),
   /** The name of the file, typed by hand. */
   confirm: z.string().max(200),
+  /** Of a backup that this site did not make: `FOREIGN_WORD`. */
+  foreign: z.string().max(50).default(''),
 });
 
 export const backupScheduleBody = z.strictObject({
@@ -63,13 +112,20 @@ export const backupScheduleBody = z.strictObject({
     .regex(/^\S+(\s+\S+){4}$/, 'Five fields: minute, hour, day, month, day of the week'),
   /** So many of the scheduled ones stay; older ones are removed after the next. */
   keep: z.number().int().min(1, 'At least 1').max(365, 'At most 365'),
+  /** Who can read them (`age1…`); with none they are not encrypted. Those before a restore never are. */
+  recipients: recipients.default([]),
 });
-export type BackupSchedule = z.infer<typeof backupScheduleBody>;
+export type BackupSchedule = z.output<typeof backupScheduleBody>;
 
 const schedule = backupScheduleBody.extend({ nextAt: z.iso.datetime().nullable() });
 
-const access = { permission: 'backups.manage' } as const;
-const common = { access, rate: 'general', duringMaintenance: true } as const;
+const common = {
+  access: { permission: 'backups.manage' },
+  rate: 'general',
+  duringMaintenance: true,
+} as const;
+/** Who holds a backup has every secret of it, and who restores one decides who is superadmin. */
+const guarded = { ...common, access: 'superadmin', reauth: true } as const;
 
 /** Everything the site knows in one file: made, checked, kept, and brought back. */
 export const backups = {
@@ -94,10 +150,10 @@ export const backups = {
     errors: ['BACKUP_BUSY', 'UNAVAILABLE'],
   }),
   upload: endpoint({
-    ...common,
+    ...guarded,
     method: 'POST',
     path: '/backups/upload',
-    summary: 'Take in a backup that was made elsewhere; every byte is checked first',
+    summary: 'Take in a backup that was made elsewhere; every byte is checked first, unless it is encrypted',
     rate: 'upload',
     files: { field: 'file', maxFiles: 1, maxBytes: BACKUP_BYTES_MAX, plain: true },
     status: 201,
@@ -134,7 +190,7 @@ export const backups = {
     errors: ['NOT_FOUND'],
   }),
   download: endpoint({
-    ...common,
+    ...guarded,
     method: 'GET',
     path: '/backups/:id/download',
     summary: 'The file',
@@ -151,10 +207,22 @@ export const backups = {
     params: idParams,
     status: 202,
     response: backup,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'BACKUP_BUSY'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'BACKUP_ENCRYPTED', 'BACKUP_BUSY'],
+  }),
+  decrypt: endpoint({
+    ...guarded,
+    method: 'POST',
+    path: '/backups/:id/decrypt',
+    summary: 'Put what is in an encrypted backup on the list as well, once every byte of it is checked',
+    rate: 'signIn',
+    params: idParams,
+    body: decryptBackupBody,
+    status: 202,
+    response: backup,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'BACKUP_KEY_WRONG', 'BACKUP_REFUSED', 'BACKUP_BUSY', 'UNAVAILABLE'],
   }),
   restore: endpoint({
-    ...common,
+    ...guarded,
     method: 'POST',
     path: '/backups/:id/restore',
     summary: 'Bring the site back to what it was then; everybody has to sign in again',
@@ -163,10 +231,19 @@ export const backups = {
     body: restoreBackupBody,
     status: 202,
     response: backup,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'WRONG_PASSWORD', 'VALIDATION_FAILED', 'BACKUP_BUSY', 'UNAVAILABLE'],
+    errors: [
+      'NOT_FOUND',
+      'WRONG_STATE',
+      'WRONG_PASSWORD',
+      'VALIDATION_FAILED',
+      'BACKUP_FOREIGN',
+      'BACKUP_ENCRYPTED',
+      'BACKUP_BUSY',
+      'UNAVAILABLE',
+    ],
   }),
   remove: endpoint({
-    ...common,
+    ...guarded,
     method: 'DELETE',
     path: '/backups/:id',
     summary: 'Delete a backup',

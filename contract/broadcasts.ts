@@ -98,7 +98,7 @@ export const broadcasts = {
     status: 202,
     response: broadcast,
     errors: ['VALIDATION_FAILED'],
-    repeatable: 'resumes',
+    repeatable: true,
   }),
   preview: endpoint({
     method: 'POST',

@@ -27,6 +27,10 @@ const couponFields = {
 export const couponBody = z
   .strictObject(couponFields)
   .refine((one) => one.kind !== 'percent' || one.value <= 100, { path: ['value'], message: 'At most 100 %' })
+  .refine((one) => one.kind !== 'percent' || Number.isInteger(one.value), {
+    path: ['value'],
+    message: 'A whole number of percent',
+  })
   .refine((one) => one.kind !== 'free_days' || (Number.isInteger(one.value) && one.value <= 366), {
     path: ['value'],
     message: 'Whole days, at most 366',

@@ -17,10 +17,18 @@ export type RateClass =
   | 'availability'
   | 'inquiry'
   | 'upload'
+  | 'payment'
+  | 'picture'
   | 'webhook';
 
-/** Calls per caller and window; `account` counts per named account, `address` per network address. */
-export const rateLimits: Record<RateClass, { perMinutes: number; account?: number; address: number }> = {
+/**
+ * Calls per window: `account` counts per named account, `address` per network address, `caller` per signed-in account
+ * wherever its calls come from.
+ */
+export const rateLimits: Record<
+  RateClass,
+  { perMinutes: number; account?: number; caller?: number; address: number }
+> = {
   general: { perMinutes: 1, address: 300 },
   signIn: { perMinutes: 1, account: 5, address: 20 },
   /*
@@ -30,10 +38,26 @@ export const rateLimits: Record<RateClass, { perMinutes: number; account?: numbe
   secondFactor: { perMinutes: 60, account: 12, address: 120 },
   registration: { perMinutes: 60, address: 5 },
   availability: { perMinutes: 1, address: 30 },
-  inquiry: { perMinutes: 60, address: 20 },
-  upload: { perMinutes: 60, address: 60 },
+  inquiry: { perMinutes: 60, caller: 20, address: 20 },
+  upload: { perMinutes: 60, caller: 60, address: 60 },
+  /** Each leaves a pending payment, and a session at the provider. */
+  payment: { perMinutes: 60, caller: 30, address: 120 },
+  /** Pictures of ads for sharing that are not drawn yet: each costs 0.2 s of a processor. */
+  picture: { perMinutes: 1, address: 20 },
   webhook: { perMinutes: 1, address: 3000 },
 };
+
+/**
+ * Calls other than GET that an account makes in an hour, over all classes: one in 1.2 s without a pause, which people do not
+ * reach and a script that fills the database does.
+ */
+export const WRITES_PER_HOUR = 3000;
+
+/**
+ * How large a body may be where the endpoint says nothing. The longest ad, with each letter in three bytes as those of
+ * Chinese are, has 55 kB.
+ */
+export const BODY_BYTES_MAX = 64 * 1024;
 
 export type FileRule = {
   field: string;
@@ -57,7 +81,7 @@ export type EndpointSpec = {
   body?: z.ZodType;
   /** Also accepts multipart: a `payload` part with the JSON body, `fileIndices`, and the files. */
   files?: FileRule;
-  /** How large a JSON body may be, where the usual megabyte is too little. */
+  /** How large a JSON body, or the `payload` part of an upload, may be, where the usual `BODY_BYTES_MAX` is too little. */
   bodyBytesMax?: number;
   /** The body reaches the handler as the bytes that came, for a signature to be checked. */
   rawBody?: true;
@@ -67,10 +91,10 @@ export type EndpointSpec = {
   /** Fields of the answer that people wrote: never put into another language, even where the words are known ones. */
   written?: readonly string[];
   /**
-   * Honours an `Idempotency-Key` header. `resumes`: what the call makes carries the key's `effectId`, so one that was
-   * cut is taken up again by its repetition, and done once all the same.
+   * Honours an `Idempotency-Key` header. What the call makes carries the key's `effectId`, so one that was cut is taken
+   * up again by its repetition, and done once all the same.
    */
-  repeatable?: true | 'resumes';
+  repeatable?: true;
   /** Stays open while the site is under maintenance. */
   duringMaintenance?: true;
 };

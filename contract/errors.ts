@@ -75,11 +75,20 @@ export const errors = {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running',
   },
+  MALFORMED_REQUEST: { status: 400, message: 'This is not a readable HTTP request' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },
   RATE_LIMITED: { status: 429, message: 'Too many requests' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BACKUP_BUSY: { status: 409, message: 'Another backup is being made, checked or restored' },
+  BACKUP_FOREIGN: {
+    status: 409,
+    message: 'This backup was not made by this site. Whoever made it decides who is superadmin afterwards.',
+  },
+  BACKUP_ENCRYPTED: { status: 409, message: 'This backup is encrypted. Decrypt it first.' },
+  BACKUP_KEY_WRONG: { status: 400, message: 'This passphrase or key does not open the backup' },
   BACKUP_REFUSED: { status: 400, message: 'This file is not a good backup' },
   MAINTENANCE: { status: 503, message: 'Site is under maintenance. Please check back later.' },
   UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
@@ -87,11 +96,19 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** So many details a refusal names at most. */
+export const DETAILS_MAX = 100;
+
 /** One shape for every refusal; `details` names each field by its dotted path. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .max(DETAILS_MAX)
+    .optional(),
+  /** How many details there are beyond those. */
+  moreDetails: z.number().optional(),
   requestId: z.string(),
   upgradeRequired: z.literal(true).optional(),
   feature: z.string().optional(),

@@ -170,6 +170,8 @@ export const landing = {
     path: '/landing-settings',
     summary: 'Change the landing page; what is left out stays as it is',
     ...write,
+    /** All its sections with all their texts. */
+    bodyBytesMax: 1024 * 1024,
     body: landingBody,
     status: 200,
     response: adminLanding,

@@ -93,7 +93,7 @@ export const payments = {
     path: '/wallet/add-funds',
     summary: 'Begin a top-up: the answer says where to pay; the money is there once the provider says so',
     access: 'signedIn',
-    rate: 'general',
+    rate: 'payment',
     body: z.strictObject({
       amount: moneyAmount(),
       paymentMethod: z.enum(paymentMethods).exclude(['wallet']).default('credit_card'),
@@ -101,7 +101,7 @@ export const payments = {
     status: 201,
     response: z.object({ payment, checkoutUrl: z.string().nullable() }),
     errors: ['VALIDATION_FAILED', 'METHOD_UNAVAILABLE', 'PROVIDER_UNAVAILABLE'],
-    repeatable: 'resumes',
+    repeatable: true,
   }),
   list: endpoint({
     method: 'GET',
@@ -156,6 +156,8 @@ export const payments = {
     params: z.strictObject({ provider: z.enum(['sandbox', 'stripe']) }),
     /** The bytes as they came: the signature is over them. */
     rawBody: true,
+    /** An event has some 10 kB. */
+    bodyBytesMax: 256 * 1024,
     status: 200,
     response: z.object({ received: z.literal(true) }),
     errors: ['NOT_FOUND', 'BAD_SIGNATURE'],
@@ -208,6 +210,6 @@ export const payments = {
     status: 201,
     response: adminPayment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'INSUFFICIENT_FUNDS', 'VALIDATION_FAILED'],
-    repeatable: 'resumes',
+    repeatable: true,
   }),
 };

@@ -190,7 +190,7 @@ export const plans = {
       'METHOD_UNAVAILABLE',
       'PROVIDER_UNAVAILABLE',
     ],
-    repeatable: 'resumes',
+    repeatable: true,
   }),
   autoRenew: endpoint({
     method: 'PUT',

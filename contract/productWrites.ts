@@ -132,6 +132,8 @@ export const products = {
       'Move products in the tree, all or none; with every product that has the same parent, before and after',
     access: writer,
     rate: 'general',
+    /** 10,000 products, each with two ids. */
+    bodyBytesMax: 2 * 1024 * 1024,
     body: z.strictObject({
       products: z
         .array(z.strictObject({ ...place, parentId: z.uuid().nullable() }))
@@ -193,6 +195,8 @@ export const productTypes = {
     access: writer,
     rate: 'general',
     params: z.strictObject({ productId: z.uuid() }),
+    /** 2,000 ids. */
+    bodyBytesMax: 256 * 1024,
     body: z.strictObject({ productTypes: z.array(z.strictObject(place)).min(1).max(2000) }),
     status: 200,
     response: listOf(productTypeEntry),

@@ -64,7 +64,7 @@ export const wallet = {
     status: 201,
     response: walletShape,
     errors: ['NOT_FOUND'],
-    repeatable: 'resumes',
+    repeatable: true,
   }),
   ofUser: endpoint({
     method: 'GET',
@@ -90,7 +90,7 @@ export const wallet = {
     status: 201,
     response: walletTransaction,
     errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'VALIDATION_FAILED', 'NOT_ON_YOURSELF'],
-    repeatable: 'resumes',
+    repeatable: true,
   }),
   integrity: endpoint({
     method: 'GET',

@@ -41,7 +41,7 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
 
   /** The path of the newest link of a kind that was mailed after so many mails. */
   const linkIn = async (page: 'reset-password' | 'verify-email', known = 0): Promise<string> => {
-    const pattern = new RegExp(`/${page}\\?token=[\\w-]{43}`);
+    const pattern = new RegExp(`/${page}#token=[\\w-]{43}`);
     const found = async () =>
       (await site.mails())
         .filter(({ to }) => to.includes(EMAIL))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { type Ad, callerFor, publish } from './calls.ts';
 import { isFine } from './look.ts';
@@ -138,6 +139,77 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
     await isFine(page, 'Delete this backup?');
     await page.getByRole('button', { name: 'Delete the backup' }).click();
     await expect(page.getByRole('link', { name: 'before-restore' })).toBeHidden();
+  });
+});
+
+/** The bytes of a signature of this site, with their length before them. */
+const SIGNATURE_BYTES = 62;
+
+test('encrypted with a passphrase and opened again; one from elsewhere is confirmed twice', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await signIn(page, site, 'superadmin');
+  await page.goto('/admin/backup');
+
+  await test.step('made with a passphrase', async () => {
+    await page.getByRole('button', { name: 'Back up now' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Back up now' });
+    await dialog.getByRole('combobox', { name: 'Encryption' }).click();
+    await page.getByRole('option', { name: 'With a passphrase' }).click();
+    const make = dialog.getByRole('button', { name: 'Back up', exact: true });
+    await dialog.getByLabel('Passphrase', { exact: true }).fill('too short');
+    await expect(make).toBeDisabled();
+    await isFine(page, 'At least 12 characters');
+    await dialog.getByLabel('Passphrase', { exact: true }).fill('four words of a kind');
+    await make.click();
+    await expect(page.getByRole('table').getByText('Encrypted')).toBeVisible({ timeout: 60_000 });
+  });
+
+  const bytes = await test.step('decrypted', async () => {
+    await openRow(page, '.gasmap.age');
+    const drawer = page.getByRole('dialog', { name: '.gasmap.age' });
+    await expect(drawer.getByRole('button', { name: 'Restore…' })).toBeHidden();
+    await drawer.getByRole('button', { name: 'Decrypt…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decrypt this backup' });
+    await dialog.getByLabel('Passphrase, or key').fill('another passphrase');
+    await dialog.getByRole('button', { name: 'Decrypt', exact: true }).click();
+    await expect(dialog.getByText('does not open the backup')).toBeVisible();
+    await isFine(page, 'once every byte is checked');
+    await dialog.getByLabel('Passphrase, or key').fill('four words of a kind');
+    await dialog.getByRole('button', { name: 'Decrypt', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('table').getByText('Not verified')).toBeVisible({ timeout: 60_000 });
+    await openRow(page, 'decrypted-');
+    await expect(page.getByText('Signed by this site')).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog', { name: 'decrypted-' }).getByRole('button', { name: 'Download' }).click(),
+    ]);
+    return readFile(await download.path());
+  });
+
+  await test.step('without its signature nobody knows who made it', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Backup file').setInputFiles({
+      name: 'from-elsewhere.gasmap',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.concat([bytes.subarray(0, -SIGNATURE_BYTES), Buffer.alloc(2)]),
+    });
+    await expect(page.getByText('Not from this site')).toBeVisible();
+    await openRow(page, 'from-elsewhere.gasmap');
+    await page.getByRole('button', { name: 'Restore…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
+    const restore = dialog.getByRole('button', { name: 'Restore this backup' });
+    await dialog.getByLabel('Type from-elsewhere.gasmap').fill('from-elsewhere.gasmap');
+    await expect(restore).toBeDisabled();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await isFine(page, 'This backup was not made by this site');
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await dialog.getByLabel('Type foreign').fill('foreign');
+    await expect(restore).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 });
 

@@ -276,3 +276,47 @@ test('a conversation: unread marks, documents, report, block', async ({ browser,
     await expect(owner.getByRole('log').getByText('It is sold.')).toBeVisible();
   });
 });
+
+test('a long conversation begins at its end; earlier messages come on demand, and nothing jumps', async ({
+  page,
+  request,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const title = 'Diesel that is talked about at length';
+  const { id } = await publish(request, title);
+  const [guest, trader] = [await callerFor(request, 'guest'), await callerFor(request, 'trader')];
+  const { conversationId } = await guest.send<{ conversationId: string }>('POST', `/ads/${id}/inquiry`, {
+    message: 'The very first message',
+  });
+  for (let nth = 1; nth <= 60; nth += 1) {
+    await (nth % 2 ? trader : guest).send('POST', `/conversations/${conversationId}/messages`, {
+      body: `Message ${nth} of many`,
+    });
+  }
+  await signIn(page, site, 'trader');
+  const log = page.getByRole('log');
+  const earlier = log.getByRole('button', { name: 'Show earlier messages' });
+  let said = 61;
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/users/inbox/${conversationId}`);
+    const messages = log.getByRole('listitem');
+    await expect(messages).toHaveCount(50);
+    await expect(messages.last()).toBeInViewport();
+    await expect(log.getByText('The very first message')).toHaveCount(0);
+    await earlier.scrollIntoViewIfNeeded();
+    const first = log.getByText(await messages.first().locator('p').innerText(), { exact: true });
+    const before = (await first.boundingBox())?.y ?? 0;
+    await earlier.click();
+    await expect(messages).toHaveCount(said);
+    await expect(earlier).toHaveCount(0);
+    expect(Math.abs(((await first.boundingBox())?.y ?? 0) - before)).toBeLessThan(4);
+    const body = `Said while ${width} pixels wide`;
+    await guest.send('POST', `/conversations/${conversationId}/messages`, { body });
+    said += 1;
+    await page.getByRole('button', { name: 'New message' }).click({ timeout: 60_000 });
+    await expect(log.getByText(body)).toBeInViewport();
+    await expect(messages).toHaveCount(said);
+  }
+});

@@ -67,6 +67,20 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
     await expect(trader.getByText('Your profile is complete')).toBeVisible();
   });
 
+  await test.step('documents wait for the e-mail address to be confirmed', async () => {
+    await trader.goto('/create-ad');
+    await expect(trader.getByText('Confirm your e-mail address to add documents')).toBeVisible();
+    await expect(trader.locator('input[type=file]')).toHaveCount(0);
+    const link = async () =>
+      (await site.mails())
+        .filter(({ to }) => to.includes('desk@maaskade.example'))
+        .map(({ text }) => /\/verify-email\?token=[\w-]{43}/.exec(text)?.[0])
+        .find(Boolean);
+    await expect.poll(link, { timeout: 60_000 }).toBeTruthy();
+    await trader.goto((await link()) ?? '');
+    await expect(trader.getByText('Your e-mail address is confirmed')).toBeVisible();
+  });
+
   await test.step('posts 30 000 t EN 590 CIF Rotterdam with a PDF', async () => {
     await trader.goto('/create-ad');
     await trader.getByText('Sell', { exact: true }).first().click();
@@ -81,6 +95,7 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
     await trader
       .locator('input[type=file]')
       .setInputFiles({ name: 'quality.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await expect(trader.getByText('0 of 100 MB in use by your files')).toBeVisible();
     const summary = trader.getByRole('complementary');
     await expect(summary.getByText(/92[.,]9/)).toBeVisible();
     await trader.getByRole('button', { name: 'Submit for approval' }).click();

@@ -29,7 +29,7 @@ export const screens: readonly Screen[] = [
   ['/nowhere', null, 'There is no page at this address'],
   ['/login', null, 'Forgot password?'],
   ['/forgot-password', null, 'We mail you a link to set a new password.'],
-  [`/reset-password?token=${'A'.repeat(43)}`, null, 'Set a new password'],
+  [`/reset-password#token=${'A'.repeat(43)}`, null, 'Set a new password'],
   ['/verify-email', null, 'This link does not work any more'],
   ['/auth/google/callback', null, 'You are not signed in'],
   ['/auth/linkedin/callback', null, 'You are not signed in'],

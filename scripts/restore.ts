@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { restoreFromCommandLine } from '../server/backups/commandLine.ts';
 
-/** `npm run restore <file>`: asks once, unless `--yes` is given. */
+/** `npm run restore <file>`: asks once, unless `--yes` is given. `--foreign`: also one that this site did not make. */
 const given = process.argv.slice(2);
-const [file] = given.filter((word) => word !== '--yes');
+const [file] = given.filter((word) => !['--yes', '--foreign'].includes(word));
 
 async function isMeant(): Promise<boolean> {
   if (given.includes('--yes')) return true;
@@ -20,7 +20,9 @@ async function isMeant(): Promise<boolean> {
 
 try {
   if (file === undefined) throw new Error('name the file: npm run restore <file>');
-  if (await isMeant()) await restoreFromCommandLine(resolve(process.env.INIT_CWD ?? '', file));
+  if (await isMeant()) {
+    await restoreFromCommandLine(resolve(process.env.INIT_CWD ?? '', file), given.includes('--foreign'));
+  }
 } catch (error) {
   process.stderr.write(`Nothing was restored: ${(error as Error).message}\n`);
   process.exitCode = 1;

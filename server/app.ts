@@ -26,6 +26,7 @@ import { baseDataWritesRoutes } from './baseData/writes.routes.ts';
 import type { Context } from './context.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
+import { earlyRefusals } from './http/earlyRefusals.ts';
 import { openFastLane } from './http/fastLane.ts';
 import { answerFaults } from './http/faults.ts';
 import { protectHeaders } from './http/headers.ts';
@@ -33,6 +34,7 @@ import { reportHealth } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
 import { type Gate, mounter } from './http/mount.ts';
 import { documentApi } from './http/openapi.ts';
+import { cutSlowBodies } from './http/slowBodies.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
@@ -53,31 +55,36 @@ import { statsRoutes } from './stats/stats.routes.ts';
 import { ticketsRoutes } from './tickets/tickets.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
-const BODY_BYTES_MAX = 1024 * 1024;
+/** Of what no endpoint takes: those say themselves how large theirs may be. */
+const OTHER_BODY_BYTES_MAX = 1024;
 
 /** Plugins in order, then features in order. `pageFolder` holds the built screens, when there are any. */
 export async function buildApp(ctx: Context, pageFolder?: string): Promise<FastifyInstance> {
   const proxies = ctx.env.TRUST_PROXY;
   const log: FastifyBaseLogger = ctx.log;
+  const overTls = ctx.env.SITE_URL.startsWith('https:');
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
-    bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: 600_000, // an upload over a slow line; every other call ends with its handler
+    bodyLimit: OTHER_BODY_BYTES_MAX,
+    requestTimeout: 600_000, // an upload over a slow line; every other body has 20 seconds
     handlerTimeout: 25_000,
     http: { headersTimeout: 15_000 },
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    ...earlyRefusals(overTls),
   });
   app.setValidatorCompiler(() => () => true); // mount.ts validates path, query and body together
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   answerFaults(app);
-  await protectHeaders(app, ctx.env.SITE_URL.startsWith('https:'));
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  cutSlowBodies(app);
+  await protectHeaders(app, overTls);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
-  await documentApi(app);
+  const limits = createLimits(ctx.db, ctx.env.RATE_LIMIT_FACTOR);
+  await documentApi(app, limits);
   const health = reportHealth(app, {
     db: ctx.db,
     metricsToken: ctx.env.METRICS_TOKEN,
@@ -106,7 +113,6 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   // What is streamed never ends by itself, and would hold up the end of the server.
   app.addHook('preClose', async () => ctx.streams.close());
 
-  const limits = createLimits(ctx.db, ctx.env.RATE_LIMIT_FACTOR);
   const gate: Gate = {
     db: ctx.db,
     limits,

@@ -45,6 +45,7 @@ test('lists everything that is wrong, and no value', () => {
     SMTP_URL: 'mail.example',
     S3_BUCKET: 'files',
     TRUST_PROXY: 'true',
+    LAME_DUCK_MS: '60001',
     RATE_LIMIT_FACTOR: '0',
     DISK_RESERVE_MB: '1 GB',
     LOG_LEVEL: 'loud',
@@ -54,7 +55,7 @@ test('lists everything that is wrong, and no value', () => {
   const named = lines.map((line) => line.trim().split(/[ ,]/)[0]);
   expect(named.sort()).toEqual(
     [
-      ...['DATABASE_URL', 'DEMO', 'DISK_RESERVE_MB', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV', 'PORT'],
+      ...['DATABASE_URL', 'DEMO', 'DISK_RESERVE_MB', 'LAME_DUCK_MS', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV', 'PORT'],
       'RATE_LIMIT_FACTOR',
       ...['S3_ENDPOINT', 'SITE_URL', 'SMTP_URL', 'SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD', 'TRUST_PROXY'],
     ].sort(),

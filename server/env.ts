@@ -98,6 +98,11 @@ const schema = z.object({
     .refine((text) => /^\d{1,9}$/.test(text), 'must be a number of megabytes')
     .transform(Number)
     .default(1024),
+  LAME_DUCK_MS: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 60_000, 'must be a number from 0 to 60000')
+    .transform(Number)
+    .default(0),
   RATE_LIMIT_FACTOR: z
     .string()
     .refine((text) => /^\d{1,9}(\.\d{1,6})?$/.test(text) && Number(text) > 0, 'must be a number above 0')

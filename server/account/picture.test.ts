@@ -37,7 +37,7 @@ const show = (url: string) => t.app.inject({ url });
 async function filesOnDisk() {
   const { DATA_DIR } = t.ctx.env;
   const stored = await readdir(join(DATA_DIR, 'files'), { recursive: true, withFileTypes: true });
-  const temporary = await readdir(join(DATA_DIR, 'tmp'));
+  const temporary = await readdir(t.ctx.files.tempFolder);
   return [stored.filter((entry) => entry.isFile()).length, temporary.length];
 }
 

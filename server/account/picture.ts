@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
+import { nameFiles, withStored } from '../lib/looseFiles.ts';
 import { ensureStorage } from '../storage/storage.ts';
 import { replacePicture } from './account.queries.ts';
 import { forgetFiles } from './erase.ts';
@@ -22,18 +23,15 @@ export async function setPicture(ctx: Context, userId: string, files: ReceivedFi
   if (fault) return refuse(fault);
   const { size: bytes } = await stat(file.path);
   const key = newFileKey();
-  await ctx.files.put(key, file.path);
-  try {
-    const old = await ctx.db.transaction().execute(async (tx) => {
+  const old = await withStored(ctx, [{ key, path: file.path }], () =>
+    ctx.db.transaction().execute(async (tx) => {
+      await nameFiles(tx, [key]);
       const before = await replacePicture(tx, userId, { key, bytes });
       await ensureStorage(tx, userId, bytes);
       return before;
-    });
-    if (old) await forgetFiles(ctx, [old]);
-  } catch (error) {
-    await forgetFiles(ctx, [key]);
-    throw error;
-  }
+    }),
+  );
+  if (old) await forgetFiles(ctx, [old]);
 }
 
 export async function removePicture(ctx: Context, userId: string): Promise<void> {

@@ -139,6 +139,8 @@ describe('a forgotten password', () => {
     const token = await askForLink(given.email);
     const common = await post('reset-password', { token, newPassword: 'password1' });
     expect([common.statusCode, common.json().details[0].path]).toEqual([400, 'newPassword']);
+    const own = await post('reset-password', { token, newPassword: `${given.username}!` });
+    expect([own.statusCode, own.json().details[0].path]).toEqual([400, 'newPassword']);
     expect((await post('reset-password', { token, newPassword: NEW })).statusCode).toBe(204);
   });
 

@@ -54,7 +54,10 @@ export const adminUsersRoutes = (mount: Mount, ctx: Context): void =>
         .serializer(String)
         .send(usersCsv(await usersToExport(ctx.db, query, EXPORTED_MAX))),
     read: async ({ params }) => readUser(ctx.db, params.id),
-    create: async (call) => readUser(ctx.db, await createUser(ctx, actorOf(call), call.body)),
+    create: async (call) => {
+      await createUser(ctx, actorOf(call), call.effectId, call.body);
+      return readUser(ctx.db, call.effectId);
+    },
     update: async (call) => {
       await updateUser(ctx, actorOf(call), call.params.id, call.body);
       return readUser(ctx.db, call.params.id);

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { endSessionsOf, isReservedName } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
+import { holdEffect } from '../db/holdEffect.ts';
 import type { Actor } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -64,21 +65,23 @@ const reservedFaults = (username: string | undefined): ErrorDetail[] =>
     ? [{ path: 'username', message: 'This username is reserved' }]
     : [];
 
-/** Makes an account without a password; a mail invites its owner to set one. */
+/** Makes an account without a password, once for each `id`, which it gets; a mail invites its owner to set one. */
 export async function createUser(
   ctx: Context,
   actor: Actor,
+  id: string,
   body: z.output<typeof newUserBody>,
-): Promise<string> {
+): Promise<void> {
   const { email, username, role, ...profile } = body;
   await ensureProfile(ctx.db, profile, reservedFaults(username));
-  return ctx.db.transaction().execute(async (tx) => {
+  await ctx.db.transaction().execute(async (tx) => {
+    await holdEffect(tx, id);
+    if (await findAccount(tx, id)) return;
     const held = effectivePermissions(role, await rolePermissionsOf(tx, role));
     refuse(userGuards.create(actor, role, held));
-    const id = await insertUser(tx, { ...profile, email, username, role, passwordHash: null });
+    await insertUser(tx, { ...profile, id, email, username, role, passwordHash: null });
     await record(tx, actor, { action: 'user.create', id, after: body });
     await sendInvitation(ctx, tx, { id });
-    return id;
   });
 }
 

@@ -12,6 +12,7 @@ import type { Refs } from './refs.queries.ts';
 const REFERENCE_TRIES = 5;
 
 export type NewAd = {
+  id?: string;
   ad: AdPayload;
   refs: Refs;
   /** What was found in it, where it was looked over before. */
@@ -27,16 +28,16 @@ export async function insertNewAds(
   { status, revises = null }: Options,
 ): Promise<string[]> {
   const owner = await findOwner(tx, ownerId);
-  const all = ads.map(({ ad, refs, judged }) => {
+  const all = ads.map(({ id = uuidv7(), ad, refs, judged }) => {
     const { columns, texts } = contentOf(ad, refs, owner.company);
-    const rest = { id: uuidv7(), owner_id: ownerId, status, revises_id: revises, ...judged };
+    const rest = { id, owner_id: ownerId, status, revises_id: revises, ...judged };
     const submitted_at = status === 'pending' ? new Date() : null;
     const draw = () => {
       const reference = newReference();
       const slug = slugOf(columns.title, refs.port?.name ?? ad.delivery?.place ?? null, reference);
       return { row: { ...columns, ...rest, submitted_at, reference, slug }, texts };
     };
-    return { id: rest.id, draw };
+    return { id, draw };
   });
   let left = all;
   for (let tries = REFERENCE_TRIES; tries > 0 && left.length > 0; tries -= 1) {
@@ -49,13 +50,7 @@ export async function insertNewAds(
   return left.length === 0 ? all.map(({ id }) => id) : fail('UNAVAILABLE');
 }
 
-export async function insertNewAd(
-  tx: Tx,
-  ownerId: string,
-  ad: AdPayload,
-  refs: Refs,
-  options: Options,
-): Promise<string> {
-  const [id] = await insertNewAds(tx, ownerId, [{ ad, refs }], options);
+export async function insertNewAd(tx: Tx, ownerId: string, ad: NewAd, options: Options): Promise<string> {
+  const [id] = await insertNewAds(tx, ownerId, [ad], options);
   return id ?? fail('UNAVAILABLE');
 }

@@ -25,7 +25,9 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
       return readAd(ctx.db, params.id, caller);
     };
 
-  mount(contract.adImport, { run: async ({ caller, body }) => importAds(ctx, caller, body) });
+  mount(contract.adImport, {
+    run: async ({ caller, body, effectId }) => importAds(ctx, caller, body, effectId),
+  });
   mount(contract.adLife, {
     pause: moving('pause'),
     resume: moving('resume'),
@@ -35,8 +37,10 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
       await undeleteAd(ctx, caller, params.id);
       return readAd(ctx.db, params.id, caller);
     },
-    duplicate: async ({ caller, params }) =>
-      readAd(ctx.db, await duplicateAd(ctx, caller, params.id), caller),
+    duplicate: async ({ caller, params, effectId }) => {
+      await duplicateAd(ctx, caller, params.id, effectId);
+      return readAd(ctx.db, effectId, caller);
+    },
     feature: async ({ caller, params, body }) => {
       await featureAd(ctx, caller, params.id, body.featured);
       return readAd(ctx.db, params.id, caller);

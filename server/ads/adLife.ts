@@ -4,10 +4,11 @@ import { VALIDITY_DAYS } from '../../contract/adPayload.ts';
 import { type AdMove, type AdStatus, adCan, type bulkMoves } from '../../contract/adStates.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import { holdEffect } from '../db/holdEffect.ts';
 import { type Actor, type Caller, may } from '../http/caller.ts';
 import { ensure, fail, Refusal } from '../http/errors.ts';
 import { insertNewAd } from './adInserts.ts';
-import { lockAd, lockRevisionOf } from './ads.queries.ts';
+import { adsAmong, lockAd, lockRevisionOf } from './ads.queries.ts';
 import { insertAdEvent, learnWords, moveAd } from './adWrites.queries.ts';
 import { ensureDrafts, ensureMayHandIn, ensureProfile, ensureRoom } from './allowance.ts';
 import { writeColumns } from './contentWrites.ts';
@@ -161,17 +162,18 @@ export async function setStatus(
   return id;
 }
 
-/** A draft with the content of an own ad, without its documents and its days. */
-export const duplicateAd = (ctx: Context, caller: Caller, id: string): Promise<string> =>
+/** Makes a draft with the content of an own ad, without its documents and its days; once for each `draft`, its id. */
+export const duplicateAd = (ctx: Context, caller: Caller, id: string, draft: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
+    await holdEffect(tx, draft);
+    if ((await adsAmong(tx, [draft])).length > 0) return;
     const row = await lockOwn(ctx, tx, caller.id, id);
     const { documents: _documents, validUntil: _day, delivery, ...ad } = await storedPayload(tx, row.id);
     const { from: _from, to: _to, ...place } = delivery ?? {};
     const copy = { ...ad, ...(delivery && { delivery: place as typeof delivery }) };
     const refs = await loadRefs(tx, copy);
     await ensureDrafts(tx, caller.id, 1);
-    const draft = await insertNewAd(tx, caller.id, copy, refs, { status: 'draft' });
+    await insertNewAd(tx, caller.id, { id: draft, ad: copy, refs }, { status: 'draft' });
     await insertAdEvent(tx, { adId: draft, actorId: caller.id, from: null, to: 'draft' });
     await judgeAd(tx, { id: draft, ad: copy, refs, ownerId: caller.id });
-    return draft;
   });

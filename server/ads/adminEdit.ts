@@ -8,7 +8,7 @@ import { ensure } from '../http/errors.ts';
 import { insertAdEvent, learnWords } from './adWrites.queries.ts';
 import { changedFields } from './changes.ts';
 import { fileNames, writeContent } from './contentWrites.ts';
-import { keepFiles, removeFiles } from './documents.ts';
+import { ensureMatch, removeFiles } from './documents.ts';
 import { adPath, editPath, lockForMove, tellMarket, tellOwner } from './moves.ts';
 import { storedPayload } from './payload.queries.ts';
 import { checkedRefs } from './payloadChecks.ts';
@@ -42,7 +42,7 @@ export async function editAsAdmin(
   { version, ...given }: Received<typeof adLife.adminEdit>['body'],
 ): Promise<void> {
   // Documents can be renamed and dropped here; a new one would need a file.
-  const kept = await keepFiles(ctx, given.documents ?? [], []);
+  ensureMatch(given.documents ?? [], []);
   const files = await ctx.db.transaction().execute(async (tx) => {
     const row = await lockForMove(ctx, tx, id);
     ensure(row.version === version, 'STALE');
@@ -51,7 +51,7 @@ export async function editAsAdmin(
     const changed = changedFields(before, ad, await fileNames(tx, id));
     if (changed.length === 0) return [];
     const refs = await checkedRefs(tx, ad, { complete: row.status !== 'draft', changed });
-    const { files: dropped } = await writeContent(tx, row, { ad, kept }, refs);
+    const { files: dropped } = await writeContent(tx, row, { ad, kept: new Map() }, refs);
     const told = row.revises_id
       ? { adId: row.revises_id, kind: 'revision' as const }
       : { adId: id, kind: 'edit' as const };

@@ -95,6 +95,17 @@ export const noteDocumentRead = (db: Sql, documentId: string, readerId: string) 
     .onConflict((on) => on.doNothing())
     .execute();
 
+/** Which of these there are, deleted ones too, in the given order. */
+export async function adsAmong(db: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ads')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => found.has(id));
+}
+
 const lockRow = (db: Sql, id: string) =>
   db
     .selectFrom('ads as a')

@@ -12,7 +12,7 @@ import { viewSummary } from './adSummary.view.ts';
 import { countOwnAds, listOwnAds, listRevisions } from './ads.queries.ts';
 import { createAd } from './ads.ts';
 import { viewOwn } from './ads.view.ts';
-import { roomFor } from './allowance.ts';
+import { filesOf, roomFor } from './allowance.ts';
 import { checkAd } from './check.ts';
 import { approveAd, rejectAd } from './decisions.ts';
 import { openDocument } from './documents.ts';
@@ -24,8 +24,10 @@ import { readAd } from './readAd.ts';
 
 export const adsRoutes = (mount: Mount, ctx: Context): void =>
   mount(contract.ads, {
-    create: async ({ caller, body, files }) =>
-      readAd(ctx.db, await createAd(ctx, caller, body, files), caller),
+    create: async ({ caller, body, files, effectId }) => {
+      await createAd(ctx, caller, effectId, body, files);
+      return readAd(ctx.db, effectId, caller);
+    },
     userEdit: async ({ caller, params, body, files }) => {
       const shown = await editAd(ctx, caller, params.id, body, files);
       return readAd(ctx.db, shown, caller);
@@ -50,6 +52,7 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
         limit,
         profileComplete: missing.length === 0,
         missingProfileFields: missing,
+        ...(await filesOf(ctx, caller.id)),
       };
     },
     myAds: async ({ caller, query }) => {
@@ -108,7 +111,8 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
         agent: request.headers['user-agent'] ?? '',
       }),
     }),
-    inquire: async ({ caller, params, body }) => inquire(ctx, caller, params.id, body),
+    inquire: async ({ caller, params, body, effectId }) =>
+      inquire(ctx, caller, params.id, { ...body, id: effectId }),
     document: async ({ caller, params, reply }) => {
       const document = await openDocument(ctx.db, params.id, caller);
       const content = (await ctx.files.read(document.file_key)) ?? fail('NOT_FOUND');

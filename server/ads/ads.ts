@@ -4,17 +4,18 @@ import type { ads } from '../../contract/ads.ts';
 import type { Received } from '../../contract/endpoint.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
+import { holdEffect } from '../db/holdEffect.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { insertNewAd } from './adInserts.ts';
-import { findOwner, lockAd } from './ads.queries.ts';
+import { adsAmong, findOwner, lockAd } from './ads.queries.ts';
 import { insertAdEvent, insertAds, learnWords } from './adWrites.queries.ts';
 import { ensureDrafts, ensureMayAttach, ensureMayHandIn } from './allowance.ts';
 import { cautionsOf } from './cautions.ts';
 import { contentOf } from './content.ts';
-import { forgetFiles, keepFiles, placeDocuments, removeFiles } from './documents.ts';
+import { placeDocuments, removeFiles, withDocuments } from './documents.ts';
 import { judgeAd, suspendIfRisky } from './judging.ts';
 import { newReference, slugOf } from './naming.ts';
 import { checkedRefs } from './payloadChecks.ts';
@@ -31,34 +32,37 @@ export { purgeDeleted } from './removal.ts';
 export { soughtWords } from './search.ts';
 export { type AdMarks, adMatches, marksOf, seesMarks, summariesFor } from './summaries.ts';
 
-/** Posts an ad. Files are stored first and given up again when the ad is refused. */
+/** Posts an ad, once for each `id`, which it gets. Files are stored first and given up again when the ad is refused. */
 export async function createAd(
   ctx: Context,
   caller: Caller,
+  id: string,
   body: Received<typeof ads.create>['body'],
   files: ReceivedFile[],
-): Promise<string> {
+): Promise<void> {
+  // What it was made of may be refused by now.
+  if ((await adsAmong(ctx.db, [id])).length > 0) return;
   const { draft = false, ...ad } = body;
   await ensureMayAttach(ctx, caller.id, ad, files);
   const refs = await checkedRefs(ctx.db, ad, { complete: !draft });
-  const kept = await keepFiles(ctx, ad.documents ?? [], files);
-  const { id, dropped } = await forgetFiles(ctx, kept, () =>
+  const dropped = await withDocuments(ctx, ad.documents ?? [], files, (kept) =>
     ctx.db.transaction().execute(async (tx) => {
+      await holdEffect(tx, id);
+      if ((await adsAmong(tx, [id])).length > 0) return [];
       if (draft) await ensureDrafts(tx, caller.id, 1);
       else await ensureMayHandIn(tx, caller.id);
       const status = draft ? 'draft' : 'pending';
-      const id = await insertNewAd(tx, caller.id, ad, refs, { status });
+      await insertNewAd(tx, caller.id, { id, ad, refs }, { status });
       await insertAdEvent(tx, { adId: id, actorId: caller.id, from: null, to: status });
       await placeDocuments(tx, id, ad.documents ?? [], kept);
       const dropped = await ensureStored(tx, caller.id, kept);
       const judged = await judgeAd(tx, { id, ad, refs, ownerId: caller.id });
       const row = draft ? undefined : await lockAd(tx, id);
       if (row) await suspendIfRisky(ctx, tx, row, status, judged);
-      return { id, dropped };
+      return dropped;
     }),
   );
   await removeFiles(ctx, dropped);
-  return id;
 }
 
 export type PastAd = {

@@ -6,6 +6,7 @@ import { ensure } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
 import { currentSecuritySettings } from '../siteSettings/siteSettings.ts';
+import { megabytesUsed } from '../storage/storage.ts';
 import { countOwnAds, findOwner, lockOwner } from './ads.queries.ts';
 
 /** What stands between an owner and one more active ad. */
@@ -60,10 +61,23 @@ export async function ensureDrafts(tx: Tx, ownerId: string, more: number): Promi
     await upgradeRequired(tx, { feature: 'maxDrafts', limit, used, needed: used + more });
 }
 
-/**
- * Who may add files to an ad at all: the address of an account that fills the disk has to be known.
- * An ad that has more documents than its owner may add today keeps them; files are only added within the limit.
- */
+/** Whether the address of who fills the disk has to be confirmed first; support takes files from everybody. */
+async function mustConfirmEmail(ctx: Context, ownerId: string): Promise<boolean> {
+  const { requireConfirmedEmailForFiles } = await currentSecuritySettings(ctx);
+  return requireConfirmedEmailForFiles && !(await findOwner(ctx.db, ownerId)).email_verified;
+}
+
+/** What stands between an owner and more files, for the screen where they are added. */
+export async function filesOf(ctx: Context, ownerId: string) {
+  const [confirmEmailForFiles, { storageMegabytes: limit }, used] = await Promise.all([
+    mustConfirmEmail(ctx, ownerId),
+    entitlementsOf(ctx.db, ownerId),
+    megabytesUsed(ctx.db, ownerId),
+  ]);
+  return { confirmEmailForFiles, storage: { used, limit } };
+}
+
+/** An ad that has more documents than its owner may add today keeps them; files are only added within the limit. */
 export async function ensureMayAttach(
   ctx: Context,
   ownerId: string,
@@ -71,9 +85,7 @@ export async function ensureMayAttach(
   files: ReceivedFile[],
 ): Promise<void> {
   if (files.length === 0) return;
-  const { requireConfirmedEmailForFiles } = await currentSecuritySettings(ctx);
-  const { email_verified: isConfirmed } = await findOwner(ctx.db, ownerId);
-  ensure(isConfirmed || !requireConfirmedEmailForFiles, 'EMAIL_UNCONFIRMED');
+  ensure(!(await mustConfirmEmail(ctx, ownerId)), 'EMAIL_UNCONFIRMED');
   const { maxDocumentsPerAd: limit } = await entitlementsOf(ctx.db, ownerId);
   const used = ad.documents?.length ?? 0;
   if (used > limit)

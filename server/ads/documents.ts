@@ -7,6 +7,7 @@ import { ensure, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import type { AcceptedDocument } from '../lib/documents.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
+import { nameFiles, type Storable, withStored } from '../lib/looseFiles.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { isOwner, seesAd } from './adSummary.view.ts';
 import { documentsOf, findAd, findBeside, findDocument, noteDocumentRead } from './ads.queries.ts';
@@ -24,7 +25,7 @@ type Entries = NonNullable<AdPayload['documents']>;
 /** Stored files by the entry of the payload that they belong to. */
 export type KeptFiles = Map<number, AcceptedDocument & { key: string }>;
 
-function ensureMatch(entries: Entries, files: ReceivedFile[]): void {
+export function ensureMatch(entries: Entries, files: ReceivedFile[]): void {
   const indices = files.map((file) => file.index);
   const faults: ErrorDetail[] = [];
   for (const index of indices) {
@@ -45,40 +46,23 @@ function ensureMatch(entries: Entries, files: ReceivedFile[]): void {
   if (faults.length > 0) invalid(faults);
 }
 
-/** Checks all files before any is stored, then stores them. */
-export async function keepFiles(ctx: Context, entries: Entries, files: ReceivedFile[]): Promise<KeptFiles> {
+/** Checks all files before any is stored, stores them and runs `act`; those that no document names are given up again. */
+export async function withDocuments<Result>(
+  ctx: Context,
+  entries: Entries,
+  files: ReceivedFile[],
+  act: (kept: KeptFiles) => Promise<Result>,
+): Promise<Result> {
   ensureMatch(entries, files);
   const { acceptDocument } = await import('../lib/documents.ts');
-  const accepted: { file: ReceivedFile; document: AcceptedDocument }[] = [];
-  for (const file of files) {
-    accepted.push({
-      file,
-      document: await acceptDocument(file.path, file.fileName, `documents.${file.index}`),
-    });
-  }
   const kept: KeptFiles = new Map();
-  return forgetFiles(ctx, kept, async () => {
-    for (const { file, document } of accepted) {
-      const key = newFileKey();
-      kept.set(file.index, { ...document, key });
-      await ctx.files.put(key, file.path);
-    }
-    return kept;
-  });
-}
-
-/** Runs `act`; when it fails, the stored files are given up again. */
-export async function forgetFiles<Result>(
-  ctx: Context,
-  kept: KeptFiles,
-  act: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await act();
-  } catch (error) {
-    await Promise.allSettled([...kept.values()].map(({ key }) => ctx.files.remove(key)));
-    throw error;
+  const stored: Storable[] = [];
+  for (const { index, path, fileName } of files) {
+    const key = newFileKey();
+    kept.set(index, { ...(await acceptDocument(path, fileName, `documents.${index}`)), key });
+    stored.push({ key, path });
   }
+  return withStored(ctx, stored, () => act(kept));
 }
 
 /** Files that no document names any more; one that cannot be removed now does no harm but the room it takes. */
@@ -149,6 +133,10 @@ export async function placeDocuments(
     }
   }
   await insertDocuments(tx, added);
+  await nameFiles(
+    tx,
+    added.map((row) => row.file_key),
+  );
   return unusedKeys(
     tx,
     gone.map((row) => row.file_key),

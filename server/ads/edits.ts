@@ -12,7 +12,7 @@ import { insertAdEvent, learnWords, moveAd, touchAd, updateAd } from './adWrites
 import { ensureMayAttach, ensureMayHandIn } from './allowance.ts';
 import { changedFields, needsApproval } from './changes.ts';
 import { fileNames, writeContent } from './contentWrites.ts';
-import { forgetFiles, type KeptFiles, keepFiles, removeFiles } from './documents.ts';
+import { type KeptFiles, removeFiles, withDocuments } from './documents.ts';
 import { suspendIfRisky } from './judging.ts';
 import { ensureMove, lockOwn } from './moves.ts';
 import { storedPayload } from './payload.queries.ts';
@@ -36,8 +36,7 @@ export async function editAd(
 ): Promise<string> {
   const { draft = false, version, ...ad } = body;
   await ensureMayAttach(ctx, caller.id, ad, files);
-  const kept = await keepFiles(ctx, ad.documents ?? [], files);
-  const { shown, dropped } = await forgetFiles(ctx, kept, () =>
+  const { shown, dropped } = await withDocuments(ctx, ad.documents ?? [], files, (kept) =>
     ctx.db.transaction().execute(async (tx) => {
       const row = await lockOwn(ctx, tx, caller.id, id);
       ensureMove('edit', row.status);

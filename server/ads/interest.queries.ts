@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 import type { InquiriesContactType } from '../db/schema/tables.ts';
-import { uuidv7 } from '../lib/uuidv7.ts';
 import { today } from './adRows.queries.ts';
 
 /** Counts a visitor once per ad and day; answers the views of the ad. */
@@ -39,21 +38,27 @@ export async function revealsThisMonth(
   return { used: row?.used ?? 0, thisAd: row?.this_ad ?? false };
 }
 
+export const inquiryExists = async (db: Sql, id: string): Promise<boolean> =>
+  (await db.selectFrom('inquiries').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 export async function insertInquiry(
   db: Sql,
-  inquiry: { adId: string; inquirerId: string; contactType: InquiriesContactType },
-): Promise<string> {
-  const id = uuidv7();
+  inquiry: { id: string; adId: string; inquirerId: string; contactType: InquiriesContactType },
+): Promise<void> {
   await db
     .insertInto('inquiries')
-    .values({ id, ad_id: inquiry.adId, inquirer_id: inquiry.inquirerId, contact_type: inquiry.contactType })
+    .values({
+      id: inquiry.id,
+      ad_id: inquiry.adId,
+      inquirer_id: inquiry.inquirerId,
+      contact_type: inquiry.contactType,
+    })
     .execute();
   await db
     .updateTable('ads')
     .set({ inquiries: sql<number>`inquiries + 1` })
     .where('id', '=', inquiry.adId)
     .execute();
-  return id;
 }
 
 /** Of how many ads this person had a contact this month. */

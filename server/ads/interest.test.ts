@@ -48,7 +48,8 @@ describe('views', () => {
     );
     expect(crowd.every((answer) => answer.statusCode === 200)).toBe(true);
     expect((await from('198.51.100.8', 'Mozilla/5.0')).json()).toEqual({ views: 2 });
-    for (const host of ['1', '2', 'ffff:ffff:ffff:ffff']) await from(`2001:db8:1:2:${host.includes(':') ? '' : ':'}${host}`, 'Mozilla/5.0');
+    for (const host of ['1', '2', 'ffff:ffff:ffff:ffff'])
+      await from(`2001:db8:1:2:${host.includes(':') ? '' : ':'}${host}`, 'Mozilla/5.0');
     expect((await from('2001:db8:1:3::1', 'Mozilla/5.0')).json()).toEqual({ views: 4 });
   });
 });

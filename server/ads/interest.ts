@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { inquiryBody } from '../../contract/ads.ts';
 import type { Context } from '../context.ts';
-import { openConversation } from '../conversations/conversations.ts';
+import { conversationAbout, openConversation } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
+import { holdEffect } from '../db/holdEffect.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import { networksOf } from '../http/networks.ts';
@@ -12,7 +13,7 @@ import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
 import type { AdRow } from './adRows.queries.ts';
 import { isOwner, seesAd } from './adSummary.view.ts';
 import { findAd, findOwner, lockOwner } from './ads.queries.ts';
-import { countView, insertInquiry, revealsThisMonth } from './interest.queries.ts';
+import { countView, inquiryExists, insertInquiry, revealsThisMonth } from './interest.queries.ts';
 
 const ROBOT = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|java\/|go-http/i;
 
@@ -54,16 +55,32 @@ async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<void>
   await upgradeRequired(tx, { feature: 'contactRevealsPerMonth', limit, used, needed: used + 1 });
 }
 
-/** Records interest in an ad: tells the owner, opens a conversation for a message, reveals a contact when entitled. */
+/**
+ * Records interest in an ad, once for each `id` of an inquiry: tells the owner, opens a conversation for a message,
+ * reveals a contact when entitled.
+ */
 export async function inquire(
   ctx: Context,
   caller: Caller,
-  id: string,
-  { contactType = 'in_app', message }: z.output<typeof inquiryBody>,
+  adId: string,
+  { id, contactType = 'in_app', message }: z.output<typeof inquiryBody> & { id: string },
 ) {
   return ctx.db.transaction().execute(async (tx) => {
-    const row = await findAd(tx, id);
-    ensure(row && seesAd(row, caller), 'NOT_FOUND');
+    await holdEffect(tx, id);
+    const row = await findAd(tx, adId);
+    ensure(row, 'NOT_FOUND');
+    const owner = await findOwner(tx, row.owner_id);
+    const answer = (conversationId: string | null) => ({
+      id,
+      contactType,
+      contactValue: contactType === 'in_app' ? null : contactValue(row, owner, contactType),
+      conversationId,
+    });
+    if (await inquiryExists(tx, id)) {
+      const about = { adId: row.id, inquirerId: caller.id };
+      return answer(message ? await conversationAbout(tx, about) : null);
+    }
+    ensure(seesAd(row, caller), 'NOT_FOUND');
     ensure(!isOwner(row, caller), 'OWN_AD');
     ensure(row.shown_status === 'approved', 'NOT_FOUND');
     ensure(offers(row, contactType), 'VALIDATION_FAILED', {
@@ -73,7 +90,7 @@ export async function inquire(
       details: [{ path: 'message', message: 'Write a message' }],
     });
     if (contactType !== 'in_app') await ensureReveal(tx, caller, row.id);
-    const inquiryId = await insertInquiry(tx, { adId: row.id, inquirerId: caller.id, contactType });
+    await insertInquiry(tx, { id, adId: row.id, inquirerId: caller.id, contactType });
     const conversationId = message
       ? await openConversation(tx, {
           adId: row.id,
@@ -82,7 +99,7 @@ export async function inquire(
           body: message,
         })
       : null;
-    const [owner, asker] = await Promise.all([findOwner(tx, row.owner_id), findOwner(tx, caller.id)]);
+    const asker = await findOwner(tx, caller.id);
     const about = { adTitle: row.title, reference: row.reference, from: asker.company ?? asker.username };
     const path = conversationId ? `/users/inbox/${conversationId}` : '/users/inbox';
     await notify(ctx, tx, {
@@ -92,11 +109,6 @@ export async function inquire(
       link: path,
       mail: { template: 'newInquiry', values: { ...about, message: message ?? null, path } },
     });
-    return {
-      id: inquiryId,
-      contactType,
-      contactValue: contactType === 'in_app' ? null : contactValue(row, owner, contactType),
-      conversationId,
-    };
+    return answer(conversationId);
   });
 }

@@ -105,3 +105,11 @@ test('without places nothing is drawn', () => {
   expect(clusters(2)).toEqual([]);
   expect(clusters(12)).toEqual([]);
 });
+
+test('equal places gather in one order, whatever order they come in', () => {
+  const places = placesOf(1).map((place) => ({ ...place, sell: 1, buy: 1 }));
+  const shuffled = places.toReversed();
+  for (const zoom of [0, 3, 7]) {
+    expect(clusterPlaces(shuffled, positionOf)(zoom)).toEqual(clusterPlaces(places, positionOf)(zoom));
+  }
+});

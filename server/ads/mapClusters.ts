@@ -39,11 +39,13 @@ const zoomApart = (distance: number) =>
     ? CLUSTER_MAX_ZOOM + 1
     : Math.min(CLUSTER_MAX_ZOOM + 1, Math.floor(Math.log2(RADIUS_PX / (TILE_PX * distance))) + 1);
 
-/** Places with most ads first, and where each stands: figures in lists of their own, for a thousand objects are slow. */
+const idOf = ({ countryId, portId }: PlaceCount) => `${countryId} ${portId ?? ''}`;
+
+/** Places with most ads first, equal ones by their ids so that every instance draws the same, and where each stands: figures in lists of their own, for a thousand objects are slow. */
 type Spots = { places: readonly PlaceCount[]; x: readonly number[]; y: readonly number[] };
 
 function spotsOf(places: readonly PlaceCount[], positionOf: (place: PlaceCount) => Point | undefined): Spots {
-  const sorted = places.toSorted((a, b) => b.sell + b.buy - a.sell - a.buy);
+  const sorted = places.toSorted((a, b) => b.sell + b.buy - a.sell - a.buy || (idOf(a) < idOf(b) ? -1 : 1));
   const positions = sorted.map(positionOf);
   return {
     places: sorted,

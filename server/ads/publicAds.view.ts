@@ -1,6 +1,6 @@
 import type { MapFeature } from '../../contract/adSearch.ts';
 import type { Names } from '../baseData/baseData.ts';
-import type { Counted, FacetCounts, PlaceCount } from '../marketIndex/marketIndex.ts';
+import { type Counted, type FacetCounts, mostFirst, type PlaceCount } from '../marketIndex/marketIndex.ts';
 import type { Cluster } from './mapClusters.ts';
 
 /** Products with their groups summed up: a group counts what its products count. */
@@ -13,7 +13,7 @@ function productFacet(counted: Counted[], products: Names['products']) {
   }
   return [...sums]
     .map(([value, count]) => ({ value, label: products.get(value)?.name ?? '', count }))
-    .sort((a, b) => b.count - a.count);
+    .sort(mostFirst);
 }
 
 export function viewFacets(facets: FacetCounts, names: Names) {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
-import type {
-  AdFilters,
-  Counted,
-  Facet,
-  FacetCounts,
-  PlaceCount,
-  Sought,
+import {
+  type AdFilters,
+  type Counted,
+  type Facet,
+  type FacetCounts,
+  mostFirst,
+  type PlaceCount,
+  type Sought,
 } from '../marketIndex/marketIndex.ts';
 import { matching } from './publicAds.queries.ts';
 
@@ -17,7 +18,6 @@ const facetColumns = {
   country: 'a.delivery_country_id',
   term: 'a.term',
 } as const;
-const inOrder = (rows: Counted[]) => rows.toSorted((a, b) => b.count - a.count);
 
 /** One scan for every facet and the totals; a row belongs to the one column that it is grouped by. */
 async function countTogether(db: Sql, filters: AdFilters, sought: Sought) {
@@ -32,7 +32,9 @@ async function countTogether(db: Sql, filters: AdFilters, sought: Sought) {
       (a.side), (a.product_id), (a.product_type_id), (a.delivery_country_id), (a.term), ()
     )`.execute(db);
   const of = (facet: Facet): Counted[] =>
-    inOrder(rows.flatMap((row) => (row[facet] === null ? [] : { value: row[facet], count: row.count })));
+    rows
+      .flatMap((row) => (row[facet] === null ? [] : { value: row[facet], count: row.count }))
+      .sort(mostFirst);
   const total = rows.find((row) => row.of === 31);
   return {
     counts: {
@@ -52,7 +54,7 @@ const countBy = async (db: Sql, facet: Facet, filters: AdFilters, sought: Sought
   const { rows } = await sql<Counted>`
     select ${column}::text as value, count(*)::int as count
     from ads a where ${matching(filters, sought)} and ${column} is not null group by ${column}`.execute(db);
-  return inOrder(rows);
+  return rows.toSorted(mostFirst);
 };
 
 /** Counts per facet; each facet ignores its own filter, so that its other values can still be picked. */

@@ -40,10 +40,15 @@ export async function revise(
   await touchAd(tx, published.id);
   if (!revision) {
     const isDraft = status === 'draft';
-    const id = await insertNewAd(tx, published.owner_id, ad, refs, {
-      status: isDraft ? 'draft' : 'pending',
-      revises: published.id,
-    });
+    const id = await insertNewAd(
+      tx,
+      published.owner_id,
+      { ad, refs },
+      {
+        status: isDraft ? 'draft' : 'pending',
+        revises: published.id,
+      },
+    );
     const files = await placeDocuments(tx, id, ad.documents ?? [], kept, published.id);
     await judgeAd(tx, { id, ad, refs, ownerId: published.owner_id });
     if (!isDraft) await insertAdEvent(tx, { ...told, from: null, to: 'pending' });

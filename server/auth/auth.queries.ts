@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
-export const findCredentials = (db: Sql, emailKey: string) =>
+const credentials = (db: Sql) =>
   db
     .selectFrom('users')
     .select(['id', 'password_hash', 'is_active', 'email_verified', 'confirms_first'])
-    .where('email_key', '=', emailKey)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
+
+export const findCredentials = (db: Sql, emailKey: string) =>
+  credentials(db).where('email_key', '=', emailKey).executeTakeFirst();
+
+export const findCredentialsById = (db: Sql, id: string) =>
+  credentials(db).where('id', '=', id).executeTakeFirst();
 
 /** Null where the account has no password, or is gone. */
 export const findPasswordHashOf = async (db: Sql, userId: string): Promise<string | null> =>

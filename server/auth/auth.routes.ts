@@ -26,9 +26,9 @@ export function authRoutes(mount: Mount, ctx: Context, limits: Limits): void {
       await keepDevice(ctx, { request, reply }, signedIn.user.id);
       return signedIn;
     },
-    register: async ({ body, request, reply }) => {
+    register: async ({ body, request, reply, effectId }) => {
       const mayMail = () => mailsLeft(limits, `registered:${foldKey(body.email)}`);
-      const registered = await register(ctx, body, deviceOf(request), mayMail);
+      const registered = await register(ctx, body, deviceOf(request), { id: effectId, mayMail });
       if (registered.user) await keepDevice(ctx, { request, reply }, registered.user.id);
       return registered;
     },

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/errors.ts';
 import { type Limits, tooMany } from '../http/limits.ts';
-import { networkOf } from '../http/networkOf.ts';
+import { networksOf } from '../http/networks.ts';
 import { isKnownDevice } from './deviceTokens.queries.ts';
 import { deviceTokenHash } from './deviceTokens.ts';
 
@@ -39,7 +39,7 @@ export async function countingFailures<Result>(
   const device = deviceTokenHash(request);
   const known = device && (await isKnownDevice(ctx.db, emailKey, device)) ? device.toString('hex') : null;
   const account = `signIn:account:${emailKey}`;
-  const place = `${account}:${known ?? networkOf(request.ip)}`;
+  const place = `${account}:${known ?? networksOf(request.ip).own}`;
   const counters: [key: string, limit: number, minutes: number][] = [
     [`${place}:minute`, PLACE_PER_MINUTE, perMinutes],
     [`${place}:day`, PLACE_PER_DAY, DAY],

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../test/testApp.ts';
+import { hashPassword } from './passwords.ts';
 
 type Body = Record<string, unknown>;
 
@@ -188,6 +190,16 @@ describe('register', () => {
     },
   );
 
+  test('refuses a password that is made of what everybody knows, and says so at the field', async () => {
+    const given = newcomer();
+    for (const password of [given.username, 'gasmap2026', 'Example-1', 'qwerty12345']) {
+      const answer = await post('register', { ...given, password });
+      expect([password, answer.statusCode, detailPaths(answer)]).toEqual([password, 400, ['password']]);
+      expect(answer.json().details[0].message).toMatch(/little more than|leaked passwords/);
+    }
+    expect((await post('register', given)).statusCode).toBe(201);
+  });
+
   test.each([
     { role: 'superadmin' },
     { permissions: ['users.write'] },
@@ -229,6 +241,39 @@ describe('register', () => {
     for (const path of ['register', 'login', 'check-availability']) {
       expect((await post(path, payload)).statusCode).toBe(400);
     }
+  });
+
+  describe('whose answer was lost after the account was made', () => {
+    const key = { 'idempotency-key': 'lost-registration' };
+    const registerUnheard = async () => {
+      const given = newcomer();
+      const { user } = (await post('register', given, key)).json();
+      await sql`update idempotency_keys set status = null, answer = null, started_at = '-infinity'
+        where answer is not null`.execute(t.ctx.db);
+      return { given, id: user.id as string };
+    };
+    const forgotten = () => sql`delete from idempotency_keys`.execute(t.ctx.db);
+
+    test('signs in whoever repeats it, into the account that it made', async () => {
+      const { given, id } = await registerUnheard();
+      const again = await post('register', given, key);
+      expect([again.statusCode, again.json().user.id]).toEqual([201, id]);
+      const me = await t.call('GET', '/auth/me', { as: again.json().token });
+      expect(me.json().username).toBe(given.username);
+      const other = await post('register', { ...given, password: 'another barge' }, key);
+      expect(other.json().code).toBe('IDEMPOTENCY_KEY_REUSED');
+      await forgotten();
+    });
+
+    test('opens nothing once the password is another one, or the account is blocked', async () => {
+      for (const change of [{ password_hash: await hashPassword('another barge') }, { is_active: false }]) {
+        const { given, id } = await registerUnheard();
+        await t.ctx.db.updateTable('users').set(change).where('id', '=', id).execute();
+        const again = await post('register', given, key);
+        expect([again.statusCode, again.json().code]).toEqual([409, 'EMAIL_TAKEN']);
+        await forgotten();
+      }
+    });
   });
 
   test('answers a repeated request with the first answer', async () => {

@@ -3,19 +3,24 @@ import type { registerBody } from '../../contract/auth.ts';
 import type { ErrorDetail } from '../../contract/errors.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
-import type { Sql } from '../db/client.ts';
+import type { Sql, Tx } from '../db/client.ts';
+import { holdEffect } from '../db/holdEffect.ts';
 import { ensure, invalid, Refusal } from '../http/errors.ts';
 import { currentSecuritySettings } from '../siteSettings/siteSettings.ts';
 import { ensureNamesFree, foldKey, holdUsername, insertUser, takenNames, userOf } from '../users/users.ts';
-import type { SignedIn } from './auth.ts';
+import { findCredentialsById } from './auth.queries.ts';
+import { type SignedIn, startSession } from './auth.ts';
 import { noteSignIn } from './devices.ts';
 import { passwordFaults } from './passwordRules.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { isReservedName, RESERVED } from './reservedNames.ts';
 import type { Device } from './sessions.queries.ts';
 import { openSession } from './sessions.ts';
 
 type Registration = z.output<typeof registerBody>;
+/** Nothing of the account is told where the site hides which addresses have one. */
+type Registered = SignedIn | { token: null; user: null };
+const UNSEEN = { token: null, user: null } as const;
 
 /** Makes the account, which has to confirm its address before it signs in, where `confirmsFirst`. */
 async function insertRegistered(
@@ -23,9 +28,9 @@ async function insertRegistered(
   tx: Sql,
   { email, username }: Registration,
   passwordHash: string,
-  { address, confirmsFirst }: { address: string; confirmsFirst: boolean },
-): Promise<string> {
-  const id = await insertUser(tx, { email, username, passwordHash, confirmsFirst });
+  { id, address, confirmsFirst }: { id: string; address: string; confirmsFirst: boolean },
+): Promise<void> {
+  await insertUser(tx, { id, email, username, passwordHash, confirmsFirst });
   await recordAudit(tx, {
     actorId: id,
     action: 'auth.register',
@@ -34,7 +39,30 @@ async function insertRegistered(
     address,
   });
   await ctx.jobs.enqueue(tx, 'mailLink', { kind: 'verify', userId: id });
-  return id;
+}
+
+/** The account that an earlier run of this registration made, if it did; no other run makes it meanwhile. */
+async function heldAccount(tx: Tx, id: string) {
+  await holdEffect(tx, id);
+  return findCredentialsById(tx, id);
+}
+type Held = NonNullable<Awaited<ReturnType<typeof heldAccount>>>;
+
+/**
+ * A new session for an account that a registration made whose answer was lost. It takes the password that the account
+ * has: whoever changed it since would not want the registration to open anything.
+ * @throws EMAIL_TAKEN, and INVALID_CREDENTIALS once there is a second factor
+ */
+async function registeredBefore(
+  ctx: Context,
+  { id, password_hash: passwordHash, ...account }: Held,
+  password: string,
+  device: Device,
+): Promise<Registered> {
+  const isRight = await verifyPassword(password, passwordHash);
+  ensure(isRight && account.is_active, 'EMAIL_TAKEN');
+  if (account.confirms_first && !account.email_verified) return UNSEEN;
+  return ctx.db.transaction().execute((tx) => startSession(ctx, tx, { id, passwordHash }, device));
 }
 
 /**
@@ -46,12 +74,13 @@ async function registerUnseen(
   ctx: Context,
   given: Registration,
   passwordHash: string,
-  { address, mayMail }: { address: string; mayMail: boolean },
-): Promise<{ token: null; user: null }> {
+  { id, address, mayMail }: { id: string; address: string; mayMail: boolean },
+): Promise<Registered> {
   const make = () =>
-    ctx.db
-      .transaction()
-      .execute((tx) => insertRegistered(ctx, tx, given, passwordHash, { address, confirmsFirst: true }));
+    ctx.db.transaction().execute(async (tx) => {
+      if (await heldAccount(tx, id)) return;
+      await insertRegistered(ctx, tx, given, passwordHash, { id, address, confirmsFirst: true });
+    });
   const tellOwner = () =>
     ctx.db.transaction().execute(async (tx) => {
       await holdUsername(tx, given.username);
@@ -67,15 +96,18 @@ async function registerUnseen(
       throw error;
     });
   }
-  return { token: null, user: null };
+  return UNSEEN;
 }
 
+/** Makes an account and signs it in; once for each `id`, which it gets. */
 export async function register(
   ctx: Context,
   given: Registration,
   device: Device,
-  mayMail: () => Promise<boolean>,
-): Promise<SignedIn | { token: null; user: null }> {
+  { id, mayMail }: { id: string; mayMail: () => Promise<boolean> },
+): Promise<Registered> {
+  const before = await ctx.db.transaction().execute((tx) => heldAccount(tx, id));
+  if (before) return registeredBefore(ctx, before, given.password, device);
   const issues: ErrorDetail[] = await passwordFaults(ctx, 'password', given.password, given);
   if (isReservedName(foldKey(given.username))) issues.push({ path: 'username', message: RESERVED });
   if (issues.length > 0) invalid(issues);
@@ -87,16 +119,20 @@ export async function register(
   });
   const passwordHash = await hashPassword(given.password);
   if (hideAccountExistence) {
-    return registerUnseen(ctx, given, passwordHash, { address: device.ip, mayMail: await mayMail() });
-  }
-  return ctx.db.transaction().execute(async (tx) => {
-    const id = await insertRegistered(ctx, tx, given, passwordHash, {
+    return registerUnseen(ctx, given, passwordHash, {
+      id,
       address: device.ip,
-      confirmsFirst: false,
+      mayMail: await mayMail(),
     });
+  }
+  const done = await ctx.db.transaction().execute(async (tx) => {
+    const meanwhile = await heldAccount(tx, id);
+    if (meanwhile) return meanwhile;
+    await insertRegistered(ctx, tx, given, passwordHash, { id, address: device.ip, confirmsFirst: false });
     const token = await openSession(tx, { id, passwordHash }, device);
     ensure(token, 'INTERNAL');
     await noteSignIn(ctx, tx, id, device);
     return { token, user: await userOf(tx, id) };
   });
+  return 'token' in done ? done : registeredBefore(ctx, done, given.password, device);
 }

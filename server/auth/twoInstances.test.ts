@@ -66,18 +66,21 @@ test('blocking acts at both at once', async () => {
 });
 
 test.each([
-  ['as many addresses, a hundred', undefined, 100],
-  ['one address, five', '192.0.2.8', 5],
-])('of 200 tries at once against one account, from %s count', async (_what, from, looked) => {
+  ['as many addresses, the hundred of the day', undefined],
+  ['one address, five', '192.0.2.8'],
+])('of 20 tries at once against one account, from %s count', async (_what, from) => {
   const { email } = await newcomer();
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const key = `signIn:account:${email}:strangers`;
+  await t.ctx.db.insertInto('rate_limits').values({ key, count: 95, resets_at: tomorrow }).execute();
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, nth) =>
+    Array.from({ length: 20 }, (_, nth) =>
       post(nth, 'login', { email, password: 'wrong' }, from === undefined ? {} : { from }),
     ),
   );
   const codes = answers.map(({ statusCode }) => statusCode);
-  expect(codes.filter((code) => code === 401)).toHaveLength(looked);
-  expect(codes.filter((code) => code === 429)).toHaveLength(200 - looked);
+  expect(codes.filter((code) => code === 401)).toHaveLength(5);
+  expect(codes.filter((code) => code === 429)).toHaveLength(15);
 });
 
 test('of 200 tries at once from one address, against as many accounts, twenty count', async () => {

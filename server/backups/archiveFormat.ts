@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 /*
- * One file: the line MAGIC, sections, and END with the SHA-256 of everything before. A section is the length of its
+ * One file: the line MAGIC, sections, END with the SHA-256 of everything before, and the signature of that hash with its
+ * length, 0 where nobody signed. The first format had no signature. A section is the length of its
  * head, the head as JSON, chunks, and the SHA-256 of what the chunks hold. A chunk is its kind, its length on the disk,
  * and at most CHUNK_BYTES of content, deflated or as it is. So everything is bounded before it is read, and a section
  * never has to be held in memory.
  */
-export const MAGIC = Buffer.from('GASMAP-BACKUP 1\n');
+export const MAGIC = Buffer.from('GASMAP-BACKUP 2\n');
+export const UNSIGNED_MAGIC = Buffer.from('GASMAP-BACKUP 1\n');
 export const MAGIC_NAME = 'GASMAP-BACKUP ';
 export const CHUNK_BYTES = 1024 * 1024;
 export const HEAD_BYTES_MAX = 256 * 1024;
@@ -14,6 +16,9 @@ export const MANIFEST_BYTES_MAX = 4 * 1024 * 1024;
 /** In the place of the length of a head: here follows the hash of the whole. */
 export const END = 0xffff_ffff;
 export const HASH_BYTES = 32;
+export const SIGNATURE_BYTES_MAX = 200;
+/** What the key of the site signs backups for. */
+export const SIGNED_AS = 'backup';
 /** What shrinks more is written as it is, so that nothing honest looks like a bomb. */
 export const RATIO_MAX = 100;
 export const chunkKinds = { end: 0, stored: 1, deflated: 2 } as const;
@@ -68,6 +73,17 @@ export class BadArchive extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'BadArchive';
+  }
+}
+
+/** Whether a file carries the signature of this site. Nobody can say who made one that does not. */
+export type Origin = 'own' | 'foreign';
+
+/** One that is good, and that nobody said may come from elsewhere. */
+export class ForeignArchive extends BadArchive {
+  constructor() {
+    super('This backup was not made by this site, and whoever made it decides who is superadmin afterwards.');
+    this.name = 'ForeignArchive';
   }
 }
 

@@ -14,7 +14,9 @@ import {
   MAGIC_NAME,
   RATIO_MAX,
   type SectionHead,
+  SIGNATURE_BYTES_MAX,
   sectionHead,
+  UNSIGNED_MAGIC,
 } from './archiveFormat.ts';
 
 const unpack = promisify(inflate);
@@ -113,6 +115,15 @@ async function readSection(tape: Tape, visit: Visit, visited: Visited): Promise<
   return true;
 }
 
+/** The hash of a backup, and what was signed of it: empty where nobody did. */
+export type Seal = { digest: Buffer; signature: string };
+
+async function readSignature(tape: Tape): Promise<string> {
+  const length = (await tape.take(2)).readUInt16BE();
+  if (length > SIGNATURE_BYTES_MAX) damaged('its signature has an impossible size');
+  return length === 0 ? '' : (await tape.take(length)).toString('latin1');
+}
+
 /**
  * Goes through a backup from its first byte to its last.
  * @throws BadArchive where it is not whole; what was visited before is not to be trusted then.
@@ -122,12 +133,12 @@ export async function readArchive(
   visit: Visit,
   visited: Visited = () => undefined,
   moved: Progress = () => undefined,
-): Promise<void> {
+): Promise<Seal> {
   const file = await open(path, 'r');
   try {
     const tape = new Tape(file, (await file.stat()).size, moved);
     const magic = await tape.take(Math.min(MAGIC.length, tape.size));
-    if (!magic.equals(MAGIC)) {
+    if (!magic.equals(MAGIC) && !magic.equals(UNSIGNED_MAGIC)) {
       const isOurs = magic.toString('latin1').startsWith(MAGIC_NAME);
       throw new BadArchive(
         isOurs
@@ -138,7 +149,9 @@ export async function readArchive(
     while (await readSection(tape, visit, visited));
     const digest = tape.digest();
     if (!digest.equals(await tape.take(HASH_BYTES))) damaged('its checksum does not fit');
+    const signature = magic.equals(MAGIC) ? await readSignature(tape) : '';
     if (tape.position !== tape.size) damaged('something follows its end');
+    return { digest, signature };
   } finally {
     await file.close();
   }

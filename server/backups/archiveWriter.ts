@@ -12,6 +12,7 @@ import {
   RATIO_MAX,
   type SectionHead,
 } from './archiveFormat.ts';
+import { type Lock, sinkOf } from './encryption.ts';
 import { ensureRoom } from './folder.ts';
 
 const pack = promisify(deflate);
@@ -57,10 +58,18 @@ export type ArchiveWriter = {
   abandon(): Promise<void>;
 };
 
+type Options = {
+  /** Answers the signature of a hash. */
+  sign?: (digest: Buffer) => string;
+  /** For whom it is encrypted. */
+  lock?: Lock | undefined;
+};
+
 /** Writes beside `target` and puts the file there when it is complete. */
-export async function writeArchive(target: string): Promise<ArchiveWriter> {
+export async function writeArchive(target: string, { sign, lock }: Options = {}): Promise<ArchiveWriter> {
   const part = `${target}.part`;
   const file = await open(part, 'wx', 0o600);
+  const sink = await sinkOf(file, lock);
   const whole = createHash('sha256');
   let size = 0;
   let nextLook = 0;
@@ -70,7 +79,7 @@ export async function writeArchive(target: string): Promise<ArchiveWriter> {
       whole.update(piece);
       size += piece.length;
     }
-    await file.writev(pieces);
+    await sink.write(pieces);
     if (size < nextLook) return;
     nextLook = size + LOOK_FOR_ROOM_EVERY;
     await ensureRoom(path.dirname(target), LOOK_FOR_ROOM_EVERY);
@@ -103,7 +112,12 @@ export async function writeArchive(target: string): Promise<ArchiveWriter> {
     },
     async finish() {
       await put(u32(END));
-      await file.write(whole.digest());
+      const digest = whole.digest();
+      const signature = Buffer.from(sign?.(digest) ?? '', 'latin1');
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(signature.length);
+      await sink.write([digest, length, signature]);
+      await sink.end();
       await file.sync();
       const { size: bytes } = await file.stat();
       await file.close();
@@ -114,6 +128,7 @@ export async function writeArchive(target: string): Promise<ArchiveWriter> {
       return bytes;
     },
     async abandon() {
+      await sink.abandon();
       await file.close().catch(() => undefined);
       await rm(part, { force: true });
     },

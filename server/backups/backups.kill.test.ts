@@ -47,7 +47,10 @@ async function look() {
     .executeTakeFirstOrThrow();
   const picture = await t.app.inject({ url: `/api/profile-images/${image_key}` });
   const stored = await readdir(join(t.ctx.env.DATA_DIR, 'files'), { recursive: true });
-  const keys = stored.map((name) => name.split('/').at(-1) ?? '').filter((name) => name.length === 40);
+  const keys = stored
+    .filter((name) => !name.startsWith('tmp/'))
+    .map((name) => name.split('/').at(-1) ?? '')
+    .filter((name) => name.length === 40);
   return { username, picture: picture.statusCode, keys, image_key };
 }
 

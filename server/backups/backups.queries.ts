@@ -79,7 +79,7 @@ export const findSchedule = (db: Sql) => db.selectFrom('backup_schedule').select
 
 export const saveSchedule = (
   tx: Tx,
-  set: Pick<Insertable<BackupScheduleTable>, 'enabled' | 'cron' | 'keep' | 'next_at'>,
+  set: Pick<Insertable<BackupScheduleTable>, 'enabled' | 'cron' | 'keep' | 'recipients' | 'next_at'>,
 ) =>
   tx
     .insertInto('backup_schedule')

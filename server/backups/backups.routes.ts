@@ -5,19 +5,13 @@ import { ensure } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
 import { type BackupRow, findBackup, listBackups } from './backups.queries.ts';
-import {
-  createBackup,
-  noteDownload,
-  removeBackup,
-  restoreFrom,
-  uploadBackup,
-  verifyBackup,
-} from './backups.ts';
+import { createBackup, noteDownload, removeBackup, restoreFrom, verifyBackup } from './backups.ts';
 import { viewBackup } from './backups.view.ts';
 import { namesIn, openFolder } from './folder.ts';
 import { changeSchedule, readSchedule } from './schedule.ts';
 import { sendBackup } from './sendBackup.ts';
 import { adoptFiles } from './settle.ts';
+import { decryptBackup, uploadBackup } from './takeIn.ts';
 
 export const backupsRoutes = (mount: Mount, ctx: Context, limits: Limits): void => {
   const names = async () => new Set(await namesIn(await openFolder(ctx.env)));
@@ -34,7 +28,7 @@ export const backupsRoutes = (mount: Mount, ctx: Context, limits: Limits): void 
       return { items: (await listBackups(ctx.db)).map((row) => viewBackup(row, present)) };
     },
     create: async ({ caller, body, request }) =>
-      view(await createBackup(ctx, actorOf({ caller, request }), body.note)),
+      view(await createBackup(ctx, actorOf({ caller, request }), body)),
     upload: async ({ caller, files, request }) =>
       view(await uploadBackup(ctx, actorOf({ caller, request }), files)),
     schedule: () => readSchedule(ctx),
@@ -51,6 +45,12 @@ export const backupsRoutes = (mount: Mount, ctx: Context, limits: Limits): void 
     verify: async ({ caller, params, request }) => {
       await verifyBackup(ctx, actorOf({ caller, request }), params.id);
       return view(await find(params.id));
+    },
+    decrypt: async ({ caller, params, body, request }) => {
+      await limits.byAccount('signIn', `decrypt:${caller.id}`);
+      const key =
+        body.identity === undefined ? { passphrase: body.passphrase ?? '' } : { identity: body.identity };
+      return view(await decryptBackup(ctx, actorOf({ caller, request }), params.id, key));
     },
     restore: async ({ caller, params, body, request }) => {
       await limits.byAccount('signIn', `restore:${caller.id}`);

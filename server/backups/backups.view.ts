@@ -1,6 +1,7 @@
 import type { Backup } from '../../contract/backups.ts';
 import { backupPhases } from '../../contract/backups.ts';
 import type { BackupRow } from './backups.queries.ts';
+import { isEncryptedName } from './folder.ts';
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -10,6 +11,8 @@ export const viewBackup = (row: BackupRow, names: ReadonlySet<string>): Backup =
   fileName: row.file_name,
   kind: row.kind,
   state: row.state,
+  origin: row.origin,
+  encrypted: isEncryptedName(row.file_name),
   note: row.note,
   createdBy: row.created_by_name,
   createdAt: row.created_at.toISOString(),

@@ -2,10 +2,23 @@ import type { Client } from 'pg';
 import type { LedgerSums } from './archiveFormat.ts';
 
 /**
- * Tables whose rows belong to a site that runs, and not to what it knows: nobody stays signed in over a restore, and
- * the list of backups is about the files that are there.
+ * Tables whose rows belong to a site that runs, and not to what it knows: nobody stays signed in over a restore, no link
+ * that was used works again, and the list of backups is about the files that are there. What the site made to sign with
+ * is of no use elsewhere, and here it stays as it is.
  */
-const NOT_KEPT = ['sessions', 'factor_challenges', 'rate_limits', 'backups', 'schema_migrations'];
+const NOT_KEPT = [
+  'sessions',
+  'push_subscriptions',
+  'mail_tokens',
+  'social_states',
+  'factor_challenges',
+  'idempotency_keys',
+  'rate_limits',
+  'app_secrets',
+  'push_keys',
+  'backups',
+  'schema_migrations',
+];
 
 export type Table = { name: string; columns: string[]; bytes: number };
 

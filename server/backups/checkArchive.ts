@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Secrets } from '../lib/secrets.ts';
 import {
   BadArchive,
   type Content,
@@ -6,13 +7,15 @@ import {
   MANIFEST_BYTES_MAX,
   type Manifest,
   manifest as manifestSchema,
+  type Origin,
   type SectionHead,
+  SIGNED_AS,
 } from './archiveFormat.ts';
-import { type Progress, readArchive } from './archiveReader.ts';
+import { type Progress, readArchive, type Seal } from './archiveReader.ts';
 
 const TABLES_MAX = 2_000;
 
-type Checked = { header: Header; manifest: Manifest };
+export type Checked = { header: Header; manifest: Manifest; origin: Origin };
 
 const bad = (message: string): never => {
   throw new BadArchive(`The file is damaged: ${message}.`);
@@ -58,6 +61,17 @@ async function readJson(content: AsyncIterable<Buffer>): Promise<unknown> {
   }
 }
 
+/** @throws BadArchive for one that names a key of this site and was not signed with it. */
+function originOf({ digest, signature }: Seal, secrets: Pick<Secrets, 'verify'>): Origin {
+  const verdict = secrets.verify(digest, signature, SIGNED_AS);
+  if (verdict === 'invalid') {
+    throw new BadArchive(
+      'This file says that this site made it, and its signature is wrong. Somebody changed it.',
+    );
+  }
+  return verdict === 'valid' ? 'own' : 'foreign';
+}
+
 /**
  * Reads every byte of a backup and holds it against its checksums and its manifest. `visit` sees tables and files on the
  * way, before it is known whether the whole is good.
@@ -65,6 +79,7 @@ async function readJson(content: AsyncIterable<Buffer>): Promise<unknown> {
  */
 export async function checkArchive(
   path: string,
+  secrets: Pick<Secrets, 'verify'>,
   progress: Progress = () => undefined,
   visit: (head: SectionHead, content: AsyncIterable<Buffer>) => Promise<void> = async () => undefined,
 ): Promise<Checked> {
@@ -81,7 +96,7 @@ export async function checkArchive(
       files.bytes += bytes;
     }
   };
-  await readArchive(
+  const seal = await readArchive(
     path,
     async (head, content) => {
       order(head);
@@ -100,5 +115,5 @@ export async function checkArchive(
   if (!isDeepStrictEqual({ ...found.manifest.tables }, { ...tables }))
     bad('its tables are not those of its manifest');
   if (!isDeepStrictEqual({ ...found.manifest.files }, files)) bad('its files are not those of its manifest');
-  return { header: found.header, manifest: found.manifest };
+  return { header: found.header, manifest: found.manifest, origin: originOf(seal, secrets) };
 }

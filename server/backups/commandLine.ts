@@ -8,8 +8,10 @@ import { type Env, readEnv } from '../env.ts';
 import { CannotStart } from '../lib/cannotStart.ts';
 import { openFileStore } from '../lib/files.ts';
 import { say } from '../lib/lifecycle.ts';
+import { openSecrets } from '../lib/secretKeys.ts';
 import { checkIntegrity } from '../wallet/wallet.ts';
-import { freeName, openFolder, removeParts } from './folder.ts';
+import { ForeignArchive } from './archiveFormat.ts';
+import { freeName, isEncryptedName, openFolder, removeParts } from './folder.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { removeFilesOnlyIn } from './stage.ts';
 import { type Place, type Tell, takeBackup } from './takeBackup.ts';
@@ -47,7 +49,8 @@ async function atWork(work: (desk: Desk) => Promise<void>, { makes }: { makes: b
     try {
       const folder = await openFolder(env);
       await removeParts(folder);
-      await work({ place: { url: database.url, files: await openFileStore(env) }, folder, env });
+      const place = { url: database.url, files: await openFileStore(env), secrets: await openSecrets(env) };
+      await work({ place, folder, env });
     } finally {
       await turn.end();
     }
@@ -62,24 +65,37 @@ export const backupFromCommandLine = (file: string | undefined): Promise<void> =
     async ({ place, folder }) => {
       const target = file ?? path.join(folder, await freeName(folder, new Date()));
       if (existsSync(target)) throw new CannotStart(`${target} is there already.`);
-      const { rows, files, bytes } = await takeBackup(place, target, 'Made on the command line', teller());
+      const { rows, files, bytes } = await takeBackup(
+        place,
+        target,
+        { note: 'Made on the command line' },
+        teller(),
+      );
       say(`${target}: ${rows} rows and ${files} files in ${bytes} bytes`);
     },
     { makes: false },
   );
 
-/** `npm run restore <file>` */
-export const restoreFromCommandLine = (source: string): Promise<void> =>
+/** `npm run restore <file>`; `acceptsForeign`: also one that this site did not make. */
+export const restoreFromCommandLine = (source: string, acceptsForeign: boolean): Promise<void> =>
   atWork(
     async ({ place, folder, env }) => {
-      await prepareDatabase(place.url);
-      const safety = path.join(folder, await freeName(folder, new Date(), 'before-restore'));
+      if (isEncryptedName(source)) {
+        throw new CannotStart(
+          'This backup is encrypted: age --decrypt --output backup.gasmap makes one that is not.',
+        );
+      }
+      await prepareDatabase(place.url, undefined, place.secrets);
+      const safety = path.join(folder, await freeName(folder, new Date(), { prefix: 'before-restore' }));
       const who = { id: null, actorId: null, actor: 'the command line', address: null };
       const madeAt = await restoreBackup(
         place,
-        { ...who, fileName: path.basename(source), source, safety },
+        { ...who, fileName: path.basename(source), source, safety, acceptsForeign },
         { tell: teller(), secured: async () => say(`The present state is kept in ${safety}`) },
       ).catch(async (error: unknown) => {
+        if (error instanceof ForeignArchive) {
+          throw new CannotStart(`${error.message} Say --foreign if you trust them.`);
+        }
         if (existsSync(safety)) await removeFilesOnlyIn(place.files, source, safety).catch(() => undefined);
         throw error;
       });

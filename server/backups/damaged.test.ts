@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 const filesOf = async () => [
   await readdir(join(t.ctx.env.DATA_DIR, 'backups')),
-  await readdir(join(t.ctx.env.DATA_DIR, 'tmp')),
+  await readdir(t.ctx.files.tempFolder),
 ];
 
 /** A generator of the same numbers for the same seed (mulberry32). */
@@ -151,7 +151,10 @@ const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024));
 const raw: Record<string, () => Buffer> = {
   nothing: () => Buffer.alloc(0),
   'a picture': () => Buffer.from('89504e470d0a1a0a', 'hex'),
-  'another format': () => Buffer.concat([Buffer.from('GASMAP-BACKUP 2\n'), bytes.subarray(16)]),
+  'another format': () => Buffer.concat([Buffer.from('GASMAP-BACKUP 3\n'), bytes.subarray(16)]),
+  'the first format with a signature': () => Buffer.concat([MAGIC, bytes.subarray(16)]),
+  'a signature of 60 kB': () => Buffer.concat([bytes.subarray(0, -62), Buffer.alloc(60_000, 255)]),
+  'half a signature': () => bytes.subarray(0, -20),
   'something behind its end': () => Buffer.concat([bytes, Buffer.from('x')]),
   'a head of 4 GB': () => Buffer.concat([MAGIC, u32(0xffff_fff0), head]),
   'a chunk of 4 GB': () =>

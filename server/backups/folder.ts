@@ -5,9 +5,12 @@ import { fail } from '../http/errors.ts';
 
 const EXTENSION = '.gasmap';
 /** What an upload and this site name a backup. It becomes part of a path. */
-const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}\.gasmap$/;
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}\.gasmap(\.age)?$/;
+const ENCRYPTED = '.age';
 /** The database may stand on the same disk, and stops where that is full. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
+
+export const isEncryptedName = (name: string): boolean => name.endsWith(ENCRYPTED);
 
 export const isBackupName = (name: string): boolean => FILE_NAME.test(name) && !name.includes('..');
 
@@ -24,16 +27,20 @@ export const namesIn = async (folder: string): Promise<string[]> =>
 /** What an ended process was writing. */
 export async function removeParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.endsWith(`${EXTENSION}.part`)) await rm(path.join(folder, name), { force: true });
+    if (/\.gasmap(\.age)?\.part$/.test(name)) await rm(path.join(folder, name), { force: true });
   }
 }
 
-/** `gasmap-2026-11-20-133015.gasmap`, or one with a number behind where that is there already. */
-export async function freeName(folder: string, at: Date, prefix = 'gasmap'): Promise<string> {
+/** `gasmap-2026-11-20-133015.gasmap`, or one with a number behind where that is there already, or `known`. */
+export async function freeName(
+  folder: string,
+  at: Date,
+  { prefix = 'gasmap', encrypted = false, known = [] as readonly string[] } = {},
+): Promise<string> {
   const stamp = at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-  const taken = new Set(await readdir(folder));
+  const taken = new Set([...(await readdir(folder)), ...known]);
   for (let nth = 1; ; nth += 1) {
-    const name = `${prefix}-${stamp}${nth === 1 ? '' : `-${nth}`}${EXTENSION}`;
+    const name = `${prefix}-${stamp}${nth === 1 ? '' : `-${nth}`}${EXTENSION}${encrypted ? ENCRYPTED : ''}`;
     if (!taken.has(name) && !taken.has(`${name}.part`)) return name;
   }
 }

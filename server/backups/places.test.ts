@@ -13,6 +13,8 @@ import { knownMigrations, migrate } from '../db/migrate.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
 import { type FileStore, openFileStore } from '../lib/files.ts';
+import { newKey } from '../lib/secretKeys.ts';
+import { secretsOf } from '../lib/secrets.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { startPooler } from '../test/pooler.ts';
@@ -34,6 +36,7 @@ let folder: string;
 let from: TestDatabase;
 let to: TestDatabase;
 let files: FileStore;
+const secrets = secretsOf(newKey());
 
 /** A database of a role that may do no more than docs/operations.md asks for. */
 async function createPlainDatabase(): Promise<TestDatabase> {
@@ -97,6 +100,7 @@ const restoreOf = (source: string, safety: string) => ({
   actorId: null,
   actor: 'a test',
   address: null,
+  acceptsForeign: false,
 });
 const quietly = { tell: () => undefined, secured: async () => undefined };
 
@@ -108,7 +112,7 @@ test('a backup of an older version is brought up to this one, into a bucket and 
   await addUser('veteran', key);
   const source = join(folder, 'old.gasmap');
   const safety = join(folder, 'safety.gasmap');
-  const taken = await takeBackup({ url: from.url, files }, source, '', () => undefined);
+  const taken = await takeBackup({ url: from.url, files, secrets }, source, { note: '' }, () => undefined);
   expect(taken).toMatchObject({ schema: 10, files: 1 });
 
   const s3 = await startFauxqs({ port: 0, logger: false });
@@ -122,7 +126,7 @@ test('a backup of an older version is brought up to this one, into a bucket and 
     S3_SECRET_ACCESS_KEY: 'test',
   });
   const pooler = await startPooler(to.url);
-  const place = { url: pooler.url, files: bucket };
+  const place = { url: pooler.url, files: bucket, secrets };
   await restoreBackup(place, restoreOf(source, safety), quietly);
   expect(await query(to, 'select username, image_key from users')).toEqual([
     { username: 'veteran', image_key: key },
@@ -139,7 +143,7 @@ test('a backup of an older version is brought up to this one, into a bucket and 
   expect(await query(to, `select action from audit_log`)).toEqual([{ action: 'backup.restored' }]);
 
   const again = join(folder, 'from-bucket.gasmap');
-  expect(await takeBackup(place, again, '', () => undefined)).toMatchObject({ files: 1 });
+  expect(await takeBackup(place, again, { note: '' }, () => undefined)).toMatchObject({ files: 1 });
   await removeFilesOnlyIn(bucket, again, safety);
   expect(await read()).toBeNull();
   await s3.stop();
@@ -150,7 +154,7 @@ test('a newer database is left alone, and so is a backup that cannot be read', a
   const source = join(folder, 'old.gasmap');
   const safety = join(folder, 'never.gasmap');
   await query(to, `insert into schema_migrations values (9999, '9999_later.sql', 'x')`);
-  const attempt = restoreBackup({ url: to.url, files }, restoreOf(source, safety), quietly);
+  const attempt = restoreBackup({ url: to.url, files, secrets }, restoreOf(source, safety), quietly);
   await expect(attempt).rejects.toThrow('A newer version of GasMap runs here');
   await query(to, 'delete from schema_migrations where version = 9999');
   expect(await readdir(folder)).not.toContain('never.gasmap');
@@ -183,6 +187,10 @@ test('the command line backs up and restores; a full disk leaves no half a file'
   expect(made).toMatch(/^gasmap-.+\.gasmap$/);
   await expect(desk('restore.ts', to, join(backups, made))).rejects.toMatchObject({
     stderr: expect.stringContaining('say --yes'),
+  });
+  // Signed with another key.
+  await expect(desk('restore.ts', to, '--yes', join(folder, 'old.gasmap'))).rejects.toMatchObject({
+    stderr: expect.stringContaining('Say --foreign if you trust them'),
   });
   const { stdout } = await desk('restore.ts', to, '--yes', join(backups, made));
   expect(stdout).toContain('Everybody has to sign in again');

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openDb } from '../db/client.ts';
 import { inTransaction, openLongClient } from '../db/longClient.ts';
 import { prepareDatabase } from '../db/prepare.ts';
+import { rotateSecrets } from '../db/sealed.ts';
+import { ForeignArchive, type Origin } from './archiveFormat.ts';
 import { checkArchive } from './checkArchive.ts';
 import { ensureKnown, ensureOurs, loadScratch, removeScratch } from './scratch.ts';
 import { stageFile } from './stage.ts';
@@ -12,6 +15,8 @@ export type Restore = {
   /** Of the list of backups; null for a file that is not on it. */
   id: string | null;
   fileName: string;
+  /** Somebody who may decide it was told that another site made the file, and wants it all the same. */
+  acceptsForeign: boolean;
   /** The file, and where the backup of the present state goes. */
   source: string;
   safety: string;
@@ -30,7 +35,7 @@ const LOCK_TIMEOUT = '55P03';
 const TRIES = 20;
 
 /** Waits for who is in the middle of something; each try lets them go on before the next. */
-async function switchOver(url: string, restore: Restore): Promise<void> {
+async function switchOver(url: string, restore: Restore & { origin: Origin }): Promise<void> {
   const client = await openLongClient(url);
   try {
     for (let tries = 1; ; tries += 1) {
@@ -47,6 +52,16 @@ async function switchOver(url: string, restore: Restore): Promise<void> {
   }
 }
 
+/** What another site sealed never opens here: it is entered, or set up, anew. */
+async function forgetForeignSecrets({ url, secrets }: Place): Promise<void> {
+  const db = openDb(url, { connections: 1, statementTimeout: 0 });
+  try {
+    await rotateSecrets(db, secrets, { givesUp: true });
+  } finally {
+    await db.destroy();
+  }
+}
+
 /**
  * Brings a backup back. Until the one transaction at the end nothing is changed that the site sees; the present state
  * is backed up first, while nobody can change it any more.
@@ -58,23 +73,25 @@ export async function restoreBackup(
   restore: Restore,
   { tell, secured }: Steps,
 ): Promise<string> {
-  const { header } = await checkArchive(restore.source, (done, of) => tell('checking', done / of));
+  const checking = (done: number, of: number) => tell('checking', done / of);
+  const { header, origin } = await checkArchive(restore.source, place.secrets, checking);
+  if (origin === 'foreign' && !restore.acceptsForeign) throw new ForeignArchive();
   await ensureKnown(header);
   await ensureOurs(place.url);
   const reopen = await closeSite(place.url);
   try {
     const note = `Before ${restore.fileName} was restored`;
-    await secured(await takeBackup(place, restore.safety, note, tell));
+    await secured(await takeBackup(place, restore.safety, { note }, tell));
     await loadScratch(
       place.url,
-      restore.source,
-      header,
+      { path: restore.source, secrets: place.secrets, header, origin },
       (done, of) => tell('loading', done / of),
       (key, content) => stageFile(place.files, key, content),
     );
     tell('switching', 1);
-    await switchOver(place.url, restore);
-    await prepareDatabase(place.url);
+    await switchOver(place.url, { ...restore, origin });
+    await prepareDatabase(place.url, undefined, place.secrets);
+    if (origin === 'foreign') await forgetForeignSecrets(place);
     return header.createdAt;
   } catch (error) {
     await removeScratch(place.url).catch(() => undefined);

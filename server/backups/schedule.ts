@@ -3,13 +3,14 @@ import { type AuditFact, recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { invalid } from '../http/errors.ts';
 import { findSchedule, saveSchedule } from './backups.queries.ts';
+import { isRecipient } from './encryption.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** So many of the next times are looked at: more than a day of the densest schedule. */
 const LOOKED_AT = 30;
 
 /** What a new site starts from: off, as nobody asked for it, and ready to be switched on. */
-const START = { enabled: false, cron: '0 3 * * *', keep: 14 };
+const START = { enabled: false, cron: '0 3 * * *', keep: 14, recipients: [] };
 
 async function timesOf(cron: string, from: Date) {
   // With a calendar of its own, for sites that make backups by themselves.
@@ -35,11 +36,20 @@ async function ensureCron(cron: string, from: Date): Promise<Date> {
   }
 }
 
+/** Nobody could read what is encrypted for one with a slip in it. */
+export async function ensureRecipients(recipients: readonly string[]): Promise<void> {
+  const good = await Promise.all(recipients.map(isRecipient));
+  const details = recipients.flatMap((_, nth) =>
+    good[nth] ? [] : [{ path: `recipients.${nth}`, message: 'This is not a recipient of age' }],
+  );
+  if (details.length > 0) invalid(details);
+}
+
 export async function readSchedule(ctx: Context) {
   const row = await findSchedule(ctx.db);
   if (!row) return { ...START, nextAt: null };
-  const { enabled, cron, keep } = row;
-  return { enabled, cron, keep, nextAt: enabled ? (row.next_at?.toISOString() ?? null) : null };
+  const { enabled, cron, keep, recipients } = row;
+  return { enabled, cron, keep, recipients, nextAt: enabled ? (row.next_at?.toISOString() ?? null) : null };
 }
 
 export async function changeSchedule(
@@ -48,6 +58,7 @@ export async function changeSchedule(
   body: BackupSchedule,
 ): Promise<void> {
   const next = await ensureCron(body.cron, new Date());
+  await ensureRecipients(body.recipients);
   const { nextAt: _, ...before } = await readSchedule(ctx);
   const fact: AuditFact = {
     actorId: actor.id,

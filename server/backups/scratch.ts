@@ -3,7 +3,8 @@ import type { Client } from 'pg';
 import { copyIn } from '../db/copy.ts';
 import { openLongClient } from '../db/longClient.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
-import { BadArchive, type Header, type Manifest, type SectionHead } from './archiveFormat.ts';
+import type { Secrets } from '../lib/secrets.ts';
+import { BadArchive, type Header, type Manifest, type Origin, type SectionHead } from './archiveFormat.ts';
 import type { Progress } from './archiveReader.ts';
 import { appliedMigrations, copyInText, countRows, ledgerSums, tablesOf } from './catalog.queries.ts';
 import { checkArchive } from './checkArchive.ts';
@@ -61,7 +62,15 @@ async function compare(
 
 type VisitFile = (key: string, content: AsyncIterable<Buffer>) => Promise<void>;
 
-async function fill(client: Client, path: string, progress: Progress, visitFile: VisitFile): Promise<void> {
+type Source = {
+  path: string;
+  secrets: Secrets;
+  /** What was found when it was checked: it has to be the same file still. */
+  header: Header;
+  origin: Origin;
+};
+
+async function fill(client: Client, source: Source, progress: Progress, visitFile: VisitFile): Promise<void> {
   const tables = await tablesOf(client, SCRATCH);
   const loaded = new Set<string>();
   const load = async (head: SectionHead & { kind: 'table' }, content: AsyncIterable<Buffer>) => {
@@ -74,10 +83,14 @@ async function fill(client: Client, path: string, progress: Progress, visitFile:
     await copyIn(client, copyInText(head), content).catch(explain);
     loaded.add(head.name);
   };
-  const { manifest } = await checkArchive(path, progress, async (head, content) => {
+  const visit = async (head: SectionHead, content: AsyncIterable<Buffer>) => {
     if (head.kind === 'table') await load(head, content);
     if (head.kind === 'file') await visitFile(head.key, content);
-  });
+  };
+  const { manifest, header, origin } = await checkArchive(source.path, source.secrets, progress, visit);
+  if (origin !== source.origin || header.createdAt !== source.header.createdAt) {
+    throw new BadArchive('The file was changed while it was being read.');
+  }
   const missing = tables.find(({ name }) => !loaded.has(name));
   if (missing) throw new BadArchive(`The table ${missing.name} is not in this backup.`);
   await setSequences(client, manifest.sequences);
@@ -86,21 +99,20 @@ async function fill(client: Client, path: string, progress: Progress, visitFile:
 
 /**
  * Loads a backup into a schema of its own beside the site's, as its makers had it, compares it with what its manifest
- * says, and brings it up to what this build needs. The site does not notice. `header` is that of the checked file.
+ * says, and brings it up to what this build needs. The site does not notice.
  */
 export async function loadScratch(
   url: string,
-  path: string,
-  header: Header,
+  source: Source,
   progress: Progress,
   visitFile: VisitFile = async () => undefined,
 ): Promise<void> {
   const client = await openLongClient(url, SCRATCH);
   try {
     await createScratch(client);
-    await migrate(url, undefined, { schema: SCRATCH, upTo: header.migrations.at(-1)?.version ?? 0 });
+    await migrate(url, undefined, { schema: SCRATCH, upTo: source.header.migrations.at(-1)?.version ?? 0 });
     const keys = await openForLoad(client);
-    await fill(client, path, progress, visitFile);
+    await fill(client, source, progress, visitFile);
     await closeAfterLoad(client, keys).catch(explain);
     await migrate(url, undefined, { schema: SCRATCH });
   } finally {

@@ -1,18 +1,19 @@
 import type { Client } from 'pg';
 import { CHANNEL } from '../db/changes.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import type { Origin } from './archiveFormat.ts';
 import { SCRATCH } from './scratch.queries.ts';
 
 const OLD = 'gasmap_old';
 
 /** What stays of the present although older data come, with what each row has to find among those. */
-const CARRIED = [
-  { table: 'backups', refers: [['created_by', 'users']] },
+const CARRIED: { table: string; refers?: [column: string, to: string] }[] = [
+  { table: 'backups', refers: ['created_by', 'users'] },
+  { table: 'app_secrets' },
+  { table: 'push_keys' },
   // Money that came since is no news when its provider tells of it again.
-  { table: 'payment_events', refers: [['payment_id', 'payments']] },
-  // Nothing that was written down goes, whatever becomes of the rest.
-  { table: 'audit_log', refers: [['actor_id', 'users']] },
-] as const;
+  { table: 'payment_events', refers: ['payment_id', 'payments'] },
+];
 
 async function columnsOf(client: Client, schema: string, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -23,12 +24,32 @@ async function columnsOf(client: Client, schema: string, table: string): Promise
   return rows.map(({ name }) => name);
 }
 
+/**
+ * Nothing that was written down goes or changes, whatever becomes of the rest: of an entry that both have, the site's own
+ * stands. Answers how many only the backup has.
+ */
+async function carryLog(client: Client): Promise<number> {
+  const columns = await columnsOf(client, 'public', 'audit_log');
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${SCRATCH}.audit_log s
+     where not exists (select from public.audit_log o where o.id = s.id)`,
+  );
+  await client.query(`alter table ${SCRATCH}.audit_log disable trigger user`);
+  await client.query(
+    `insert into ${SCRATCH}.audit_log (${columns.join(', ')}) select ${columns.join(', ')} from public.audit_log
+     on conflict (id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+  );
+  await client.query(`alter table ${SCRATCH}.audit_log enable trigger user`);
+  return rows[0]?.count ?? 0;
+}
+
 async function carryOver(client: Client): Promise<void> {
   for (const { table, refers } of CARRIED) {
     const columns = await columnsOf(client, 'public', table);
     const values = columns.map((column) => {
-      const to = refers.find(([name]) => name === column)?.[1];
-      return to ? `(select r.id from ${SCRATCH}.${to} r where r.id = o.${column})` : `o.${column}`;
+      return refers?.[0] === column
+        ? `(select r.id from ${SCRATCH}.${refers[1]} r where r.id = o.${column})`
+        : `o.${column}`;
     });
     await client.query(
       `insert into ${SCRATCH}.${table} (${columns.join(', ')})
@@ -100,13 +121,20 @@ type Restored = {
   actorId: string | null;
   actor: string;
   address: string | null;
+  origin: Origin;
 };
 
-async function writeDown(client: Client, { id, fileName, actorId, actor, address }: Restored): Promise<void> {
+async function writeDown(
+  client: Client,
+  { id, fileName, actorId, actor, address, origin }: Restored,
+  onlyInBackup: number,
+): Promise<void> {
+  // What another site's file says of the past, this site cannot vouch for.
+  const foreign = origin === 'foreign' && { entriesOnlyInBackup: onlyInBackup };
   await client.query(
     `insert into ${SCRATCH}.audit_log (id, actor_id, action, entity, entity_id, address, after)
-     values ($1, (select u.id from ${SCRATCH}.users u where u.id = $2), 'backup.restored', 'backup', $3, $4, $5)`,
-    [uuidv7(), actorId, id, address, JSON.stringify({ fileName, by: actor })],
+     values ($1, $2, 'backup.restored', 'backup', $3, $4, $5)`,
+    [uuidv7(), actorId, id, address, JSON.stringify({ fileName, by: actor, origin, ...foreign })],
   );
   await client.query(
     `update ${SCRATCH}.backups
@@ -142,7 +170,7 @@ export async function switchTo(client: Client, restored: Restored): Promise<void
     `lock table ${tables.rows.map(({ written }) => written).join(', ')} in access exclusive mode`,
   );
   await carryOver(client);
-  await writeDown(client, restored);
+  await writeDown(client, restored, await carryLog(client));
   await move(client, 'public', OLD, SCRATCH);
   await move(client, SCRATCH, 'public', null);
   await removeJobs(client);

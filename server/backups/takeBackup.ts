@@ -3,16 +3,18 @@ import type { backupPhases } from '../../contract/backups.ts';
 import { copyOut } from '../db/copy.ts';
 import { inTransaction, openLongClient } from '../db/longClient.ts';
 import type { FileStore } from '../lib/files.ts';
-import { type Header, MANIFEST_BYTES_MAX, type Manifest } from './archiveFormat.ts';
+import type { Secrets } from '../lib/secrets.ts';
+import { type Header, MANIFEST_BYTES_MAX, type Manifest, SIGNED_AS } from './archiveFormat.ts';
 import { type ArchiveWriter, writeArchive } from './archiveWriter.ts';
 import { appliedMigrations, copyOutText, ledgerSums, sequencesOf, tablesOf } from './catalog.queries.ts';
+import type { Lock } from './encryption.ts';
 
 export const APP_VERSION = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
 
 /** Where data come from and go to. */
-export type Place = { url: string; files: FileStore };
+export type Place = { url: string; files: FileStore; secrets: Secrets };
 /** `phase` is one of the contract's; `share` from 0 to 1. */
 export type Tell = (phase: (typeof backupPhases)[number], share: number) => void;
 
@@ -91,9 +93,15 @@ async function writeFiles(files: FileStore, archive: ArchiveWriter, keys: string
 export type Taken = { bytes: number; createdAt: string; schema: number; rows: number; files: number };
 
 /** Writes the whole database and every uploaded file into `target`; nothing is left of it where it fails. */
-export async function takeBackup(place: Place, target: string, note: string, tell: Tell): Promise<Taken> {
+export async function takeBackup(
+  place: Place,
+  target: string,
+  { note, lock }: { note: string; lock?: Lock | undefined },
+  tell: Tell,
+): Promise<Taken> {
   const createdAt = new Date().toISOString();
-  const archive = await writeArchive(target);
+  const sign = (digest: Buffer) => place.secrets.sign(digest, SIGNED_AS);
+  const archive = await writeArchive(target, { sign, lock });
   try {
     const header = { kind: 'header', app: APP_VERSION, createdAt, note } as const;
     const { keys, schema, ...facts } = await writeTables(place.url, archive, header, tell);

@@ -17,7 +17,11 @@ const stateOf = ({ db }: Pick<Context, 'db'>) => {
   return known;
 };
 
-export const placeOf = (ctx: Context): Place => ({ url: ctx.databaseUrl, files: ctx.files });
+export const placeOf = (ctx: Context): Place => ({
+  url: ctx.databaseUrl,
+  files: ctx.files,
+  secrets: ctx.secrets,
+});
 
 /** Writes now and then how far it is; ends the work where the process is to end. */
 export function teller(ctx: Context, id: string): Tell {

@@ -126,15 +126,32 @@ export async function conversationOf(
   return row.id;
 }
 
+/** The conversation of an ad and an inquirer, if there is one. */
+export const conversationAbout = async (
+  db: Sql,
+  of: { adId: string; inquirerId: string },
+): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('conversations')
+      .select('id')
+      .where('ad_id', '=', of.adId)
+      .where('inquirer_id', '=', of.inquirerId)
+      .executeTakeFirst()
+  )?.id ?? null;
+
+export const findMessage = (db: Sql, id: string): Promise<MessageRow | undefined> =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Writing is reading: the writer's own side has seen everything up to here. */
 export async function insertMessage(
   db: Sql,
-  message: { conversationId: string; senderId: string; body: string },
+  message: { id: string; conversationId: string; senderId: string; body: string },
 ) {
   const row = await db
     .insertInto('messages')
     .values({
-      id: uuidv7(),
+      id: message.id,
       conversation_id: message.conversationId,
       sender_id: message.senderId,
       body: message.body,

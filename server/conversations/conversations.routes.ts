@@ -43,8 +43,8 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
         documentsShared: shared,
       };
     },
-    send: async ({ caller, params, body }) =>
-      viewMessage(await sendMessage(ctx, caller, params.id, body.body), caller.id),
+    send: async ({ caller, params, body, effectId: id }) =>
+      viewMessage(await sendMessage(ctx, caller, params.id, { id, body: body.body }), caller.id),
     markRead: async ({ caller, params }) => {
       await readConversation(ctx, caller, params.id);
       return undefined;

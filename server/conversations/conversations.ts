@@ -4,10 +4,12 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, fail } from '../http/errors.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
 import { notify } from '../notifications/notifications.ts';
 import {
   conversationOf,
   findConversation,
+  findMessage,
   insertMessage,
   type MessagePage,
   type MessageRow,
@@ -26,7 +28,7 @@ import {
   takeTelling,
 } from './sides.queries.ts';
 
-export { findConversation as conversationFor } from './conversations.queries.ts';
+export { conversationAbout, findConversation as conversationFor } from './conversations.queries.ts';
 export { refreshAllRates } from './sides.queries.ts';
 
 /** Of one side in one conversation; more than two people write to each other, less than floods a thread. */
@@ -49,25 +51,27 @@ export async function openConversation(
   ensure(!(await areBlocked(tx, about.ownerId, about.inquirerId)), 'BLOCKED');
   const conversationId = await conversationOf(tx, about);
   await ensureMayWrite(tx, conversationId, about.inquirerId);
-  await insertMessage(tx, { conversationId, senderId: about.inquirerId, body: about.body });
+  await insertMessage(tx, { id: uuidv7(), conversationId, senderId: about.inquirerId, body: about.body });
   await takeTelling(tx, conversationId, 'owner');
   await refreshRate(tx, about.ownerId);
   return conversationId;
 }
 
-/** Writes in a conversation; the other side is told by mail once until it reads. */
+/** Writes in a conversation, once for each `id`; the other side is told by mail once until it reads. */
 export const sendMessage = (
   ctx: Context,
   caller: Caller,
   conversationId: string,
-  body: string,
+  { id, body }: { id: string; body: string },
 ): Promise<MessageRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await lockConversation(tx, caller.id, conversationId);
     ensure(row, 'NOT_FOUND');
+    const made = await findMessage(tx, id);
+    if (made) return made;
     ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
     await ensureMayWrite(tx, conversationId, caller.id);
-    const message = await insertMessage(tx, { conversationId, senderId: caller.id, body });
+    const message = await insertMessage(tx, { id, conversationId, senderId: caller.id, body });
     if (caller.id === row.owner_id) await refreshRate(tx, row.owner_id);
     const other = await takeTelling(tx, conversationId, caller.id === row.owner_id ? 'inquirer' : 'owner');
     if (other) {

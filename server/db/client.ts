@@ -64,7 +64,8 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     TimeZone: 'UTC',
     statement_timeout: String(statementTimeout),
     lock_timeout: String(options.lockTimeout ?? 3_000),
-    idle_in_transaction_session_timeout: '10000',
+    // What works long may also think long between two statements.
+    idle_in_transaction_session_timeout: statementTimeout === 0 ? '0' : '10000',
     // Two letters turned round (deisel) share little more than a quarter of their trigrams.
     'pg_trgm.similarity_threshold': '0.25',
     ...(options.schema && { search_path: `${options.schema},public` }),

@@ -88,7 +88,7 @@ const giveUp = (tx: Tx, of: SealedColumn, rows: readonly { at: string }[]) =>
         tx,
       );
 
-export type Resealed = { sealed: number; lost: { what: string; count: number; reason: string }[] };
+type Resealed = { sealed: number; lost: { what: string; count: number; reason: string }[] };
 
 /**
  * Seals what does not begin with `but`. What no key opens stays as it is and is told of, or is given up.

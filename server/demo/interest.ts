@@ -4,6 +4,7 @@ import { namesOf } from '../baseData/baseData.ts';
 import { refreshAllRates } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
 import type { Seen } from '../favorites/favorites.queries.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
 import { partsOf, whyOf } from '../savedSearches/filterWords.ts';
 import { findPublished } from '../savedSearches/matches.queries.ts';
 import { insertSearch } from '../savedSearches/savedSearches.queries.ts';
@@ -72,7 +73,8 @@ async function saveSearches(tx: Tx, lookup: Lookup, ads: StoredAd[], trader: str
     (ad) => ad.status === 'approved' && ad.publishedAt && now.getTime() - ad.publishedAt.getTime() < LATELY,
   );
   for (const search of searches) {
-    const id = await insertSearch(tx, trader, search);
+    const id = uuidv7();
+    await insertSearch(tx, { id, userId: trader }, search);
     const found = [];
     for (const { id: adId, publishedAt } of recent) {
       const ad = (await adMatches(tx, adId, search.query)) ? await findPublished(tx, adId) : null;

@@ -25,6 +25,10 @@ type Road = {
   log: Logger;
 };
 
+/** Nobody reads it here, and it may come for as long as it likes. */
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
 /** Where the request comes from is told by the connection and what proxies say. */
 const originOf = ({ socket, headers }: IncomingMessage) =>
   `${socket.remoteAddress ?? ''} ${String(headers['x-forwarded-for'] ?? '')}`;
@@ -107,7 +111,8 @@ export function openFastLane(app: FastifyInstance, road: Road): void {
 
   /** Whether it sends an answer, now or soon. */
   function sends(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || request.headers.authorization !== undefined) return false;
+    if (request.method !== 'GET' || request.headers.authorization !== undefined || hasBody(request))
+      return false;
     const url = request.url ?? '';
     const found = kept.ready(url);
     const maker = found ? null : road.makerOf(url);

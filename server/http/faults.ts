@@ -1,6 +1,6 @@
 import { isResponseSerializationError } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errors } from '../../contract/errors.ts';
+import { DETAILS_MAX, type ErrorCode, errors } from '../../contract/errors.ts';
 import { Refusal } from './errors.ts';
 
 /* What Fastify itself refuses, in the words of the catalogue. */
@@ -10,13 +10,16 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  // The method QUERY, which Fastify wants a type from before it looks for a route.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/* The database is busy, gone or waiting for a lock, or what was named was deleted since it was looked at (23503): nothing
- * was done, and a second try may succeed or say what is wrong. */
+/* The database is busy, gone, read-only (25006: a standby) or waiting for a lock, a disk is full or read-only, the file
+ * storage is away, or what was named was deleted since it was looked at (23503): nothing was done, and a second try may
+ * succeed or say what is wrong. */
 const passing = new Set([
   '57014',
   '55P03',
@@ -28,8 +31,14 @@ const passing = new Set([
   '08006',
   '08001',
   '53300',
+  '25006',
+  '53100',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'STORAGE_UNAVAILABLE',
 ]);
 
 const isPassing = (error: Partial<FastifyError>) =>
@@ -38,7 +47,8 @@ const isPassing = (error: Partial<FastifyError>) =>
     error.message ?? '',
   );
 
-function refusalOf(error: Partial<FastifyError>): Refusal {
+/** What is said of a fault: as it was refused, or that it passes, or nothing. */
+export function refusalOf(error: Partial<FastifyError>): Refusal {
   if (error instanceof Refusal) return error;
   const code = ofFastify[error.code ?? ''];
   if (code) return new Refusal(code);
@@ -52,9 +62,11 @@ function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: F
   const { status } = errors[refusal.code];
   if (status >= 500 && refusal.code !== 'MAINTENANCE') {
     const cause = isResponseSerializationError(error) ? error.cause.issues : undefined;
-    request.log.error({ err: error, cause }, 'request failed');
+    // Whoever hung up before everything was sent has made this fault themselves.
+    const level = error === request.raw.errored ? 'info' : 'error';
+    request.log[level]({ err: error, cause }, 'request failed');
   }
-  const { message, retryAfter, ...extra } = refusal.extra;
+  const { message, retryAfter, details, ...extra } = refusal.extra;
   if (retryAfter) reply.header('Retry-After', retryAfter);
   return reply
     .code(status)
@@ -64,6 +76,8 @@ function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: F
     .send({
       code: refusal.code,
       message: message ?? errors[refusal.code].message,
+      details: details?.slice(0, DETAILS_MAX),
+      moreDetails: details && details.length > DETAILS_MAX ? details.length - DETAILS_MAX : undefined,
       ...extra,
       ...(retryAfter && { retryAfter }),
       requestId: request.id,

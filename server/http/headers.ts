@@ -12,6 +12,22 @@ export function nonceOf(response: ServerResponse): string {
   return nonce;
 }
 
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+const HSTS = { maxAge: 31_536_000, includeSubDomains: true };
+
+/** What protects an answer that is made before any hook has run. */
+export const headersWithoutHooks = (overTls: boolean): Record<string, string> => ({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': PERMISSIONS,
+  'Cache-Control': 'no-store',
+  ...(overTls && { 'Strict-Transport-Security': `max-age=${HSTS.maxAge}; includeSubDomains` }),
+});
+
 export async function protectHeaders(app: FastifyInstance, overTls: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -30,7 +46,7 @@ export async function protectHeaders(app: FastifyInstance, overTls: boolean): Pr
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: overTls ? HSTS : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
@@ -42,7 +58,7 @@ export async function protectHeaders(app: FastifyInstance, overTls: boolean): Pr
     xXssProtection: false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    reply.header('Permissions-Policy', PERMISSIONS);
     reply.header('X-Request-Id', request.id);
   });
   app.addHook('onSend', async (request, reply) => {

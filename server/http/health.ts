@@ -1,10 +1,40 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../db/client.ts';
-import { fail } from './errors.ts';
-import { ping } from './http.queries.ts';
+import { ensure, fail } from './errors.ts';
+import { isReadOnly } from './http.queries.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** However many ask whether the site is ready, the database is asked no more than twice a second. */
+const READY_FOR_MS = 500;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** It ends soon and is not ready for more, but answers what comes still: whoever divides the calls goes elsewhere. */
+    isLameDuck: boolean;
+  }
+}
+
+/** In a time that says nothing of where they differ. */
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
+
+/** Whether the database takes writes, looked up by one for all who ask meanwhile. */
+function readiness(db: Sql): () => Promise<boolean> {
+  let looked = { answer: Promise.resolve(false), until: 0 };
+  return () => {
+    if (performance.now() < looked.until) return looked.answer;
+    const look = { answer: isReadOnly(db).then((is) => !is), until: Number.POSITIVE_INFINITY };
+    const settle = () => {
+      look.until = performance.now() + READY_FOR_MS;
+    };
+    look.answer.then(settle, settle);
+    looked = look;
+    return look.answer;
+  };
+}
 
 /** What a feature has to say about itself: one figure, or one for each of what `label` names. */
 type Measure = { name: string; help: string } & (
@@ -66,14 +96,16 @@ export function reportHealth(
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
+  app.decorate('isLameDuck', false);
+  const isReady = readiness(db);
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    await ping(db);
+    ensure(!app.isLameDuck && (await isReady()), 'UNAVAILABLE');
     return { status: 'ready' };
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const allowed = metricsToken
-      ? request.headers.authorization === `Bearer ${metricsToken}`
+      ? isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
       : LOOPBACK.has(request.ip) && !request.headers['x-forwarded-for'];
     if (!allowed) fail('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());

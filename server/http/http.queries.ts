@@ -1,7 +1,12 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
-export const ping = (db: Sql) => sql`select 1`.execute(db);
+/** Whether this is a standby, or a database that takes no writes for another reason. */
+export async function isReadOnly(db: Sql): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is`.execute(db);
+  return rows[0]?.is ?? true;
+}
 
 /** Counts one hit in a window that all instances share. `wait` is in milliseconds, to the window's end. */
 export async function countHit(
@@ -30,60 +35,80 @@ export async function uncountHits(db: Sql, keys: readonly string[]): Promise<voi
 }
 
 type KeyOf = { caller: string; key: string };
+/** `startedAt` tells a run from one that took it over; as text, since a `Date` has no microseconds. */
+type Run = { effectId: string; startedAt: string };
 
-/** Whether this call is the first with its key. Keys of the caller that are older than a day are dropped on the way. */
-export async function claimKey(db: Sql, of: KeyOf, bodyHash: Buffer, effectId: string): Promise<boolean> {
+const startedAt = sql<string>`started_at::text`.as('startedAt');
+
+/** The first run with its key; none where there is one already. Keys of the caller that are older than a day are dropped on the way. */
+export async function claimKey(
+  db: Sql,
+  of: KeyOf,
+  bodyHash: Buffer,
+  effectId: string,
+): Promise<Run | undefined> {
   await db
     .deleteFrom('idempotency_keys')
     .where('caller', '=', of.caller)
     .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
     .execute();
-  const { numInsertedOrUpdatedRows } = await db
+  const row = await db
     .insertInto('idempotency_keys')
     .values({ ...of, body_hash: bodyHash, effect_id: effectId })
     .onConflict((on) => on.doNothing())
+    .returning(startedAt)
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return row && { effectId, ...row };
 }
 
 export const keptAnswer = (db: Sql, of: KeyOf) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer', 'effect_id'])
+    .select(['body_hash', 'status', 'answer'])
     .where('caller', '=', of.caller)
     .where('key', '=', of.key)
     .executeTakeFirst();
 
+/** Of two runs that made the same thing the first one's answer stays. */
 export const keepAnswer = (db: Sql, of: KeyOf, status: number, answer: Buffer) =>
   db
     .updateTable('idempotency_keys')
     .set({ status, answer })
     .where('caller', '=', of.caller)
     .where('key', '=', of.key)
+    .where('status', 'is', null)
     .execute();
 
-/** Whether a run that gave no answer for so many seconds, or ended in a fault, is now the caller's to do again. */
-export async function takeOverKey(db: Sql, of: KeyOf, seconds: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** A run that gave no answer for so many seconds, or ended in a fault, is now the caller's to do again. */
+export const takeOverKey = (db: Sql, of: KeyOf, seconds: number) =>
+  db
     .updateTable('idempotency_keys')
     .set({ started_at: sql<Date>`now()` })
     .where('caller', '=', of.caller)
     .where('key', '=', of.key)
     .where('status', 'is', null)
     .where(sql<boolean>`started_at < now() - make_interval(secs => ${seconds})`)
+    .where('effect_id', 'is not', null)
+    .returning(['effect_id as effectId', startedAt])
+    .$narrowType<{ effectId: NotNull }>()
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
 
 /** The next repetition need not wait. */
-export const releaseKey = (db: Sql, of: KeyOf) =>
+export const releaseKey = (db: Sql, of: KeyOf, run: Run) =>
   db
     .updateTable('idempotency_keys')
     .set({ started_at: sql<Date>`'-infinity'` })
     .where('caller', '=', of.caller)
     .where('key', '=', of.key)
     .where('status', 'is', null)
+    .where('started_at', '=', sql<Date>`${run.startedAt}::timestamptz`)
     .execute();
 
-export const forgetKey = (db: Sql, of: KeyOf) =>
-  db.deleteFrom('idempotency_keys').where('caller', '=', of.caller).where('key', '=', of.key).execute();
+/** Nothing came of this run; one that took it over keeps the key. */
+export const forgetKey = (db: Sql, of: KeyOf, run: Run) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('caller', '=', of.caller)
+    .where('key', '=', of.key)
+    .where('started_at', '=', sql<Date>`${run.startedAt}::timestamptz`)
+    .execute();

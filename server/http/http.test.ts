@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { type QueryExecutor, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorBody } from '../../contract/errors.ts';
 import { contract } from '../../contract/index.ts';
+import { buildApp } from '../app.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
 import { baseIds, diesel, makePerson } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { answerFaults } from './faults.ts';
+import { forgetKey, releaseKey } from './http.queries.ts';
+import { createLimits } from './limits.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,6 +36,56 @@ describe('OpenAPI', () => {
     expect(documented.sort()).toEqual(declared.sort());
   });
 
+  test('is made once and sent packed; who has it already is told so', async () => {
+    const fresh = await buildApp(t.ctx);
+    await fresh.ready();
+    const make = vi.spyOn(fresh, 'swagger');
+    const get = (headers = {}) => fresh.inject({ url: '/api/openapi.json', headers });
+    const plain = await get({ 'accept-encoding': 'identity' });
+    const { etag } = plain.headers;
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const)
+      for (let call = 0; call < 2; call += 1) {
+        const packed = await get({ 'accept-encoding': encoding });
+        expect([packed.headers['content-encoding'], packed.headers.etag]).toEqual([encoding, etag]);
+        expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+      }
+    const known = await get({ 'if-none-match': etag });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+    const ofPage = await fresh.inject({ url: '/api/docs/json' });
+    expect(ofPage.rawPayload.equals(plain.rawPayload)).toBe(true);
+    expect(make).toHaveBeenCalledOnce();
+    expect((await fresh.inject({ url: '/api/docs/yaml' })).statusCode).toBe(404);
+    await fresh.close();
+  });
+
+  test.each(['/api/openapi.json', '/api/docs/', '/api/docs/json', '/api/docs/yaml'])(
+    '%s is counted',
+    async (url) => {
+      const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.01' });
+      const codes = [];
+      for (let call = 0; call < 4; call += 1) codes.push((await limited.app.inject({ url })).statusCode);
+      expect(codes[3]).toBe(429);
+      expect(codes.slice(0, 3)).not.toContain(429);
+      await limited.close();
+    },
+  );
+
+  test('tells answers without a body, files, and what is refused before it is read', async () => {
+    const { paths } = (await t.app.inject({ url: '/api/openapi.json' })).json();
+    expect(paths['/api/auth/logout'].post.responses[204]).toEqual({ description: 'Done' });
+    const receipt = paths['/api/payments/{id}/receipt.pdf'].get.responses;
+    expect(receipt[200].content).toEqual({
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+    });
+    expect(Object.keys(receipt)).toEqual(expect.arrayContaining(['401', '404', '429', '503']));
+    expect(Object.keys(paths['/api/ads'].post.responses)).toEqual(
+      expect.arrayContaining(['408', '413', '415']),
+    );
+  });
+
   test('has a readable page', async () => {
     const page = await t.app.inject({ url: '/api/docs/' });
     expect([page.statusCode, page.headers['content-type']]).toEqual([
@@ -44,6 +103,25 @@ describe('errors', () => {
     expect(body.code).toBe('NOT_FOUND');
     expect(answer.headers['x-request-id']).toBe(body.requestId);
   });
+
+  test('a QUERY without a type is refused, not a fault', async () => {
+    // Its types do not know the method yet.
+    const answer = await t.app.inject({ method: 'QUERY' as 'GET', url: '/api/plans' });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  test.each(['25006', '53100', 'ENOSPC', 'EROFS', 'EDQUOT', 'STORAGE_UNAVAILABLE'])(
+    '%s passes: 503',
+    async (code) => {
+      const app = fastify();
+      answerFaults(app);
+      app.get('/', async () => Promise.reject(Object.assign(new Error('inside'), { code })));
+      const answer = await app.inject('/');
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+      expect(answer.body).not.toContain('inside');
+      await app.close();
+    },
+  );
 
   test('a fault says nothing of its cause', async () => {
     const broken = await startTestApp();
@@ -84,6 +162,46 @@ describe('health', () => {
     expect((await t.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
   });
 
+  test('a database that takes no writes is not ready, and what writes says that it passes', async () => {
+    const standby = await startTestApp();
+    const { token } = await makePerson(standby);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(standby.ctx.db);
+    await sql`alter database ${sql.ref(rows[0]?.name ?? '')} set default_transaction_read_only = on`.execute(
+      standby.ctx.db,
+    );
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(standby.ctx.db);
+    await sql`set default_transaction_read_only = on`.execute(standby.ctx.db);
+    await expect
+      .poll(async () => (await standby.app.inject({ url: '/readyz' })).json().code, { timeout: 10_000 })
+      .toBe('UNAVAILABLE');
+    const written = await standby.call('POST', '/favorites/seen', { as: token });
+    expect([written.statusCode, written.json().code]).toEqual([503, 'UNAVAILABLE']);
+    await standby.close();
+  });
+
+  test('whoever asks for readiness all the time gets an answer, and costs the database little', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.01' });
+    const runner: QueryExecutor = Object.getPrototypeOf(Object.getPrototypeOf(limited.ctx.db.getExecutor()));
+    const run = vi.spyOn(runner, 'executeQuery');
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, async () => (await limited.app.inject({ url: '/readyz' })).statusCode),
+    );
+    expect(codes).toEqual(Array(50).fill(200));
+    const asked = run.mock.calls.filter(([query]) => query.sql.includes('pg_is_in_recovery'));
+    expect(asked).toHaveLength(1);
+    run.mockRestore();
+    await limited.close();
+  });
+
+  test('one that ends says so, and answers all the same', async () => {
+    const ending = await startTestApp();
+    ending.app.isLameDuck = true;
+    expect((await ending.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+    expect((await ending.call('GET', '/products')).statusCode).toBe(200);
+    await ending.close();
+  });
+
   test('with a token, metrics are for whoever has it', async () => {
     const guarded = await startTestApp({ METRICS_TOKEN: 'a-long-enough-token' });
     expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(404);
@@ -109,6 +227,59 @@ describe('limits', () => {
     await limited.close();
   });
 
+  test('a network of IPv6 has as much as one address, and a site sixteen times as much', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.01' });
+    const from = async (remoteAddress: string) =>
+      (await limited.app.inject({ url: '/api/ads/can-create', remoteAddress })).statusCode;
+    const codes = [];
+    for (const address of [
+      '2001:db8:1:2::1',
+      '2001:db8:1:2:ffff::',
+      '2001:0DB8:1:2:0:0:0:9%eth0',
+      '2001:db8:1:2::7',
+    ])
+      codes.push(await from(address));
+    expect(codes).toEqual([401, 401, 401, 429]);
+    expect(await from('2001:db8:1:3::1')).toBe(401);
+    // 48 in all: 3 of the first network, 1 of the second one.
+    const others = [];
+    for (let network = 4; network < 4 + 45; network += 1)
+      others.push(await from(`2001:db8:1:${network.toString(16)}::1`));
+    expect([others.indexOf(429), others.at(-1)]).toEqual([44, 429]);
+    expect(await from('2001:db8:2:1::1')).toBe(401);
+    const mapped = [];
+    for (const address of ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:192.0.2.1', '192.0.2.1'])
+      mapped.push(await from(address));
+    expect(mapped).toEqual([401, 401, 401, 429]);
+    await limited.close();
+  });
+
+  test('answers that are ready are counted by network too', () => {
+    const { admits, uncount } = createLimits(t.ctx.db, 0.01);
+    const admitted = (address: string) => Array.from({ length: 4 }, (_, nth) => admits(`${address}${nth}`));
+    expect(admitted('2001:db8::')).toEqual([true, true, true, false]);
+    uncount('2001:db8::7');
+    expect(admitted('2001:db8::')).toEqual([true, false, false, false]);
+  });
+
+  test('exact limits count a network of IPv6 too', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.1' });
+    const codes = [];
+    for (let nth = 1; nth <= 4; nth += 1)
+      codes.push(
+        (
+          await limited.app.inject({
+            method: 'POST',
+            url: '/api/auth/check-availability',
+            remoteAddress: `2001:db8::${nth}`,
+            payload: { email: 'new@example.com' },
+          })
+        ).statusCode,
+      );
+    expect(codes).toEqual([200, 200, 200, 429]);
+    await limited.close();
+  });
+
   test('a caller has the same room from wherever the calls come', async () => {
     const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.01' });
     const { token } = await makePerson(limited);
@@ -121,6 +292,46 @@ describe('limits', () => {
     const codes = [];
     for (let call = 1; call <= 4; call += 1) codes.push((await from(call)).statusCode);
     expect(codes).toEqual([200, 200, 200, 429]);
+    await limited.close();
+  });
+
+  test('writes of a caller are counted by the hour as well, reads are not', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.02' });
+    const { token } = await makePerson(limited);
+    const call = (method: 'GET' | 'DELETE', url: string) => limited.call(method, url, { as: token });
+    const start = performance.now();
+    const clock = vi.spyOn(performance, 'now');
+    for (let minute = 0; minute < 15; minute += 1) {
+      clock.mockReturnValue(start + minute * 61_000);
+      for (let nth = 0; nth < 4; nth += 1) {
+        expect((await call('DELETE', '/auth/profile-image')).statusCode).toBe(200);
+      }
+    }
+    clock.mockReturnValue(start + 16 * 61_000);
+    const refused = await call('DELETE', '/auth/profile-image');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(2000);
+    expect((await call('GET', '/auth/me')).statusCode).toBe(200);
+    clock.mockReturnValue(start + 61 * 61_000);
+    expect((await call('DELETE', '/auth/profile-image')).statusCode).toBe(200);
+    clock.mockRestore();
+    await limited.close();
+  });
+
+  test('inquiries of one account count together, whatever addresses they come from', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.1' });
+    const { token } = await makePerson(limited);
+    const ask = (last: number) =>
+      limited.app.inject({
+        method: 'POST',
+        url: `/api/ads/${uuidv7()}/inquiry`,
+        remoteAddress: `203.0.113.${last}`,
+        payload: { message: 'Still open?' },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const codes = [];
+    for (let call = 1; call <= 3; call += 1) codes.push((await ask(call)).statusCode);
+    expect(codes).toEqual([404, 404, 429]);
     await limited.close();
   });
 
@@ -140,5 +351,39 @@ describe('limits', () => {
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(20);
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10);
     await limited.close();
+  });
+});
+
+describe('Idempotency-Key', () => {
+  test('what is stored of a body tells nothing of it to whoever has not the key', async () => {
+    const { id, token } = await makePerson(t);
+    for (const key of ['first-key', 'second-key']) {
+      const headers = { 'idempotency-key': key };
+      const answer = await t.call('POST', '/ads', { as: token, payload: { draft: true }, headers });
+      expect(answer.statusCode).toBe(201);
+    }
+    const rows = await t.ctx.db
+      .selectFrom('idempotency_keys')
+      .select('body_hash')
+      .where('caller', '=', id)
+      .execute();
+    const hashes = rows.map((row) => row.body_hash.toString('hex'));
+    expect(new Set(hashes).size).toBe(2);
+    const body = JSON.stringify(['/ads', {}, { draft: true }, null]);
+    expect(hashes).not.toContain(createHash('sha256').update(body).digest('hex'));
+  });
+
+  test('a run that was refused late does not take the key from the one that took it over', async () => {
+    const { id, token } = await makePerson(t);
+    const send = (payload: object) =>
+      t.call('POST', '/ads', { as: token, payload, headers: { 'idempotency-key': 'taken-over' } });
+    await send({ draft: true });
+    const claimed = { caller: id, key: createHash('sha256').update('taken-over').digest('hex') };
+    await forgetKey(t.ctx.db, claimed, { effectId: uuidv7(), startedAt: '2020-01-01' });
+    await releaseKey(t.ctx.db, claimed, { effectId: uuidv7(), startedAt: '2020-01-01' });
+    const again = await send({ draft: true });
+    expect(again.statusCode).toBe(201);
+    const { total } = (await t.call('GET', '/ads/my-ads', { as: token })).json();
+    expect(total).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { EndpointSpec } from '../../contract/endpoint.ts';
 import type { ErrorDetail } from '../../contract/errors.ts';
 import { invalid } from './errors.ts';
@@ -8,19 +8,41 @@ const DEPTH_MAX = 32;
 /** ISO 8601 knows this year, the calendar of the database does not. */
 const YEAR_ZERO = /^0000-\d\d-\d\d(?:T.*)?$/;
 
-/** What no database takes and no person means: NUL, lone surrogates, the year 0, bottomless nesting. */
-function findUnclean(value: unknown, path: string, depth: number): ErrorDetail | null {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) return { path, message: 'Contains a NUL character' };
-    if (!value.isWellFormed()) return { path, message: 'Contains half of a character' };
-    if (YEAR_ZERO.test(value)) return { path, message: 'There was no year 0' };
+/** The longest list of the contract has 10,000 entries of three fields; whoever sends more values means no good. */
+const VALUES_MAX = 200_000;
+
+type Unclean = { message: string; path: string[] };
+
+const uncleanText = (text: string): string | null => {
+  if (text.includes('\0')) return 'Contains a NUL character';
+  if (!text.isWellFormed()) return 'Contains half of a character';
+  return YEAR_ZERO.test(text) ? 'There was no year 0' : null;
+};
+
+/**
+ * What no database takes and no person means: NUL, lone surrogates, the year 0, bottomless nesting. Where it stands is
+ * told on the way back only, for what is clean is looked at most.
+ */
+function findUnclean(value: unknown, seen: { values: number }, depth = 0): Unclean | null {
+  const at = (message: string | null): Unclean | null => (message === null ? null : { message, path: [] });
+  seen.values += 1;
+  if (seen.values > VALUES_MAX) return at(`More than ${VALUES_MAX} values`);
+  if (typeof value === 'string') return at(uncleanText(value));
+  if (value === null || typeof value !== 'object') return null;
+  if (depth >= DEPTH_MAX) return at(`Nested deeper than ${DEPTH_MAX} levels`);
+  const within = (inner: unknown, key: string | number): Unclean | null => {
+    const found = findUnclean(inner, seen, depth + 1);
+    return found && { ...found, path: [String(key), ...found.path] };
+  };
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const found = within(value[index], index);
+      if (found) return found;
+    }
     return null;
   }
-  if (value === null || typeof value !== 'object') return null;
-  if (depth >= DEPTH_MAX) return { path, message: `Nested deeper than ${DEPTH_MAX} levels` };
-  for (const [key, inner] of Object.entries(value)) {
-    const found =
-      findUnclean(key, path, depth) ?? findUnclean(inner, path ? `${path}.${key}` : key, depth + 1);
+  for (const key in value) {
+    const found = at(uncleanText(key)) ?? within((value as Record<string, unknown>)[key], key);
     if (found) return found;
   }
   return null;
@@ -35,20 +57,23 @@ const details = (error: z.ZodError): ErrorDetail[] =>
     return [{ path, message: issue.message }];
   });
 
+/** What a call without a body gets: nothing, or the empty object that some clients send all the same. */
+const NOTHING = z.strictObject({});
+
 /** Checks path, query and body together, so that a refusal lists every issue. */
 export function validate(spec: EndpointSpec, given: { params: unknown; query: unknown; body: unknown }) {
   const issues: ErrorDetail[] = [];
   const check = (part: 'params' | 'query' | 'body') => {
-    const unclean = findUnclean(given[part], '', 0);
+    const schema = spec[part] ?? (part === 'body' ? NOTHING : undefined);
+    if (!schema) return undefined;
+    const unclean = findUnclean(given[part], { values: 0 });
     if (unclean) {
-      issues.push(unclean);
+      issues.push({ path: unclean.path.join('.'), message: unclean.message });
       return undefined;
     }
-    const schema = spec[part];
-    if (!schema) return undefined;
     const result = schema.safeParse(given[part] ?? {});
     if (!result.success) issues.push(...details(result.error));
-    return result.data;
+    return spec[part] && result.data;
   };
   const checked = { params: check('params'), query: check('query'), body: check('body') };
   if (issues.length > 0) invalid(issues);

@@ -1,9 +1,13 @@
-import { type RateClass, rateLimits } from '../../contract/endpoint.ts';
+import { type RateClass, rateLimits, WRITES_PER_HOUR } from '../../contract/endpoint.ts';
 import type { Sql } from '../db/client.ts';
 import { fail } from './errors.ts';
 import { countHit, uncountHits } from './http.queries.ts';
+import { networksOf } from './networks.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** What a site of IPv6 has in all, in times what one of its networks has: as if 16 IPv4 addresses stood there. */
+const SITE_FACTOR = 16;
 
 export type Limits = {
   /** Counts one call of an address; raises RATE_LIMITED. */
@@ -12,8 +16,10 @@ export type Limits = {
   admits: (address: string) => boolean;
   /** Takes back that it admitted one: another way counts it. */
   uncount: (address: string) => void;
-  /** Counts one general call of a signed-in caller, from wherever it comes. */
-  byCaller(callerId: string): void;
+  /** Counts one general call of a signed-in caller, from wherever it comes; also among the writes of an hour. */
+  byCaller(callerId: string, isWrite: boolean): void;
+  /** Counts one call of a signed-in caller in a class that has a limit per caller. */
+  byCallerIn(rate: RateClass, callerId: string): Promise<void>;
   /** Counts one try against a named account in a class that has a limit per account. */
   byAccount(rate: RateClass, account: string): Promise<void>;
   /** Counts one more of `key`, exactly; answers for how long there are none left, in milliseconds, else 0. */
@@ -34,7 +40,7 @@ export function createLimits(db: Sql, factor: number): Limits {
   let sweepAt = 0;
 
   /** Answers how long there are none left, in milliseconds, or counts one. */
-  const countHere = (key: string, limit: number): number => {
+  const countHere = (key: string, limit: number, span = MINUTE): number => {
     const now = performance.now();
     if (now > sweepAt) {
       for (const [old, window] of windows) if (window.endsAt <= now) windows.delete(old);
@@ -42,7 +48,7 @@ export function createLimits(db: Sql, factor: number): Limits {
     }
     const window = windows.get(key);
     if (!window || window.endsAt <= now) {
-      windows.set(key, { count: 1, endsAt: now + MINUTE });
+      windows.set(key, { count: 1, endsAt: now + span });
     } else if (window.count >= limit) {
       return window.endsAt - now;
     } else {
@@ -50,11 +56,18 @@ export function createLimits(db: Sql, factor: number): Limits {
     }
     return 0;
   };
-  const countOrRefuse = (key: string, limit: number) => {
-    const wait = countHere(key, limit);
+  const countOrRefuse = (key: string, limit: number, span?: number) => {
+    const wait = countHere(key, limit, span);
     if (wait > 0) tooMany(wait);
   };
-  const ofAddress = (address: string) => `address:${address}`;
+  /** The counters of an address, each with what it may. */
+  const countersOf = (prefix: string, address: string, limit: number): [key: string, limit: number][] => {
+    const { own, site } = networksOf(address);
+    const counters: [string, number][] = [[`${prefix}${own}`, limit * factor]];
+    if (site !== null) counters.push([`${prefix}${site}`, limit * factor * SITE_FACTOR]);
+    return counters;
+  };
+  const generalOf = (address: string) => countersOf('address:', address, rateLimits.general.address);
 
   const countExactly = async (key: string, limit: number, minutes: number) => {
     const { count, wait } = await countHit(db, key, minutes);
@@ -63,17 +76,28 @@ export function createLimits(db: Sql, factor: number): Limits {
 
   return {
     async byAddress(rate, address) {
-      const { address: limit, perMinutes } = rateLimits[rate];
-      if (rate === 'general') countOrRefuse(ofAddress(address), limit * factor);
-      else await countExactly(`${rate}:address:${address}`, limit * factor, perMinutes);
+      if (rate === 'general') {
+        for (const [key, limit] of generalOf(address)) countOrRefuse(key, limit);
+        return;
+      }
+      const { address: most, perMinutes } = rateLimits[rate];
+      for (const [key, limit] of countersOf(`${rate}:address:`, address, most))
+        await countExactly(key, limit, perMinutes);
     },
-    admits: (address) => countHere(ofAddress(address), rateLimits.general.address * factor) === 0,
+    admits: (address) => generalOf(address).every(([key, limit]) => countHere(key, limit) === 0),
     uncount(address) {
-      const window = windows.get(ofAddress(address));
-      if (window) window.count -= 1;
+      for (const [key] of generalOf(address)) {
+        const window = windows.get(key);
+        if (window) window.count -= 1;
+      }
     },
-    byCaller(callerId) {
+    byCaller(callerId, isWrite) {
       countOrRefuse(`caller:${callerId}`, rateLimits.general.address * factor);
+      if (isWrite) countOrRefuse(`writes:${callerId}`, WRITES_PER_HOUR * factor, HOUR);
+    },
+    async byCallerIn(rate, callerId) {
+      const { caller: limit, perMinutes } = rateLimits[rate];
+      if (limit) await countExactly(`${rate}:caller:${callerId}`, limit * factor, perMinutes);
     },
     async byAccount(rate, account) {
       const { account: limit, perMinutes } = rateLimits[rate];

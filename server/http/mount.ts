@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Answer, EndpointSpec, FileRule, Received } from '../../contract/endpoint.ts';
+import { type Answer, BODY_BYTES_MAX, type EndpointSpec, type Received } from '../../contract/endpoint.ts';
 import { errorBody, errors } from '../../contract/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -22,7 +22,7 @@ type CallerOf<Spec> = Spec extends { access: 'public' } ? Caller | null : Caller
 export type Call<Spec> = Received<Spec> & {
   caller: CallerOf<Spec>;
   files: ReceivedFile[];
-  /** Of what the call makes, where it may be taken up again (`resumes`): the same for every run with its key. */
+  /** Of what the call makes, where it is `repeatable`: the same for every run with its key. */
   effectId: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -61,7 +61,10 @@ async function admit(gate: Gate, spec: EndpointSpec, request: FastifyRequest) {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   const found = token ? await gate.authenticate(token) : null;
   const caller = found && (await withheld(gate, spec, found));
-  if (caller) gate.limits.byCaller(caller.id);
+  if (caller) {
+    gate.limits.byCaller(caller.id, spec.method !== 'GET');
+    await gate.limits.byCallerIn(spec.rate, caller.id);
+  }
   if (spec.access !== 'public') ensure(caller, 'UNAUTHENTICATED');
   if (typeof spec.access === 'object') ensure(may(caller, spec.access.permission), 'FORBIDDEN');
   if (spec.access === 'superadmin') ensure(caller?.role === 'superadmin', 'FORBIDDEN');
@@ -83,6 +86,9 @@ function documented(spec: EndpointSpec): RouteOptions['schema'] {
         500,
         ...spec.errors.map((code) => errors[code].status),
         ...(spec.access === 'public' ? [] : [401, 403]),
+        ...(spec.params ? [404] : []),
+        ...(spec.method === 'GET' ? [] : [408, 413, 415]),
+        503,
       ]),
     ].map((status) => [status, errorBody]),
   );
@@ -135,8 +141,7 @@ async function answer(
     upload?.files.map((file) => [file.index, file.sha256]),
   ]);
   const caller = request.caller?.id ?? `address:${request.ip}`;
-  const resumes = spec.repeatable === 'resumes';
-  const kept = await once(gate.db, { caller, key, body, resumes }, async (effectId) => {
+  const kept = await once(gate.db, { caller, key, body }, async (effectId) => {
     const result = await act(effectId);
     return {
       status: spec.status,
@@ -146,9 +151,25 @@ async function answer(
   return reply.code(kept.status).type('application/json; charset=utf-8').serializer(String).send(kept.body);
 }
 
-async function receive(gate: Gate, files: FileRule, request: FastifyRequest): Promise<Upload> {
+async function receive(gate: Gate, spec: EndpointSpec, request: FastifyRequest): Promise<Upload | null> {
+  if (!request.isMultipart()) return null;
+  const { files, bodyBytesMax } = spec;
+  ensure(files, 'UNSUPPORTED_MEDIA_TYPE');
   await gate.limits.byAddress('upload', request.ip);
-  return receiveUpload(request, files, gate.uploads);
+  if (request.caller) await gate.limits.byCallerIn('upload', request.caller.id);
+  return receiveUpload(request, files, gate.uploads, bodyBytesMax);
+}
+
+/** `{}` with some white space: what some clients send where nothing is asked for. */
+const NOTHING_BYTES_MAX = 16;
+
+const bodyLimitOf = ({ bodyBytesMax, body }: EndpointSpec) =>
+  bodyBytesMax ?? (body ? BODY_BYTES_MAX : NOTHING_BYTES_MAX);
+
+/** What is packed would be unpacked before anybody knows how large it is. No client of ours packs what it sends. */
+export function refusePacked({ headers }: Pick<FastifyRequest, 'headers'>): void {
+  const encoding = headers['content-encoding'];
+  ensure(encoding === undefined || /^identity$/i.test(encoding), 'UNSUPPORTED_MEDIA_TYPE');
 }
 
 /** A slow line may take this long to bring its files. */
@@ -173,14 +194,22 @@ export const mounter =
         method: spec.method,
         url: routeOf(spec),
         schema: documented(spec),
-        ...(spec.bodyBytesMax && { bodyLimit: spec.bodyBytesMax }),
+        bodyLimit: bodyLimitOf(spec),
         ...(spec.files && { handlerTimeout: UPLOAD_WITHIN }),
-        config: { isOpen: spec.access === 'public' && spec.rate === 'general' },
-        onRequest: async (request) => gate.limits.byAddress(spec.rate, request.ip),
+        config: {
+          isOpen: spec.access === 'public' && spec.rate === 'general',
+          isUpload: spec.files !== undefined,
+          ...(typeof spec.response === 'string' && {
+            endsWith: { status: spec.status, body: spec.response },
+          }),
+        },
+        onRequest: async (request) => {
+          await gate.limits.byAddress(spec.rate, request.ip);
+          refusePacked(request);
+        },
         preParsing: async (request) => admit(gate, spec, request),
         handler: async (request, reply) => {
-          const upload =
-            spec.files && request.isMultipart() ? await receive(gate, spec.files, request) : null;
+          const upload = await receive(gate, spec, request);
           reply.code(spec.status);
           try {
             const result = await answer(gate, spec, handler, request, reply, upload);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import type { FileRule } from '../../contract/endpoint.ts';
+import { BODY_BYTES_MAX, type FileRule } from '../../contract/endpoint.ts';
 import type { ErrorCode, ErrorDetail } from '../../contract/errors.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
 import { Refusal } from './errors.ts';
@@ -22,7 +22,6 @@ export type Upload = {
   dispose(): Promise<void>;
 };
 
-const PAYLOAD_BYTES_MAX = 1024 * 1024;
 const FIELDS_MAX = 100;
 /** Parts of a refused request that are still read, so that the client sees the answer and not a cut line. */
 const DRAIN_BYTES_MAX = 64 * 1024 * 1024;
@@ -30,12 +29,14 @@ const DRAIN_BYTES_MAX = 64 * 1024 * 1024;
 const refusal = (code: ErrorCode, where: string, message: string) =>
   new Refusal(code, { details: [{ path: where, message }] });
 
-const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
+const MB = 1024 * 1024;
+const sizeOf = (bytes: number) => (bytes < MB ? `${bytes >> 10} kB` : `${Math.floor(bytes / MB)} MB`);
 
 type Parts = { payload: unknown; indices: unknown[]; files: Omit<ReceivedFile, 'index'>[] };
 
-function readPayload(value: unknown, isTruncated: boolean): unknown {
-  if (isTruncated) throw new Refusal('PAYLOAD_TOO_LARGE', { message: 'The payload is larger than 1 MB' });
+function readPayload(value: unknown, isTruncated: boolean, bytesMax: number): unknown {
+  if (isTruncated)
+    throw new Refusal('PAYLOAD_TOO_LARGE', { message: `The payload is larger than ${sizeOf(bytesMax)}` });
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
@@ -49,6 +50,7 @@ async function readParts(
   request: FastifyRequest,
   rule: FileRule,
   place: UploadPlace,
+  payloadBytesMax: number,
   temporary: string[],
 ): Promise<Parts> {
   const parts: Parts = { payload: undefined, indices: [], files: [] };
@@ -57,7 +59,7 @@ async function readParts(
   const options = {
     limits: {
       fields: FIELDS_MAX,
-      fieldSize: PAYLOAD_BYTES_MAX,
+      fieldSize: payloadBytesMax,
       fieldNameSize: 100,
       headerPairs: 20,
       fileSize: rule.maxBytes,
@@ -71,7 +73,7 @@ async function readParts(
       try {
         if (rule.plain) wrong ??= refusal('BAD_UPLOAD', part.fieldname, 'Unknown field');
         else if (part.fieldname === 'payload' && parts.payload === undefined)
-          parts.payload = readPayload(part.value, part.valueTruncated);
+          parts.payload = readPayload(part.value, part.valueTruncated, payloadBytesMax);
         else if (part.fieldname === 'fileIndices' || part.fieldname === 'fileIndices[]')
           parts.indices.push(part.value);
         else
@@ -105,7 +107,7 @@ async function readParts(
       wrong = refusal(
         'PAYLOAD_TOO_LARGE',
         where,
-        `“${part.filename}” is larger than ${megabytes(rule.maxBytes)}`,
+        `“${part.filename}” is larger than ${sizeOf(rule.maxBytes)}`,
       );
     }
   }
@@ -121,6 +123,7 @@ export async function receiveUpload(
   request: FastifyRequest,
   rule: FileRule,
   place: UploadPlace,
+  payloadBytesMax: number = BODY_BYTES_MAX,
 ): Promise<Upload> {
   const temporary: string[] = [];
   const dispose = async () => {
@@ -128,11 +131,11 @@ export async function receiveUpload(
   };
   try {
     const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced > rule.maxFiles * rule.maxBytes + 2 * PAYLOAD_BYTES_MAX) {
+    if (announced > rule.maxFiles * rule.maxBytes + 2 * MB) {
       throw new Refusal('PAYLOAD_TOO_LARGE');
     }
     await ensureRoom(place, announced);
-    const { payload, indices, files } = await readParts(request, rule, place, temporary);
+    const { payload, indices, files } = await readParts(request, rule, place, payloadBytesMax, temporary);
     if (rule.plain) return { payload, files: files.map((file, index) => ({ ...file, index })), dispose };
     const missing: ErrorDetail[] = payload === undefined ? [{ path: 'payload', message: 'Missing' }] : [];
     const read = readIndices(indices, files.length, rule.maxFiles);

@@ -157,7 +157,8 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
     connectionString: url,
     application_name: 'gasmap jobs',
     max: CONNECTIONS,
-    connectionTimeoutMillis: 3_000,
+    // Nobody waits for an answer here: a busy machine may take its time.
+    connectionTimeoutMillis: 10_000,
     ...onConnect,
     schedule: false,
     useListenNotify: true,
@@ -172,14 +173,15 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
     await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
   }
 
-  /** Ids of workers: each runs one job at a time, so that every job ends by itself, whatever became of another. */
   const workers = new Map<JobName, string[]>();
 
+  /** Each ends by itself, whatever becomes of those that were fetched with it. */
   const runJob = async <Data>(
     name: JobName,
-    { id, data, retryCount, retryLimit, signal }: JobWithMetadata<Data>,
+    job: JobWithMetadata<Data>,
     handler: (data: Data, run: JobRun) => Promise<unknown>,
   ) => {
+    const { id, data, retryCount, retryLimit, signal } = job;
     const attempt = retryCount + 1;
     const isLast = retryCount >= retryLimit;
     try {
@@ -189,8 +191,10 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
         { err: error, job: name, id, attempt },
         isLast ? 'job given up' : 'job failed',
       );
-      throw error;
+      await boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) });
+      return;
     }
+    await boss.complete(name, job);
   };
 
   return {
@@ -211,16 +215,21 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
     async work(name, handler, atOnce = 1) {
       type Data = JobData[typeof name];
       const ids: string[] = [];
-      for (let place = 0; place < atOnce; place += 1) {
+      // Two, so that one fetches while the slowest job of the other is still under way.
+      const sizes = [Math.ceil(atOnce / 2), Math.floor(atOnce / 2)].filter((size) => size > 0);
+      for (const [place, batchSize] of sizes.entries()) {
         const options = {
           pollingIntervalSeconds: POLL_SECONDS,
           notifyPollingIntervalSeconds: place === 0 ? POLL_BESIDE_NOTICES_SECONDS : POLL_OF_OTHERS_SECONDS,
           includeMetadata: true,
+          batchSize,
         } as const;
         const id = await boss.work<Data, void, typeof options>(name, options, async (batch) => {
-          // Where one was, there may be more: it looks again as soon as it is done, and the next one now.
-          for (const each of ids.slice(place, place + 2)) boss.notifyWorker(each);
-          for (const job of batch) await runJob(name, job, handler);
+          // Where one was, there may be more: it looks again as soon as it is done, and the other one now.
+          for (const each of ids.slice(place)) boss.notifyWorker(each);
+          const ends = await Promise.allSettled(batch.map((job) => runJob(name, job, handler)));
+          // What could not be settled is given back, once nothing of it is under way any more.
+          for (const end of ends) if (end.status === 'rejected') throw end.reason;
         });
         ids.push(id);
       }

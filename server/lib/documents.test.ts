@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHugePng, makeImage, makeOffice, makePdf, makeZip, officeParts } from '../test/makeFiles.ts';
@@ -154,5 +155,123 @@ describe('what is refused', () => {
   it('macros', async () => {
     const parts = [...officeParts('docx'), { name: 'word/vbaProject.bin', content: 'a' }];
     expect(await refusal(makeZip(parts), 'a.docx')).toContain('macros');
+  });
+
+  const relations = (part: string, ...links: string[]) => ({
+    name: part,
+    content: `<Relationships>${links.map((link) => `<Relationship Id="r" ${link}/>`).join('')}</Relationships>`,
+  });
+  const type = (word: string) =>
+    `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${word}"`;
+  const external = (word: string, target: string) => `${type(word)} TargetMode="External" Target="${target}"`;
+  const settings = 'word/_rels/settings.xml.rels';
+  const field = (...runs: string[]) => ({
+    name: 'word/footer1.xml',
+    content: runs
+      .map((words) => `<w:r><w:instrText xml:space="preserve">${words}</w:instrText></w:r>`)
+      .join(''),
+  });
+
+  it.each<[string, 'docx' | 'xlsx', { name: string; content: string }, string]>([
+    [
+      'a template from elsewhere',
+      'docx',
+      relations(settings, external('attachedTemplate', 'https://a.example/t.dotm')),
+      'from elsewhere',
+    ],
+    [
+      'a template of a file server',
+      'docx',
+      relations(settings, external('attachedTemplate', 'file:///\\\\a.example\\t.dotm')),
+      'from elsewhere',
+    ],
+    [
+      'a linked picture',
+      'docx',
+      relations('word/_rels/document.xml.rels', external('image', 'https://a.example/1.png')),
+      'from elsewhere',
+    ],
+    [
+      'values of another workbook, or of DDE',
+      'xlsx',
+      { name: 'xl/externalLinks/externalLink1.xml', content: 'a' },
+      'from elsewhere',
+    ],
+    ['data from elsewhere', 'xlsx', { name: 'xl/connections.xml', content: 'a' }, 'from elsewhere'],
+    ['a macro sheet', 'xlsx', { name: 'xl/macrosheets/sheet1.xml', content: 'a' }, 'macros'],
+    ['an embedded object', 'docx', { name: 'word/embeddings/oleObject1.bin', content: 'a' }, 'embedded'],
+    ['a control', 'docx', { name: 'word/activeX/activeX1.xml', content: 'a' }, 'embedded'],
+    ['a field that starts a program', 'docx', field(' DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"'), 'DDE'],
+    ['the same, cut into runs', 'docx', field('PAGE ', ' DD', 'EAUTO c:\\\\cmd.exe'), 'DDE'],
+    [
+      'the same as an attribute',
+      'docx',
+      { name: 'word/header2.xml', content: '<w:fldSimple w:instr="DDE Excel a"/>' },
+      'DDE',
+    ],
+  ])('%s', async (_, kind, part, why) => {
+    expect(await refusal(makeZip([...officeParts(kind), part]), `a.${kind}`)).toContain(why);
+  });
+
+  it('macros under another name, as the list of parts calls them', async () => {
+    const [types, ...rest] = officeParts('xlsx');
+    const listed = (types?.content ?? '').replace(
+      '</Types>',
+      '<Override PartName="/xl/a.xml" ContentType="application/vnd.ms-excel.macrosheet+xml"/></Types>',
+    );
+    const parts = [{ name: '[Content_Types].xml', content: listed }, ...rest];
+    expect(await refusal(makeZip(parts), 'a.xlsx')).toContain('macros');
+  });
+
+  it('a text that unpacks to more than anybody reads, or than it says', async () => {
+    const long = { name: 'word/document.xml', content: 'a', unpacked: 65 * 1024 * 1024 };
+    const [types, rels] = officeParts('docx');
+    if (!types || !rels) throw new Error('No parts');
+    expect(await refusal(makeZip([types, rels, long]), 'a.docx')).toContain('far too much');
+    const liar = { ...long, content: 'a'.repeat(1024 * 1024), unpacked: 1000 };
+    expect(await refusal(makeZip([types, rels, liar]), 'a.docx')).toContain('damaged');
+  });
+
+  /** Objects packed together, as most programs write them today. */
+  const packed = (objects: string) => {
+    const data = deflateSync(Buffer.from(objects));
+    const head = `/Extensions << >> >>\nendobj\n9 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n`;
+    return `${head}${data.toString('latin1')}\nendstream\nendobj\n8 0 obj\n<< `;
+  };
+  it.each([
+    ['JavaScript', '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>', 'JavaScript'],
+    [
+      'JavaScript with another spelling',
+      '/OpenAction << /S /J#61va#53cript /JS (app.alert(1)) >>',
+      'JavaScript',
+    ],
+    ['packed JavaScript', packed('1 0 << /S /JavaScript /JS (app.alert(1)) >>'), 'JavaScript'],
+    ['a program to start', '/OpenAction << /S /Launch /F (cmd.exe) >>', 'starts other programs'],
+    ['a packed program to start', packed('1 0 << /S /Launch /F (cmd.exe) >>'), 'starts other programs'],
+    ['an attached file', '/AF [<< /Type /Filespec /F (a.exe) /EF << /F 7 0 R >> >>]', 'attached'],
+    ['objects that unpack to far too much', packed(' '.repeat(9 * 1024 * 1024)), 'far too much'],
+  ])('a PDF with %s', async (_, extra, why) => {
+    expect(await refusal(makePdf(0, extra), 'a.pdf')).toContain(why);
+  });
+
+  it('none of what honest files have', async () => {
+    const links = relations(
+      'word/_rels/document.xml.rels',
+      external('hyperlink', 'https://a.example'),
+      `${type('image')} Target="media/a.png"`,
+    );
+    const template = relations(settings, external('attachedTemplate', 'file:///C:\\Templates\\Normal.dotm'));
+    const chart = { name: 'word/embeddings/Microsoft_Excel_Sheet1.xlsx', content: 'a' };
+    const printer = { name: 'xl/printerSettings/printerSettings1.bin', content: 'a' };
+    const words = field(' PAGE ', ' REF Addendum ', ' TOC \\o ');
+    await accept(makeZip([...officeParts('docx'), links, template, chart, words]), 'a.docx');
+    await accept(makeZip([...officeParts('xlsx'), printer]), 'a.xlsx');
+    await accept(
+      makePdf(
+        0,
+        `/OpenAction [3 0 R /Fit] /Names << /EmbeddedFiles << /Names [] >> >> ${packed('1 0 << /LaunchPad 1 >>')}`,
+      ),
+      'a.pdf',
+    );
   });
 });

@@ -1,9 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newFileKey } from './fileKeys.ts';
 import { type FileEnv, type FileStore, openFileStore } from './files.ts';
 
@@ -98,9 +102,51 @@ it('a bucket that does not answer is an error', async () => {
   await expect(store.read(newFileKey())).rejects.toThrow();
 });
 
+const OTHER_DISK = '/dev/shm';
+const isThere = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
+
+it.runIf(isThere)('the folder of files may be a disk of its own', async () => {
+  const dataDir = path.join(folder, 'apart');
+  const disk = await mkdtemp(path.join(OTHER_DISK, 'gasmap-files-'));
+  await mkdir(dataDir);
+  await symlink(disk, path.join(dataDir, 'files'));
+  const store = await openFileStore({ ...env, DATA_DIR: dataDir });
+  const key = newFileKey();
+  await store.put(key, await makeUpload(store, 'forty-two'));
+  const content = await store.read(key);
+  expect(content && (await text(content))).toBe('forty-two');
+  await rm(disk, { recursive: true });
+});
+
+it('a bucket that answers with a fault, or never, is away for now', async () => {
+  const [faulty, silent] = [
+    createServer((_request, response) => response.writeHead(500).end()),
+    createServer((request) => void request.resume()),
+  ];
+  for (const server of [faulty, silent]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const store = await openFileStore({ ...s3Env, S3_ENDPOINT });
+    const upload = await makeUpload(store, 'forty-two');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stored = store.put(newFileKey(), upload).catch((error: unknown) => error);
+    if (server === silent) {
+      await once(silent, 'request');
+      // Ten seconds, and the little that nine bytes take.
+      await vi.advanceTimersByTimeAsync(10_100);
+    }
+    expect(await stored).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+    vi.useRealTimers();
+    await rm(upload);
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
 it('temporary files of a killed process are swept away after a day', async () => {
   const dataDir = path.join(folder, 'swept');
-  const temp = path.join(dataDir, 'tmp');
+  const temp = path.join(dataDir, 'files', 'tmp');
   await mkdir(temp, { recursive: true });
   const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
   await writeFile(path.join(temp, 'old'), '');

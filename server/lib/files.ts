@@ -35,11 +35,9 @@ async function sweep(folder: string): Promise<void> {
 
 /** The bucket when `S3_*` is set, else the folder `files` of the data folder. */
 export async function openFileStore(env: FileEnv): Promise<FileStore> {
-  const tempFolder = path.resolve(env.DATA_DIR, 'tmp');
-  await mkdir(tempFolder, { recursive: true, mode: 0o700 });
-  await sweep(tempFolder);
+  const folder = path.resolve(env.DATA_DIR, 'files');
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = env;
-  const place =
+  const bucket =
     S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
       ? openS3Files({
           endpoint: S3_ENDPOINT,
@@ -48,6 +46,10 @@ export async function openFileStore(env: FileEnv): Promise<FileStore> {
           accessKeyId: S3_ACCESS_KEY_ID,
           secretAccessKey: S3_SECRET_ACCESS_KEY,
         })
-      : await openDiskFiles(path.resolve(env.DATA_DIR, 'files'));
-  return { tempFolder, ...place };
+      : null;
+  // Inside of it: that folder may be a disk of its own, onto which nothing can be moved in one step.
+  const tempFolder = bucket ? path.resolve(env.DATA_DIR, 'tmp') : path.join(folder, 'tmp');
+  await mkdir(tempFolder, { recursive: true, mode: 0o700 });
+  await sweep(tempFolder);
+  return { tempFolder, ...(bucket ?? (await openDiskFiles(folder))) };
 }

@@ -16,17 +16,19 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function closeAll(closers: Close[]): Promise<void> {
-  setTimeout(() => process.exit(1), CLOSE_MS).unref();
+async function closeAll(closers: Close[], withinMs: number): Promise<void> {
+  setTimeout(() => process.exit(1), withinMs).unref();
   for (const close of closers.toReversed()) await close();
 }
 
 /** Starts, waits for a signal, also while starting, closes what was opened in reverse order, and ends the process: with
- * 0, or with 1 and the reason when it could not start or close. */
+ * 0, or with 1 and the reason when it could not start or close. One that takes its time on purpose says how long, in
+ * milliseconds. */
 export async function runUntilStopped(
-  start: (atEnd: (close: Close) => void) => Promise<void>,
+  start: (atEnd: (close: Close, takesMs?: number) => void) => Promise<void>,
 ): Promise<never> {
   const closers: Close[] = [];
+  let withinMs = CLOSE_MS;
   const stopped = new Promise<void>((resolve) => {
     for (const event of STOP_EVENTS) process.on(event, () => resolve());
   });
@@ -36,12 +38,15 @@ export async function runUntilStopped(
     process.stderr.write(`GasMap: ${explain(error)}\n`);
   };
   try {
-    const started = start((close) => closers.push(close));
+    const started = start((close, takesMs = 0) => {
+      closers.push(close);
+      withinMs += takesMs;
+    });
     // A start that hangs does not hold up the stop.
     await Promise.race([started.then(() => stopped), stopped]);
   } catch (error) {
     fail(error);
   }
-  await closeAll(closers).catch(fail);
+  await closeAll(closers, withinMs).catch(fail);
   process.exit(code);
 }

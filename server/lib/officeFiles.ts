@@ -1,6 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
+import {
+  faultOfFields,
+  faultOfPart,
+  faultOfRelations,
+  faultOfTypes,
+  holdsFields,
+  isRelations,
+} from './officeContent.ts';
 
 /* ZIP structures: PKWARE APPNOTE 6.3.10, sections 4.3.7 (local header), 4.3.12 (directory), 4.3.16 (end). */
 const LOCAL = 0x04034b50;
@@ -15,7 +23,10 @@ const DIRECTORY_BYTES_MAX = 4 * 1024 * 1024;
 /** What all parts claim to unpack to; what a bomb claims is far more. */
 const UNPACKED_BYTES_MAX = 300 * 1024 * 1024;
 const CONTENT_TYPES_BYTES_MAX = 1024 * 1024;
+/** Of all parts that are read together: the text of some thousand pages. */
+const READ_BYTES_MAX = 64 * 1024 * 1024;
 
+const TOO_MUCH = 'it unpacks to far too much';
 const UNREADABLE = 'this file is damaged or was not saved by an office program';
 
 type Entry = { name: string; method: number; packed: number; unpacked: number; offset: number };
@@ -67,13 +78,14 @@ async function readEntries(handle: FileHandle): Promise<Entry[]> {
   return entries;
 }
 
+/** Unpacks to what the directory says and no more. */
 async function readText(handle: FileHandle, entry: Entry): Promise<string> {
   const header = await readAt(handle, entry.offset, LOCAL_BYTES);
-  if (header.readUInt32LE(0) !== LOCAL || entry.packed > CONTENT_TYPES_BYTES_MAX)
-    throw new RangeError('No such part');
+  if (header.readUInt32LE(0) !== LOCAL || entry.packed > READ_BYTES_MAX) throw new RangeError('No such part');
   const skip = LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
   const data = await readAt(handle, entry.offset + skip, entry.packed);
-  const text = entry.method === 0 ? data : await inflate(data, { maxOutputLength: CONTENT_TYPES_BYTES_MAX });
+  const text =
+    entry.method === 0 ? data : await inflate(data, { maxOutputLength: Math.max(1, entry.unpacked) });
   return text.toString('utf8');
 }
 
@@ -87,20 +99,33 @@ function hasMainPart(contentTypes: string, mainType: string, names: ReadonlySet<
   });
 }
 
-/** Checks DOCX and XLSX (ECMA-376 part 2) without unpacking their content. Answers the fault or null. */
+/** Reads the parts that say what else is opened with the file. */
+async function findContentFault(handle: FileHandle, entries: Entry[]): Promise<string | null> {
+  const read = entries.filter(({ name }) => isRelations(name) || holdsFields(name));
+  if (read.reduce((sum, entry) => sum + entry.unpacked, 0) > READ_BYTES_MAX) return TOO_MUCH;
+  for (const entry of read) {
+    const text = await readText(handle, entry);
+    const fault = isRelations(entry.name) ? faultOfRelations(text) : faultOfFields(text);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** Checks DOCX and XLSX (ECMA-376 part 2) without unpacking more of their content than its links and fields. Answers the fault or null. */
 export async function findOfficeFault(file: string, mainType: string): Promise<string | null> {
   const handle = await open(file, 'r');
   try {
     const entries = await readEntries(handle);
     const names = new Set(entries.map((entry) => entry.name));
-    if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > UNPACKED_BYTES_MAX)
-      return 'it unpacks to far too much';
+    if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > UNPACKED_BYTES_MAX) return TOO_MUCH;
     if (names.size !== entries.length) return UNREADABLE;
-    if ([...names].some((name) => /(^|\/)vbaProject\.bin$/i.test(name)))
-      return 'files with macros are not taken';
+    const named = entries.map(({ name }) => faultOfPart(name)).find((fault) => fault !== null);
+    if (named) return named;
     const listing = entries.find((entry) => entry.name === '[Content_Types].xml');
-    if (!listing || !hasMainPart(await readText(handle, listing), mainType, names)) return UNREADABLE;
-    return null;
+    if (!listing || listing.unpacked > CONTENT_TYPES_BYTES_MAX) return UNREADABLE;
+    const types = await readText(handle, listing);
+    if (!hasMainPart(types, mainType, names)) return UNREADABLE;
+    return faultOfTypes(types) ?? (await findContentFault(handle, entries));
   } catch (error) {
     // Every reason to stop reading is a fault of the file, except those of the disk.
     if (error instanceof Error && /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code)))

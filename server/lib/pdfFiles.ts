@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { findPdfAction } from './pdfActions.ts';
 
 const HEAD = 1024;
 const TAIL = 2048;
@@ -10,7 +11,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.toString('latin1', 0, bytesRead);
 }
 
-/** A PDF that is nothing else besides: its header comes first, its end mark last. Answers the fault or null. */
+/** A PDF that is nothing else besides: its header comes first, its end mark last, and nothing in it runs. Answers the fault or null. */
 export async function findPdfFault(file: string): Promise<string | null> {
   const handle = await open(file, 'r');
   try {
@@ -22,7 +23,7 @@ export async function findPdfFault(file: string): Promise<string | null> {
     if (end === -1 || !tail.includes('startxref')) return 'this PDF is incomplete';
     if (!/^[\s\0]*$/.test(tail.slice(end + '%%EOF'.length)))
       return 'something else is hidden behind the end of this PDF';
-    return null;
+    return await findPdfAction(file);
   } finally {
     await handle.close();
   }

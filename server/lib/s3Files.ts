@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { S3mini } from 's3mini';
+import { S3mini, S3ServiceError } from 's3mini';
 import { ensureFileKey } from './fileKeys.ts';
 
 type Bucket = {
@@ -13,14 +13,30 @@ type Bucket = {
 };
 
 const ANSWER_WITHIN = 10_000;
-const STORE_WITHIN = 60_000;
+/** Beside that, for what is sent: a megabyte a second, which any storage near the site takes ten times over. */
+const BYTES_PER_MS = 1024;
+
+/** The storage is away, or cannot do its work now: nothing was done, and later it may. */
+const isAway = (error: unknown) =>
+  !(error instanceof S3ServiceError) || error.status >= 500 || error.status === 429;
+
+async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    throw Object.assign(new Error('The file storage is away', { cause: error }), {
+      code: 'STORAGE_UNAVAILABLE',
+    });
+  }
+}
 
 /** Limits the wait for an answer, not the download behind it, which goes at the reader's pace. */
 const fetchInTime: typeof fetch = async (input, init) => {
   const impatience = new AbortController();
   const timer = setTimeout(
     () => impatience.abort(new Error('The file storage did not answer in time')),
-    init?.method === 'PUT' ? STORE_WITHIN : ANSWER_WITHIN,
+    ANSWER_WITHIN + (init?.body instanceof Blob ? init.body.size / BYTES_PER_MS : 0),
   );
   try {
     return await fetch(input, { ...init, signal: impatience.signal });
@@ -44,19 +60,21 @@ export function openS3Files({ endpoint, bucket, region, accessKeyId, secretAcces
       ensureFileKey(key);
       // A blob of a file is read while it is sent, and its length is known.
       const content = await openAsBlob(tempPath);
-      await s3.putObject(key, content, 'application/octet-stream', undefined, undefined, content.size);
+      await ask(() =>
+        s3.putObject(key, content, 'application/octet-stream', undefined, undefined, content.size),
+      );
       await rm(tempPath, { force: true });
     },
 
     async read(key: string) {
       ensureFileKey(key);
-      const response = await s3.getObjectResponse(key);
+      const response = await ask(() => s3.getObjectResponse(key));
       return response?.body ? Readable.fromWeb(response.body) : null;
     },
 
     async remove(key: string) {
       ensureFileKey(key);
-      await s3.deleteObject(key);
+      await ask(() => s3.deleteObject(key));
     },
   };
 }

@@ -24,7 +24,7 @@ export class CannotOpen extends Error {
 }
 
 /** `unknownKey`: signed with a key that is not here, which says nothing about the data. */
-export type Verdict = 'valid' | 'invalid' | 'unknownKey';
+type Verdict = 'valid' | 'invalid' | 'unknownKey';
 
 export type Secrets = {
   /** Of the key that seals and signs: 16 hexadecimal digits, which tell nothing of the key. */

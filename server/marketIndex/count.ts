@@ -2,7 +2,15 @@ import type { CodeColumn } from './columns.ts';
 import { homes } from './combos.ts';
 import type { Condition, Market, Narrowing } from './narrow.ts';
 import { patiently, plan } from './plan.ts';
-import { type Counted, type Facet, type FacetCounts, facets, type PlaceCount, TOTAL_MAX } from './shapes.ts';
+import {
+  type Counted,
+  type Facet,
+  type FacetCounts,
+  facets,
+  mostFirst,
+  type PlaceCount,
+  TOTAL_MAX,
+} from './shapes.ts';
 import { sift, siftInOrder, siftOthers } from './sift.ts';
 import { counted } from './tally.ts';
 
@@ -88,7 +96,7 @@ const sum = (counts: ArrayLike<number>) => {
   return total;
 };
 
-/** How many there are of each value of one facet, most of them first. */
+/** How many there are of each value of one facet. */
 function byValue({ columns: { codes, combos } }: Market, facet: Facet, counts: Counts): Counted[] {
   const { group, at } = homes[facet];
   const ofCombos = combos[group].codes[at] as number[];
@@ -101,7 +109,7 @@ function byValue({ columns: { codes, combos } }: Market, facet: Facet, counts: C
   }
   return values
     .flatMap((value, code) => (code === 0 || sums[code] === 0 ? [] : { value, count: sums[code] as number }))
-    .sort((one, other) => other.count - one.count);
+    .sort(mostFirst);
 }
 
 const dateOf = (microseconds: number) => new Date(microseconds / 1_000);

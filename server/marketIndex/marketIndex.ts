@@ -34,7 +34,7 @@ export type {
   Sought,
   Term,
 } from './shapes.ts';
-export { NEAREST_WORDS, PREFIX_MIN, TOTAL_MAX } from './shapes.ts';
+export { mostFirst, NEAREST_WORDS, PREFIX_MIN, TOTAL_MAX } from './shapes.ts';
 
 /** So many changes at once cost more than reading everything anew. */
 const PENDING_MAX = 20_000;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 import type { SitePictureFilesTable, SitePicturesUsedAs } from '../db/schema/tables.ts';
+import { nameFiles } from '../lib/looseFiles.ts';
 
 /** One size and encoding of a picture, as it is stored. */
 export type PictureFile = Omit<SitePictureFilesTable, 'picture_id'>;
@@ -18,7 +19,7 @@ export async function insertPicture(db: Sql, picture: Picture, createdBy: string
     .insertInto('site_picture_files')
     .values(files.map((file) => ({ ...file, picture_id: row.id })))
     .execute();
-  await forgetLoose(
+  await nameFiles(
     db,
     files.map(({ file_key }) => file_key),
   );
@@ -59,22 +60,6 @@ export async function deletePicture(db: Sql, id: string): Promise<void> {
     select file_key from site_picture_files where picture_id = ${id}`.execute(db);
   await db.deleteFrom('site_pictures').where('id', '=', id).execute();
 }
-
-/** Before a file is stored, so that it is found again if nothing comes after. */
-export const noteLoose = async (db: Sql, key: string): Promise<void> => {
-  await db.insertInto('loose_files').values({ file_key: key }).execute();
-};
-
-export const forgetLoose = async (db: Sql, keys: readonly string[]): Promise<void> => {
-  if (keys.length > 0) await db.deleteFrom('loose_files').where('file_key', 'in', keys).execute();
-};
-
-/** Far longer than an upload or a deletion takes. */
-export const looseForLong = async (db: Sql): Promise<string[]> => {
-  const { rows } = await sql<{ file_key: string }>`
-    select file_key from loose_files where since < now() - interval '1 hour' limit 1000`.execute(db);
-  return rows.map(({ file_key }) => file_key);
-};
 
 export const findPictureFile = (db: Sql, key: string) =>
   db

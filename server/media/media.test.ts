@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminLanding, LandingFile } from '../../contract/landing.ts';
 import { defaultLanding } from '../../contract/landingDefaults.ts';
+import { sweepLooseFiles } from '../lib/looseFiles.ts';
 import { makeHugePng, makeImage, makePdf, makeZip } from '../test/makeFiles.ts';
 import { type SettingsSite, startSettingsSite, uploadFile } from '../test/settingsSite.ts';
 import type { TestApp } from '../test/testApp.ts';
-import { sweepLooseFiles } from './media.ts';
 
 let site: SettingsSite;
 let t: TestApp;
@@ -199,7 +199,7 @@ describe('a picture of the landing page', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_UPLOAD']);
     expect(answer.json().details[0].message).toContain(message);
     expect([await storedFiles(), (await all()).files.length]).toEqual(before);
-    expect(await readdir(join(t.ctx.env.DATA_DIR, 'tmp'))).toEqual([]);
+    expect(await readdir(t.ctx.files.tempFolder)).toEqual([]);
   });
 
   test('is refused over 5 MB, without a file, under another name, and for who may not', async () => {

@@ -1,16 +1,21 @@
-import { writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
 import type { SitePicturesUsedAs } from '../db/schema/tables.ts';
 import { fail } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
-import { newFileKey } from '../lib/fileKeys.ts';
+import { FILE_KEY_LENGTH, newFileKey } from '../lib/fileKeys.ts';
 import { safeFileName } from '../lib/fileNames.ts';
+import { noteLoose, removeLoose, removeUnnamed, storeLoose } from '../lib/looseFiles.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import type { Drawn } from './drawing.ts';
-import { forgetLoose, looseForLong, noteLoose, type Picture, type PictureFile } from './media.queries.ts';
+import type { Picture, PictureFile } from './media.queries.ts';
 
 export { deletePicture, insertPicture, listPictures, type Picture } from './media.queries.ts';
+
+const DERIVED_DAYS = 30;
 
 const ADDRESS = /^\/api\/media\//;
 export const mediaUrl = (key: string): string => `/api/media/${key}`;
@@ -29,20 +34,8 @@ async function store(ctx: Context, { form, mediaType, width, height, content }: 
   const key = newFileKey();
   const temporary = path.join(ctx.files.tempFolder, key);
   await writeFile(temporary, content, { flag: 'wx', mode: 0o600 });
-  await noteLoose(ctx.db, key);
-  await ctx.files.put(key, temporary);
+  await storeLoose(ctx, { key, path: temporary });
   return { file_key: key, form, media_type: mediaType, width, height, bytes: content.length };
-}
-
-/** Removes loose files; one that cannot be removed now is found again by the sweep. */
-async function removeLoose(ctx: Context, keys: readonly string[]): Promise<void> {
-  const outcomes = await Promise.allSettled(keys.map((key) => ctx.files.remove(key)));
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected') ctx.log.warn({ err: outcome.reason }, 'a file could not be removed');
-  await forgetLoose(
-    ctx.db,
-    keys.filter((_key, nth) => outcomes[nth]?.status === 'fulfilled'),
-  ).catch((error: unknown) => ctx.log.warn({ err: error }, 'removed files are still listed as loose'));
 }
 
 /** After the transaction that deleted the pictures. */
@@ -52,9 +45,24 @@ export const removePictureFiles = (ctx: Context, pictures: readonly Pick<Picture
     pictures.flatMap(({ files }) => files.map((file) => file.file_key)),
   );
 
-/** What cut uploads and deletions left behind. */
-export const sweepLooseFiles = async (ctx: Context): Promise<void> =>
-  removeLoose(ctx, await looseForLong(ctx.db));
+const derivedKey = (of: string): string => hash('sha256', of).slice(0, FILE_KEY_LENGTH);
+
+/** What was made of something else and kept, by a text that says everything it depends on. */
+export const readDerived = (ctx: Context, of: string): Promise<Readable | null> =>
+  ctx.files.read(derivedKey(of));
+
+/** Keeps what can be made again any time: the sweep takes it after a month. Where it cannot be kept it is made again. */
+export async function keepDerived(ctx: Context, of: string, content: Buffer): Promise<void> {
+  const temporary = path.join(ctx.files.tempFolder, newFileKey());
+  try {
+    await writeFile(temporary, content, { flag: 'wx', mode: 0o600 });
+    await noteLoose(ctx.db, [derivedKey(of)], DERIVED_DAYS);
+    await ctx.files.put(derivedKey(of), temporary);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a drawn picture could not be kept');
+    await rm(temporary, { force: true });
+  }
+}
 
 /**
  * Makes what is shown of an uploaded picture and stores it; `keep` writes the rows, in a transaction of its own. The
@@ -78,7 +86,10 @@ export async function takePicture<Result>(
     const name = safeFileName(file.fileName || 'picture', pixels.extension);
     return await keep({ id: uuidv7(), used_as: usedAs, name, bytes: file.bytes, files });
   } catch (error) {
-    await removePictureFiles(ctx, [{ files }]);
+    await removeUnnamed(
+      ctx,
+      files.map(({ file_key }) => file_key),
+    );
     throw error;
   }
 }

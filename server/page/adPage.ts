@@ -93,7 +93,8 @@ export async function adPage(
     const now = reference && (await ask(contract.ads.read, { params: { id: `GM-${reference}` } }));
     if (now && now.status === 410) return gone(ask, words, `GM-${reference}`);
     if (now && now.data && now.data.slug !== slug) return { redirect: words.to(`/market/${now.data.slug}`) };
-    return { ...shell, status: read.status === 404 ? 404 : 503 };
+    // What can be no address of an ad (400) is none.
+    return { ...shell, status: [400, 404].includes(read.status) ? 404 : 503 };
   }
   const similar = await ask(contract.market.similar, { params: { id: ad.slug } });
   return {

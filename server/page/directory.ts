@@ -119,7 +119,7 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
       return reply
         .type('image/png')
         .header('Cache-Control', 'public, max-age=86400')
-        .send(await adPicture(ad, siteName));
+        .send(await adPicture(ctx, ad, siteName, () => limits.byAddress('picture', request.ip)));
     },
   );
 }

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { sweepLooseFiles } from '../lib/looseFiles.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
 
@@ -117,6 +119,8 @@ describe('an ad', () => {
     const missing = await get('/market/never-was');
     expect(missing.statusCode).toBe(404);
     expect(missing.body).toContain('noindex');
+    for (const slug of ['%00', 'x'.repeat(250), `gm-${'%F0%9F%9B%A2'.repeat(120)}`])
+      expect((await get(`/market/${slug}`)).statusCode).toBe(404);
   });
 
   test('one that nobody may see is not found, one that is over is gone', async () => {
@@ -138,6 +142,53 @@ describe('an ad', () => {
     expect(answer.headers['content-type']).toBe('image/png');
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect((await get('/pictures/GM-AAAAAA.png')).statusCode).toBe(404);
+  });
+
+  test('is drawn once for each version, for all instances, and goes in time', async () => {
+    const shared = await makeAd(t, owner, diesel(ids), { approvedBy: admin });
+    const address = `/pictures/${shared.reference}.png`;
+    const put = vi.spyOn(t.ctx.files, 'put');
+    const bodies = await Promise.all([get(address), get(address)]);
+    await expect
+      .poll(() => put.mock.settledResults.filter(({ type }) => type === 'fulfilled').length)
+      .toBe(1);
+    const other = await buildApp(t.ctx, folder);
+    bodies.push(await other.inject({ url: address }), await get(address));
+    await other.close();
+    expect(
+      bodies.map(({ rawPayload }) => rawPayload.equals(bodies[0]?.rawPayload ?? Buffer.alloc(0))),
+    ).toEqual(Array(4).fill(true));
+    expect(put).toHaveBeenCalledOnce();
+    const [key = ''] = put.mock.calls[0] ?? [];
+    const inDays = async (days: number) => {
+      const since = sql<Date>`since - make_interval(days => ${days})`;
+      await t.ctx.db.updateTable('loose_files').set({ since }).where('file_key', '=', key).execute();
+      await sweepLooseFiles(t.ctx);
+      const content = await t.ctx.files.read(key);
+      content?.destroy();
+      return content !== null;
+    };
+    expect([await inDays(29), await inDays(2)]).toEqual([true, false]);
+    expect((await get(address)).statusCode).toBe(200);
+    put.mockRestore();
+  });
+
+  test('is drawn for one address so often only; what is drawn already is sent', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.1' });
+    const [seller, judge, base] = [
+      await makePerson(limited, { role: 'admin' }),
+      await makePerson(limited, { role: 'admin' }),
+      await baseIds(limited),
+    ];
+    const all = [];
+    for (let nth = 0; nth < 3; nth += 1)
+      all.push(await makeAd(limited, seller, diesel(base), { approvedBy: judge }));
+    const from = (url: string) => limited.app.inject({ url, remoteAddress: '203.0.113.7' });
+    const codes = [];
+    for (const { reference } of all) codes.push((await from(`/pictures/${reference}.png`)).statusCode);
+    expect(codes).toEqual([200, 200, 429]);
+    expect((await from(`/pictures/${all[0]?.reference}.png`)).statusCode).toBe(200);
+    await limited.close();
   });
 });
 
@@ -327,4 +378,18 @@ describe('what search engines ask for', () => {
     expect([mine.statusCode, mine.body.includes('noindex')]).toEqual([200, true]);
     expect((await get('/nowhere')).statusCode).toBe(404);
   });
+});
+
+test('pages are counted, as whatever there is not', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.01' });
+  const pages = await buildApp(limited.ctx, folder);
+  for (const [nth, url] of ['/create-ad', '/nowhere', '/api/nothing'].entries()) {
+    const codes = [];
+    for (let call = 0; call < 5; call += 1)
+      codes.push((await pages.inject({ url, remoteAddress: `203.0.113.${nth}` })).statusCode);
+    expect(codes.slice(3)).toEqual([429, 429]);
+    expect(codes.slice(0, 3)).not.toContain(429);
+  }
+  await pages.close();
+  await limited.close();
 });

@@ -19,6 +19,7 @@ import { MAINTENANCE_RETRY, type PageContent, shell } from './pageContent.ts';
 import { inLanguage, type PageWords, pageWords } from './pageWords.ts';
 import { preloads } from './preloads.ts';
 import { pricingPage } from './pricingPage.ts';
+import { serveSecurityTxt } from './securityTxt.ts';
 import { shownSiteSettings } from './shownSettings.ts';
 import { readTemplate, type Template } from './template.ts';
 
@@ -193,10 +194,12 @@ export async function servePage(
     });
   }
   serveDirectory(app, ctx, limits);
+  serveSecurityTxt(app, ctx, limits);
   await serveIcons(app, ctx, limits, folder);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    await limits.byAddress('general', request.ip);
     if (!wantsPage || template === null) return notFound(request, reply);
     const [settings, icons] = await Promise.all([shownSiteSettings(ctx), currentSiteIcons(ctx)]);
     const [, pathname = '', query = ''] = /^([^?]*)\??(.*)/s.exec(request.url) ?? [];

@@ -1,7 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { Ad } from '../../contract/adShapes.ts';
+import type { Context } from '../context.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { FONT } from '../lib/font.ts';
 import { sharp } from '../lib/sharp.ts';
+import { openTurns } from '../lib/turns.ts';
+import { keepDerived, readDerived } from '../media/media.ts';
 import { wordsIn } from '../words/words.ts';
 import { comparableWords, deliveryWords, priceWords, quantityWords, sideWord } from './adWords.ts';
 
@@ -11,7 +15,8 @@ const english = wordsIn('en');
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;
-const KEPT_MAX = 100;
+/** To be raised with every change of how it looks. */
+const LAYOUT = 1;
 
 const ink = '#0b1b2b';
 const quiet = '#44566a';
@@ -75,17 +80,31 @@ async function draw(ad: Ad, siteName: string): Promise<Buffer> {
     .toBuffer();
 }
 
-const kept = new Map<string, Promise<Buffer>>();
+const drawing = new Map<string, Promise<Buffer>>();
+/** One at a time: what is drawn for shared addresses must not hold up what people wait for. */
+const inTurn = openTurns(1);
 
-/** A picture of an ad for where its address is shared, 1200 × 630; the last hundred are kept. */
-export function adPicture(ad: Ad, siteName: string): Promise<Buffer> {
-  const key = `${ad.id} ${ad.version} ${siteName}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const made = draw(ad, siteName);
-  kept.set(key, made);
-  made.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+/**
+ * A picture of an ad for where its address is shared, 1200 × 630. It is drawn once for each version of the ad, and kept
+ * with the files; `count` may refuse to draw.
+ */
+export async function adPicture(
+  ctx: Context,
+  ad: Ad,
+  siteName: string,
+  count: () => Promise<void>,
+): Promise<Readable | Buffer> {
+  const of = `share picture ${LAYOUT} ${ad.id} ${ad.version} ${siteName}`;
+  const kept = await readDerived(ctx, of);
+  if (kept) return kept;
+  await count();
+  let made = drawing.get(of);
+  if (!made) {
+    made = inTurn(() => draw(ad, siteName));
+    drawing.set(of, made);
+    const done = () => drawing.delete(of);
+    // Others find it among the files before it is forgotten here.
+    made.then((content) => keepDerived(ctx, of, content)).then(done, done);
+  }
   return made;
 }

@@ -10,6 +10,7 @@ const rows: readonly [key: keyof Plan['entitlements'], name: string][] = [
   ['contactRevealsPerMonth', 'Contacts a month'],
   ['savedSearches', 'Saved searches'],
   ['maxDocumentsPerAd', 'Documents per ad'],
+  ['storageMegabytes', 'Storage, in MB'],
   ['marketMap', 'Market map'],
 ];
 

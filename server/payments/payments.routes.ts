@@ -55,7 +55,7 @@ export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): 
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = await provider.read(body, request.headers);
       if (!event) {
-        ctx.log.error({ provider: name, address: request.ip }, 'a payment webhook with a wrong signature');
+        ctx.log.warn({ provider: name, address: request.ip }, 'a payment webhook with a wrong signature');
         return fail('BAD_SIGNATURE');
       }
       await takeEvent(ctx, name, event, purposes);

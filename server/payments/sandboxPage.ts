@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { ensure } from '../http/errors.ts';
 import { nonceOf } from '../http/headers.ts';
 import type { Limits } from '../http/limits.ts';
+import { refusePacked } from '../http/mount.ts';
 import type { SandboxReport } from '../jobs/jobs.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -65,6 +66,8 @@ ${
 }
 </main></body></html>`;
 
+const CHECKOUT = '/sandbox/checkout/:ref(^sb_[0-9a-f-]{36}$)';
+
 const isWay = (text: string | null): text is Way => text !== null && Object.hasOwn(ways, text);
 
 /** The sandbox's hosted checkout and its bank; only where the sandbox is the provider. */
@@ -90,6 +93,7 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context, limits: L
   );
 
   await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1024 },
@@ -97,9 +101,12 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context, limits: L
     );
     const options = {
       schema: { hide: true },
-      onRequest: async ({ ip }: { ip: string }) => limits.byAddress('general', ip),
+      onRequest: async (request: FastifyRequest) => {
+        await limits.byAddress('general', request.ip);
+        refusePacked(request);
+      },
     };
-    scope.get<{ Params: { ref: string } }>('/sandbox/checkout/:ref', options, async (request, reply) => {
+    scope.get<{ Params: { ref: string } }>(CHECKOUT, options, async (request, reply) => {
       const checkout = await findCheckout(ctx.db, request.params.ref);
       ensure(checkout, 'NOT_FOUND');
       const { minorDigits } = await walletCurrency(ctx);
@@ -109,11 +116,11 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context, limits: L
         .header('Cache-Control', 'no-store')
         .send(page(checkout, amount, nonceOf(reply.raw)));
     });
-    scope.post<{ Params: { ref: string }; Body: URLSearchParams }>(
-      '/sandbox/checkout/:ref',
+    scope.post<{ Params: { ref: string }; Body: URLSearchParams | undefined }>(
+      CHECKOUT,
       options,
       async (request, reply) => {
-        const way = request.body.get('way');
+        const way = request.body?.get('way') ?? null;
         ensure(isWay(way), 'VALIDATION_FAILED', {
           details: [{ path: 'way', message: 'Pay, late, decline or cancel' }],
         });

@@ -123,6 +123,25 @@ test.each(['refund', '', 'PAY', 'constructor'])('the checkout does not know the 
 });
 
 test('there is no checkout that nobody began', async () => {
+  const checkout = `/sandbox/checkout/sb_01890000-0000-7000-8000-000000000000`;
+  const post = (payload?: string, headers = {}) =>
+    t.app.inject({ method: 'POST', url: checkout, ...(payload && { payload }), headers });
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const refused = [
+    await post('way=pay', form),
+    await post('way=steal', form),
+    await post(),
+    await post('{"way":"pay"}', { 'content-type': 'application/json' }),
+    await post('way=pay', { 'content-type': 'text/plain' }),
+    await post('way=pay', { ...form, 'content-encoding': 'gzip' }),
+    await post(`way=${'x'.repeat(2_000)}`, form),
+    await t.app.inject({ url: checkout }),
+    await t.app.inject({ url: '/sandbox/checkout/%00' }),
+    await t.app.inject({ method: 'POST', url: '/sandbox/checkout/%00', payload: 'way=pay', headers: form }),
+  ];
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([
+    404, 400, 400, 415, 415, 415, 413, 404, 404, 404,
+  ]);
   const answer = await t.app.inject({ method: 'GET', url: '/sandbox/checkout/sb_nothing' });
   expect(answer.statusCode).toBe(404);
 });

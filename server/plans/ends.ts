@@ -4,11 +4,13 @@ import type { Tx } from '../db/client.ts';
 import { notify } from '../notifications/notifications.ts';
 import { entitlementsOf } from '../roles/roles.ts';
 import { balanceOf, walletCurrency } from '../wallet/wallet.ts';
+import { quotedPeriod } from './offer.ts';
 import {
   type Buyer,
   closePeriod,
   endPeriods,
   findPeriod,
+  lastPeriod,
   lockBuyer,
   markWarned,
   openPeriods,
@@ -68,12 +70,20 @@ const carryOutEnd = (ctx: Context, periodId: string, userId: string) =>
     }
   });
 
+const RENEW_WITHIN_MS = 3_600_000;
+/**
+ * A plan that ended while the site was down is renewed once it is back, as it would have been: from its end on, so that
+ * no ad is paused in between. Up to a weekend's length, Friday evening to Monday evening, which is how long a site may
+ * stand still before anybody looks. Its owner pays for those hours as well; beyond that they decide for themselves.
+ */
+const RENEW_LATE_HOURS = 72;
+
 /** Buys the same plan again, so that it goes on without a gap. Too little money is tried again until the end. */
 const renew = async (ctx: Context, userId: string) => {
   const { code: currency } = await walletCurrency(ctx);
   return ctx.db.transaction().execute(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
-    const last = (await openPeriods(tx, userId)).at(-1);
+    const last = await lastPeriod(tx, userId, RENEW_LATE_HOURS);
     if (!buyer?.auto_renew || !last || last.ends_at.getTime() - buyer.now.getTime() > RENEW_WITHIN_MS) return;
     const plan = await holdPlan(tx, last.plan_id);
     const hindrance = !plan?.is_active
@@ -85,7 +95,9 @@ const renew = async (ctx: Context, userId: string) => {
       await tellNotRenewed(ctx, tx, { userId, period: last, reason: hindrance ?? '' });
       return;
     }
-    const terms = await offerTo(tx, buyer, plan, null);
+    const terms = await offerTo(tx, buyer, plan, null, quotedPeriod(last));
+    // What would be over as well is no renewal.
+    if (terms.endsAt <= buyer.now) return;
     await buyFromWallet(ctx, tx, buyer, plan, { terms, coupon: null, currency, renews: true });
   });
 };
@@ -102,8 +114,6 @@ const tellNotRenewed = (ctx: Context, tx: Tx, { userId, period, reason }: Unrene
     once: `renewal:${period.id}`,
   });
 
-const RENEW_WITHIN_MS = 3_600_000;
-
 const warn = (ctx: Context, period: Awaited<ReturnType<typeof periodsToWarnOf>>[number], days: number) =>
   ctx.db.transaction().execute(async (tx) => {
     if (!(await markWarned(tx, period.id, days))) return;
@@ -115,7 +125,7 @@ const warn = (ctx: Context, period: Awaited<ReturnType<typeof periodsToWarnOf>>[
 
 /** Renews, warns, and carries out what is over. Several instances at once do no harm: each step locks its buyer. */
 export async function tendPlans(ctx: Context): Promise<void> {
-  for (const { user_id } of await periodsToRenew(ctx.db, BATCH)) await renew(ctx, user_id);
+  for (const { user_id } of await periodsToRenew(ctx.db, RENEW_LATE_HOURS)) await renew(ctx, user_id);
   for (const days of WARN_DAYS) {
     for (const period of await periodsToWarnOf(ctx.db, days, BATCH)) await warn(ctx, period, days);
   }

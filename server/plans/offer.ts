@@ -6,9 +6,9 @@ import type { Caller } from '../http/caller.ts';
 import { ensure, fail } from '../http/errors.ts';
 import { balanceOf, toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { usableCoupon } from './coupons.queries.ts';
-import { openPeriods } from './periods.queries.ts';
+import { openPeriods, type PeriodRow } from './periods.queries.ts';
 import { findPlan, type PlanRow } from './plans.queries.ts';
-import { termsOf } from './quote.ts';
+import { type OpenPeriod, termsOf } from './quote.ts';
 
 export const quotedPlan = (plan: PlanRow) => ({
   id: plan.id,
@@ -18,16 +18,17 @@ export const quotedPlan = (plan: PlanRow) => ({
   isDefault: plan.is_default,
 });
 
-export const periodsOf = async (db: Sql, userId: string) =>
-  (await openPeriods(db, userId)).map((row) => ({
-    id: row.id,
-    planId: row.plan_id,
-    listPrice: row.list_price,
-    price: row.price,
-    durationDays: row.duration_days,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-  }));
+export const quotedPeriod = (row: Omit<PeriodRow, 'plan_code'>): OpenPeriod => ({
+  id: row.id,
+  planId: row.plan_id,
+  listPrice: row.list_price,
+  price: row.price,
+  durationDays: row.duration_days,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+});
+
+export const periodsOf = async (db: Sql, userId: string) => (await openPeriods(db, userId)).map(quotedPeriod);
 
 export async function couponFor(db: Sql, userId: string, planId: string, code: string | undefined) {
   if (code === undefined) return null;

@@ -87,8 +87,24 @@ export const periodsToWarnOf = (db: Sql, days: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** People whose last period ends within the hour and who want it bought again. */
-export const periodsToRenew = (db: Sql, limit: number) =>
+/** The period that comes last, where nobody carried its end out yet and it is over for at most so many hours. */
+export const lastPeriod = (tx: Tx, userId: string, lateHours: number) =>
+  tx
+    .selectFrom('plan_periods')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`ends_at > now() - make_interval(hours => ${lateHours})`)
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * People whose last period ends within the hour, or ended at most so many hours ago while nobody carried it out, and
+ * who want it bought again. All of them: whoever is left out here is ended as overdue.
+ */
+export const periodsToRenew = (db: Sql, lateHours: number) =>
   db
     .selectFrom('plan_periods as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -96,11 +112,12 @@ export const periodsToRenew = (db: Sql, limit: number) =>
     .where('u.auto_renew', '=', true)
     .where('u.deleted_at', 'is', null)
     .where('d.ended_at', 'is', null)
-    .where(sql<boolean>`d.ends_at > now() and d.ends_at <= now() + interval '1 hour'`)
+    .where('d.closed_at', 'is', null)
+    .where(sql<boolean>`d.ends_at > now() - make_interval(hours => ${lateHours})`)
+    .where(sql<boolean>`d.ends_at <= now() + interval '1 hour'`)
     .where(sql<boolean>`not exists (
       select from plan_periods n where n.user_id = d.user_id and n.starts_at >= d.ends_at and n.ended_at is null
     )`)
-    .limit(limit)
     .execute();
 
 /** True for the one instance that warns. */

@@ -227,6 +227,69 @@ describe('the end', () => {
     expect(await books()).toMatchObject({ ok: true });
   });
 
+  describe('that passed while the site was down', () => {
+    /** Bought, to be renewed, and nobody was there when it ended. */
+    const endUnseen = async (interval: string, { money = 39, autoRenew = true } = {}) => {
+      await fund(39 + money);
+      await buy(trader);
+      await t.call('PUT', '/plans/auto-renew', { ...as(buyer), payload: { autoRenew } });
+      await pass(interval);
+      const { ends_at } = await t.ctx.db
+        .selectFrom('plan_periods')
+        .select('ends_at')
+        .where('user_id', '=', buyer.id)
+        .executeTakeFirstOrThrow();
+      return ends_at.toISOString();
+    };
+    const tend = () => Promise.all([tendPlans(t.ctx), tendPlans(t.ctx)]);
+    const ended = async () => (await mailsOf(buyer)).filter((mail) => mail.includes('has ended')).length;
+
+    test('is renewed when it is back, from the end on, once', async () => {
+      const ids = await baseIds(t);
+      const endedAt = await endUnseen('30 days 00:10');
+      for (let n = 0; n < 3; n += 1) await makeAd(t, buyer, diesel(ids), { approvedBy: superadmin });
+      await tend();
+      await tendPlans(t.ctx);
+      const { plan, next } = await current();
+      expect([plan.startsAt, plan.kind, next]).toEqual([endedAt, 'renew', null]);
+      expect([await balance(), await roleNow(), await ended()]).toEqual([0, 'paid', 0]);
+      expect(await books()).toMatchObject({ ok: true });
+    });
+
+    test('is renewed with nothing lost of a weekend, not after it', async () => {
+      await endUnseen('32 days 23:00');
+      await tend();
+      expect([(await current()).plan.kind, await balance()]).toEqual(['renew', 0]);
+      buyer = await makePerson(t);
+      await endUnseen('33 days 01:00');
+      await tend();
+      expect([(await current()).plan, await balance(), await ended()]).toEqual([null, 39, 1]);
+    });
+
+    test('stays ended where its owner does not want it, or has not the money', async () => {
+      await endUnseen('30 days 00:10', { autoRenew: false });
+      await tend();
+      expect([(await current()).plan, await balance(), await ended()]).toEqual([null, 39, 1]);
+      buyer = await makePerson(t);
+      await endUnseen('30 days 00:10', { money: 38 });
+      await tend();
+      expect([(await current()).plan, await balance(), await ended()]).toEqual([null, 38, 1]);
+    });
+
+    test('stays ended once that was carried out, or something else was bought', async () => {
+      await endUnseen('30 days 00:10', { autoRenew: false });
+      await tend();
+      await t.call('PUT', '/plans/auto-renew', { ...as(buyer), payload: { autoRenew: true } });
+      await tend();
+      expect([(await current()).plan, await balance()]).toEqual([null, 39]);
+      buyer = await makePerson(t);
+      await endUnseen('30 days 00:10', { money: 39 + 129 });
+      await buy(desk);
+      await tend();
+      expect([(await current()).plan.plan.code, await balance()]).toEqual(['desk', 39]);
+    });
+  });
+
   test('is warned of 7 and 1 days before, each once', async () => {
     await fund(39);
     await buy(trader);
@@ -251,6 +314,13 @@ describe('coupons', () => {
     await buy(trader, { coupon: 'quarter', expectedPrice: 29.25 });
     expect(await balance()).toBe(70.75);
     expect((await buy(trader, { coupon: 'QUARTER' })).json().code).toBe('COUPON_INVALID');
+  });
+
+  test('are of whole percent and whole days', async () => {
+    for (const kind of ['percent', 'free_days']) {
+      const refused = await make({ code: 'HALF', kind, value: 1.5 });
+      expect(refused.json()).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'value' }] });
+    }
   });
 
   test('free days need no money and end by themselves', async () => {

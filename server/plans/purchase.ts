@@ -28,7 +28,7 @@ import {
   setRole,
 } from './periods.queries.ts';
 import { holdPlan, type PlanRow } from './plans.queries.ts';
-import { type Terms, termsOf } from './quote.ts';
+import { type OpenPeriod, type Terms, termsOf } from './quote.ts';
 
 type Done = { paymentId: string; periodId: string | null };
 
@@ -111,14 +111,19 @@ const wordsOf = (plan: PlanRow, terms: Terms) =>
     ? `${plan.name}, ${terms.durationDays} days, free`
     : `${plan.name}, ${terms.durationDays} days`;
 
-/** What buying comes to for a buyer who is held; refuses what is not for sale to them. */
+/**
+ * What buying comes to for a buyer who is held; refuses what is not for sale to them. `after`: it goes on from the end
+ * of this period, also where that is over.
+ */
 export async function offerTo(
   tx: Tx,
   buyer: Buyer,
   plan: PlanRow,
   coupon: Awaited<ReturnType<typeof couponFor>>,
+  after?: OpenPeriod,
 ): Promise<Terms> {
-  const terms = termsOf(quotedPlan(plan), await periodsOf(tx, buyer.id), buyer.now, coupon);
+  const open = after ? [after] : await periodsOf(tx, buyer.id);
+  const terms = termsOf(quotedPlan(plan), open, buyer.now, coupon);
   ensure(terms.reason === null, plan.is_active ? 'COUPON_INVALID' : 'PLAN_INACTIVE', {
     message: terms.reason ?? '',
   });

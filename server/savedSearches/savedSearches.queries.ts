@@ -3,7 +3,6 @@ import type { LanguageCode } from '../../contract/languages.ts';
 import type { AdFilters } from '../ads/ads.ts';
 import type { Sql } from '../db/client.ts';
 import type { SavedSearchesFrequency } from '../db/schema/tables.ts';
-import { uuidv7 } from '../lib/uuidv7.ts';
 
 const searchRows = (db: Sql, userId: string) =>
   db
@@ -39,14 +38,11 @@ export async function lockSearches(db: Sql, userId: string): Promise<{ id: strin
 
 type Content = { name: string; query: AdFilters; frequency: SavedSearchesFrequency };
 
-export async function insertSearch(db: Sql, userId: string, content: Content): Promise<string> {
-  const id = uuidv7();
-  await db
+export const insertSearch = (db: Sql, { id, userId }: { id: string; userId: string }, content: Content) =>
+  db
     .insertInto('saved_searches')
     .values({ ...content, id, user_id: userId, query: JSON.stringify(content.query) })
     .execute();
-  return id;
-}
 
 export const updateSearch = (db: Sql, id: string, content: Content) =>
   db

@@ -32,7 +32,10 @@ export const savedSearchesRoutes = (mount: Mount, ctx: Context): void => {
       ]);
       return { items: rows.map((row) => viewSearch(row, names)), limit };
     },
-    create: async ({ caller, body }) => readSearch(caller.id, await saveSearch(ctx, caller, body)),
+    create: async ({ caller, body, effectId }) => {
+      await saveSearch(ctx, caller, effectId, body);
+      return readSearch(caller.id, effectId);
+    },
     update: async ({ caller, params, body }) => {
       await changeSearch(ctx, caller, params.id, body);
       return readSearch(caller.id, params.id);

@@ -42,18 +42,19 @@ async function ensureKnown(db: Sql, query: AdFilters, before?: AdFilters): Promi
 /** A text of nothing is no filter. */
 const withoutBlanks = ({ q, ...query }: AdFilters): AdFilters => (q ? { q, ...query } : query);
 
-export async function saveSearch(ctx: Context, caller: Caller, body: Body): Promise<string> {
-  const query = withoutBlanks(body.query);
-  await ensureKnown(ctx.db, query);
-  return ctx.db.transaction().execute(async (tx) => {
+/** Once for each `id`, which the search gets. */
+export const saveSearch = (ctx: Context, caller: Caller, id: string, body: Body): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
     const others = await lockSearches(tx, caller.id);
+    if (others.some((other) => other.id === id)) return;
+    const query = withoutBlanks(body.query);
+    await ensureKnown(tx, query);
     ensureNameFree(others, body.name);
     const { savedSearches: limit } = await entitlementsOf(tx, caller.id);
     const used = others.length;
     if (used >= limit) await upgradeRequired(tx, { feature: 'savedSearches', limit, used, needed: used + 1 });
-    return insertSearch(tx, caller.id, { name: body.name, frequency: body.frequency, query });
+    await insertSearch(tx, { id, userId: caller.id }, { name: body.name, frequency: body.frequency, query });
   });
-}
 
 export const changeSearch = (ctx: Context, caller: Caller, id: string, body: Body): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {

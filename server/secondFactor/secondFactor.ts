@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { ensure, fail } from '../http/errors.ts';
+import { CannotOpen } from '../lib/secrets.ts';
 import { notify } from '../notifications/notifications.ts';
 import { newChallenge } from './challenges.ts';
 import {
@@ -60,13 +61,22 @@ export async function askForFactor(ctx: Context, tx: Sql, userId: string): Promi
 const wrong = (path: 'code' | 'recoveryCode', message: string) =>
   fail('WRONG_CODE', { details: [{ path, message }] });
 
+/** @throws Refusal where the key is missing that the secret was sealed with: then a recovery code is the way in. */
+function openTotp(ctx: Context, sealed: string): string {
+  try {
+    return ctx.secrets.open(sealed, TOTP_PURPOSE);
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error;
+    ctx.log.error({ err: error }, 'a code cannot be checked');
+    return wrong('code', 'Codes cannot be checked right now. Use a recovery code.');
+  }
+}
+
 async function proveCode(ctx: Context, tx: Tx, userId: string, code: string): Promise<void> {
   const totp = await findTotp(tx, userId);
   // Empty where its key was given up: the other ways stay.
   const step =
-    totp?.confirmed_at && totp.secret !== ''
-      ? stepOf(ctx.secrets.open(totp.secret, TOTP_PURPOSE), code, totp.seconds)
-      : null;
+    totp?.confirmed_at && totp.secret !== '' ? stepOf(openTotp(ctx, totp.secret), code, totp.seconds) : null;
   if (step === null || !(await spendStep(tx, userId, step)))
     wrong('code', 'This code is not right, or was used already. Codes change every 30 seconds.');
 }

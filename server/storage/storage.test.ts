@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Entitlements, roleEntitlements } from '../../contract/access.ts';
+import { migrate } from '../db/migrate.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
 import { makeImage, makePdf } from '../test/makeFiles.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
@@ -82,10 +84,10 @@ describe('files of an account', () => {
     expect((await draft()).statusCode).toBe(201);
   });
 
-  test('of twelve uploads at once with room for one, one is taken', async () => {
+  test('of four uploads at once with room for one, one is taken', async () => {
     await setAccess({ storageMegabytes: 2 });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => draft(MB)));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(11).fill(403)]);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => draft(MB)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 403, 403, 403]);
   });
 
   test('what is replaced, taken out or deleted as a draft makes room; what was published does when it is gone', async () => {
@@ -190,5 +192,37 @@ describe('drafts of an account', () => {
     expect(gone.deleted).toHaveLength(53);
     const left = await t.ctx.db.selectFrom('ads').select('id').where('owner_id', '=', guest.id).execute();
     expect(left).toHaveLength(50);
+  });
+});
+
+test('stored entitlements from before there were quotas get them, by what else they give', async () => {
+  const { db, databaseUrl: url } = t.ctx;
+  await sql`create schema old`.execute(db);
+  await migrate(url, undefined, { schema: 'old', upTo: 23 });
+  const { maxDrafts: _drafts, storageMegabytes: _storage, ...before } = roleEntitlements.guest;
+  const given: [code: string, base: string, access: object][] = [
+    ['small', 'guest', before],
+    ['importer', 'paid', { ...before, bulkImport: true }],
+    ['endless', 'paid', { ...before, maxActiveAds: null }],
+    ['staff', 'admin', { ...before, maxActiveAds: null }],
+  ];
+  for (const [code, base, access] of given) {
+    await sql`insert into old.roles (id, code, name, kind, base, plan_access)
+      values (gen_random_uuid(), ${code}, ${code}, 'custom', ${base}, ${JSON.stringify(access)})`.execute(db);
+  }
+  await migrate(url, undefined, { schema: 'old' });
+  const { rows } = await sql<{ code: string; plan_access: Entitlements }>`
+    select code, plan_access from old.roles where kind = 'custom'`.execute(db);
+  const after = Object.fromEntries(
+    rows.map(({ code, plan_access: { maxDrafts, storageMegabytes, ...rest } }) => {
+      expect(Object.keys(rest)).toHaveLength(Object.keys(before).length);
+      return [code, [maxDrafts, storageMegabytes]];
+    }),
+  );
+  expect(after).toEqual({
+    small: [50, 100],
+    importer: [500, 1024],
+    endless: [null, 20_480],
+    staff: [null, null],
   });
 });

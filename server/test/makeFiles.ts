@@ -56,10 +56,10 @@ export function officeParts(kind: 'docx' | 'xlsx'): { name: string; content: str
 
 export const makeOffice = (kind: 'docx' | 'xlsx'): Buffer => makeZip(officeParts(kind));
 
-/** A PDF of one empty page; `padding` bytes make it as large as wanted. */
-export function makePdf(padding = 0): Buffer {
+/** A PDF of one empty page; `padding` bytes make it as large as wanted, `extra` stands in its catalog. */
+export function makePdf(padding = 0, extra = ''): Buffer {
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${extra}>>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
   ];

@@ -4,12 +4,13 @@ import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { newFileKey } from '../lib/fileKeys.ts';
+import { withStored } from '../lib/looseFiles.ts';
 import { ensureStorage } from '../storage/storage.ts';
 import { type AttachmentRow, findAttachment } from './ticketRows.queries.ts';
 import type { NewFile } from './tickets.queries.ts';
 import { sideOf } from './tickets.view.ts';
 
-/** Checks all files before any is stored, stores them and runs `act`; when that fails they are given up again. */
+/** Checks all files before any is stored, stores them and runs `act`; those that no message names are given up again. */
 export async function withFiles<Result>(
   ctx: Context,
   received: ReceivedFile[],
@@ -21,13 +22,11 @@ export async function withFiles<Result>(
     const document = await acceptDocument(file.path, file.fileName, `files.${file.index}`);
     accepted.push({ path: file.path, file: { ...document, key: newFileKey() } });
   }
-  try {
-    for (const { path, file } of accepted) await ctx.files.put(file.key, path);
-    return await act(accepted.map(({ file }) => file));
-  } catch (error) {
-    await Promise.allSettled(accepted.map(({ file }) => ctx.files.remove(file.key)));
-    throw error;
-  }
+  return withStored(
+    ctx,
+    accepted.map(({ path, file }) => ({ path, key: file.key })),
+    () => act(accepted.map(({ file }) => file)),
+  );
 }
 
 /** Holds the limit of the files of who sent these, once they are written. */

@@ -6,14 +6,20 @@ import { conversationFor } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
-import { findOpenReport, insertTicket, insertTicketMessage, lockReport } from './tickets.queries.ts';
+import {
+  findOpenReport,
+  insertTicket,
+  insertTicketMessage,
+  lockReport,
+  ticketOfMessage,
+} from './tickets.queries.ts';
 import { ticketNumber } from './tickets.view.ts';
 import { ensureMayWrite, requesterWrote } from './writing.ts';
 
 const SUBJECT_MAX = 200;
 
 type Report = z.output<typeof reportBody>;
-type Related = { type: 'ad' | 'conversation'; id: string; subject: string };
+type Related = { type: 'ad' | 'conversation'; subject: string };
 
 const reasons: Record<Report['reason'], string> = {
   fraud: 'Fraud',
@@ -24,39 +30,61 @@ const reasons: Record<Report['reason'], string> = {
   other: 'Report',
 };
 
-/** Opens a ticket for a report, or adds to the one that the same person has open about the same thing. */
-async function report(ctx: Context, tx: Tx, caller: Caller, related: Related, { reason, text }: Report) {
-  await lockReport(tx, caller.id, related.id);
-  const known = await findOpenReport(tx, caller.id, related.id);
-  await ensureMayWrite(tx, caller.id);
-  if (known) {
-    await requesterWrote(ctx, tx, known, text, []);
-    return { ticketId: known.id, number: ticketNumber(known.number) };
-  }
-  const ticket = await insertTicket(tx, {
-    requester_id: caller.id,
-    subject: `${reasons[reason]}: ${related.subject}`.slice(0, SUBJECT_MAX),
-    category: 'report',
-    report_reason: reason,
-    related_type: related.type,
-    related_id: related.id,
+/**
+ * Opens a ticket for a report, or adds to the one that the same person has open about the same thing; once for each
+ * `messageId`.
+ */
+async function report(
+  ctx: Context,
+  caller: Caller,
+  { relatedId, messageId }: { relatedId: string; messageId: string },
+  { reason, text }: Report,
+  relate: (tx: Tx) => Promise<Related>,
+) {
+  const ticket = await ctx.db.transaction().execute(async (tx) => {
+    await lockReport(tx, caller.id, relatedId);
+    const made = await ticketOfMessage(tx, messageId);
+    if (made) return made;
+    const related = await relate(tx);
+    const known = await findOpenReport(tx, caller.id, relatedId);
+    await ensureMayWrite(tx, caller.id);
+    if (known) {
+      await requesterWrote(ctx, tx, known, { id: messageId, body: text, files: [] });
+      return known;
+    }
+    const opened = await insertTicket(tx, {
+      requester_id: caller.id,
+      subject: `${reasons[reason]}: ${related.subject}`.slice(0, SUBJECT_MAX),
+      category: 'report',
+      report_reason: reason,
+      related_type: related.type,
+      related_id: relatedId,
+    });
+    const message = { id: messageId, authorId: caller.id, body: text, internal: false };
+    await insertTicketMessage(tx, { ...message, ticketId: opened.id });
+    return opened;
   });
-  await insertTicketMessage(tx, { ticketId: ticket.id, authorId: caller.id, body: text, internal: false });
   return { ticketId: ticket.id, number: ticketNumber(ticket.number) };
 }
 
-export const reportAd = (ctx: Context, caller: Caller, adId: string, body: Report) =>
-  ctx.db.transaction().execute(async (tx) => {
+export const reportAd = (ctx: Context, caller: Caller, adId: string, body: Report, messageId: string) =>
+  report(ctx, caller, { relatedId: adId, messageId }, body, async (tx) => {
     const ad = (await marksOf(tx, [adId])).get(adId);
     ensure(ad && seesMarks(ad, caller), 'NOT_FOUND');
     ensure(ad.ownerId !== caller.id, 'OWN_AD');
-    return report(ctx, tx, caller, { type: 'ad', id: adId, subject: `${ad.title} (${ad.reference})` }, body);
+    return { type: 'ad', subject: `${ad.title} (${ad.reference})` };
   });
 
-export const reportConversation = (ctx: Context, caller: Caller, conversationId: string, body: Report) =>
-  ctx.db.transaction().execute(async (tx) => {
+export const reportConversation = (
+  ctx: Context,
+  caller: Caller,
+  conversationId: string,
+  body: Report,
+  messageId: string,
+) =>
+  report(ctx, caller, { relatedId: conversationId, messageId }, body, async (tx) => {
     const about = await conversationFor(tx, caller.id, conversationId);
     ensure(about, 'NOT_FOUND');
     const subject = `conversation with ${about.username} about ${about.title} (${about.reference})`;
-    return report(ctx, tx, caller, { type: 'conversation', id: conversationId, subject }, body);
+    return { type: 'conversation', subject };
   });

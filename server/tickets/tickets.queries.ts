@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely
 import { REPLY_HOURS, type TicketPriority } from '../../contract/ticketStates.ts';
 import type { Sql } from '../db/client.ts';
 import type { DB, TicketsTable } from '../db/schema/tables.ts';
+import { nameFiles } from '../lib/looseFiles.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 
 const clock = sql<Date>`clock_timestamp()`;
@@ -42,12 +43,12 @@ export const stoppedClock = { waiting_since: null, first_reply_due: null };
 type NewTicket = Omit<
   Insertable<TicketsTable>,
   'id' | 'number' | 'waiting_since' | 'first_reply_due' | 'requester_seen_at'
->;
+> & { id?: string };
 
-export const insertTicket = (db: Sql, row: NewTicket) =>
+export const insertTicket = (db: Sql, { id = uuidv7(), ...row }: NewTicket) =>
   db
     .insertInto('tickets')
-    .values({ ...row, ...armedClock(row.priority ?? 'normal'), id: uuidv7() })
+    .values({ ...row, ...armedClock(row.priority ?? 'normal'), id })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
 
@@ -62,9 +63,18 @@ export type NewFile = {
 /** Says nothing of it to anybody: what the ticket shows of a change is `updateTicket`'s. */
 export async function insertTicketMessage(
   db: Sql,
-  message: { ticketId: string; authorId: string; body: string; internal: boolean; files?: NewFile[] },
+  {
+    id = uuidv7(),
+    ...message
+  }: {
+    id?: string;
+    ticketId: string;
+    authorId: string;
+    body: string;
+    internal: boolean;
+    files?: NewFile[];
+  },
 ): Promise<void> {
-  const id = uuidv7();
   await db
     .insertInto('ticket_messages')
     .values({
@@ -93,7 +103,20 @@ export async function insertTicketMessage(
       })),
     )
     .execute();
+  await nameFiles(
+    db,
+    files.map(({ key }) => key),
+  );
 }
+
+/** The ticket of a message. */
+export const ticketOfMessage = (db: Sql, messageId: string) =>
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('ticket_messages as m', 'm.ticket_id', 't.id')
+    .select(['t.id', 't.number'])
+    .where('m.id', '=', messageId)
+    .executeTakeFirst();
 
 export const lockTicket = (db: Sql, id: string) =>
   db.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

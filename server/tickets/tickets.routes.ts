@@ -35,17 +35,22 @@ export const ticketsRoutes = (mount: Mount, ctx: Context): void => {
   };
 
   mount(contract.tickets, {
-    reportAd: ({ caller, params, body }) => reportAd(ctx, caller, params.id, body),
-    reportConversation: ({ caller, params, body }) => reportConversation(ctx, caller, params.id, body),
+    reportAd: ({ caller, params, body, effectId }) => reportAd(ctx, caller, params.id, body, effectId),
+    reportConversation: ({ caller, params, body, effectId }) =>
+      reportConversation(ctx, caller, params.id, body, effectId),
     list: async ({ caller, query }) => {
       const { items, total, unread } = await listOwnTickets(ctx.db, caller.id, query);
       const own = items.map((row) => viewSummary(row, caller));
       return { ...page(own, total, query), unread };
     },
-    create: async ({ caller, body, files }) => shown(await openTicket(ctx, caller, body, files), caller),
+    create: ({ caller, body, files, effectId }) =>
+      afterwards(effectId, caller, openTicket(ctx, caller, effectId, body, files)),
     read: ({ caller, params, query }) => shown(params.id, caller, query),
-    send: ({ caller, params, body, files, request }) =>
-      afterwards(params.id, caller, writeInTicket(ctx, actorOf({ caller, request }), params.id, body, files)),
+    send: ({ caller, params, body, files, request, effectId }) => {
+      const actor = actorOf({ caller, request });
+      const written = writeInTicket(ctx, actor, params.id, { ...body, id: effectId }, files);
+      return afterwards(params.id, caller, written);
+    },
     markRead: async ({ caller, params }) => {
       await readTicket(ctx, caller, params.id);
       return undefined;

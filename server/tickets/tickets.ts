@@ -22,9 +22,11 @@ import {
   armedClock,
   countActive,
   dueBy,
+  findRequester,
   insertTicket,
   insertTicketMessage,
   type LockedTicket,
+  lockRequester,
   lockTicket,
   markSeen,
   setRating,
@@ -52,21 +54,25 @@ async function ensureTheirs(tx: Tx, caller: Caller, { type, id }: NonNullable<Ne
   }
 }
 
-/** Asks support something; answers the id of the ticket. */
+/** Asks support something, once for each `id`, which the ticket gets. */
 export const openTicket = (
   ctx: Context,
   caller: Caller,
+  id: string,
   { subject, category, message, related }: NewTicket,
   received: ReceivedFile[],
-): Promise<string> =>
+): Promise<void> =>
   withFiles(ctx, received, (files) =>
     ctx.db.transaction().execute(async (tx) => {
+      await lockRequester(tx, caller.id);
+      if (await findRequester(tx, id)) return;
       if (related) await ensureTheirs(tx, caller, related);
       await ensureMayWrite(tx, caller.id);
       ensure((await countActive(tx, caller.id)) < ACTIVE_MAX, 'TOO_MANY', {
         message: `You have ${ACTIVE_MAX} tickets open; go on in one of them or close some`,
       });
-      const { id } = await insertTicket(tx, {
+      await insertTicket(tx, {
+        id,
         requester_id: caller.id,
         subject,
         category,
@@ -80,7 +86,6 @@ export const openTicket = (
         files,
       });
       await ensureFilesFit(tx, caller.id, files);
-      return id;
     }),
   );
 

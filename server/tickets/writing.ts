@@ -32,6 +32,7 @@ import {
   markSeen,
   type NewFile,
   stoppedClock,
+  ticketOfMessage,
   updateTicket,
   writtenLately,
 } from './tickets.queries.ts';
@@ -75,17 +76,15 @@ export async function requesterWrote(
   ctx: Context,
   tx: Tx,
   row: LockedTicket,
-  body: string,
-  files: NewFile[],
+  message: { id: string; body: string; files: NewFile[] },
 ): Promise<void> {
   const next = afterRequesterWrote(row.status);
   await ensureOnlyReport(tx, row, next);
   await insertTicketMessage(tx, {
+    ...message,
     ticketId: row.id,
     authorId: row.requester_id,
-    body,
     internal: false,
-    files,
   });
   await updateTicket(
     tx,
@@ -107,7 +106,8 @@ export async function ensureMayWrite(tx: Tx, requesterId: string): Promise<void>
   if (count >= MESSAGES_PER_HOUR) fail('RATE_LIMITED', { retryAfter: Math.max(1, wait) });
 }
 
-type Body = Received<typeof tickets.send>['body'];
+/** `id` is the message's. */
+type Body = Received<typeof tickets.send>['body'] & { id: string };
 
 async function writeAsRequester(ctx: Context, tx: Tx, row: LockedTicket, body: Body, files: NewFile[]) {
   ensure(!body.internal && body.status === undefined && body.version === undefined, 'FORBIDDEN');
@@ -117,7 +117,7 @@ async function writeAsRequester(ctx: Context, tx: Tx, row: LockedTicket, body: B
     allowed: [...requesterMoves.write.from],
   });
   await ensureMayWrite(tx, row.requester_id);
-  await requesterWrote(ctx, tx, row, body.body, files);
+  await requesterWrote(ctx, tx, row, { id: body.id, body: body.body, files });
 }
 
 /** A note changes nothing that the requester sees, unless it comes with a move. */
@@ -125,14 +125,14 @@ async function writeAsStaff(
   ctx: Context,
   tx: Tx,
   { row, actor }: { row: LockedTicket; actor: Actor },
-  { body, internal = false, status, version }: Body,
+  { id, body, internal = false, status, version }: Body,
   files: NewFile[],
 ) {
   ensureFresh(row, version);
   const next = status ?? (internal ? row.status : afterStaffWrote(row.status));
   ensureStaffMay(row, next);
   await ensureOnlyReport(tx, row, next);
-  await insertTicketMessage(tx, { ticketId: row.id, authorId: actor.id, body, internal, files });
+  await insertTicketMessage(tx, { id, ticketId: row.id, authorId: actor.id, body, internal, files });
   const moved = stateColumns(row.status, next);
   const answered = {
     ...stoppedClock,
@@ -157,7 +157,7 @@ async function writeAsStaff(
   if (!internal) await tellAnswer(ctx, tx, row, actor.id);
 }
 
-/** Writes in a ticket from whichever side the actor is on. */
+/** Writes in a ticket from whichever side the actor is on, once for each id of a message. */
 export async function writeInTicket(
   ctx: Context,
   actor: Actor,
@@ -173,6 +173,7 @@ export async function writeInTicket(
       const row = await lockTicket(tx, id);
       const side = row && sideOf(row, actor);
       ensure(row && side, 'NOT_FOUND');
+      if (await ticketOfMessage(tx, body.id)) return;
       if (side === 'requester') await writeAsRequester(ctx, tx, row, body, files);
       else await writeAsStaff(ctx, tx, { row, actor }, body, files);
       await ensureFilesFit(tx, actor.id, files);

@@ -22,6 +22,7 @@ export { viewUser } from './user.view.ts';
 export { anotherSuperadminExists, type UserRow, userRows } from './users.queries.ts';
 
 export type NewUser = {
+  id?: string;
   email: string;
   username: string;
   /** From `hashPassword`; null for an account without a password. */
@@ -90,7 +91,7 @@ async function refusingTaken<Result>(write: () => Promise<Result>): Promise<Resu
 
 /** Answers the id; refuses an e-mail or a username that is in use, whatever its case or Unicode form. */
 export async function insertUser(db: Sql, user: NewUser): Promise<string> {
-  const id = uuidv7();
+  const { id = uuidv7() } = user;
   await refusingTaken(() =>
     insertUserRow(db, {
       id,

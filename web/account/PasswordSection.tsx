@@ -3,6 +3,7 @@ import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack, Text } from '@m
 import { useState } from 'react';
 import type { User } from '../../contract/auth.ts';
 import { contract } from '../../contract/index.ts';
+import { NewPasswordInput } from '../auth/NewPasswordInput.tsx';
 import { refusalText } from '../auth/refusal.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -20,6 +21,7 @@ const PasswordForm = ({ user, hasPassword }: { user: User; hasPassword: boolean 
   const [schema] = useState(() => changePasswordForm(hasPassword));
   const form = useContractForm(schema, { defaultValues: empty, mode: 'onSubmit' });
   const { errors, isSubmitting } = form.formState;
+  const { firstName, lastName, company } = user.profile;
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
@@ -69,13 +71,12 @@ const PasswordForm = ({ user, hasPassword }: { user: User; hasPassword: boolean 
           />
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <PasswordInput
+          <NewPasswordInput
             {...form.register('newPassword')}
-            {...shared}
             label={<Trans>New password</Trans>}
-            description={<Trans>At least 6 characters</Trans>}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="new-password"
+            typed={form.watch('newPassword')}
+            knownOfThem={[user.username, user.email, firstName, lastName, company]}
+            disabled={isSubmitting}
             error={errors.newPassword?.message}
           />
           <PasswordInput

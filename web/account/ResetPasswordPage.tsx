@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contract } from '../../contract/index.ts';
 import { authDialog } from '../auth/authDialog.ts';
+import { NewPasswordInput } from '../auth/NewPasswordInput.tsx';
 import { refusalText } from '../auth/refusal.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -78,12 +79,10 @@ const PasswordForm = ({ token, onStep }: { token: string; onStep: (step: Step) =
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
-        <PasswordInput
+        <NewPasswordInput
           {...form.register('newPassword')}
           label={<Trans>New password</Trans>}
-          description={<Trans>At least 6 characters</Trans>}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
+          typed={form.watch('newPassword')}
           disabled={isSubmitting}
           error={errors.newPassword?.message}
         />
@@ -108,11 +107,8 @@ const PasswordForm = ({ token, onStep }: { token: string; onStep: (step: Step) =
   );
 };
 
-/** Opened from a mail, by somebody who forgot the password or was invited and has none yet. */
-export const ResetPasswordPage = () => {
+const ResetPassword = ({ token, isInvited }: { token: string | null; isInvited: boolean }) => {
   const { t } = useLingui();
-  const [isInvited] = useState(() => new URLSearchParams(location.search).get('invited') === '1');
-  const token = useMailToken();
   const [step, setStep] = useState<Step>('type');
   usePageTitle(isInvited ? t`Welcome` : t`New password`);
 
@@ -133,4 +129,11 @@ export const ResetPasswordPage = () => {
       </div>
     </div>
   );
+};
+
+/** Opened from a mail, by somebody who forgot the password or was invited and has none yet. */
+export const ResetPasswordPage = () => {
+  const [isInvited] = useState(() => new URLSearchParams(location.search).get('invited') === '1');
+  const token = useMailToken();
+  return <ResetPassword key={token} token={token} isInvited={isInvited} />;
 };

@@ -23,19 +23,28 @@ const confirm = async (token: string) => {
   await refreshMe().catch(() => undefined);
 };
 
-const Confirmed = () => (
-  <EmptyState
-    page
-    icon={<IconMailCheck size={28} aria-hidden />}
-    title={<Trans>Your e-mail address is confirmed</Trans>}
-    text={<Trans>Others see on your ads that it is yours.</Trans>}
-    action={
-      <Button renderRoot={(props) => <Link to="/market" {...props} />}>
-        <Trans>Open the market</Trans>
-      </Button>
-    }
-  />
-);
+const Confirmed = () => {
+  const user = useUser();
+  return (
+    <EmptyState
+      page
+      icon={<IconMailCheck size={28} aria-hidden />}
+      title={<Trans>Your e-mail address is confirmed</Trans>}
+      text={<Trans>Others see on your ads that it is yours.</Trans>}
+      action={
+        user === null ? (
+          <Button onClick={() => authDialog.open()}>
+            <Trans>Sign in</Trans>
+          </Button>
+        ) : (
+          <Button renderRoot={(props) => <Link to="/market" {...props} />}>
+            <Trans>Open the market</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+};
 
 /** The link is used up or too old: a new one goes to the address of the account that is signed in. */
 const Expired = () => {

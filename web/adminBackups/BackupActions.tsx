@@ -1,15 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDownload, IconHistoryToggle, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconHistoryToggle,
+  IconLockOpen,
+  IconShieldCheck,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Backup } from '../../contract/backups.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { complaint } from '../lib/complaint.ts';
 import { useSave } from '../lib/query.ts';
+import { useUser } from '../lib/session.ts';
 import { handOver } from '../ui/handOver.ts';
 import { toast } from '../ui/toast.ts';
 import classes from './BackupsPage.module.css';
+import { DecryptDialog } from './DecryptDialog.tsx';
 import { DeleteBackupDialog } from './DeleteBackupDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { refreshed } from './useBackups.ts';
@@ -22,10 +30,10 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** What can be done with a complete backup. */
+/** What the viewer can do with a complete backup: files come, go and are brought back by superadmins alone. */
 export const BackupActions = ({ backup, busy, onAsking, onDeleted }: Props) => {
   const { t, i18n } = useLingui();
-  const [dialog, setDialog] = useState<'restore' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'restore' | 'decrypt' | 'delete' | null>(null);
   const [loading, setLoading] = useState(false);
   const ask = (next: typeof dialog) => {
     setDialog(next);
@@ -33,6 +41,7 @@ export const BackupActions = ({ backup, busy, onAsking, onDeleted }: Props) => {
   };
   const verify = useSave(contract.backups.verify, { refresh: refreshed });
   const isThere = backup.state === 'ready' && !backup.isMissing;
+  const isSuperadmin = useUser()?.role === 'superadmin';
   const why = busy ? t`Another backup is being made, checked or restored` : undefined;
 
   const download = async () => {
@@ -49,23 +58,25 @@ export const BackupActions = ({ backup, busy, onAsking, onDeleted }: Props) => {
 
   return (
     <div className={classes.actions}>
-      {isThere && (
+      {isThere && !backup.encrypted && (
+        <Button
+          variant="default"
+          leftSection={<IconShieldCheck size={16} aria-hidden />}
+          disabled={busy}
+          title={why}
+          loading={verify.isPending}
+          onClick={() =>
+            verify.mutate(
+              { params: { id: backup.id } },
+              { onError: (error) => toast.failed(complaint(i18n, error)) },
+            )
+          }
+        >
+          <Trans>Verify</Trans>
+        </Button>
+      )}
+      {isThere && isSuperadmin && (
         <>
-          <Button
-            variant="default"
-            leftSection={<IconShieldCheck size={16} aria-hidden />}
-            disabled={busy}
-            title={why}
-            loading={verify.isPending}
-            onClick={() =>
-              verify.mutate(
-                { params: { id: backup.id } },
-                { onError: (error) => toast.failed(complaint(i18n, error)) },
-              )
-            }
-          >
-            <Trans>Verify</Trans>
-          </Button>
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
@@ -74,27 +85,42 @@ export const BackupActions = ({ backup, busy, onAsking, onDeleted }: Props) => {
           >
             <Trans>Download</Trans>
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconHistoryToggle size={16} aria-hidden />}
-            disabled={busy}
-            title={why}
-            onClick={() => ask('restore')}
-          >
-            <Trans>Restore…</Trans>
-          </Button>
+          {backup.encrypted ? (
+            <Button
+              variant="default"
+              leftSection={<IconLockOpen size={16} aria-hidden />}
+              disabled={busy}
+              title={why}
+              onClick={() => ask('decrypt')}
+            >
+              <Trans>Decrypt…</Trans>
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconHistoryToggle size={16} aria-hidden />}
+              disabled={busy}
+              title={why}
+              onClick={() => ask('restore')}
+            >
+              <Trans>Restore…</Trans>
+            </Button>
+          )}
         </>
       )}
-      <Button
-        variant="default"
-        {...(backup.activity === null && { c: 'var(--mantine-color-error)' })}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        disabled={backup.activity !== null}
-        title={backup.activity === null ? undefined : why}
-        onClick={() => ask('delete')}
-      >
-        <Trans>Delete…</Trans>
-      </Button>
+      {isSuperadmin && (
+        <Button
+          variant="default"
+          {...(backup.activity === null && { c: 'var(--mantine-color-error)' })}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          disabled={backup.activity !== null}
+          title={backup.activity === null ? undefined : why}
+          onClick={() => ask('delete')}
+        >
+          <Trans>Delete…</Trans>
+        </Button>
+      )}
+      <DecryptDialog backup={backup} opened={dialog === 'decrypt'} onClose={() => ask(null)} />
       <RestoreDialog backup={backup} opened={dialog === 'restore'} onClose={() => ask(null)} />
       <DeleteBackupDialog
         backup={backup}

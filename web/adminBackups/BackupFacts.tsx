@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Backup } from '../../contract/backups.ts';
 import { useFormat } from '../lib/format.ts';
 import classes from './BackupsPage.module.css';
-import { kindText } from './backupText.ts';
+import { kindText, originText } from './backupText.ts';
 
 const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <>
@@ -33,6 +33,14 @@ export const BackupFacts = ({ backup }: { backup: Backup }) => {
       )}
       {backup.appVersion !== null && <Fact name={<Trans>Made by</Trans>}>GasMap {backup.appVersion}</Fact>}
       {backup.state === 'ready' && (
+        <Fact name={<Trans>Signature</Trans>}>{i18n._(originText[backup.origin ?? 'unknown'])}</Fact>
+      )}
+      {backup.encrypted && (
+        <Fact name={<Trans>Encryption</Trans>}>
+          <Trans>age: it opens with its passphrase or key alone</Trans>
+        </Fact>
+      )}
+      {backup.state === 'ready' && !backup.encrypted && (
         <Fact name={<Trans>Verified</Trans>}>
           {backup.verifiedAt === null ? <Trans>Never</Trans> : format.dateTime(backup.verifiedAt)}
         </Fact>

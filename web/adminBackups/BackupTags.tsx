@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Backup } from '../../contract/backups.ts';
 import { Chip } from '../ui/Chip.tsx';
+import classes from './BackupsPage.module.css';
 import { activityText } from './backupText.ts';
 
-/** What can be said of a backup at a glance. */
-export const BackupTags = ({ backup }: { backup: Backup }) => {
+const StateTag = ({ backup }: { backup: Backup }) => {
   const { i18n } = useLingui();
   if (backup.activity !== null)
     return <Chip tone="petrol">{i18n._(activityText[backup.activity.kind])}</Chip>;
@@ -26,6 +26,12 @@ export const BackupTags = ({ backup }: { backup: Backup }) => {
         <Trans>Needs a look</Trans>
       </Chip>
     );
+  if (backup.encrypted)
+    return (
+      <Chip>
+        <Trans>Encrypted</Trans>
+      </Chip>
+    );
   return backup.verifiedAt === null ? (
     <Chip>
       <Trans>Not verified</Trans>
@@ -36,3 +42,15 @@ export const BackupTags = ({ backup }: { backup: Backup }) => {
     </Chip>
   );
 };
+
+/** What can be said of a backup at a glance. */
+export const BackupTags = ({ backup }: { backup: Backup }) => (
+  <span className={classes.tags}>
+    <StateTag backup={backup} />
+    {backup.origin === 'foreign' && (
+      <Chip tone="flame">
+        <Trans>Not from this site</Trans>
+      </Chip>
+    )}
+  </span>
+);

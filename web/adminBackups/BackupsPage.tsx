@@ -4,6 +4,7 @@ import { IconDatabaseExport } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../lib/format.ts';
 import { useListAddress } from '../lib/listAddress.ts';
+import { useUser } from '../lib/session.ts';
 import { usePageTitle } from '../settings/usePageTitle.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -25,6 +26,7 @@ export const BackupsPage = () => {
   const format = useFormat();
   usePageTitle(t`Backups`);
   const { search, open } = useListAddress(parseBackupsSearch, ['backup']);
+  const isSuperadmin = useUser()?.role === 'superadmin';
   const list = useBackups();
   const backups = list.data?.items;
   const columns = useMemo(() => backupColumns(i18n, format), [i18n, format]);
@@ -38,7 +40,7 @@ export const BackupsPage = () => {
         note={backups === undefined ? '' : format.number(backups.length)}
         actions={
           <div className={classes.actions}>
-            <UploadBackup onRefused={setRefusal} />
+            {isSuperadmin && <UploadBackup onRefused={setRefusal} />}
             {create}
           </div>
         }

@@ -1,21 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, PasswordInput, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { createBackupBody } from '../../contract/backups.ts';
 import { contract } from '../../contract/index.ts';
 import { complaint } from '../lib/complaint.ts';
-import { useContractForm } from '../lib/form.ts';
-import { useSave } from '../lib/query.ts';
+import { knownText } from '../lib/knownTexts.ts';
+import { useRead, useSave } from '../lib/query.ts';
+import { RecipientsInput, recipientsOf } from './RecipientsInput.tsx';
 import { refreshed } from './useBackups.ts';
+
+type Encryption = 'none' | 'passphrase' | 'recipients';
+const isEncryption = (value: string | null): value is Encryption =>
+  value === 'none' || value === 'passphrase' || value === 'recipients';
 
 const CreateForm = ({ onClose }: { onClose: () => void }) => {
   const { i18n, t } = useLingui();
-  const form = useContractForm(createBackupBody, { defaultValues: { note: '' } });
+  const [note, setNote] = useState('');
+  const [encryption, setEncryption] = useState<Encryption>('none');
+  const [passphrase, setPassphrase] = useState('');
+  const schedule = useRead(contract.backups.schedule);
+  const [written, setWritten] = useState<string | null>(null);
+  const recipients = written ?? schedule.data?.recipients.join('\n') ?? '';
+  const checked = createBackupBody.safeParse({
+    note,
+    ...(encryption === 'passphrase' && { passphrase }),
+    ...(encryption === 'recipients' && { recipients: recipientsOf(recipients) }),
+  });
   const save = useSave(contract.backups.create, { refresh: refreshed, onDone: onClose });
-  const submit = form.handleSubmit((body) => save.mutate({ body }));
+  const faultOf = (field: string) => {
+    const fault = checked.error?.issues.find(({ path }) => path[0] === field);
+    return fault
+      ? knownText(fault.message)
+      : save.error?.details.find(({ path }) => path.startsWith(field))?.message;
+  };
+  const lacksRecipients = encryption === 'recipients' && recipientsOf(recipients).length === 0;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (checked.data && !lacksRecipients) save.mutate({ body: checked.data });
+      }}
+    >
       <Stack gap="md">
         <Text size="sm">
           <Trans>
@@ -24,14 +51,49 @@ const CreateForm = ({ onClose }: { onClose: () => void }) => {
           </Trans>
         </Text>
         <Textarea
-          {...form.register('note')}
           label={<Trans>Note</Trans>}
           placeholder={t`Before the update`}
           autosize
           minRows={2}
           data-autofocus
-          error={form.formState.errors.note?.message}
+          value={note}
+          error={faultOf('note')}
+          onChange={(event) => setNote(event.currentTarget.value)}
         />
+        <Select
+          label={<Trans>Encryption</Trans>}
+          data={[
+            { value: 'none', label: t`Not encrypted` },
+            { value: 'passphrase', label: t`With a passphrase` },
+            { value: 'recipients', label: t`For age recipients` },
+          ]}
+          value={encryption}
+          allowDeselect={false}
+          onChange={(value) => isEncryption(value) && setEncryption(value)}
+        />
+        {encryption === 'passphrase' && (
+          <PasswordInput
+            label={<Trans>Passphrase</Trans>}
+            description={
+              <Trans>
+                At least 12 characters. It is stored nowhere: without it nobody can open the backup.
+              </Trans>
+            }
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t`Show` }}
+            value={passphrase}
+            error={passphrase === '' ? undefined : faultOf('passphrase')}
+            onChange={(event) => setPassphrase(event.currentTarget.value)}
+          />
+        )}
+        {encryption === 'recipients' && (
+          <RecipientsInput
+            label={<Trans>Encrypt for</Trans>}
+            value={recipients}
+            error={faultOf('recipients')}
+            onChange={setWritten}
+          />
+        )}
         {save.error !== null && (
           <Alert color="red" variant="light" role="alert">
             {complaint(i18n, save.error)}
@@ -41,7 +103,7 @@ const CreateForm = ({ onClose }: { onClose: () => void }) => {
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} disabled={!checked.success || lacksRecipients}>
             <Trans>Back up</Trans>
           </Button>
         </Group>

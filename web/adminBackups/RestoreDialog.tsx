@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Backup, restoreBackupBody } from '../../contract/backups.ts';
+import { type Backup, FOREIGN_WORD, restoreBackupBody } from '../../contract/backups.ts';
 import { contract } from '../../contract/index.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { useFormat } from '../lib/format.ts';
@@ -9,11 +9,12 @@ import { useSave } from '../lib/query.ts';
 import { useUser } from '../lib/session.ts';
 import { awaitRestore } from './awaitRestore.ts';
 import classes from './BackupsPage.module.css';
+import { ForeignWarning } from './ForeignWarning.tsx';
 import { refreshed } from './useBackups.ts';
 
 type Props = { backup: Backup; opened: boolean; onClose: () => void };
 
-const FIELDS = ['password', 'confirm'];
+const FIELDS = ['password', 'confirm', 'foreign'];
 
 const RestoreForm = ({ backup, onClose }: Omit<Props, 'opened'>) => {
   const { t } = useLingui();
@@ -21,11 +22,13 @@ const RestoreForm = ({ backup, onClose }: Omit<Props, 'opened'>) => {
   const user = useUser();
   const when = format.dateTime(backup.madeAt ?? backup.createdAt);
   const form = useContractForm(restoreBackupBody, {
-    defaultValues: { password: '', confirm: '' },
+    defaultValues: { password: '', confirm: '', foreign: '' },
     mode: 'onSubmit',
   });
   const { errors } = form.formState;
-  const isTyped = form.watch('confirm') === backup.fileName;
+  const isOwn = backup.origin === 'own';
+  const isTyped =
+    form.watch('confirm') === backup.fileName && (isOwn || form.watch('foreign') === FOREIGN_WORD);
   const [rest, setRest] = useState<string[]>([]);
   const save = useSave(contract.backups.restore, {
     refresh: refreshed,
@@ -68,6 +71,7 @@ const RestoreForm = ({ backup, onClose }: Omit<Props, 'opened'>) => {
             <Trans>if anything fails, everything stays as it is now.</Trans>
           </li>
         </ul>
+        {!isOwn && <ForeignWarning origin={backup.origin} />}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordInput
           {...form.register('password')}
@@ -88,6 +92,19 @@ const RestoreForm = ({ backup, onClose }: Omit<Props, 'opened'>) => {
           spellCheck={false}
           error={errors.confirm?.message}
         />
+        {!isOwn && (
+          <TextInput
+            {...form.register('foreign')}
+            label={
+              <Trans>
+                Type <strong translate="no">{FOREIGN_WORD}</strong> to trust whoever made it
+              </Trans>
+            }
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.foreign?.message}
+          />
+        )}
         {rest.length > 0 && (
           <Alert color="red" variant="light" role="alert">
             {rest.join(' ')}
@@ -102,7 +119,9 @@ const RestoreForm = ({ backup, onClose }: Omit<Props, 'opened'>) => {
             color="red"
             loading={save.isPending}
             disabled={!isTyped}
-            title={isTyped ? undefined : t`Type the name of the file first`}
+            title={
+              isTyped ? undefined : isOwn ? t`Type the name of the file first` : t`Type both words first`
+            }
           >
             <Trans>Restore this backup</Trans>
           </Button>

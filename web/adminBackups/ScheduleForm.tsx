@@ -7,6 +7,7 @@ import { complaint } from '../lib/complaint.ts';
 import { knownText } from '../lib/knownTexts.ts';
 import { useSave } from '../lib/query.ts';
 import { toast } from '../ui/toast.ts';
+import { RecipientsInput, recipientsOf } from './RecipientsInput.tsx';
 import { ScheduleWords } from './ScheduleWords.tsx';
 import { cronOf, type Parts, partsOf } from './scheduleParts.ts';
 import { useWeekday } from './useWeekday.ts';
@@ -25,8 +26,14 @@ export const ScheduleForm = ({ schedule, onClose }: Props) => {
   const [enabled, setEnabled] = useState(true);
   const [parts, setParts] = useState(() => partsOf(schedule.cron));
   const [keep, setKeep] = useState<number | string>(schedule.keep);
+  const [recipients, setRecipients] = useState(schedule.recipients.join('\n'));
   const change = (patch: Partial<Parts>) => setParts({ ...parts, ...patch });
-  const checked = backupScheduleBody.safeParse({ enabled, cron: cronOf(parts), keep });
+  const checked = backupScheduleBody.safeParse({
+    enabled,
+    cron: cronOf(parts),
+    keep,
+    recipients: recipientsOf(recipients),
+  });
   const faultOf = (field: string) => {
     const fault = checked.error?.issues.find(({ path }) => path[0] === field);
     return fault && knownText(fault.message);
@@ -114,6 +121,16 @@ export const ScheduleForm = ({ schedule, onClose }: Props) => {
           disabled={!enabled}
           error={faultOf('keep')}
           onChange={setKeep}
+        />
+        <RecipientsInput
+          label={<Trans>Encrypt for</Trans>}
+          value={recipients}
+          disabled={!enabled}
+          error={
+            faultOf('recipients') ??
+            save.error?.details.find(({ path }) => path.startsWith('recipients'))?.message
+          }
+          onChange={setRecipients}
         />
         {enabled && checked.data && (
           <Text size="sm">

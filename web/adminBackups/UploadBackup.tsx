@@ -24,7 +24,11 @@ export const UploadBackup = ({ onRefused }: Props) => {
     setShare(0);
     try {
       const made = await call(contract.backups.upload, { files: [{ file, index: 0 }], onProgress: setShare });
-      toast.done(t`${made.fileName} is uploaded and checked`);
+      toast.done(
+        made.encrypted
+          ? t`${made.fileName} is uploaded. Decrypt it to see what is in it.`
+          : t`${made.fileName} is uploaded and checked`,
+      );
       refresh(refreshed);
     } catch (error) {
       onRefused(complaint(i18n, error));
@@ -38,7 +42,7 @@ export const UploadBackup = ({ onRefused }: Props) => {
       <input
         ref={input}
         type="file"
-        accept=".gasmap"
+        accept=".gasmap,.age"
         aria-label={t`Backup file`}
         className={classes.hidden}
         onChange={(event) => {

@@ -12,6 +12,12 @@ export const kindText: Record<Backup['kind'], MessageDescriptor> = {
   found: msg`Found in the folder`,
 };
 
+export const originText: Record<NonNullable<Backup['origin']> | 'unknown', MessageDescriptor> = {
+  own: msg`Signed by this site`,
+  foreign: msg`Not signed by this site`,
+  unknown: msg`Not checked yet`,
+};
+
 export const activityText: Record<Activity['kind'], MessageDescriptor> = {
   create: msg`Backing up`,
   verify: msg`Verifying`,
@@ -27,6 +33,7 @@ const steps: Record<Activity['kind'], readonly Activity['phase'][]> = {
 
 export const phaseText: Record<Activity['phase'], MessageDescriptor> = {
   waiting: msg`Getting ready`,
+  decrypting: msg`Decrypting the file`,
   tables: msg`Copying the data`,
   files: msg`Copying the uploaded files`,
   checking: msg`Checking every byte of the file`,
@@ -35,9 +42,12 @@ export const phaseText: Record<Activity['phase'], MessageDescriptor> = {
   switching: msg`Putting it in the place of the present data`,
 };
 
+/** Of a copy that is decrypted, which is made as well. */
+const unlocking: readonly Activity['phase'][] = ['decrypting', 'checking'];
+
 /** How far the whole is, 0 to 100: each step counts the same. */
 export const percentOf = ({ kind, phase, progress }: Activity): number => {
-  const order = steps[kind];
+  const order = kind === 'create' && unlocking.includes(phase) ? unlocking : steps[kind];
   const nth = Math.max(0, order.indexOf(phase));
   return Math.round(((nth + Math.min(1, progress)) / order.length) * 100);
 };

@@ -33,6 +33,20 @@ export const counts: readonly (Words & { key: CountKey; canBeUnlimited: boolean;
     max: 20,
   },
   {
+    key: 'maxDrafts',
+    name: msg`Drafts`,
+    about: msg`Unfinished ads at the same time`,
+    canBeUnlimited: true,
+    max: 1_000_000,
+  },
+  {
+    key: 'storageMegabytes',
+    name: msg`Storage, in MB`,
+    about: msg`All documents and pictures of an account`,
+    canBeUnlimited: true,
+    max: 1_000_000,
+  },
+  {
     key: 'savedSearches',
     name: msg`Saved searches`,
     about: msg`Told of new matches`,

@@ -1,27 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Answer } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
-import { useRead } from '../lib/query.ts';
+import { useEarlier } from '../lib/earlier.ts';
+import { fetchRead, useRead } from '../lib/query.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { AwaitedCard } from '../ui/AwaitedCard.tsx';
+import { EarlierButton } from '../ui/EarlierButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './OpenTicket.module.css';
 
-/** What the two sides wrote, from the day it was reported readable for who handles tickets. */
-export const ReportedConversation = ({ id }: { id: string }) => {
+type Reported = Answer<typeof contract.conversations.readReported>;
+
+const BothSides = ({ conversation }: { conversation: Reported }) => {
   const { t } = useLingui();
-  const read = useRead(contract.conversations.readReported, { params: { id } }, { staleTime: 0 });
-  if (read.isPending) {
-    return (
-      <div role="status" aria-label={t`Loading conversation`} className={classes.conversation}>
-        <AwaitedCard height={120} />
-      </div>
-    );
-  }
-  if (read.data === undefined) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
-  const { owner, inquirer, messages } = read.data;
+  const { id, owner, inquirer } = conversation;
+  const { messages, hasEarlier, root, state, load } = useEarlier(conversation, (before) =>
+    fetchRead(contract.conversations.readReported, { params: { id }, query: { before } }),
+  );
   const nameOf = (side: typeof owner) => side.company ?? side.username;
   return (
-    <div className={classes.conversation}>
+    <div ref={root} className={classes.conversation}>
+      {hasEarlier && <EarlierButton state={state} onLoad={() => void load()} />}
       <ol className={classes.thread} aria-label={t`Messages of the conversation`}>
         {messages.map((message) => {
           const byOwner = message.senderId === owner.id;
@@ -43,4 +42,19 @@ export const ReportedConversation = ({ id }: { id: string }) => {
       </ol>
     </div>
   );
+};
+
+/** What the two sides wrote, from the day it was reported readable for who handles tickets. */
+export const ReportedConversation = ({ id }: { id: string }) => {
+  const { t } = useLingui();
+  const read = useRead(contract.conversations.readReported, { params: { id } }, { staleTime: 0 });
+  if (read.isPending) {
+    return (
+      <div role="status" aria-label={t`Loading conversation`} className={classes.conversation}>
+        <AwaitedCard height={120} />
+      </div>
+    );
+  }
+  if (read.data === undefined) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  return <BothSides key={id} conversation={read.data} />;
 };

@@ -6,7 +6,12 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX } from '../../contract/adPayload.ts';
+import type { Answer } from '../../contract/endpoint.ts';
+import { contract } from '../../contract/index.ts';
+import { useFormat } from '../lib/format.ts';
+import { useRead } from '../lib/query.ts';
 import type { AdForm, DocumentRow } from './adForm.ts';
+import { ConfirmForFiles } from './ConfirmForFiles.tsx';
 import classes from './DocumentFields.module.css';
 import { DocumentRowFields } from './DocumentRowFields.tsx';
 import type { FileErrors } from './draftSession.ts';
@@ -50,6 +55,18 @@ const useRejections = () => {
   };
 };
 
+/** How much of the account's room files fill; what is picked here is added with the next save. */
+const RoomUsed = ({ used, limit }: { used: number; limit: number }) => {
+  const { number } = useFormat();
+  return (
+    <p className={classes.room} data-full={used >= limit || undefined}>
+      <Trans>
+        {number(used)} of {number(limit)} MB in use by your files
+      </Trans>
+    </p>
+  );
+};
+
 /** Files drop in, each with its title, kind and who may see it; they travel with the next save. */
 export const DocumentFields = ({ fileErrors, upload, onFileChange, onFileRetry }: Props) => {
   const { t } = useLingui();
@@ -61,6 +78,9 @@ export const DocumentFields = ({ fileErrors, upload, onFileChange, onFileRetry }
   });
   const { rejections, reject, tooMany, clear } = useRejections();
   const room = DOCUMENTS_MAX - fields.length;
+  // Answers that were kept on the device before there was a limit say nothing of it.
+  const { confirmEmailForFiles, storage }: Partial<Answer<typeof contract.ads.canCreate>> =
+    useRead(contract.ads.canCreate, {}, { staleTime: 0 }).data ?? {};
 
   const add = (files: File[]) => {
     clear();
@@ -86,26 +106,33 @@ export const DocumentFields = ({ fileErrors, upload, onFileChange, onFileRetry }
 
   return (
     <div>
-      <Dropzone
-        onDrop={add}
-        onReject={reject}
-        accept={acceptedFiles}
-        maxSize={DOCUMENT_BYTES_MAX}
-        disabled={room <= 0}
-        className={classes.zone}
-        inputProps={{ 'aria-label': t`Add documents` }}
-        aria-label={t`Add documents`}
-      >
-        <IconUpload size={20} aria-hidden className={classes.icon} />
-        <span>
-          <Text size="sm" fw={600} component="span" display="block">
-            <Trans>Drop files here or press to choose</Trans>
-          </Text>
-          <Text size="xs" c="dimmed" component="span">
-            <Trans>PDF, JPEG, PNG, WebP, XLSX or DOCX, up to 15 MB each, {DOCUMENTS_MAX} at most</Trans>
-          </Text>
-        </span>
-      </Dropzone>
+      {confirmEmailForFiles === true ? (
+        <ConfirmForFiles />
+      ) : (
+        <Dropzone
+          onDrop={add}
+          onReject={reject}
+          accept={acceptedFiles}
+          maxSize={DOCUMENT_BYTES_MAX}
+          disabled={room <= 0}
+          className={classes.zone}
+          inputProps={{ 'aria-label': t`Add documents` }}
+          aria-label={t`Add documents`}
+        >
+          <IconUpload size={20} aria-hidden className={classes.icon} />
+          <span>
+            <Text size="sm" fw={600} component="span" display="block">
+              <Trans>Drop files here or press to choose</Trans>
+            </Text>
+            <Text size="xs" c="dimmed" component="span">
+              <Trans>PDF, JPEG, PNG, WebP, XLSX or DOCX, up to 15 MB each, {DOCUMENTS_MAX} at most</Trans>
+            </Text>
+          </span>
+        </Dropzone>
+      )}
+      {storage !== undefined && storage.limit !== null && (
+        <RoomUsed used={storage.used} limit={storage.limit} />
+      )}
       {rejections.length > 0 && (
         <ul className={classes.rejections} role="alert">
           {rejections.map(({ name, reason }) => (

@@ -36,7 +36,8 @@ type Options = {
 };
 
 const isUnanswered = (error: unknown) =>
-  error instanceof ApiError && (error.isOffline || error.status >= 500);
+  error instanceof ApiError &&
+  (error.isOffline || error.status >= 500 || error.code === 'IDEMPOTENCY_KEY_BUSY');
 
 /** What trying again by itself can mend: no answer, a fault of the server, too many calls. */
 const retryable = (error: unknown) =>

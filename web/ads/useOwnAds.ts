@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdSummary } from '../../contract/adShapes.ts';
 import { adCan } from '../../contract/adStates.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { refresh } from '../lib/query.ts';
+import { repeatKeys } from '../lib/repeatKey.ts';
 import { upgrade } from '../lib/upgrade.ts';
 import { toast } from '../ui/toast.ts';
 import type { OwnMove } from './ownMoves.ts';
@@ -60,6 +61,7 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
   const { t } = useLingui();
   const words = useWords();
   const navigate = useNavigate();
+  const copies = useRef(repeatKeys());
   const [busy, setBusy] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [removed, setRemoved] = useState<AdSummary[]>([]);
@@ -157,7 +159,9 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
     duplicate: (ad: AdSummary) =>
       during(ad.id, async () => {
         try {
-          const { id } = await call(adLife.duplicate, { params: { id: ad.id } });
+          const idempotencyKey = copies.current.for(ad.id);
+          const { id } = await call(adLife.duplicate, { params: { id: ad.id }, idempotencyKey });
+          copies.current.arrived();
           void navigate({ to: '/users/ads/$id/edit', params: { id } });
           return null;
         } catch (error) {

@@ -77,6 +77,7 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'backup.create': msg`Made a backup`,
   'backup.upload': msg`Uploaded a backup`,
   'backup.download': msg`Downloaded a backup`,
+  'backup.decrypt': msg`Decrypted a backup`,
   'backup.verify': msg`Checked a backup`,
   'backup.delete': msg`Deleted a backup`,
   'backup.restore': msg`Began to restore a backup`,

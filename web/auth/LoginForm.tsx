@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { loginBody } from '../../contract/auth.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
 import { session } from '../lib/session.ts';
 import classes from './AuthDialog.module.css';
@@ -27,6 +28,7 @@ export const LoginForm = ({
   const form = useContractForm(loginBody, { defaultValues: empty, mode: 'onSubmit' });
   const { errors, isSubmitting } = form.formState;
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isLimited, setIsLimited] = useState(false);
 
   const submit = form.handleSubmit(async (body) => {
     setRefusal(null);
@@ -44,6 +46,7 @@ export const LoginForm = ({
       }
       setServerErrors(form, error, ['email', 'password']);
       setRefusal(i18n._(loginMessage(error)));
+      setIsLimited(error instanceof ApiError && error.code === 'RATE_LIMITED');
     } finally {
       onBusy(false);
     }
@@ -86,6 +89,11 @@ export const LoginForm = ({
           <Alert color="red" variant="light" role="alert">
             {refusal}
           </Alert>
+        )}
+        {refusal !== null && isLimited && (
+          <Text size="sm" c="dimmed">
+            <Trans>If this goes on, “Forgot password?” mails you a link that lets you in.</Trans>
+          </Text>
         )}
         <Button type="submit" fullWidth disabled={isSubmitting}>
           {isSubmitting ? <Trans>Logging in...</Trans> : <Trans>Login</Trans>}

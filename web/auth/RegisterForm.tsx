@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { registerBody } from '../../contract/auth.ts';
 import { contract } from '../../contract/index.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { setServerErrors, useContractForm } from '../lib/form.ts';
+import { repeatKeys } from '../lib/repeatKey.ts';
 import { session } from '../lib/session.ts';
 import { AvailabilityInput } from './AvailabilityInput.tsx';
+import { CheckMail } from './CheckMail.tsx';
+import { NewPasswordInput } from './NewPasswordInput.tsx';
 import { registrationErrors } from './registrationErrors.ts';
 import { useAvailability } from './useAvailability.ts';
 
@@ -33,7 +36,9 @@ export const RegisterForm = ({
   const { t, i18n } = useLingui();
   const form = useContractForm(schema, { defaultValues: empty, mode: 'onBlur' });
   const { errors, isSubmitting } = form.formState;
+  const keys = useRef(repeatKeys());
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const values = form.watch();
   const username = useAvailability('username', values.username);
   const email = useAvailability('email', values.email);
@@ -45,9 +50,15 @@ export const RegisterForm = ({
     setRefusal(null);
     onBusy(true);
     try {
-      const { token, user } = await call(contract.auth.register, { body });
-      session.signIn(token, user);
+      const idempotencyKey = keys.current.for(body);
+      const { token, user } = await call(contract.auth.register, { body, idempotencyKey });
+      keys.current.arrived();
       form.reset(empty);
+      if (token === null) {
+        setSentTo(body.email);
+        return;
+      }
+      session.signIn(token, user);
       onSignedIn();
     } catch (error) {
       const fieldErrors = error instanceof ApiError ? registrationErrors(error) : {};
@@ -65,6 +76,7 @@ export const RegisterForm = ({
     }
   });
 
+  if (sentTo !== null) return <CheckMail email={sentTo} />;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
@@ -90,12 +102,11 @@ export const RegisterForm = ({
           availability={email}
           fieldError={errors.email?.message}
         />
-        <PasswordInput
+        <NewPasswordInput
           {...form.register('password')}
           label={<Trans>Password</Trans>}
-          description={<Trans>At least 6 characters</Trans>}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
+          typed={values.password}
+          knownOfThem={[values.username, values.email]}
           disabled={isSubmitting}
           error={errors.password?.message}
         />

@@ -1,21 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
+import type { Thread } from '../../contract/conversations.ts';
+import { contract } from '../../contract/index.ts';
+import { useEarlier } from '../lib/earlier.ts';
 import { intlLocale, useFormat } from '../lib/format.ts';
+import { fetchRead } from '../lib/query.ts';
+import { EarlierButton } from '../ui/EarlierButton.tsx';
 import classes from './Messages.module.css';
 import { threadDays } from './threadDays.ts';
 
-type Message = { id: string; body: string; mine: boolean; createdAt: string };
-
 /** What was said, by day: own words at the end of the line, the other's at its start. */
-export const Messages = ({ messages, other }: { messages: readonly Message[]; other: string }) => {
+export const Messages = ({ thread }: { thread: Thread }) => {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const time = new Intl.DateTimeFormat(intlLocale(i18n.locale), { timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(intlLocale(i18n.locale), { dateStyle: 'full' });
+  const other = thread.other.company ?? thread.other.username;
+  const { messages, hasEarlier, root, state, load } = useEarlier(thread, (before) =>
+    fetchRead(contract.conversations.read, { params: { id: thread.id }, query: { before } }),
+  );
   return (
-    <div role="log" aria-label={t`Messages`}>
+    <div ref={root} role="log" aria-label={t`Messages`}>
+      {hasEarlier && <EarlierButton state={state} onLoad={() => void load()} />}
       {threadDays(messages).map(({ day, messages: ofDay }) => (
-        <section key={day} aria-label={date.format(new Date(day))}>
+        <section key={new Date(day).toDateString()} aria-label={date.format(new Date(day))}>
           <h3 className={classes.day}>{date.format(new Date(day))}</h3>
           <ol className={classes.list}>
             {ofDay.map((message) => (

@@ -99,7 +99,7 @@ export const Thread = ({ id }: { id: string }) => {
       <>
         <Heading thread={thread} />
         <div className={classes.messages}>
-          <Messages messages={thread.messages} other={thread.other.company ?? thread.other.username} />
+          <Messages thread={thread} />
           <div ref={end} className={classes.end} />
         </div>
         {isBehind && (

@@ -118,6 +118,26 @@ describe('call', () => {
     expect([headers.get('content-type'), headers.get('idempotency-key')]).toEqual([null, 'k']);
   });
 
+  it('asks again while the first try with its key is under way, and says so in the end', async () => {
+    vi.useFakeTimers();
+    const busy = refusal('IDEMPOTENCY_KEY_BUSY');
+    const sent = { body: { name: 'x' }, idempotencyKey: 'k' };
+    const fetched = answer(409, busy);
+    const refused = call(write, sent).catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await refused).toMatchObject({ code: 'IDEMPOTENCY_KEY_BUSY' });
+    expect(fetched).toHaveBeenCalledTimes(4);
+    fetched.mockImplementationOnce(async () => new Response(JSON.stringify(busy), { status: 409 }));
+    fetched.mockImplementation(async () => new Response('{"id":"1"}', { status: 201 }));
+    const done = call(write, sent);
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect(done).resolves.toEqual({ id: '1' });
+    expect(fetched).toHaveBeenCalledTimes(6);
+    const keys = fetched.mock.calls.map(([, how]) => new Headers(how?.headers).get('idempotency-key'));
+    expect(new Set(keys)).toEqual(new Set(['k']));
+    vi.useRealTimers();
+  });
+
   it('sends files alone where there is no payload', async () => {
     const fetched = answer(200, { id: '1' });
     const file = new File(['x'], 'me.jpg');

@@ -145,13 +145,31 @@ const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | n
   }
 };
 
+/**
+ * The first try with this key may still be under way, or its server was killed: five seconds later the server knows
+ * which, and takes it up again.
+ */
+const BUSY_WAITS_MS = [1000, 2000, 3000];
+
+const isBusy = ({ answer }: Exchange) => isErrorBody(answer) && answer.code === 'IDEMPOTENCY_KEY_BUSY';
+
+const exchangeOnceFree = async (spec: EndpointSpec, input: LooseInput, token: string | null) => {
+  let last = await exchange(spec, input, token);
+  for (const wait of BUSY_WAITS_MS) {
+    if (!isBusy(last)) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    last = await exchange(spec, input, token);
+  }
+  return last;
+};
+
 /** Makes one call. Throws `ApiError` for every refusal and for no answer within 30 s. */
 export const call = async <Spec extends EndpointSpec>(
   spec: Spec,
   ...[input]: InputArgs<Spec>
 ): Promise<Answer<Spec>> => {
   const token = session.get().token;
-  const { response, answer } = await exchange(spec, input ?? {}, token);
+  const { response, answer } = await exchangeOnceFree(spec, input ?? {}, token);
   if (response.ok) {
     if (answer === undefined && spec.response !== 'nothing')
       throw new ApiError('UNREADABLE', response.status, 'Unreadable answer');

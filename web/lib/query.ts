@@ -88,9 +88,13 @@ export const useRead = <Spec extends EndpointSpec>(
   });
 };
 
+/** Reads into the cache outside of a screen's own reads. */
+export const fetchRead = <Spec extends EndpointSpec>(spec: Spec, ...[input]: InputArgs<Spec>) =>
+  queryClient.query(readOptions(spec, input));
+
 /** Starts a read before its screen is there; a screen that needs it asks again and shows what went wrong. */
-export const prefetch = <Spec extends EndpointSpec>(spec: Spec, ...[input]: InputArgs<Spec>) =>
-  queryClient.query(readOptions(spec, input)).catch(() => undefined);
+export const prefetch = <Spec extends EndpointSpec>(spec: Spec, ...args: InputArgs<Spec>) =>
+  fetchRead(spec, ...args).catch(() => undefined);
 
 /** Fetches the named reads again, or as soon as they are next on screen. */
 export const refresh = (reads: readonly EndpointSpec[]) => {

@@ -23,6 +23,11 @@ export const planRows: readonly Row[] = [
     name: msg`Documents per ad`,
     about: msg`Specifications, certificates, reports`,
   },
+  {
+    key: 'storageMegabytes',
+    name: msg`Storage, in MB`,
+    about: msg`Of all documents and pictures of the account`,
+  },
   { key: 'featuredAds', name: msg`Featured ads`, about: msg`Marked, and shown first where they match` },
   { key: 'priceInsight', name: msg`Price insight`, about: msg`How a price lies among those of the market` },
   { key: 'analytics', name: msg`Analytics`, about: msg`Interest in your ads further back than a week` },
@@ -36,6 +41,8 @@ export const usageText: Record<string, MessageDescriptor> = {
   contactRevealsPerMonth: msg`Contacts this month`,
   savedSearches: msg`Saved searches`,
   featuredAds: msg`Featured ads`,
+  maxDrafts: msg`Drafts`,
+  storageMegabytes: msg`Storage, in MB`,
 };
 
 /** What buying does, in words. */

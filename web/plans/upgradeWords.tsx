@@ -45,6 +45,21 @@ export const limitText = ({ feature, limit, used }: Limit): ReactNode => {
           other="Your plan has # featured ads, and all are in use."
         />
       );
+    case 'maxDrafts':
+      return (
+        <Plural
+          value={most}
+          _0="Your plan keeps no drafts."
+          one="Your plan keeps # draft, and it is in use."
+          other="Your plan keeps # drafts, and there is no room for more."
+        />
+      );
+    case 'storageMegabytes':
+      return (
+        <Trans>
+          Your plan stores {most} MB of files, and {now} MB are in use.
+        </Trans>
+      );
     case 'priceInsight':
       return <Trans>How a price lies among those of the market is part of larger plans.</Trans>;
     case 'analytics':
@@ -105,6 +120,28 @@ export const otherWay = ({ feature }: Limit, onGo: () => void): ReactNode => {
       );
     case 'maxDocumentsPerAd':
       return <Trans>Or remove a document that is not needed.</Trans>;
+    case 'storageMegabytes':
+      return (
+        <Trans>
+          Or make room: remove documents that are not needed. Those of deleted ads that were published count
+          for 30 days.
+        </Trans>
+      );
+    case 'maxDrafts':
+      return (
+        <Trans>
+          Or make room:{' '}
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link to="/users/ads" search={{ status: 'draft' }} {...props} onClick={onGo} />
+            )}
+          >
+            submit or delete a draft
+          </Anchor>
+          .
+        </Trans>
+      );
     default:
       return null;
   }
@@ -121,6 +158,10 @@ export const givesText = (feature: string | undefined, value: number | boolean |
       return <Plural value={value} one="shows # contact a month" other="shows # contacts a month" />;
     case 'savedSearches':
       return <Plural value={value} one="keeps # saved search" other="keeps # saved searches" />;
+    case 'storageMegabytes':
+      return <Trans>stores {value} MB</Trans>;
+    case 'maxDrafts':
+      return <Plural value={value} one="keeps # draft" other="keeps # drafts" />;
     case 'maxDocumentsPerAd':
       return <Plural value={value} one="takes # document per ad" other="takes # documents per ad" />;
     default:

@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 /** Screens that people open without a line: everybody's and members'. Staff and what draws maps wait for one. */
 const SCREENS =
   /\/web\/(app|account|ads|auth|favorites|inbox|landing|market|notifications|dashboard|plans|pwa|savedSearches|settings|tickets|ui|users|wallet|payments|lib)\//;
-const HEAVY = /\/(Bars|CropDialog|MapView)-/;
+const HEAVY = /\/(Bars|CropDialog|MapView|passwordStrength)-/;
 /** The worker itself picks among these what this device needs. */
 const WORDS = /\/(?:web\/locales\/([a-z]{2})\.po|zod\/v4\/locales\/([a-z]{2})(?:-[A-Z]{2})?\.js)$/;
 const FIXED = ['first.js', 'icon.svg'];

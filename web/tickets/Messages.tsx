@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
+import { contract } from '../../contract/index.ts';
 import type { Ticket, TicketMessage } from '../../contract/tickets.ts';
+import { useEarlier } from '../lib/earlier.ts';
+import { fetchRead } from '../lib/query.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { EarlierButton } from '../ui/EarlierButton.tsx';
 import { Attachments } from './Attachments.tsx';
 import classes from './Messages.module.css';
 
-type Props = { ticket: Pick<Ticket, 'messages' | 'mySide' | 'requester'> };
+type Props = { ticket: Pick<Ticket, 'id' | 'messages' | 'hasEarlier' | 'mySide' | 'requester'> };
 
 const Author = ({ message, ticket }: { message: TicketMessage; ticket: Props['ticket'] }) => {
   const isMember = ticket.mySide === 'requester';
@@ -34,33 +38,39 @@ const Author = ({ message, ticket }: { message: TicketMessage; ticket: Props['ti
 /** What was said in a ticket, oldest first; notes among staff look like nothing else. */
 export const Messages = ({ ticket }: Props) => {
   const { t } = useLingui();
+  const { messages, hasEarlier, root, state, load } = useEarlier(ticket, (before) =>
+    fetchRead(contract.tickets.read, { params: { id: ticket.id }, query: { before } }),
+  );
   return (
-    <ol className={classes.messages} aria-label={t`Messages`}>
-      {ticket.messages.map((message) => (
-        <li
-          key={message.id}
-          className={classes.message}
-          data-staff={message.isStaff || undefined}
-          data-internal={message.internal || undefined}
-        >
-          <p className={classes.head}>
-            <span>
-              <Author message={message} ticket={ticket} />
-              {message.internal && (
-                <span className={classes.note}>
-                  <IconLock size={13} aria-hidden />
-                  <Trans>note for colleagues</Trans>
-                </span>
-              )}
-            </span>
-            <Ago at={message.createdAt} />
-          </p>
-          <p className={classes.body} dir="auto">
-            {message.body}
-          </p>
-          <Attachments files={message.attachments} />
-        </li>
-      ))}
-    </ol>
+    <div ref={root}>
+      {hasEarlier && <EarlierButton state={state} onLoad={() => void load()} />}
+      <ol className={classes.messages} aria-label={t`Messages`}>
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            className={classes.message}
+            data-staff={message.isStaff || undefined}
+            data-internal={message.internal || undefined}
+          >
+            <p className={classes.head}>
+              <span>
+                <Author message={message} ticket={ticket} />
+                {message.internal && (
+                  <span className={classes.note}>
+                    <IconLock size={13} aria-hidden />
+                    <Trans>note for colleagues</Trans>
+                  </span>
+                )}
+              </span>
+              <Ago at={message.createdAt} />
+            </p>
+            <p className={classes.body} dir="auto">
+              {message.body}
+            </p>
+            <Attachments files={message.attachments} />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 };

@@ -38,6 +38,7 @@ export type BackupsKind = 'manual' | 'scheduled' | 'uploaded' | 'before_restore'
 export type BackupsState = 'creating' | 'ready' | 'failed';
 export type BackupsActivity = 'create' | 'verify' | 'restore';
 export type BackupsLeftOver = 'staged' | 'replaced';
+export type BackupsOrigin = 'own' | 'foreign';
 export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
@@ -216,6 +217,7 @@ export interface BackupScheduleTable {
   keep: number;
   next_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  recipients: Generated<string[]>;
 }
 
 export interface BackupsTable {
@@ -241,6 +243,7 @@ export interface BackupsTable {
   restored_at: Timestamp | null;
   safety_id: string | null;
   left_over: BackupsLeftOver | null;
+  origin: BackupsOrigin | null;
 }
 
 export interface BaseDataAdditionsTable {

@@ -1,0 +1,243 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EndpointSpec } from '../../contract/endpoint.ts';
+import { contract } from '../../contract/index.ts';
+import { buildApp } from '../app.ts';
+import { type Context, createContext } from '../context.ts';
+import { sweepLooseFiles } from '../lib/looseFiles.ts';
+import { type MakingCall, makingCalls } from './makingCalls.ts';
+import { type CuttingProxy, startCuttingProxy } from './moneyProxy.ts';
+import { startTestApp, type TestApp } from './testApp.ts';
+
+/* Answers that are lost before and after the commit, by a cut connection and by a killed instance: a repetition by the
+ * same key makes the thing once and says so. What moves money is in `moneyLost.test.ts`. */
+
+const COMMIT = 'commit\0';
+const names = [
+  'an ad with a document',
+  'a draft',
+  'a copy of an ad',
+  'an import of one row',
+  'an inquiry with a message',
+  'an inquiry for a contact',
+  'a message',
+  'a saved search',
+  'a ticket with a file',
+  'an answer in a ticket with a file',
+  'a note of staff in a ticket',
+  'a report of an ad',
+  'a registration',
+  'an account made by staff',
+] as const;
+
+let t: TestApp;
+let proxy: CuttingProxy;
+let calls: Awaited<ReturnType<typeof makingCalls>>;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  proxy = await startCuttingProxy(t.ctx.env.DATABASE_URL ?? '');
+  calls = await makingCalls(t);
+});
+afterAll(async () => {
+  await proxy.stop();
+  await t.close();
+});
+
+type Sent = MakingCall & { key: string };
+const prepare = async (name: (typeof names)[number]): Promise<Sent> => ({
+  ...(await calls[name]()),
+  key: randomUUID(),
+});
+const headersOf = ({ headers, key }: Sent) => ({ ...headers, 'idempotency-key': key });
+const post = (app: FastifyInstance, call: Sent) =>
+  app.inject({ method: 'POST', url: `/api${call.path}`, payload: call.payload, headers: headersOf(call) });
+/** As clients do: a call that may be under way is asked for again. */
+const repeat = (call: Sent) =>
+  vi.waitFor(
+    async () => {
+      const answer = await post(t.app, call);
+      expect(answer.json().code).not.toBe('IDEMPOTENCY_KEY_BUSY');
+      return answer;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+const storedFiles = async () => {
+  const found = await readdir(join(t.ctx.env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).length;
+};
+const sweep = async () => {
+  await sql`update loose_files set since = since - interval '2 hours'`.execute(t.ctx.db);
+  await sweepLooseFiles(t.ctx);
+};
+/** One thing, the right answer, and from now on always this one. */
+async function expectOnce(call: Sent) {
+  const answer = await repeat(call);
+  expect([answer.statusCode, await call.count()], answer.body).toEqual([call.status, 1]);
+  const again = await post(t.app, call);
+  expect([again.body, await call.count()]).toEqual([answer.body, 1]);
+  return answer;
+}
+
+test('every repeatable call that moves no money is among them', () => {
+  const money = /^\/(wallet|payments|plans|notifications)\//;
+  const declared = Object.values(contract)
+    .flatMap((group) => Object.values<EndpointSpec>(group))
+    .filter((spec) => spec.repeatable && !money.test(spec.path));
+  // Drafts, contacts and notes are further ways of three of them; the report of a conversation goes the way of an ad's.
+  expect(declared.length).toBe(names.length - 3 + 1);
+});
+
+describe('the connection to the database is cut', () => {
+  let ctx: Context;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    ctx = await createContext(t.ctx.env, proxy.url);
+    app = await buildApp(ctx);
+  });
+  afterAll(async () => {
+    await app.close();
+    await ctx.close();
+  });
+
+  for (const [when, arrives] of [
+    ['between commit and answer', true],
+    ['before the commit', false],
+  ] as const) {
+    test.each(names)(`${when}: %s`, async (name) => {
+      const call = await prepare(name);
+      const [cuts, files] = [proxy.cuts(), await storedFiles()];
+      proxy.cutAfter(COMMIT, { within: call.within, arrives });
+      const lost = await post(app, call);
+      expect([lost.statusCode, proxy.cuts()], lost.body).toEqual([503, cuts + 1]);
+      expect(await call.count()).toBe(arrives ? 1 : 0);
+      const answer = await expectOnce(call);
+      await sweep();
+      expect(await storedFiles()).toBe(files + call.files);
+      const { id } = answer.json();
+      if (name === 'an ad with a document') {
+        const [document] = (await t.call('GET', `/ads/${id}`)).json().documents ?? answer.json().documents;
+        expect(document.fileName).toBe('assay.pdf');
+      }
+    });
+  }
+
+  test('whoever repeats with a new key gets it twice: the same count sees it', async () => {
+    for (const name of ['an ad with a document', 'a message', 'a ticket with a file'] as const) {
+      const call = await prepare(name);
+      proxy.cutAfter(COMMIT, { within: call.within });
+      expect((await post(app, call)).statusCode).toBe(503);
+      await repeat({ ...call, key: randomUUID() });
+      expect(await call.count()).toBe(2);
+    }
+  });
+});
+
+describe('the instance is killed', () => {
+  const INSTANCE = fileURLToPath(new URL('moneyInstance.ts', import.meta.url));
+
+  async function launch(): Promise<{ child: ChildProcess; address: string }> {
+    const child = fork(INSTANCE, {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DATA_DIR: t.ctx.env.DATA_DIR,
+        RATE_LIMIT_FACTOR: '10000',
+      },
+    });
+    await once(child, 'message');
+    child.send(proxy.url);
+    const [address] = await once(child, 'message');
+    return { child, address };
+  }
+
+  for (const [when, arrives] of [
+    ['between commit and answer', true],
+    ['before the commit', false],
+  ] as const) {
+    // As many at once as an instance has connections for.
+    test.each([0, 7])(`${when}, calls from number %i on`, { timeout: 120_000 }, async (from) => {
+      const { child, address } = await launch();
+      const files = await storedFiles();
+      let kept = 0;
+      const gone = once(child, 'exit');
+      const sent: Sent[] = [];
+      for (const name of names.slice(from, from + 7)) sent.push(await prepare(name));
+      const cuts = proxy.cuts();
+      for (const call of sent) {
+        proxy.cutAfter(COMMIT, { within: call.within, arrives, isHeard: false });
+        void fetch(`${address}/api${call.path}`, {
+          method: 'POST',
+          headers: headersOf(call),
+          body: call.payload as string,
+        }).catch(() => undefined);
+      }
+      await vi.waitFor(() => expect(proxy.cuts()).toBe(cuts + sent.length), { timeout: 30_000 });
+      child.kill('SIGKILL');
+      await gone;
+      for (const call of sent) {
+        await expectOnce(call);
+        kept += call.files;
+      }
+      await sweep();
+      expect(await storedFiles()).toBe(files + kept);
+    });
+  }
+});
+
+describe('a run that was taken for cut goes on after all', () => {
+  /** Both wait in the database for what is locked; on a busy machine that may be over before it is seen. */
+  const untilWaiting = (count: number) =>
+    vi
+      .waitFor(
+        async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()`.execute(t.ctx.db);
+          expect(rows.length).toBe(count);
+        },
+        { timeout: 1_500, interval: 20 },
+      )
+      .catch(() => undefined);
+
+  test.each(names)('%s', async (name) => {
+    const call = await prepare(name);
+    const runs: Promise<Awaited<ReturnType<typeof post>>>[] = [];
+    await t.ctx.db.transaction().execute(async (tx) => {
+      await sql`lock table ads, inquiries, messages, saved_searches, tickets, ticket_messages, users
+        in share row exclusive mode`.execute(tx);
+      for (const nth of [1, 2]) {
+        runs.push(Promise.resolve(post(t.app, call)));
+        await untilWaiting(nth);
+        await sql`update idempotency_keys set started_at = '-infinity' where status is null`.execute(
+          t.ctx.db,
+        );
+      }
+    });
+    // On a busy machine one may have waited too long for its lock.
+    for (const answer of await Promise.all(runs)) {
+      expect([call.status, 503], answer.body).toContain(answer.statusCode);
+    }
+    await expectOnce(call);
+  });
+});
+
+describe('the same key twice at once', () => {
+  test.each(names)('%s', async (name) => {
+    const call = await prepare(name);
+    const both = await Promise.all([post(t.app, call), post(t.app, call)]);
+    for (const answer of both) {
+      const isRight = answer.statusCode === call.status || answer.json().code === 'IDEMPOTENCY_KEY_BUSY';
+      expect(isRight, answer.body).toBe(true);
+    }
+    await expectOnce(call);
+  });
+});
