@@ -119,6 +119,8 @@ export function judge(
   if (wrong) return wrong;
   if (given.seconds > SLOW_SECONDS) return { kind: `slower than ${SLOW_SECONDS} s`, passing: true };
   if (given.status === 100) return null;
+  // Node itself refuses an unknown expectation and a missing host: there is no content to protect.
+  if (isRaw(request) && given.status >= 400 && given.body === '') return null;
   const missing = PROTECTING.find((name) => given.headers[name] === undefined);
   if (missing) return { kind: `no header ${missing}` };
   const isPage = given.headers['content-type']?.startsWith('text/html') === true;

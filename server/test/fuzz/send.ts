@@ -105,9 +105,9 @@ export function sendRaw(base: URL, bytes: Buffer, giveUpMs: number): Promise<Ans
             return [name.toLowerCase(), value.join(':').trim()];
           }),
       );
-      const body = rest
-        .join('\r\n\r\n')
-        .slice(0, headers['content-length'] ? Number(headers['content-length']) : undefined);
+      const length = headers['content-length'] ? Number(headers['content-length']) : undefined;
+      const isEmpty = headers['transfer-encoding'] === 'chunked' && rest[0]?.startsWith('0');
+      const body = isEmpty ? '' : rest.join('\r\n\r\n').slice(0, length);
       return resolve({
         status,
         headers,
