@@ -183,6 +183,6 @@ test.describe('second factor', () => {
     await sure.getByRole('button', { name: 'Remove the second factor' }).click();
     await expect(boss.getByText('None: the password is enough to sign in.')).toBeVisible();
     await admin.goto('/admin/users');
-    await expect(admin).toHaveURL(/\/login/);
+    await expect(admin.getByRole('dialog').getByLabel('Email')).toBeVisible();
   });
 });

@@ -140,7 +140,7 @@ const CodesRow = ({ codes }: { codes: NonNullable<Factors['recoveryCodes']> }) =
             aria-label={t`Make new recovery codes`}
             onClick={() => setAsks(true)}
           >
-            <Trans>New codes</Trans>
+            <Trans>Make new</Trans>
           </Button>
         }
       />
