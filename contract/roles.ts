@@ -21,7 +21,7 @@ export const entitlementsSchema = z.strictObject({
 });
 
 /** Money and the machinery stay with superadmins. */
-export const permissionList = z.array(z.enum(grantablePermissions)).max(permissions.length);
+const permissionList = z.array(z.enum(grantablePermissions)).max(permissions.length);
 /** What a custom role extends. */
 export const roleBases = ['guest', 'paid', 'admin'] as const;
 

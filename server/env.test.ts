@@ -55,7 +55,16 @@ test('lists everything that is wrong, and no value', () => {
   const named = lines.map((line) => line.trim().split(/[ ,]/)[0]);
   expect(named.sort()).toEqual(
     [
-      ...['DATABASE_URL', 'DEMO', 'DISK_RESERVE_MB', 'LAME_DUCK_MS', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV', 'PORT'],
+      ...[
+        'DATABASE_URL',
+        'DEMO',
+        'DISK_RESERVE_MB',
+        'LAME_DUCK_MS',
+        'LOG_LEVEL',
+        'METRICS_TOKEN',
+        'NODE_ENV',
+        'PORT',
+      ],
       'RATE_LIMIT_FACTOR',
       ...['S3_ENDPOINT', 'SITE_URL', 'SMTP_URL', 'SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD', 'TRUST_PROXY'],
     ].sort(),

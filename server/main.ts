@@ -18,7 +18,11 @@ const DEMO = `Demo accounts, password gasmap-demo:
 /** Beside the connections of the site: their five seconds for a statement are too few on a slow machine. */
 async function seed(url: string): Promise<void> {
   const db = openDb(url, { connections: 1, statementTimeout: 0, lockTimeout: 120_000 });
-  await seedDemo(db).finally(() => db.destroy());
+  try {
+    await seedDemo(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 await runUntilStopped(async (atEnd) => {

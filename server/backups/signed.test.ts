@@ -176,12 +176,8 @@ test('a file of its own that was changed in its folder is not restored without t
   });
 });
 
-const entries = async () =>
-  await t.ctx.db
-    .selectFrom('audit_log')
-    .select(['id', 'action', 'actor_id', 'after'])
-    .orderBy('id')
-    .execute();
+const entries = () =>
+  t.ctx.db.selectFrom('audit_log').select(['id', 'action', 'actor_id', 'after']).orderBy('id').execute();
 
 test('what was written down stands: a backup that tells it otherwise changes nothing of it', async () => {
   const clerk = await makePerson(t, { role: 'admin' });

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import { keepPlans } from './prepared.ts';
 import type { DB } from './schema/tables.ts';
-import { type SessionSettings, setSession } from './session.ts';
+import { type SessionSettings, sessionOf } from './session.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -79,7 +79,7 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     application_name: options.applicationName ?? 'gasmap',
     // Later than the server's own, so it fires only where the server cannot be heard any more.
     query_timeout: statementTimeout === 0 ? undefined : statementTimeout + 1_000,
-    onConnect: (client) => setSession(client, session),
+    ...sessionOf(session),
     types: columnTypes,
   });
   pool.on('connect', keepPlans);

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, PoolConfig } from 'pg';
 
 export type SessionSettings = Readonly<Record<string, string>>;
 
@@ -12,3 +12,9 @@ export async function setSession(client: ClientBase, settings: SessionSettings):
     [Object.keys(settings), Object.values(settings)],
   );
 }
+
+/** Sets them on every connection of a pool before its first use. */
+export const sessionOf = (settings: SessionSettings): Pick<PoolConfig, 'onConnect'> => ({
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
+  onConnect: (client) => setSession(client, settings),
+});

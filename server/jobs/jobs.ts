@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PoolConfig } from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Sql } from '../db/client.ts';
-import { setSession } from '../db/session.ts';
+import { sessionOf } from '../db/session.ts';
 import type { Mail } from '../lib/mailTemplates.ts';
 import { type Backlog, countDueJobs, readBacklog } from './jobs.queries.ts';
 
@@ -102,9 +101,7 @@ export type Jobs = {
 
 const CONNECTIONS = 3;
 /** pg-boss hands it to its pool. */
-const onConnect: PoolConfig = {
-  onConnect: (client) => setSession(client, { TimeZone: 'UTC', statement_timeout: '30s' }),
-};
+const session = sessionOf({ TimeZone: 'UTC', statement_timeout: '30s' });
 const POLL_SECONDS = 1;
 /** Whoever enqueues wakes the workers; only what is due later, or was missed, waits for the poll of the first. */
 const POLL_BESIDE_NOTICES_SECONDS = 2;
@@ -159,7 +156,7 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
     max: CONNECTIONS,
     // Nobody waits for an answer here: a busy machine may take its time.
     connectionTimeoutMillis: 10_000,
-    ...onConnect,
+    ...session,
     schedule: false,
     useListenNotify: true,
   });

@@ -264,14 +264,15 @@ describe('what is refused', () => {
     const chart = { name: 'word/embeddings/Microsoft_Excel_Sheet1.xlsx', content: 'a' };
     const printer = { name: 'xl/printerSettings/printerSettings1.bin', content: 'a' };
     const words = field(' PAGE ', ' REF Addendum ', ' TOC \\o ');
-    await accept(makeZip([...officeParts('docx'), links, template, chart, words]), 'a.docx');
-    await accept(makeZip([...officeParts('xlsx'), printer]), 'a.xlsx');
-    await accept(
+    const word = await accept(makeZip([...officeParts('docx'), links, template, chart, words]), 'a.docx');
+    const sheet = await accept(makeZip([...officeParts('xlsx'), printer]), 'a.xlsx');
+    const pdf = await accept(
       makePdf(
         0,
         `/OpenAction [3 0 R /Fit] /Names << /EmbeddedFiles << /Names [] >> >> ${packed('1 0 << /LaunchPad 1 >>')}`,
       ),
       'a.pdf',
     );
+    expect([word, sheet, pdf].map(({ fileName }) => fileName)).toEqual(['a.docx', 'a.xlsx', 'a.pdf']);
   });
 });

@@ -101,7 +101,7 @@ export function openMailer(env: MailEnv, settings: () => Promise<MailSettings>):
   const url = env.SMTP_URL ? new URL(env.SMTP_URL) : null;
   const from = url?.searchParams.get('from') ?? `no-reply@${new URL(address).hostname}`;
   url?.searchParams.delete('from');
-  const { deliver, close } = url ? overSmtp(url, env) : intoFolder(outbox);
+  const post = url ? overSmtp(url, env) : intoFolder(outbox);
 
   return {
     destination: url ? `${url.protocol}//${url.host}` : outbox,
@@ -116,7 +116,7 @@ export function openMailer(env: MailEnv, settings: () => Promise<MailSettings>):
       };
       const text = writeMail(mail);
       try {
-        await deliver(
+        await post.deliver(
           {
             from: { name: senderName, address: sender.senderAddress || from },
             to: { name: '', address: mail.to },
@@ -135,6 +135,6 @@ export function openMailer(env: MailEnv, settings: () => Promise<MailSettings>):
         throw error;
       }
     },
-    close,
+    close: () => post.close(),
   };
 }

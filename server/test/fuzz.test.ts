@@ -78,7 +78,7 @@ test(
       (performance.now() - began) / 1_000,
       endpoints.map(({ name }) => name),
     );
-    if (process.env.FUZZ_SEED) console.log(text);
+    if (process.env.FUZZ_SEED) process.stdout.write(`${text}\n`);
     expect([...tally.faults.keys()], text).toEqual([]);
   },
   SECONDS * 1_000 + 120_000,

@@ -26,7 +26,6 @@ export const RecipientsInput = ({ label, value, disabled = false, error, onChang
         One age recipient per line. Only whoever has its key can open the backup; this site cannot.
       </Trans>
     }
-    placeholder="age1…"
     ff="monospace"
     spellCheck={false}
     autosize

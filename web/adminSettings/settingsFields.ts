@@ -158,9 +158,9 @@ export const settingsTabs = [
         'security.requireConfirmedEmailForFiles',
         msg`Documents on ads only with a confirmed e-mail address`,
         msg`Others can post ads, but attach nothing until they follow the link in the mail`,
-        ),
-        of(
-          'switch',
+      ),
+      of(
+        'switch',
         'security.requireSecondFactorForStaff',
         msg`Staff needs a second factor`,
         msg`Whoever holds a permission sets up an authenticator app or a passkey before they can use it. You need one yourself first`,

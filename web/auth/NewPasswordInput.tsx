@@ -3,9 +3,10 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSiteSettings } from '../settings/siteSettings.ts';
 import classes from './NewPasswordInput.module.css';
+import type { strengthOf } from './passwordStrength.ts';
 import { adviceFor, strengthWords } from './strengthWords.ts';
 
-type Measure = typeof import('./passwordStrength.ts').strengthOf;
+type Measure = typeof strengthOf;
 
 const STEPS = [1, 2, 3, 4];
 

@@ -41,7 +41,7 @@ function queryText(values: unknown): string {
     ]),
   );
   // A server takes 16 kB of headers: what is longer says the same as what is that long.
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`.slice(0, 12_000);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`.slice(0, 12_000);
 }
 
 const inPath = (value: unknown) => encodeURIComponent(textOf(value)).slice(0, 4_000);
