@@ -35,11 +35,11 @@ export const permissionText: Record<Permission, PermissionText> = {
     lets: msg`Name, logo, contact, maintenance, security switches`,
   },
   'landing.write': { name: msg`Landing page`, lets: msg`Change the sections and pictures of the first page` },
-  'social.write': { name: msg`Social login`, lets: msg`Set up sign-in with Google and LinkedIn` },
+  'social.write': { name: msg`Social login`, lets: msg`Switch sign-in with Google and LinkedIn on and off` },
   'basedata.write': { name: msg`Base data`, lets: msg`Products, grades, countries, units and currencies` },
   'stats.read': { name: msg`See figures`, lets: msg`Users, ads, views and inquiries by day` },
   'audit.read': { name: msg`Audit log`, lets: msg`See who did what, when and from where` },
-  'backups.manage': { name: msg`Backups`, lets: msg`Make, download and restore backups of everything` },
+  'backups.manage': { name: msg`Backups`, lets: msg`Make, check and schedule backups` },
   'jobs.manage': { name: msg`Jobs`, lets: msg`See what runs in the background, run what failed again` },
 };
 
