@@ -19,12 +19,12 @@ const rest = { clientExtensionResults: extensions, authenticatorAttachment: atta
 export const newPasskeyAnswer = z.strictObject({
   ...part,
   response: z.strictObject({
-    clientDataJSON: base64url(4000),
-    attestationObject: base64url(20_000),
-    authenticatorData: base64url(8000).optional(),
+    clientDataJSON: base64url(2000),
+    attestationObject: base64url(6000),
+    authenticatorData: base64url(4500).optional(),
     transports: z.array(z.string().max(40)).max(10).optional(),
     publicKeyAlgorithm: z.number().int().optional(),
-    publicKey: base64url(8000).optional(),
+    publicKey: base64url(3000).optional(),
   }),
   ...rest,
 });

@@ -60,7 +60,7 @@ export async function makingCalls(t: TestApp) {
     within: person.id,
     files: 0,
   });
-  const trader = () => makePerson(t, { role: 'paid' });
+  const trader = () => makePerson(t, { role: 'paid', confirmed: true });
   const text = () => `Is it still there? ${randomUUID()}`;
 
   return {

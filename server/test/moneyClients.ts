@@ -51,12 +51,13 @@ export type ClientOptions = {
  * with its key until there is an answer.
  */
 export async function startClients(
-  site: Pick<MoneySite, 'addresses' | 'db'>,
+  site: Pick<MoneySite, 'addresses' | 'db' | 'secrets'>,
   count: number,
   { newKeyEachTime = false }: ClientOptions = {},
 ) {
   const send = oneAddress(site);
-  const secret = await ownSecret(site.db, 'sandbox-webhook', newToken());
+  const sealed = await ownSecret(site.db, 'sandbox-webhook', site.secrets.seal(newToken(), 'app'));
+  const secret = site.secrets.open(sealed, 'app');
   const clients: Client[] = [];
   const repeats = { count: 0 };
   let stopping = false;

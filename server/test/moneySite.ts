@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { type Db, openDb } from '../db/client.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { prepareDatabase } from '../db/prepare.ts';
+import { openSecrets } from '../lib/secretKeys.ts';
+import type { Secrets } from '../lib/secrets.ts';
 import { makeQuickFolder } from './quickFolder.ts';
 import { findServerBinaries } from './serverBinaries.ts';
 
@@ -19,6 +21,8 @@ type Instance = { child: ChildProcess; address: string };
 export type MoneySite = {
   url: string;
   db: Db;
+  /** Of the instances. */
+  secrets: Secrets;
   /** Of the instances that should answer. */
   addresses(): string[];
   /** kill -9, and another one in its place. */
@@ -108,6 +112,7 @@ export async function startMoneySite(settings: Record<string, string> = {}): Pro
   return {
     url: server.url,
     db,
+    secrets: await openSecrets({ DATA_DIR: folder, SECRET_KEY: undefined, SECRET_KEYS_OLD: undefined }),
     addresses: () => instances.map(({ address }) => address),
     async killInstance(nth) {
       const instance = instances[nth];

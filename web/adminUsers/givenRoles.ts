@@ -25,7 +25,9 @@ export const permissionsOfRoles = (
   if (roles === undefined) return undefined;
   if (user.role === 'superadmin') return [...rolePermissions.superadmin];
   const decisive = roles.find(({ code, kind, id }) =>
-    user.customRole === null ? kind === 'system' && code === user.role : id === user.customRole.id,
+    user.customRole === null
+      ? kind === 'system' && code === user.role
+      : kind === 'custom' && id === user.customRole.id,
   );
   return decisive?.permissions ?? [];
 };
