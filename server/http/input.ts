@@ -57,8 +57,8 @@ const details = (error: z.ZodError): ErrorDetail[] =>
     return [{ path, message: issue.message }];
   });
 
-/** What a call without a body gets: nothing, or the empty object that some clients send all the same. */
-const NOTHING = z.strictObject({});
+/** What a call without a body gets: nothing, or the empty text or object that some clients send all the same. */
+const NOTHING = z.preprocess((given) => (given === '' ? {} : given), z.strictObject({}));
 
 /** Checks path, query and body together, so that a refusal lists every issue. */
 export function validate(spec: EndpointSpec, given: { params: unknown; query: unknown; body: unknown }) {

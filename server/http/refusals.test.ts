@@ -57,6 +57,9 @@ describe('bodies', () => {
       expect((await post(seen, payload, as)).statusCode).toBe(204);
     const empty = await t.app.inject({ method: 'POST', url: `/api${seen}`, headers: as });
     expect(empty.statusCode).toBe(204);
+    // As `fetch` sends an empty text.
+    const text = await post(seen, '', { ...as, 'content-type': 'text/plain;charset=UTF-8' });
+    expect(text.statusCode).toBe(204);
     expect((await post(seen, '{"a":1}', as)).json()).toMatchObject({
       code: 'VALIDATION_FAILED',
       details: [{ path: 'a', message: 'Unknown field' }],
