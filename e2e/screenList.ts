@@ -113,7 +113,7 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/jobs', 'superadmin', 'Queues'],
   ['/admin/audit', 'admin', /sign/i],
   ['/admin/roles', 'superadmin', 'No custom roles yet'],
-  ['/admin/roles', 'admin', 'You may look. Changing roles needs the permission to do so.'],
+  ['/admin/roles', 'admin', 'No custom roles yet'],
   ['/admin/base-data', 'admin', 'Crude oil & condensate'],
   ['/admin/base-data/$kind', 'admin', 'Aabenraa', async () => '/admin/base-data/ports'],
   ['/admin/site-settings', 'admin', 'Name of the site'],
@@ -121,6 +121,7 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/landing-settings', 'admin', 'Top of the page'],
   ['/admin/backup', 'superadmin', 'No backups yet'],
   ['/admin/social-login-settings', 'superadmin', 'Redirect address'],
-  ['/admin/social-login-settings', 'admin', 'You are not authorized to view this page.'],
+  ['/admin/social-login-settings', 'admin', 'You can switch providers on and off.'],
+  ['/admin/jobs', 'admin', 'You are not authorized to view this page.'],
   ['/admin/profile', 'admin', 'Profile'],
 ];
