@@ -179,7 +179,9 @@ test('encrypted with a passphrase and opened again; one from elsewhere is confir
     await isFine(page, 'once every byte is checked');
     await dialog.getByLabel('Passphrase, or key').fill('four words of a kind');
     await dialog.getByRole('button', { name: 'Decrypt', exact: true }).click();
+    await expect(dialog).toBeHidden();
     await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
     await expect(page.getByRole('table').getByText('Not verified')).toBeVisible({ timeout: 60_000 });
     await openRow(page, 'decrypted-');
     await expect(page.getByText('Signed by this site')).toBeVisible();
@@ -213,8 +215,14 @@ test('encrypted with a passphrase and opened again; one from elsewhere is confir
   });
 });
 
-test('an admin without the right sees the refusal', async ({ page, site }) => {
+test('an admin makes backups, and has no way to what is in them', async ({ page, site }) => {
   await signIn(page, site, 'admin');
   await page.goto('/admin/backup');
-  await isFine(page, 'You are not authorized to view this page.');
+  await expect(page.getByRole('button', { name: 'Back up now' }).first()).toBeEnabled();
+  await expect(page.getByLabel('Backup file')).toBeHidden();
+  await openRow(page, 'from-elsewhere.gasmap');
+  const drawer = page.getByRole('dialog', { name: 'from-elsewhere.gasmap' });
+  await expect(drawer.getByRole('button', { name: /^Verify/ })).toBeVisible();
+  for (const name of ['Download', 'Restore…', 'Delete'])
+    await expect(drawer.getByRole('button', { name })).toBeHidden();
 });

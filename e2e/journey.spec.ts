@@ -74,7 +74,7 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
     const link = async () =>
       (await site.mails())
         .filter(({ to }) => to.includes('desk@maaskade.example'))
-        .map(({ text }) => /\/verify-email\?token=[\w-]{43}/.exec(text)?.[0])
+        .map(({ text }) => /\/verify-email#token=[\w-]{43}/.exec(text)?.[0])
         .find(Boolean);
     await expect.poll(link, { timeout: 60_000 }).toBeTruthy();
     await trader.goto((await link()) ?? '');

@@ -223,7 +223,7 @@ test('the back office by keyboard alone, and what a moderator finds', async ({ b
   await test.step('a moderator who is nothing else', async () => {
     const role = await superadmin.send<{ id: string }>('POST', '/roles', {
       name: 'Ads desk',
-      base: 'guest',
+      base: 'admin',
       permissions: ['ads.moderate'],
     });
     const { items } = await superadmin.get<{ items: { id: string }[] }>(

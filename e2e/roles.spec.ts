@@ -17,17 +17,18 @@ test('a role is made, tuned, given and deleted', async ({ page, site }) => {
     await dialog.getByLabel('Administrator', { exact: true }).check();
     await dialog.getByRole('button', { name: 'Create role' }).click();
     await expect(page).toHaveURL(/\/admin\/roles\?role=[0-9a-f-]{36}$/);
-    await expect(role(page).getByLabel('Moderate ads')).toBeDisabled();
     await expect(role(page).getByLabel('Moderate ads')).toBeChecked();
+    await expect(role(page).getByLabel('Adjust wallets')).toBeDisabled();
+    await expect(role(page).getByText('For superadmins only').first()).toBeVisible();
   });
 
   await test.step('what is ticked outlives a reload, and is saved', async () => {
-    await role(page).getByLabel('Adjust wallets').check();
+    await role(page).getByLabel('Moderate ads').uncheck();
     await page.reload();
     await expect(role(page).getByText('1 change not saved')).toBeVisible();
     await role(page).getByRole('button', { name: 'Save' }).click();
     await expect(role(page).getByText('Nothing changed')).toBeVisible();
-    await expect(role(page).getByLabel('Adjust wallets')).toBeChecked();
+    await expect(role(page).getByLabel('Moderate ads')).not.toBeChecked();
   });
 
   await test.step('an emptied limit is refused, a number and no limit are not', async () => {

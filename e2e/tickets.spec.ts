@@ -189,7 +189,7 @@ test('whoever only handles tickets sees these and nothing else, a member none of
   const head = await callerFor(request, 'superadmin');
   const role = await head.send<{ id: string }>('POST', '/roles', {
     name: 'Support',
-    base: 'guest',
+    base: 'admin',
     permissions: ['tickets.handle'],
   });
   const registered = await request.post('/api/auth/register', {
