@@ -86,6 +86,11 @@ describe('OpenAPI', () => {
     );
   });
 
+  test('a call that takes an Idempotency-Key says that the key may be refused', async () => {
+    const { paths } = (await t.app.inject({ url: '/api/openapi.json' })).json();
+    expect(paths['/api/ads/{id}/duplicate'].post.responses).toHaveProperty('409');
+  });
+
   test('has a readable page', async () => {
     const page = await t.app.inject({ url: '/api/docs/' });
     expect([page.statusCode, page.headers['content-type']]).toEqual([

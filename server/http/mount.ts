@@ -85,6 +85,7 @@ function documented(spec: EndpointSpec): RouteOptions['schema'] {
         429,
         500,
         ...spec.errors.map((code) => errors[code].status),
+        ...(spec.repeatable ? [errors.IDEMPOTENCY_KEY_REUSED.status] : []),
         ...(spec.access === 'public' ? [] : [401, 403]),
         ...(spec.params ? [404] : []),
         ...(spec.method === 'GET' ? [] : [408, 413, 415]),

@@ -194,7 +194,10 @@ function knownOf(ids: Ids, emails: string[], [group = '']: string[], path: strin
   return (field, schema, dice) => {
     if (schema.format === 'email' && dice.chance(30)) return dice.pick(emails);
     if (/password/i.test(field) && dice.chance(60)) return PASSWORD;
-    if (schema.format !== 'uuid') return undefined;
+    // An ad is named by its id, its slug or its reference: any text.
+    const isAnyText =
+      /^id$|Ids?$/.test(field) && schema.type === 'string' && !schema.format && !schema.pattern;
+    if (schema.format !== 'uuid' && !isAnyText) return undefined;
     const stem = field.replace(/Ids?$|^ids?$/, '');
     const from = tableFor(ids, stem ? [stem, 'users'] : [before, group, ...parts.toReversed()]);
     if (from.length === 0 || dice.chance(8)) return dice.pick(Object.values(ids).flat());

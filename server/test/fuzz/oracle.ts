@@ -32,10 +32,11 @@ const LEAKS: readonly [string, RegExp][] = [
   ['a hash of a password', /\$argon2/],
 ];
 
-function statusesOf({ access, errors: codes, duringMaintenance }: EndpointSpec): Set<number> {
+function statusesOf({ access, errors: codes, repeatable, duringMaintenance }: EndpointSpec): Set<number> {
   return new Set<number>([
     ...[400, 413, 415, 429],
     ...codes.map((code) => errors[code].status),
+    ...(repeatable ? [errors.IDEMPOTENCY_KEY_REUSED.status] : []),
     ...(access === 'public' ? [] : [401, 403]),
     ...(duringMaintenance ? [] : [errors.MAINTENANCE.status]),
   ]);
