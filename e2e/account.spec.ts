@@ -107,7 +107,7 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
     await logIn(tablet, SECOND);
     await expect(tablet.getByRole('button', { name: /account of/ })).toBeVisible();
     await laptop.goto('/users/profile');
-    const devices = laptop.getByRole('region', { name: 'Devices' });
+    const devices = laptop.getByRole('region', { name: 'Where you’re signed in' });
     await expect(devices.getByText('This device')).toBeVisible();
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     await devices.getByRole('button', { name: /^Sign out Chrome/ }).click();

