@@ -36,6 +36,16 @@ describe('OpenAPI', () => {
     expect(documented.sort()).toEqual(declared.sort());
   });
 
+  test('says what a refusal holds once, so that the document stays cheap to make and to send', async () => {
+    const answer = await t.app.inject({ url: '/api/openapi.json' });
+    const { paths, components } = answer.json();
+    expect(components.schemas.Error.properties).toHaveProperty('requestId');
+    expect(paths['/api/plans'].get.responses[429].content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/Error',
+    });
+    expect(answer.rawPayload.length).toBeLessThan(1_200_000);
+  });
+
   test('is made once and sent packed; who has it already is told so', async () => {
     const fresh = await buildApp(t.ctx);
     await fresh.ready();

@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { jsonSchemaTransform } from '@fastify/type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from '@fastify/type-provider-zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { errorBody } from '../../contract/errors.ts';
 import { hasAlready } from './entityTag.ts';
 import { fail } from './errors.ts';
 import { type Answer, answerOf, bodyOf, encodingFor, headersOf } from './keptAnswer.ts';
@@ -15,6 +17,18 @@ declare module 'fastify' {
 }
 
 const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+/** The body of refusals stands in the document once, under its name: every call has several. */
+const schemas = {
+  schemaRegistry: z.registry<{ id: string }>().add(errorBody, { id: 'Error' }),
+  zodToJsonConfig: {
+    override: ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
+      // The format says the same in a word, in hundreds of places.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+    },
+  },
+};
+const jsonSchemaTransform = createJsonSchemaTransform(schemas);
 
 /** With the answers that nothing is made JSON of: to their schemas only the document looks. */
 const transform: typeof jsonSchemaTransform = (document) => {
@@ -45,6 +59,7 @@ export async function documentApi(app: FastifyInstance, limits: Limits): Promise
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform,
+    transformObject: createJsonSchemaTransformObject(schemas),
   });
   let made: Answer | undefined;
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
