@@ -62,7 +62,8 @@ const hearChanges = (db: Db, kept: Kept, market: MarketIndex, streams: Streams) 
   if (said === null) {
     dropNames(db);
     forgetSiteSettings({ db });
-    market.reload();
+    if (heard === 'restored') market.reload();
+    else market.catchUp();
   } else if (said === 'settings' || said === 'landing') {
     forgetSiteSettings({ db });
     kept.forget(said);

@@ -2,12 +2,23 @@ import { boxOf } from '../../contract/bbox.ts';
 import { page } from '../../contract/page.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
+import { fail } from '../http/errors.ts';
 import { ownRoom, type Room } from '../http/lentBodies.ts';
+import { openTurns } from '../lib/turns.ts';
 import { clusterPlaces } from './mapClusters.ts';
 import { type AdFilters, findPage, type PublicAdsQuery, seek } from './publicAds.queries.ts';
 import { positionOf, viewFacets, viewMap } from './publicAds.view.ts';
 import { countByPlace, countFacets } from './publicCounts.queries.ts';
 import { summariesOf, writeItems, writeSummaries } from './publicSummary.ts';
+
+const COUNTS_WAITING_MAX = 10;
+/**
+ * By SQL, counting looks at every match: while the market is not in memory few may at once, so that pages, single ads and
+ * the back office find a connection. Refuses `UNAVAILABLE` where too many wait.
+ */
+const countInTurn = openTurns(2, (waiting) => {
+  if (waiting >= COUNTS_WAITING_MAX) fail('UNAVAILABLE', { retryAfter: 2 });
+});
 
 /** One page of the market, as it is sent. */
 export async function writePublicAds(
@@ -30,7 +41,8 @@ export async function writePublicAds(
 export async function readFacets(ctx: Context, filters: AdFilters) {
   const [sought, names] = await Promise.all([seek(ctx.db, filters, ctx.market), namesOf(ctx.db)]);
   return viewFacets(
-    (await ctx.market.facets(filters, sought)) ?? (await countFacets(ctx.db, filters, sought)),
+    (await ctx.market.facets(filters, sought)) ??
+      (await countInTurn(() => countFacets(ctx.db, filters, sought))),
     names,
   );
 }
@@ -44,7 +56,8 @@ export async function readMap(ctx: Context, { zoom, bbox, ...filters }: AdFilter
   const clusters = await ctx.kept.value('market', `clusters ${JSON.stringify(filters)}`, async () => {
     const sought = await seek(ctx.db, filters, ctx.market);
     return clusterPlaces(
-      (await ctx.market.places(filters, sought)) ?? (await countByPlace(ctx.db, filters, sought)),
+      (await ctx.market.places(filters, sought)) ??
+        (await countInTurn(() => countByPlace(ctx.db, filters, sought))),
       positionOf(names),
     );
   });

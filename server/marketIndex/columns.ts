@@ -47,12 +47,14 @@ const each = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) 
 /** Some more than there are, so that the next ones do not copy everything. */
 const roomFor = (slots: number) => Math.max(1024, Math.ceil(slots * 1.1));
 
-/** Published ads as columns: what is known of an ad stands at its slot in each. About 70 bytes an ad. */
+/** Published ads as columns: what is known of an ad stands at its slot in each. About 75 bytes an ad. */
 const emptyColumns = (capacity: number) => ({
   /** Slots in use lie below. */
   end: 0,
   /** Number of the ad at a slot, 0 for a free one. */
   number: new Int32Array(capacity),
+  /** What the database says of its state. */
+  state: new Int32Array(capacity),
   codes: each(attributes, emptyCodes),
   combos: each(groupNames, emptyCombos),
   /** Numbers of combinations. */
@@ -87,6 +89,7 @@ export function openShelf(shelved: Shelved) {
     const capacity = roomFor(shelved.capacity);
     shelved.capacity = capacity;
     columns.number = longer(columns.number, new Int32Array(capacity));
+    columns.state = longer(columns.state, new Int32Array(capacity));
     columns.starts = longer(columns.starts, new Int32Array(capacity));
     columns.ends = longer(columns.ends, new Int32Array(capacity));
     for (const name of groupNames) {
@@ -115,6 +118,8 @@ export function openShelf(shelved: Shelved) {
     columns,
     capacity: () => shelved.capacity,
     find: (number: number): number => shelved.slotOf[number] ?? -1,
+    /** The first number that no ad here has, nor any above it. */
+    end: () => shelved.slotOf.length,
     /** Writes an ad where it was or where there is room; answers its slot. */
     put(ad: IndexedAd): number {
       const known = shelved.slotOf[ad.number] ?? -1;
@@ -127,6 +132,7 @@ export function openShelf(shelved: Shelved) {
         columns.groups[name][slot] = combo;
       }
       for (const name of figures) columns.figures[name][slot] = ad[name] ?? Number.NaN;
+      columns.state[slot] = ad.state;
       columns.starts[slot] = ad.starts ?? NEVER.starts;
       columns.ends[slot] = ad.ends ?? NEVER.ends;
       return slot;

@@ -9,11 +9,13 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Sql } from '../db/client.ts';
 import type { Task } from './fillProcess.ts';
 import { readValue } from './handOver.ts';
-import { allTellingWords, countIndexed, indexedAfter } from './marketIndex.queries.ts';
-import { fillStock, type Stored } from './stock.ts';
+import { allTellingWords, countIndexed, indexedAfter, statesAfter } from './marketIndex.queries.ts';
+import { fillStock, type Stock, type Stored } from './stock.ts';
 
 /** Few enough that requests hardly wait while the memory fills. */
 const CHUNK = 250;
+/** Two numbers an ad are quick to read. */
+const STATES_CHUNK = 5_000;
 /** So many are read by a process of its own: what reading leaves behind ends with it, and nobody waits meanwhile. */
 const MANY = 20_000;
 /** A connection that says nothing any more must not hold it up for ever. */
@@ -67,4 +69,17 @@ export async function readMarket(db: Sql, surroundings: Surroundings): Promise<S
   return expected < MANY
     ? readAll(db, { expected, chunk: CHUNK, isOver: () => surroundings.ended.aborted })
     : readApart(expected, surroundings);
+}
+
+/** Numbers of published ads that are other now than in memory, there alone or here alone. */
+export async function readDifferences(db: Sql, stock: Stock): Promise<number[]> {
+  const differing: number[] = [];
+  for (let last = 0; last < Number.POSITIVE_INFINITY; ) {
+    const states = await statesAfter(db, last, STATES_CHUNK);
+    const until =
+      states.length < STATES_CHUNK ? Number.POSITIVE_INFINITY : (states.at(-1) as { number: number }).number;
+    differing.push(...stock.differing(states, last, until));
+    last = until;
+  }
+  return differing;
 }

@@ -42,15 +42,34 @@ const columns = (db: Sql) =>
       sql<string>`array_to_string(tsvector_to_array(a.search), ' ')`.as('words'),
       wordsOfWeights('{a}').as('head'),
     ]);
-export type IndexedAd = Awaited<ReturnType<ReturnType<typeof columns>['execute']>>[number];
+/** Tells one state of an ad from another: equal ones are equal on every instance and after a failover. */
+const stateOf = sql<number>`hash_record(q)`;
+const withState = (db: Sql, read: ReturnType<typeof columns>) =>
+  db.selectFrom(read.as('q')).selectAll('q').select(stateOf.as('state'));
+export type IndexedAd = Awaited<ReturnType<ReturnType<typeof withState>['execute']>>[number];
+
+const pageAfter = (db: Sql, number: number, limit: number) =>
+  columns(db).where('a.number', '>', number).orderBy('a.number').limit(sql.lit(limit));
 
 /** Published ads after a number, in the order of their numbers. */
 export const indexedAfter = (db: Sql, number: number, limit: number): Promise<IndexedAd[]> =>
-  columns(db).where('a.number', '>', number).orderBy('a.number').limit(sql.lit(limit)).execute();
+  withState(db, pageAfter(db, number, limit)).orderBy('q.number').execute();
+
+/** Which of them there are, and in what state: for whoever has read them before. */
+export const statesAfter = (
+  db: Sql,
+  number: number,
+  limit: number,
+): Promise<{ number: number; state: number }[]> =>
+  db
+    .selectFrom(pageAfter(db, number, limit).as('q'))
+    .select(['q.number', stateOf.as('state')])
+    .orderBy('q.number')
+    .execute();
 
 /** Those of the numbers that are published. */
 export const indexedByNumber = (db: Sql, numbers: number[]): Promise<IndexedAd[]> =>
-  columns(db).where(sql<boolean>`a.number = any(${numbers}::int[])`).execute();
+  withState(db, columns(db).where(sql<boolean>`a.number = any(${numbers}::int[])`)).execute();
 
 /** About how many are published. */
 export const countIndexed = async (db: Sql): Promise<number> => {

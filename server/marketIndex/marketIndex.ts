@@ -1,10 +1,10 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Db } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { countFacets, countPlaces } from './count.ts';
-import { readMarket, type Surroundings } from './fill.ts';
+import { readDifferences, readMarket, type Surroundings } from './fill.ts';
 import { findPage } from './find.ts';
 import { databaseTime, indexedByNumber, sendMark, tellingWords } from './marketIndex.queries.ts';
 import { type Market, narrow } from './narrow.ts';
@@ -59,8 +59,10 @@ export type MarketIndex = {
   heardMark(mark: string): void;
   /** This instance has just written: what it wrote may not have been heard yet. */
   mayBeBehind(): void;
-  /** Reads everything (anew): once changes are listened to, and whenever some may have been missed. */
+  /** Reads everything (anew): once changes are listened to, and when other data took the place of all. */
   reload(): void;
+  /** Some changes may have been missed: reads what is other than before, and answers nothing until then. */
+  catchUp(): void;
   /** How many ads are in memory; 0 until it is filled. */
   size(): number;
   /** Resolves once the memory is filled; for tests and measurements. */
@@ -79,6 +81,10 @@ export function openMarketIndex(
   let closed = false;
   let behind = false;
   let settling: Promise<void> | null = null;
+  /** How often changes may have been missed, and up to which of these times the memory is known to be right. */
+  let missed = 0;
+  let caughtUp = 0;
+  let comparing: Promise<void> | null = null;
   const pending = new Set<number>();
   const marks = new Map<string, () => void>();
   let clock = { at: 0, readAt: 0 };
@@ -94,9 +100,12 @@ export function openMarketIndex(
 
   async function load(): Promise<void> {
     const began = performance.now();
+    const covered = missed;
     await readClock();
     const filled = openStock(await readMarket(db, { url, folder, ended: ended.signal }), pause);
     stock = filled;
+    caughtUp = covered;
+    compareSoon();
     log.info(
       { ads: filled.size(), milliseconds: Math.round(performance.now() - began) },
       'the market is in memory',
@@ -125,6 +134,37 @@ export function openMarketIndex(
           reload();
         }
       });
+  }
+
+  async function compare(): Promise<void> {
+    while (!closed && stock && caughtUp < missed) {
+      const [began, until, current] = [performance.now(), missed, stock];
+      try {
+        const differing = await readDifferences(db, current);
+        if (current !== stock) continue;
+        for (const number of differing) pending.add(number);
+        caughtUp = until;
+        log.info(
+          { changed: differing.length, milliseconds: Math.round(performance.now() - began) },
+          'the market in memory was compared with the database',
+        );
+      } catch (error) {
+        if (closed) return;
+        log.warn({ err: error }, 'the market in memory could not be compared');
+        await delay(RETRY_MS, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  function compareSoon(): void {
+    comparing ??= compare().finally(() => {
+      comparing = null;
+    });
+  }
+
+  function catchUp(): void {
+    missed += 1;
+    compareSoon();
   }
 
   /** Waits until everything that was committed before has been heard. */
@@ -165,7 +205,7 @@ export function openMarketIndex(
       current.change(numbers, ads, telling);
     } catch (error) {
       log.warn({ err: error }, 'changes of the market could not be read');
-      reload();
+      catchUp();
     }
   }
 
@@ -178,12 +218,13 @@ export function openMarketIndex(
 
   /** The market as of now, or null while it is not at hand. */
   async function current(): Promise<Stock | null> {
+    if (caughtUp < missed) return null;
     for (let tries = 0; stock && (behind || pending.size > 0 || settling); tries += 1) {
       if (tries === 5) return null;
       await settled();
     }
     if (performance.now() - clock.readAt > CLOCK_AGE_MS) await readClock();
-    return stock;
+    return caughtUp < missed ? null : stock;
   }
 
   async function search<Answer>(
@@ -228,9 +269,10 @@ export function openMarketIndex(
       behind = true;
     },
     reload,
+    catchUp,
     size: () => stock?.size() ?? 0,
     async ready() {
-      while (!stock && !closed) await (loading ?? pause());
+      while ((!stock || caughtUp < missed) && !closed) await (loading ?? comparing ?? pause());
     },
     close() {
       closed = true;

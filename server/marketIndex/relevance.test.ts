@@ -43,6 +43,7 @@ const adOf = (number: number): IndexedAd => {
     currency: null,
     payment: [],
     verified: true,
+    state: 0,
     published: 1_700_000_000_000_000 + Math.floor(draw() * 9_000) * 3_600_000_000,
     validUntil: TODAY + (draw() < 0.02 ? -1 : 5),
     usdPerBbl: null,

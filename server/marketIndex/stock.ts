@@ -25,6 +25,15 @@ export type Stock = {
   termOf(word: string): Term;
   /** Right until it is called again. */
   setsOf(terms: readonly Term[]): TermSet[];
+  /**
+   * Of the numbers from `after` (without) to `until` (with): those that are in another state here than in `states`, or
+   * only here, or only there.
+   */
+  differing(
+    states: readonly { number: number; state: number }[],
+    after: number,
+    until: number,
+  ): number[];
   /** Brings the ads with these numbers up to date: those in `ads` as they are now, the rest are gone. */
   change(numbers: readonly number[], ads: readonly IndexedAd[], telling: readonly string[]): void;
 };
@@ -82,6 +91,17 @@ export function openStock({ shelved, orders, postings, tallied, worded }: Stored
     size: () => orders.published.count,
     termOf: (word) => words.termOf(word),
     setsOf: (terms) => words.setsOf(terms, shelf.capacity()),
+    differing(states, after, until) {
+      const stateOf = new Map(states.map(({ number, state }) => [number, state]));
+      const others = states.filter(({ number, state }) => {
+        const slot = shelf.find(number);
+        return slot < 0 || shelf.columns.state[slot] !== state;
+      });
+      const gone: number[] = [];
+      for (let number = after + 1; number < shelf.end() && number <= until; number += 1)
+        if (shelf.find(number) >= 0 && !stateOf.has(number)) gone.push(number);
+      return [...others.map(({ number }) => number), ...gone];
+    },
     change(numbers, ads, telling) {
       const gone = numbers.map((number) => shelf.find(number)).filter((slot) => slot >= 0);
       // As long as the columns say what they were.
