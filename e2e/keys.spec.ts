@@ -211,9 +211,9 @@ test('the back office by keyboard alone, and what a moderator finds', async ({ b
     const page = await visit(browser, site, 'admin');
     await page.goto('/admin/users');
     const menu = page.getByRole('navigation', { name: 'Back office' });
-    await menu.getByRole('button', { name: 'Narrow the menu' }).press('Enter');
+    await menu.getByRole('button', { name: 'Collapse menu' }).press('Enter');
     await page.reload();
-    await expect(menu.getByRole('button', { name: 'Widen the menu' })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Expand menu' })).toBeVisible();
     expect((await menu.boundingBox())?.width).toBeLessThan(80);
     await menu.getByRole('link', { name: 'Plans' }).press('Enter');
     await expect(page).toHaveURL(/\/admin\/plans$/);

@@ -35,7 +35,7 @@ test('while the market is not in memory, counting leaves connections to others a
     refused.push({
       status: answer.statusCode,
       code: answer.json().code,
-      after: answer.headers['retry-after'] as string,
+      after: answer.headers['retry-after'],
     });
     return answer.statusCode;
   });

@@ -53,7 +53,9 @@ const pageAfter = (db: Sql, number: number, limit: number) =>
 
 /** Published ads after a number, in the order of their numbers. */
 export const indexedAfter = (db: Sql, number: number, limit: number): Promise<IndexedAd[]> =>
-  withState(db, pageAfter(db, number, limit)).orderBy('q.number').execute();
+  withState(db, pageAfter(db, number, limit))
+    .orderBy('q.number')
+    .execute();
 
 /** Which of them there are, and in what state: for whoever has read them before. */
 export const statesAfter = (

@@ -29,11 +29,7 @@ export type Stock = {
    * Of the numbers from `after` (without) to `until` (with): those that are in another state here than in `states`, or
    * only here, or only there.
    */
-  differing(
-    states: readonly { number: number; state: number }[],
-    after: number,
-    until: number,
-  ): number[];
+  differing(states: readonly { number: number; state: number }[], after: number, until: number): number[];
   /** Brings the ads with these numbers up to date: those in `ads` as they are now, the rest are gone. */
   change(numbers: readonly number[], ads: readonly IndexedAd[], telling: readonly string[]): void;
 };

@@ -85,8 +85,8 @@ export const ProviderCard = ({ name, form, stored, unsaved, secret, onSecret, ma
           readOnly={!mayTrust}
           description={
             <Trans>
-              Where {provider} is asked; with another one, enter its secret as well. Everybody who signs in
-              with {provider} then has to link it again.
+              The provider’s address. If you change it, enter that provider’s secret too; everybody who signs
+              in with {provider} has to link it again.
             </Trans>
           }
           maxLength={300}

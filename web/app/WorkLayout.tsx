@@ -56,12 +56,12 @@ const SideMenu = ({ roles, menu, label }: WorkProps) => {
         type="button"
         className={classes.fold}
         aria-expanded={!isNarrow}
-        title={isNarrow ? t`Widen the menu` : t`Narrow the menu`}
+        title={isNarrow ? t`Expand menu` : t`Collapse menu`}
         onClick={() => setNarrow(isNarrow ? 'wide' : 'narrow')}
       >
         <Sign size={18} aria-hidden />
         <span className={classes.entryName}>
-          {isNarrow ? <Trans>Widen the menu</Trans> : <Trans>Narrow the menu</Trans>}
+          {isNarrow ? <Trans>Expand menu</Trans> : <Trans>Collapse menu</Trans>}
         </span>
       </button>
     </nav>
