@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FieldPath } from 'react-hook-form';
+import { scrollWithin } from '../lib/scrollWithin.ts';
 import classes from './SettingsPage.module.css';
 import { placeOf, type SettingsFields, settingsTabs } from './settingsFields.ts';
 import type { TabId } from './settingsSearch.ts';
@@ -20,7 +21,7 @@ export const SettingsTabs = ({ tab, changed, isFaulty }: Props) => {
   // On a narrow screen the open tab may lie out of sight.
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    scrollWithin(strip.current, open);
   }, [tab]);
   const changedTabs = new Set([...changed].map((path) => placeOf(path)?.tab));
   return (

@@ -4,6 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Role } from '../../contract/access.ts';
+import { scrollWithin } from '../lib/scrollWithin.ts';
 import { useUser } from '../lib/session.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Header } from './Header.tsx';
@@ -28,8 +29,7 @@ const SideMenu = ({ roles, menu, label }: WorkProps) => {
   useEffect(() => {
     // Counts that come later push it on.
     const sizes = new ResizeObserver(() => {
-      const here = strip.current?.querySelector('[aria-current="page"]');
-      here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+      scrollWithin(strip.current, strip.current?.querySelector('[aria-current="page"]'));
     });
     for (const entry of strip.current?.querySelectorAll('a') ?? []) sizes.observe(entry);
     return () => sizes.disconnect();
