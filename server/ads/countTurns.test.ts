@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../db/client.ts';
 import { startTestApp, type TestApp } from '../test/testApp.ts';
-import type * as Counts from './publicCounts.queries.ts';
 
 /** So many are counted or wait, as publicAds.ts has it. */
 const TAKEN = 2 + 10;
@@ -16,12 +15,12 @@ vi.mock(import('./publicCounts.queries.ts'), async (original) => {
     (db: Db, ...rest: Rest) =>
       db.connection().execute(async (held) => {
         await over.promise;
-        return count(held as Db, ...rest);
+        return count(held, ...rest);
       });
   return {
     ...real,
-    countFacets: slowly(real.countFacets) as typeof Counts.countFacets,
-    countByPlace: slowly(real.countByPlace) as typeof Counts.countByPlace,
+    countFacets: slowly(real.countFacets),
+    countByPlace: slowly(real.countByPlace),
   };
 });
 
