@@ -7,6 +7,7 @@ import type { Caller } from '../http/caller.ts';
 import { ensure } from '../http/errors.ts';
 import { requireFeature } from '../roles/roles.ts';
 import { spreadPrices } from './priceInsight.queries.ts';
+import { countInTurn } from './publicAds.ts';
 
 type Insight = Answer<typeof market.priceInsight>;
 
@@ -25,7 +26,8 @@ export async function priceInsight(
     const filters = { side, priceBasis: priceBases[0], quantityBasis: 'tonnes' as const };
     const sought = { productIds: [productId], reference: null, terms: null };
     const spread =
-      (await ctx.market.prices(filters, sought)) ?? (await spreadPrices(ctx.db, filters, sought));
+      (await ctx.market.prices(filters, sought)) ??
+      (await countInTurn(() => spreadPrices(ctx.db, filters, sought)));
     const bases = priceBases.flatMap((unit) => {
       const { ads, points } = spread[unit];
       const [low, quarter, median, threeQuarters, high] = points ?? [];

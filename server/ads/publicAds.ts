@@ -16,7 +16,7 @@ const COUNTS_WAITING_MAX = 10;
  * By SQL, counting looks at every match: while the market is not in memory few may at once, so that pages, single ads and
  * the back office find a connection. Refuses `UNAVAILABLE` where too many wait.
  */
-const countInTurn = openTurns(2, (waiting) => {
+export const countInTurn = openTurns(2, (waiting) => {
   if (waiting >= COUNTS_WAITING_MAX) fail('UNAVAILABLE', { retryAfter: 2 });
 });
 

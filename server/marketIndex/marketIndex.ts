@@ -65,7 +65,7 @@ export type MarketIndex = {
   catchUp(): void;
   /** How many ads are in memory; 0 until it is filled. */
   size(): number;
-  /** Resolves once the memory is filled; for tests and measurements. */
+  /** Resolves once the memory is filled and right; for tests and measurements. */
   ready(): Promise<void>;
   close(): void;
 };
@@ -159,6 +159,8 @@ export function openMarketIndex(
   function compareSoon(): void {
     comparing ??= compare().finally(() => {
       comparing = null;
+      // One more may have been missed between the last look and this.
+      if (!closed && stock && caughtUp < missed) compareSoon();
     });
   }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { scrollWithin } from '../lib/scrollWithin.ts';
+import { scrollIntoViewWithin } from '../lib/scrollIntoViewWithin.ts';
 import classes from './SettingsPage.module.css';
 import { placeOf, type SettingsFields, settingsTabs } from './settingsFields.ts';
 import type { TabId } from './settingsSearch.ts';
@@ -21,7 +21,7 @@ export const SettingsTabs = ({ tab, changed, isFaulty }: Props) => {
   // On a narrow screen the open tab may lie out of sight.
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
-    scrollWithin(strip.current, open);
+    scrollIntoViewWithin(strip.current, open);
   }, [tab]);
   const changedTabs = new Set([...changed].map((path) => placeOf(path)?.tab));
   return (

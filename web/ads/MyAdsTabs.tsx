@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { type AdStatus, adStatuses } from '../../contract/adStates.ts';
 import type { Answer } from '../../contract/endpoint.ts';
 import type { contract } from '../../contract/index.ts';
-import { scrollWithin } from '../lib/scrollWithin.ts';
+import { scrollIntoViewWithin } from '../lib/scrollIntoViewWithin.ts';
 import { statusText } from './adText.ts';
 import classes from './MyAdsPage.module.css';
 
@@ -27,7 +27,7 @@ export const MyAdsTabs = ({ status, counts, onPick }: Props) => {
   useEffect(() => {
     if (!isCounted) return;
     const open = strip.current?.querySelector<HTMLElement>(`[data-status="${status ?? 'all'}"]`);
-    scrollWithin(strip.current, open);
+    scrollIntoViewWithin(strip.current, open);
   }, [status, isCounted]);
   const count = (value: number | undefined) =>
     value === undefined ? null : <span className={classes.count}>{value}</span>;

@@ -4,7 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Role } from '../../contract/access.ts';
-import { scrollWithin } from '../lib/scrollWithin.ts';
+import { scrollIntoViewWithin } from '../lib/scrollIntoViewWithin.ts';
 import { useUser } from '../lib/session.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Header } from './Header.tsx';
@@ -29,7 +29,7 @@ const SideMenu = ({ roles, menu, label }: WorkProps) => {
   useEffect(() => {
     // Counts that come later push it on.
     const sizes = new ResizeObserver(() => {
-      scrollWithin(strip.current, strip.current?.querySelector('[aria-current="page"]'));
+      scrollIntoViewWithin(strip.current, strip.current?.querySelector('[aria-current="page"]'));
     });
     for (const entry of strip.current?.querySelectorAll('a') ?? []) sizes.observe(entry);
     return () => sizes.disconnect();

@@ -2,7 +2,7 @@
  * Scrolls a strip until an entry of it is in the middle of its width, and in sight. `scrollIntoView` would also have the next
  * press of Tab begin at the entry (Chromium 150), past the link that skips the menus.
  */
-export function scrollWithin(strip: Element | null, entry: Element | null | undefined): void {
+export function scrollIntoViewWithin(strip: Element | null, entry: Element | null | undefined): void {
   if (!strip || !entry) return;
   const [all, one] = [strip.getBoundingClientRect(), entry.getBoundingClientRect()];
   strip.scrollBy({
