@@ -8,7 +8,7 @@ export default defineConfig({
   fallbackLocales: { default: 'en' },
   catalogs: [
     {
-      path: '<rootDir>/web/locales/{locale}',
+      path: '<rootDir>/web/i18n/locales/{locale}',
       include: ['<rootDir>/web'],
       exclude: ['**/*.test.*'],
     },

@@ -3,23 +3,33 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/test/longestFirst.ts';
+import { thorough } from './server/test/thorough.ts';
 
-// They start servers of their own, so another test database changes nothing for them.
-const OWN_DATABASE = ['server/db/embedded*.test.ts', 'server/wallet/money.kill.test.ts'];
-// What takes long and is the same on each: once, on the server where there are both.
-const LONG = [
-  'server/ads/marketSearch.property.test.ts',
-  // A kill in the middle and files that are refused: backups.test.ts restores on each.
-  'server/backups/{backups.kill,damaged}.test.ts',
-  // Limits, headers and who may call what are decided before anything is asked of the database.
-  'server/http/http.test.ts',
-  'server/main.test.ts',
-  'server/payments/deliveries.test.ts',
-  'server/test/{access,fuzz,moneyLost,moneyRaces}.test.ts',
-  'server/wallet/money.property.test.ts',
+/** What can differ between two versions of PostgreSQL: queries and their plans, migrations, connections, jobs, locks,
+ * the search property and what copies whole tables. The other files ask nothing of a database that these do not. */
+const DIFFERING = [
+  'server/db/**/*.test.ts',
+  'server/jobs/*.test.ts',
+  'server/operations/{jobs,search,stats}/*.test.ts',
+  'server/ads/stats/adStats.test.ts',
+  'server/market/{market,map/mapClusters}.test.ts',
+  'server/market/search/{countLimit,marketSearch.property,publicAds}.test.ts',
+  'server/valuation/priceInsight.test.ts',
+  'server/operations/backups/{backups,places}.test.ts',
+  'server/baseData/{import,mergePortions}.test.ts',
+  'server/searchIndex/{catchUp,load/indexLoader}.test.ts',
+  'server/savedSearches/matches.test.ts',
+  'server/test/money/moneyRaces.test.ts',
+  'server/billing/wallet/wallet.test.ts',
 ];
-const onServer = process.env.GASMAP_TEST_DB === 'server';
-const elsewhere = onServer ? OWN_DATABASE : process.env.GASMAP_TEST_BOTH === 'on' ? LONG : [];
+// They start servers of their own, so another test database changes nothing for them.
+const OWN_DATABASE = ['server/db/embedded/embedded*.test.ts'];
+/** Long, about files that only an operator handles; `backups` and `encrypted` are tested always (docs/testing.md). */
+const COMPLETE_ONLY = [
+  'server/operations/backups/archive/{damaged,signed}.test.ts',
+  'server/operations/backups/places.test.ts',
+];
+const isDiffering = process.env.GASMAP_TEST_PART === 'differing';
 
 export default defineConfig({
   test: {
@@ -30,8 +40,12 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contract,server,scripts}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...elsewhere],
+          include: isDiffering ? DIFFERING : ['{contract,server,scripts}/**/*.test.ts'],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(isDiffering ? OWN_DATABASE : []),
+            ...thorough(COMPLETE_ONLY, []),
+          ],
           globalSetup: ['server/test/globalSetup.ts'],
           pool: 'forks',
           // Loading the whole server anew for each file would take as long as the tests.

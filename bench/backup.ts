@@ -3,20 +3,20 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { checkArchive } from '../server/backups/checkArchive.ts';
-import { restoreBackup } from '../server/backups/restoreBackup.ts';
-import { takeBackup } from '../server/backups/takeBackup.ts';
 import { openDb } from '../server/db/client.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
-import { newFileKey } from '../server/lib/fileKeys.ts';
-import { openFileStore } from '../server/lib/files.ts';
+import { newFileKey } from '../server/lib/files/fileKeys.ts';
+import { openFileStore } from '../server/lib/files/files.ts';
 import { newKey } from '../server/lib/secretKeys.ts';
 import { secretsOf } from '../server/lib/secrets.ts';
+import { checkArchive } from '../server/operations/backups/archive/checkArchive.ts';
+import { restoreBackup } from '../server/operations/backups/restoreBackup.ts';
+import { takeBackup } from '../server/operations/backups/takeBackup.ts';
 
 /**
- * `node bench/backup.ts [megabytes]`: backs so much up (four fifths in tables, the rest in files), checks it and restores
- * it, and says how long that takes and how much memory this process needs for it.
+ * `node bench/backup.ts [megabytes]`: backs up this amount of data (80% in tables, the rest in files), verifies and
+ * restores it, and reports the duration and the memory use of this process.
  */
 const MEGABYTES = Number(process.argv[2] ?? 1000);
 const FILE_BYTES = 2_000_000;
@@ -63,7 +63,7 @@ try {
     await store.put(key, temporary);
     keys.push(key);
   }
-  // Words that shrink as those of people do, and about 1 kB each.
+  // About 1 kB each, compressible like natural text.
   await sql`insert into audit_log (id, action, entity_id, after)
     select gen_random_uuid(), 'bench.row', (${keys}::text[])[n],
       jsonb_build_object('text', (select string_agg(md5((n * 30 + w)::text) || ' cargo of diesel ', '') from generate_series(1, 19) w))
@@ -88,7 +88,7 @@ try {
       restoreBackup(
         place,
         { ...restore, source, safety: join(folder, 'safety.gasmap') },
-        { tell: () => undefined, secured: async () => undefined },
+        { report: () => undefined, secured: async () => undefined },
       ),
     ),
   ];

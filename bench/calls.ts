@@ -2,17 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { EndpointSpec } from '../contract/endpoint.ts';
+import type { EndpointSpec } from '../contract/core/endpoint.ts';
 import { contract } from '../contract/index.ts';
-import { openSession } from '../server/auth/sessions.ts';
-import { insertUser } from '../server/users/users.ts';
+import { openSession } from '../server/accounts/auth/sessions.ts';
+import { insertUser } from '../server/accounts/users/users.ts';
 import { searches } from './searches.ts';
 import { openSite, say } from './site.ts';
 
 /**
- * `node bench/calls.ts --ads 100000`: how long each read takes, one after another, on the embedded database (`--server`:
- * on a PostgreSQL server). Every GET of the contract as a superadmin, the first call included, and searches of the market
- * that nobody made before. Files and streams are left out, and what needs the id of something that the benchmark has not.
+ * `node bench/calls.ts --ads 100000`: latency of each read, run sequentially on the embedded database (`--server`: on a
+ * PostgreSQL server). Every GET of the contract as a superadmin, including the cold first call, and uncached market
+ * searches. Skipped: files and streams, and calls that need the id of something that the benchmark does not create.
  */
 const { values: given } = parseArgs({
   options: {

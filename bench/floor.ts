@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import { Pool } from 'pg';
 
 /**
- * What there is to beat, in a process of its own: `PUT /bytes` takes an answer, `GET /bytes` sends it as it is, with
- * the headers that came as JSON in `x-headers` or the least there can be, and `GET /sql/<name>?[values]` runs named statements with a plain pool of ten. Statements come as JSON in STATEMENTS.
+ * Minimal baseline server in its own process: `PUT /bytes` stores a response, `GET /bytes` returns it unchanged, with
+ * the headers given as JSON in `x-headers` or a minimal set, and `GET /sql/<name>?[values]` runs named statements on a
+ * plain pool of ten. Statements are passed as JSON in STATEMENTS.
  */
 const statements = JSON.parse(process.env.STATEMENTS ?? '{}') as Record<string, string[]>;
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

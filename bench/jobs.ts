@@ -8,13 +8,13 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
+import { insertUser } from '../server/accounts/users/users.ts';
 import { openDb } from '../server/db/client.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { openJobs } from '../server/jobs/jobs.ts';
-import type { Mail } from '../server/lib/mailTemplates.ts';
-import { findServerBinaries } from '../server/test/serverBinaries.ts';
-import { insertUser } from '../server/users/users.ts';
+import type { Mail } from '../server/mail/mailTemplates.ts';
+import { findServerBinaries } from '../server/test/kit/serverBinaries.ts';
 import { run, say } from './site.ts';
 
 const MAILS = Number(process.env.MAILS ?? 10_000);
@@ -30,7 +30,7 @@ const mail = (to: string): Mail => ({
   values: { adTitle: 'Jet A-1', reference: 'GM-1', path: '/market/jet-a-1' },
 });
 
-/** When mail came to whom. */
+/** Arrival times of mails by recipient. */
 const arrived = new Map<string, number[]>();
 let received = 0;
 const server = new SMTPServer({
@@ -56,7 +56,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<number> {
 }
 const perSecond = (count: number, from: number, to: number) => Math.round((count / (to - from)) * 1000);
 
-/** The same message over the same connections, and nothing else. */
+/** The same message over the same connections, without the job queue. */
 async function mailsAlone(): Promise<number> {
   const pool = createTransport({ url: smtp, pool: true, maxConnections: CONNECTIONS });
   const before = performance.now();
@@ -127,7 +127,7 @@ try {
   const cpu = site.cpu();
   const sent = performance.now();
   await db.transaction().execute((tx) => jobs.enqueueAll(tx, 'mail', list));
-  /** Until a job of another kind is done, a password reset arrives, and a mail of somebody's own does. */
+  /** Time until a job of another kind is done, a password reset arrives, and a single mail arrives. */
   const waits = { refundMs: [] as number[], resetMs: [] as number[], ownMailMs: [] as number[] };
   let own = 0;
   while (received < MAILS / 2) {
@@ -155,7 +155,7 @@ try {
     at: new Date().toISOString(),
     cpu: cpus()[0]?.model,
     cores: cpus().length,
-    /** Programs that wanted a core, over the last minute; quiet, it is this bench alone. */
+    /** One-minute load average; on an idle machine it is caused by this benchmark alone. */
     loadAverage: loadavg()[0],
     node: process.version,
     database: home ?? 'embedded PostgreSQL 18',

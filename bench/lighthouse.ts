@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { startSite } from '../e2e/site.ts';
+import { startSite } from '../e2e/kit/site.ts';
 import { findChromium } from '../scripts/findChromium.ts';
 import { middleBy } from './middle.ts';
 
-/** `node bench/lighthouse.ts [address]`: Lighthouse as on a phone, over the public pages; the median of the runs. */
+/** `node bench/lighthouse.ts [address]`: Lighthouse with mobile settings for the public pages; median of the runs. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = Number(process.env.RUNS ?? 3);
 const GOAL = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -48,7 +48,7 @@ async function lighthouse(address: string): Promise<Report> {
 
 const points = ({ categories }: Report, kind: Kind) => Math.round(categories[kind].score * 100);
 
-/** What keeps a category below 100, performance aside: there the figures say more. */
+/** Audits that keep a category below 100, except performance, where the scores say more. */
 const shortcomings = ({ categories, audits }: Report) =>
   kinds
     .filter((kind) => kind !== 'performance')

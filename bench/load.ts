@@ -11,12 +11,12 @@ export type Figures = {
   p95: number;
   p99: number;
   worst: number;
-  /** Processor time of the answering program for one request, in microseconds: what a busy machine leaves as it is. */
+  /** CPU time of the server process per request, in microseconds; unaffected by load on the machine. */
   cpuMicros: number;
   failed?: number;
 };
 
-/** As many requests as `CONNECTIONS` callers get through; `paths` one after another, or always the same. */
+/** Maximum throughput of `CONNECTIONS` clients; `paths` is called for each request, or is one fixed path. */
 export async function load(
   program: Pick<Program, 'cpu'>,
   address: string,
@@ -58,7 +58,7 @@ const quantiles = (times: number[]) => {
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99), worst: at(sorted, 0.999) };
 };
 
-/** Milliseconds of one call after another. */
+/** Latency of sequential calls in ms. */
 export async function alone(work: () => Promise<unknown>, times = 200) {
   const taken: number[] = [];
   for (let index = 0; index < times; index += 1) {
@@ -69,7 +69,7 @@ export async function alone(work: () => Promise<unknown>, times = 200) {
   return quantiles(taken);
 }
 
-/** The same work by as many callers, without HTTP. */
+/** The same work by as many concurrent callers, without HTTP. */
 export async function together(work: () => Promise<unknown>) {
   const end = performance.now() + SECONDS * 1000;
   const taken: number[] = [];

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { AdPayload } from '../contract/adPayload.ts';
-import { contentOf } from '../server/ads/content.ts';
-import { slugOf } from '../server/ads/naming.ts';
-import { loadRefs, type Refs } from '../server/ads/refs.queries.ts';
+import type { AdPayload } from '../contract/ads/adPayload.ts';
+import { insertUser } from '../server/accounts/users/users.ts';
+import { toColumns } from '../server/ads/content/content.ts';
+import { loadRefs, type Refs } from '../server/ads/rows/refs.queries.ts';
+import { slugOf } from '../server/ads/rows/titleAndReference.ts';
 import type { Db } from '../server/db/client.ts';
 import { uuidv7 } from '../server/lib/uuidv7.ts';
-import { insertUser } from '../server/users/users.ts';
 
 const TEMPLATES = 6_000;
 const OWNERS = 400;
 const BATCH = 50_000;
 
-/** The same numbers in every run (mulberry32). */
+/** Deterministic random numbers (mulberry32). */
 export const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -19,7 +19,7 @@ export const seeded = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** A few are drawn very often, most of them seldom. */
+/** Skewed choice: a few items very often, most of them seldom. */
 export const pickSkewed = <Item>(draw: () => number, items: readonly Item[]): Item => {
   const item = items[Math.floor(draw() ** 3 * items.length)];
   if (item === undefined) throw new Error('Nothing to pick from');
@@ -43,7 +43,7 @@ const phrases = [
   'Subject to availability of berth and to final board approval.',
 ];
 
-/** Payloads with their references: every product and port, the first ones far oftener than the last. */
+/** Payloads with their references: every product and port, the first ones far more often than the last. */
 async function templates(db: Db, draw: () => number): Promise<{ ad: AdPayload; refs: Refs }[]> {
   const products = await db
     .selectFrom('products')
@@ -66,7 +66,7 @@ async function templates(db: Db, draw: () => number): Promise<{ ad: AdPayload; r
     .where('code', '=', 'USD')
     .executeTakeFirstOrThrow();
   const terms = ['CIF', 'FOB', 'CFR', 'DAP', 'FCA', 'DES', 'ITT'];
-  // Looked up once per product, grade and port; a thousand times quicker than once per ad.
+  // Looked up once per product, grade and port; a thousand times faster than once per ad.
   const known = new Map<string, Promise<Refs>>();
   const refsOf = (key: string, ad: AdPayload) => {
     const refs = known.get(key) ?? loadRefs(db, ad);
@@ -126,8 +126,8 @@ async function makeOwners(db: Db): Promise<string[]> {
 }
 
 /**
- * Adds published ads until there are `count`. Each is a copy of a template with its own price, size, days, owner and
- * title. Indexes are built and triggers work again when all are there. The user of the database must be its superuser.
+ * Adds published ads up to `count`. Each is a copy of a template with its own price, size, dates, owner and title.
+ * Indexes and triggers are restored after the last insert. The database user must be a superuser.
  */
 export async function makeAds(db: Db, count: number): Promise<void> {
   const draw = seeded(20_261_120);
@@ -140,7 +140,7 @@ export async function makeAds(db: Db, count: number): Promise<void> {
     await sql`alter table template alter number drop identity if exists, alter number drop not null,
       add position serial`.execute(one);
     for (const { ad, refs } of stock) {
-      const { columns, texts } = contentOf(ad, refs, null);
+      const { columns, texts } = toColumns(ad, refs, null);
       const row = {
         ...columns,
         id: uuidv7(),

@@ -6,17 +6,17 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
-import { publicAdsQuery } from '../contract/adSearch.ts';
-import { adRows } from '../server/ads/adRows.queries.ts';
-import { findPage, seek } from '../server/ads/publicAds.queries.ts';
-import { countByPlace, countFacets } from '../server/ads/publicCounts.queries.ts';
+import { publicAdsQuery } from '../contract/market/adSearch.ts';
+import { adRows } from '../server/ads/rows/adRows.queries.ts';
+import { findPage, resolveQuery } from '../server/market/search/publicAds.queries.ts';
+import { countByPlace, countFacets } from '../server/market/search/publicCounts.queries.ts';
 import { alone, CONNECTIONS, type Figures, load, together } from './load.ts';
 import { middleBy } from './middle.ts';
 import { searches } from './searches.ts';
 import { openSite, run, say } from './site.ts';
 
 /**
- * `node bench/market.ts --ads 1000000`: the market against its floors, on a PostgreSQL server of this machine, or
+ * `node bench/market.ts --ads 1000000`: the market compared with its floors, on a local PostgreSQL server, or
  * with `--embedded` on the embedded one. `--data <folder>` keeps the database for the next run.
  */
 const { values: given } = parseArgs({
@@ -32,7 +32,7 @@ const loadBefore = loadavg().map((value) => Number(value.toFixed(1)));
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const ratio = (one: number, other: number) => Number((one / other).toFixed(2));
-/** The same bytes go out 30,000 or 45,000 times a second by chance, from any server: some rounds in turns, and the middle one. */
+/** The same bytes are served 30,000 or 45,000 times a second by chance, on any server: alternate, take the median. */
 const ROUNDS = 3;
 const perSecond = (figures: Figures) => figures.perSecond;
 
@@ -83,7 +83,7 @@ try {
   };
   const get = async (path: string) => (await read(path)).body;
 
-  // What filling used goes back to the system within seconds.
+  // Memory used by the fill is returned to the system within seconds.
   await pause(15_000);
   const startedMB = server.residentMB();
 
@@ -141,7 +141,7 @@ try {
     });
   }
 
-  // The floor of everything that reads a page: the one statement that is left, with and without HTTP.
+  // Floor of page reads: the one remaining statement, with and without HTTP.
   const pool = new Pool({ connectionString: opened.url, max: 10 });
   stops.push(() => pool.end());
   const listSql = () => pool.query({ name: 'list', text: statements.list[0] ?? '', values: [twenty()] });
@@ -185,10 +185,10 @@ try {
     const plain = publicAdsQuery.parse({});
     const diesel = publicAdsQuery.parse({ productId: product.id, sort: 'price_asc' });
     const bySql: Record<string, () => Promise<unknown>> = {
-      'first page': async () => findPage(db, plain, await seek(db, plain)),
-      'one product by price': async () => findPage(db, diesel, await seek(db, diesel)),
-      facets: async () => countFacets(db, plain, await seek(db, plain)),
-      map: async () => countByPlace(db, plain, await seek(db, plain)),
+      'first page': async () => findPage(db, plain, await resolveQuery(db, plain)),
+      'one product by price': async () => findPage(db, diesel, await resolveQuery(db, diesel)),
+      facets: async () => countFacets(db, plain, await resolveQuery(db, plain)),
+      map: async () => countByPlace(db, plain, await resolveQuery(db, plain)),
     };
     for (const [name, work] of Object.entries(bySql)) note(`sql alone: ${name}`, await alone(work, 6));
   }

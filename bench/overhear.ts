@@ -4,7 +4,7 @@ import { uuidv7 } from '../server/lib/uuidv7.ts';
 type Statement = { text: string; values: unknown[] };
 type Query = string | { text: string; values?: unknown[] };
 
-/** What the last purchase that `act` makes asks of the database from begin to commit, as the driver sends it. */
+/** SQL of the last purchase transaction made by `act`, from begin to commit, as sent by the driver. */
 export async function overhear(act: () => Promise<unknown>): Promise<Statement[]> {
   const plain = Reflect.get(Client.prototype, 'query') as (...given: unknown[]) => unknown;
   const talks = new Map<unknown, Statement[]>();
@@ -32,7 +32,7 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const DAYS_30 = 30 * 86_400_000;
 const LATER_FROM = Date.now() - 86_400_000;
 
-/** The same for another buyer: new ids where new ones were made, and periods after those of before. */
+/** The same statements for another buyer: new ids where new ones were created, and periods after the earlier ones. */
 export function repeat(heard: Statement[], known: Map<string, string>, later: number): Statement[] {
   const ids = new Map(known);
   const idOf = (old: string) => {
@@ -50,8 +50,8 @@ export function repeat(heard: Statement[], known: Map<string, string>, later: nu
   return heard.map(({ text, values }) => ({ text, values: values.map(swap) }));
 }
 
-/** Runs statements in one transaction; with `hold` it stays open until that ends. */
-export async function carryOut(pool: Pool, statements: Statement[], hold?: Promise<void>): Promise<void> {
+/** Runs statements in one transaction; with `hold` it stays open until the promise settles. */
+export async function replay(pool: Pool, statements: Statement[], hold?: Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -8,24 +8,24 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
+import { openSession } from '../server/accounts/auth/sessions.ts';
+import { insertUser } from '../server/accounts/users/users.ts';
 import { buildApp } from '../server/app.ts';
-import { openSession } from '../server/auth/sessions.ts';
-import { createContext } from '../server/context.ts';
+import { findFaults } from '../server/billing/wallet/integrity.queries.ts';
+import { ensureWallet, moveWallet } from '../server/billing/wallet/wallet.ts';
+import { createContext } from '../server/compose.ts';
 import { type Db, openDb } from '../server/db/client.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { readEnv } from '../server/env.ts';
 import { uuidv7 } from '../server/lib/uuidv7.ts';
-import { findServerBinaries } from '../server/test/serverBinaries.ts';
-import { insertUser } from '../server/users/users.ts';
-import { findFaults } from '../server/wallet/integrity.queries.ts';
-import { ensureWallet, moveWallet } from '../server/wallet/wallet.ts';
+import { findServerBinaries } from '../server/test/kit/serverBinaries.ts';
 import { CONNECTIONS } from './load.ts';
-import { carryOut, overhear, repeat } from './overhear.ts';
+import { overhear, repeat, replay } from './overhear.ts';
 
 /**
- * `node bench/purchase.ts`: purchases of a plan from the wallet over HTTP against the same statements without HTTP, and
- * whether one purchase ever waits for another person's.
+ * `node bench/purchase.ts`: plan purchases from the wallet over HTTP vs. the same statements without HTTP, and
+ * whether one purchase ever waits for another user's.
  */
 const WALLETS = 10_000;
 const SECONDS = 10;
@@ -120,7 +120,7 @@ async function httpPerSecond(address: string, path: string, next: () => Buyer, k
   return { perSecond: Math.round(requests.average), p50: latency.p50, p99: latency.p99 };
 }
 
-/** Rows written by table, as the server counts them. */
+/** Updated rows by table, from PostgreSQL's statistics. */
 async function writes(db: Db): Promise<Record<string, number>> {
   await pause(1_500);
   const { rows } = await sql<{ name: string; updates: number }>`
@@ -184,7 +184,7 @@ try {
     const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' });
     const ctx = await createContext(env, database.url);
     const app = await buildApp(ctx);
-    // The first one is another than all that follow, which renew.
+    // The first purchase differs from all later ones, which are renewals.
     for (let times = 0; times < 2; times += 1) {
       const headers = { authorization: `Bearer ${model.token}` };
       const { statusCode, body } = await app.inject({ method: 'POST', url: path, payload: {}, headers });
@@ -215,13 +215,13 @@ try {
   const times = new Map<string, number>();
   const kept = new Map([[plan.id, plan.id]]);
   const statementsFor = ({ id }: Buyer) => {
-    // Far beyond whatever they bought before.
+    // Far beyond any period bought before.
     const later = (times.get(id) ?? 1_000) + 1;
     times.set(id, later);
     return repeat(heard, new Map([...kept, [model.id, id]]), later);
   };
 
-  // A purchase that is not committed yet holds all that it will ever hold: who else has to wait for it?
+  // An uncommitted purchase holds all the locks it will ever take: who has to wait for it?
   const buyAs = async (buyer: Buyer) => {
     const start = performance.now();
     const { status } = await fetch(address + path, {
@@ -233,7 +233,7 @@ try {
   };
   const [held, other] = [next(), next()];
   let letGo = () => {};
-  const holding = carryOut(
+  const holding = replay(
     pool,
     statementsFor(held),
     new Promise((resolve) => {
@@ -254,8 +254,8 @@ try {
   };
   say(`while one purchase is held open: ${JSON.stringify(waits)}`);
 
-  await Promise.all(Array.from({ length: 200 }, () => carryOut(pool, statementsFor(next()))));
-  const raw = await rawPerSecond(() => carryOut(pool, statementsFor(next())));
+  await Promise.all(Array.from({ length: 200 }, () => replay(pool, statementsFor(next()))));
+  const raw = await rawPerSecond(() => replay(pool, statementsFor(next())));
   say(`the transaction without HTTP: ${JSON.stringify(raw)}`);
 
   const ratio = round(http.perSecond / raw.perSecond);

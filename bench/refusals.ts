@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { middleBy } from './middle.ts';
 import { type Program, run, say } from './site.ts';
 
 /**
- * `node bench/refusals.ts`: what it costs to refuse: processor time of the server for a megabyte that it does not take, for
- * `/api/openapi.json` asked again and for what else is sent to do harm, and how long others wait for `GET /api/plans` while
- * one address does its worst within the limits.
+ * `node bench/refusals.ts`: the cost of refusals: server CPU time for a rejected megabyte, for repeated
+ * `/api/openapi.json` and for other abusive requests, and the latency of `GET /api/plans` for others while one address
+ * does its worst within the limits.
  */
 const ROUNDS = 3;
 const SECONDS = 60;
@@ -28,7 +28,7 @@ const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 type Call = { path: string; method?: string; body?: string | undefined; headers?: Record<string, string> };
 
-/** Milliseconds until the answer is there, and its status; 0 where the connection was ended. */
+/** Milliseconds until the response, and its status; 0 if the connection was closed. */
 function ask(port: number, from: string, { path, method = 'GET', body, headers = {} }: Call) {
   const began = performance.now();
   return new Promise<{ status: number; ms: number }>((resolve) => {
@@ -110,7 +110,7 @@ const calls: Record<string, Call> = {
   'readyz again': { path: '/readyz' },
 };
 
-/** Processor milliseconds of the server for one call, the middle of some rounds; with the fewest that hundredths of a second tell. */
+/** Server CPU in ms per call, median of several rounds; enough calls per round for the 10 ms resolution of CPU time. */
 async function costOf(server: Program, port: number, call: Call) {
   const statuses = new Set<number>();
   const times = 100;
@@ -124,7 +124,7 @@ async function costOf(server: Program, port: number, call: Call) {
   return { cpuMs: round(middleBy(rounds, (ms) => ms)), statuses: [...statuses].join(', ') };
 }
 
-/** One address with as many connections as it likes, over and over: what it is refused costs something too. */
+/** One address in a loop over parallel connections: refused requests cost something too. */
 async function worst(port: number, until: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const all = [...Object.values(calls), { path: '/market?q=diesel' }, { path: '/api/ads/public?q=deisel' }];
@@ -140,7 +140,7 @@ async function worst(port: number, until: number): Promise<Record<string, number
   return counts;
 }
 
-/** Others, each from an address of their own, at an even pace. */
+/** Other clients, each from its own address, at a constant rate. */
 async function reads(port: number, seconds: number) {
   const times: number[] = [];
   const asked: Promise<unknown>[] = [];

@@ -5,7 +5,7 @@ import { pickSkewed, seeded } from './makeAds.ts';
 const draw = seeded(4_711);
 let asked = 0;
 
-/** Makes an address that was never asked before; the figure narrows nothing. */
+/** Makes a URL that was never requested before; the added filter matches every ad. */
 const never = (path: string) => {
   asked += 1;
   return `${path}${path.includes('?') ? '&' : '?'}quantityMin=0.${String(asked).padStart(9, '0')}`;
@@ -16,7 +16,7 @@ const turned = (word: string) => {
   return word.slice(0, at) + word.slice(at + 1, at + 2) + word.slice(at, at + 1) + word.slice(at + 2);
 };
 
-/** Addresses of searches as people make them, each never asked before. */
+/** URLs of realistic searches, each never requested before. */
 export async function searches(db: Db) {
   const codes = async (table: 'products' | 'countries' | 'ports' | 'product_types') =>
     (await db.selectFrom(table).select('id').orderBy('code').execute()).map((row) => row.id);

@@ -3,19 +3,19 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import autocannon from 'autocannon';
+import { hashPassword } from '../server/accounts/auth/auth.ts';
+import { insertUser } from '../server/accounts/users/users.ts';
 import { buildApp } from '../server/app.ts';
-import { hashPassword } from '../server/auth/auth.ts';
-import { createContext } from '../server/context.ts';
+import { createContext } from '../server/compose.ts';
 import { openDb } from '../server/db/client.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { readEnv } from '../server/env.ts';
-import { insertUser } from '../server/users/users.ts';
 import { middleBy } from './middle.ts';
 
 /**
- * `node bench/signin.ts`: whether time tells an unknown account from a known one, how many sign-ins a core does, and
- * how honest reads fare meanwhile. The load comes from threads of the same machine.
+ * `node bench/signin.ts`: whether response time distinguishes unknown from known accounts, sign-ins per core,
+ * and the latency of legitimate reads meanwhile. The load comes from threads on the same machine.
  */
 const TRIES = 200;
 const SECONDS = 15;
@@ -40,7 +40,7 @@ async function timeOf(url: string, body: object): Promise<number> {
   return performance.now() - before;
 }
 
-/** Both in turn, so that whatever else the machine does meets both. Milliseconds. */
+/** Alternates both, so that other load on the machine affects both equally. Milliseconds. */
 async function compare(url: string, known: () => object, unknown: () => object) {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let nth = -10; nth < TRIES; nth += 1) {
@@ -72,7 +72,7 @@ const signIns = (address: string) =>
 const reads = (url: string, seconds: number) =>
   autocannon({ url, connections: 5, overallRate: READS_PER_SECOND, duration: seconds, workers: 1 });
 
-/** The floor: hashes and nothing else, as many at once as the server does. */
+/** Floor: hashing only, with the same concurrency as the server. */
 async function hashesPerSecond(): Promise<number> {
   const end = performance.now() + 5_000;
   let done = 0;

@@ -1,4 +1,3 @@
-import '../scripts/strip.mjs';
 import { spawn } from 'node:child_process';
 import { on, once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,12 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import manifest from '../package.json' with { type: 'json' };
 import { beginAddition } from '../server/baseData/productNames.queries.ts';
 import { type Db, openDb } from '../server/db/client.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { prepareDatabase } from '../server/db/prepare.ts';
 import { PRODUCT_NAMES } from '../server/db/seed/productNames.ts';
-import { findServerBinaries } from '../server/test/serverBinaries.ts';
+import { findServerBinaries } from '../server/test/kit/serverBinaries.ts';
 import { makeAds } from './makeAds.ts';
 
 const SETTINGS = {
@@ -23,35 +23,24 @@ const SETTINGS = {
   max_wal_size: '8GB',
   checkpoint_timeout: '30min',
 };
-/** As `scripts/bootstrap.mjs` has it. */
-const FRUGAL = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=20',
-  '--incremental-marking-soft-trigger=40',
-  '--incremental-marking-hard-trigger=60',
-  '--no-separate-gc-phases',
-  `--import=${new URL('../scripts/stripped.mjs', import.meta.url).href}`,
-];
 const FILL_WITHIN_MS = 600_000;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
 export type Program = {
   residentMB(): number;
-  /** The most that it ever was, for however short a moment. */
+  /** Peak resident memory, however short. */
   mostMB(): number;
-  /** Processor time so far, in seconds. */
+  /** CPU time so far, in seconds. */
   cpu(): number;
   stop(): Promise<void>;
 };
 
-/** A program of ours in a process of its own as `npm start` runs it, ready once it says so. */
+/** Starts one of our programs in its own process, as `npm start` does, and waits until it reports ready. */
 export async function run(path: string, env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, [...FRUGAL, here(path)], {
+  const child = spawn(process.execPath, [...manifest.nodeFlags, here(path)], {
     env: {
-      MALLOC_ARENA_MAX: '1',
-      MALLOC_MMAP_THRESHOLD_: '131072',
-      MALLOC_TRIM_THRESHOLD_: '131072',
+      NODE_COMPILE_CACHE: here('../dist/compiled'),
       ...process.env,
       ...env,
     },
@@ -67,7 +56,7 @@ export async function run(path: string, env: Record<string, string>): Promise<Pr
     residentMB: () => statusMB('VmRSS'),
     mostMB: () => statusMB('VmHWM'),
     cpu() {
-      // Hundredths of a second, spent by the program and by the system for it.
+      // User and system CPU time in hundredths of a second.
       const [user, system] =
         readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11) ?? [];
       return (Number(user) + Number(system)) / 100;
@@ -83,17 +72,17 @@ export type BenchSite = {
   db: Db;
   url: string;
   database: string;
-  /** Address of the server. */
+  /** Base URL of the server. */
   site: string;
   server: Program;
   readyMs: number;
-  /** From the start until the market was in memory. */
+  /** From start until the market was in memory. */
   inMemoryMs: number;
   port: number;
   stop(): Promise<void>;
 };
 
-/** A database with so many ads, and the server on it with the market in memory. */
+/** A database with this number of ads, and a server on it with the market in memory. */
 export async function openSite(given: {
   ads: number;
   data?: string | undefined;
@@ -154,7 +143,7 @@ async function isInMemory(site: string): Promise<boolean> {
   return Number(/^market_ads_in_memory (\d+)/m.exec(metrics)?.[1]) > 0;
 }
 
-/** A site older than the names of other languages has every ad computed anew, once; that is not what is measured. */
+/** Skips the one-time recomputation of ads after the upgrade that added translated names; not measured here. */
 async function forgetUpgrade(db: Db): Promise<void> {
   await db.transaction().execute((tx) => beginAddition(tx, PRODUCT_NAMES));
   const { rows } = await sql<{

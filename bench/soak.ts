@@ -9,8 +9,8 @@ import { searches } from './searches.ts';
 import { openSite, say } from './site.ts';
 
 /**
- * `node bench/soak.ts --ads 1000000 --minutes 30`: whether the memory of the server stays as it is. 32 callers ask for
- * the first page, for searches never asked before, for single ads and for the map, in turns, while ads change.
+ * `node bench/soak.ts --ads 1000000 --minutes 30`: whether server memory stays constant. 32 clients request
+ * the first page, uncached searches, single ads and the map in turn, while ads change.
  */
 const { values: given } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
 import { findChromium } from '../scripts/findChromium.ts';
 
-/** `node bench/weight.ts [address]`: bytes that a first visit loads, as sent (brotli), before any interaction. */
+/** `node bench/weight.ts [address]`: bytes loaded by a first visit, as sent (brotli), before any interaction. */
 const site = process.argv[2] ?? 'http://localhost:3000';
 const kinds = ['script', 'stylesheet', 'font', 'document', 'fetch'] as const;
 

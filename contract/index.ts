@@ -1,49 +1,50 @@
-import { account } from './account.ts';
-import { adImport } from './adImport.ts';
-import { adLife } from './adLife.ts';
-import { adminSearch } from './adminSearch.ts';
-import { ads } from './ads.ts';
-import { audit } from './audit.ts';
-import { auth } from './auth.ts';
-import { backups } from './backups.ts';
-import { baseData } from './baseData.ts';
-import { broadcasts } from './broadcasts.ts';
-import { conversations } from './conversations.ts';
-import { coupons } from './coupons.ts';
-import { favorites } from './favorites.ts';
-import { jobs } from './jobs.ts';
-import { landing } from './landing.ts';
-import { market } from './market.ts';
-import { media } from './media.ts';
-import { moderation } from './moderation.ts';
-import { notifications } from './notifications.ts';
-import { payments } from './payments.ts';
-import { plans } from './plans.ts';
-import { products, productTypes } from './productWrites.ts';
+import { account } from './accounts/account.ts';
+import { auth } from './accounts/auth.ts';
+import { roles } from './accounts/roles.ts';
+import { factorSignIn, secondFactor } from './accounts/secondFactor.ts';
+import { socialLogin } from './accounts/socialLogin.ts';
+import { userSecurity } from './accounts/userSecurity.ts';
+import { users } from './accounts/users.ts';
+import { adImport } from './ads/adImport.ts';
+import { adLife } from './ads/adLife.ts';
+import { ads } from './ads/ads.ts';
+import { baseData } from './baseData/baseData.ts';
+import { products, productTypes } from './baseData/productWrites.ts';
 import {
   benchmarks,
   countries,
   currencies,
   deliveryTerms,
+  hazardClasses,
   paymentTerms,
   ports,
   specTemplates,
   units,
-} from './referenceWrites.ts';
-import { reports } from './reports.ts';
-import { roles } from './roles.ts';
-import { savedSearches } from './savedSearches.ts';
-import { factorSignIn, secondFactor } from './secondFactor.ts';
-import { setup } from './setup.ts';
-import { siteSettings } from './siteSettings.ts';
-import { socialLogin } from './socialLogin.ts';
-import { stats } from './stats.ts';
-import { tickets } from './tickets.ts';
-import { userSecurity } from './userSecurity.ts';
-import { users } from './users.ts';
-import { wallet } from './wallet.ts';
+} from './baseData/referenceWrites.ts';
+import { coupons } from './billing/coupons.ts';
+import { payments } from './billing/payments.ts';
+import { plans } from './billing/plans.ts';
+import { reports } from './billing/reports.ts';
+import { wallet } from './billing/wallet.ts';
+import { favorites } from './market/favorites.ts';
+import { market } from './market/market.ts';
+import { savedSearches } from './market/savedSearches.ts';
+import { broadcasts } from './messaging/broadcasts.ts';
+import { conversations } from './messaging/conversations.ts';
+import { notifications } from './messaging/notifications.ts';
+import { moderation } from './moderation/moderation.ts';
+import { adminSearch } from './operations/adminSearch.ts';
+import { audit } from './operations/audit.ts';
+import { backups } from './operations/backups.ts';
+import { jobs } from './operations/jobs.ts';
+import { stats } from './operations/stats.ts';
+import { landing } from './site/landing.ts';
+import { media } from './site/media.ts';
+import { setup } from './site/setup.ts';
+import { siteSettings } from './site/siteSettings.ts';
+import { tickets } from './support/tickets.ts';
 
-/** Every call that the server answers and the screens make. */
+/** All calls of the API. */
 export const contract = {
   auth,
   factorSignIn,
@@ -66,6 +67,7 @@ export const contract = {
   ports,
   deliveryTerms,
   paymentTerms,
+  hazardClasses,
   specTemplates,
   benchmarks,
   ads,

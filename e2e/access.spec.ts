@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { settle } from './look.ts';
-import { signIn, test } from './site.ts';
+import { settle } from './kit/look.ts';
+import { signIn, test } from './kit/site.ts';
 
-/** So many presses of Tab lead through the longest screen. */
+/** Upper bound of Tab presses; the longest screen needs fewer. */
 const TABS_MAX = 150;
-/** As text: they run in the browser. */
+/** Strings, because they run in the browser. */
 const FOCUS_IS_SEEN = `(() => {
   const drawn = (part) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
@@ -25,7 +25,7 @@ const MOVING = `[...document.querySelectorAll('*')].filter((part) => {
 }).map((part) => part.className)`;
 const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** Presses Tab until the focus is there, which it has to show on its way. */
+/** Presses Tab until the target is focused, and expects its focus to be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let pressed = 0; pressed < TABS_MAX; pressed += 1) {
@@ -38,7 +38,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-/** Types into a searchable list and takes the first option. */
+/** Types into a searchable select and picks the first option. */
 async function pickByKeys(page: Page, label: string | RegExp, text: string): Promise<void> {
   const field = page
     .getByRole('textbox', { name: label })
@@ -154,7 +154,7 @@ test('ads are approved and rejected by keyboard alone', async ({ page, site }) =
       .first(),
   ).toBeVisible();
   await expect(rows.first()).not.toHaveText(first, { useInnerText: true });
-  // A key acts on the ad that is open, and the next one may still be on its way.
+  // The key acts on the open ad, and the next ad may still be loading.
   await expect(async () => {
     await page.keyboard.press('a');
     await expect(page.getByText(/^Published:/).first()).toBeVisible({ timeout: 3_000 });
@@ -165,7 +165,7 @@ test('the market says how many it found, by keyboard; nothing moves for who aske
   page,
 }) => {
   await page.goto('/pricing');
-  // What the server wrote has no such button: from here on the page is the app's.
+  // The server-rendered page has no such button: once it is there, the app has started.
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Market' }));
   await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ test('colours of the system: sides, focus and charts stay visible', async ({ pag
   expect(bar).not.toBe(ground);
 });
 
-/** 640 px are 1280 px at 200 %, 320 px at 400 %. */
+/** 640 px equal 1280 px at 200 % zoom, 320 px at 400 %. */
 test('nothing sticks out at 200 % and at 400 %', async ({ page, site }) => {
   await signIn(page, site, 'trader');
   for (const path of [

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { violationsOf } from './axe.ts';
-import { test } from './site.ts';
+import { violationsOf } from './kit/axe.ts';
+import { test } from './kit/site.ts';
 
 const EMAIL = 'mara@harbour.example';
 const FIRST = 'tide at seven';
@@ -39,7 +39,7 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
   test.setTimeout(300_000);
   const laptop = await device(browser, baseURL);
 
-  /** The path of the newest link of a kind that was mailed after so many mails. */
+  /** Path of the newest mailed link of a kind, ignoring the first `known` mails. */
   const linkIn = async (page: 'reset-password' | 'verify-email', known = 0): Promise<string> => {
     const pattern = new RegExp(`/${page}#token=[\\w-]{43}`);
     const found = async () =>
@@ -85,7 +85,7 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
     await phone.getByRole('button', { name: 'Set the password' }).click();
     await expect(phone.getByText('Your password is set')).toBeVisible();
 
-    // Only what stands behind the # would differ: that is no other page to a browser.
+    // Only the hash would differ, which is no navigation for a browser.
     await phone.goto('about:blank');
     await phone.goto(link);
     await phone.getByLabel('New password').fill(THIRD);
@@ -151,7 +151,7 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
     await expect(shown).toBeVisible();
     const side = (of: 'naturalWidth' | 'naturalHeight') =>
       shown.evaluate((image, name) => (image as HTMLImageElement)[name], of);
-    // It is there before it is loaded.
+    // The element exists before the image has loaded.
     await expect.poll(() => side('naturalWidth')).toBeGreaterThan(32);
     expect(await side('naturalHeight')).toBe(await side('naturalWidth'));
     await laptop.getByRole('button', { name: 'Remove' }).click();
@@ -173,7 +173,7 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
     });
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(laptop.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
-    // What somebody else wrote on this device without a line still waits for them.
+    // Another user's offline draft on this device is kept.
     expect(
       await laptop.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
     ).toEqual(['draft:ad:other:new']);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { violationsOf } from './axe.ts';
-import { signIn, test } from './site.ts';
+import { violationsOf } from './kit/axe.ts';
+import { signIn, test } from './kit/site.ts';
 
 type Site = Parameters<typeof signIn>[1];
 type Name = Parameters<typeof signIn>[2];
@@ -14,7 +14,7 @@ async function personAt(browser: Browser, site: Site, name: Name): Promise<Page>
   return page;
 }
 
-/** Calls the API as the person of a page. */
+/** Calls the API as the user signed in on a page. */
 async function api<Answer>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<Answer> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const answer = await page.request.fetch(`/api${path}`, {
@@ -47,7 +47,7 @@ test('a new plan stands on the pricing page with the words of its preview', asyn
   await drawer.getByLabel('Price', { exact: true }).fill('19.5');
   await drawer.getByLabel('Advantages').fill('Twelve ads\nPrices made comparable');
   const card = drawer.getByRole('article');
-  const words = [
+  const texts = [
     'Crew',
     '19.50',
     'for 30 days',
@@ -55,7 +55,7 @@ test('a new plan stands on the pricing page with the words of its preview', asyn
     'Twelve ads',
     'Prices made comparable',
   ];
-  for (const word of words) await expect(card).toContainText(word);
+  for (const text of texts) await expect(card).toContainText(text);
   await isAccessible(admin);
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Plan Crew created')).toBeVisible();
@@ -68,7 +68,7 @@ test('a new plan stands on the pricing page with the words of its preview', asyn
   const visitor = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
   await visitor.goto('/pricing');
   const sold = visitor.getByRole('article').filter({ hasText: 'Crew' });
-  for (const word of words) await expect(sold).toContainText(word);
+  for (const text of texts) await expect(sold).toContainText(text);
 
   await admin.keyboard.press('Escape');
   await admin.getByLabel('Crew on sale').press('Space');

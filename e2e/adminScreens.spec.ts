@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { isFine, lookAt, watch } from './look.ts';
-import { adminScreens } from './screenList.ts';
-import { signIn, test } from './site.ts';
+import { isFine, lookAt, watch } from './kit/look.ts';
+import { adminScreens } from './kit/screenList.ts';
+import { signIn, test } from './kit/site.ts';
 
 lookAt(adminScreens);
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { type Ad, callerFor, publish } from './calls.ts';
-import { isFine } from './look.ts';
-import { signIn, test } from './site.ts';
+import { type Ad, callerFor, publish } from './kit/calls.ts';
+import { isFine } from './kit/look.ts';
+import { signIn, test } from './kit/site.ts';
 
 const openRow = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name }).click();
 
@@ -71,7 +71,7 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
 
   await test.step('whoever has a page open sees that a restore runs, and their screen again after it', async () => {
     const restoring = page.getByRole('heading', { name: 'A backup is being restored.' });
-    // As long as the lock of a restore is held, the site is closed.
+    // The site is closed while the restore lock is held.
     const held = site.sql("select pg_advisory_lock(hashtext('gasmap.restore')), pg_sleep(600)");
     const released = expect(held).rejects.toThrow('user request');
     await page.getByRole('link', { name: 'Market', exact: true }).first().click();
@@ -112,11 +112,11 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
     await page.getByLabel('Email').fill('superadmin@gasmap.test');
     await page.getByLabel('Password', { exact: true }).fill('gasmap-demo');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    // They come back to where they were.
+    // After signing in they return to the same page.
     await expect(page.getByRole('dialog', { name: fileName }).getByText('Restored')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('table').getByRole('link', { name: 'before-restore' })).toBeVisible();
-    // It takes a second until every instance knows that the site is open again.
+    // It takes a second until every instance notices that the site is open again.
     await expect.poll(async () => (await request.get('/pricing')).status()).toBe(200);
     const again = await callerFor(request, 'trader');
     expect((await again.get<{ profile: { firstName: string } }>('/auth/me')).profile.firstName).toBe(
@@ -142,7 +142,7 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
   });
 });
 
-/** The bytes of a signature of this site, with their length before them. */
+/** Size of this site's signature in bytes, including its length prefix. */
 const SIGNATURE_BYTES = 62;
 
 test('encrypted with a passphrase and opened again; one from elsewhere is confirmed twice', async ({

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { violationsOf } from './axe.ts';
-import { callerFor } from './calls.ts';
-import { lookAt, settle, watch } from './look.ts';
-import { pick } from './pick.ts';
-import { signIn, test } from './site.ts';
+import { violationsOf } from './kit/axe.ts';
+import { callerFor } from './kit/calls.ts';
+import { lookAt, settle, watch } from './kit/look.ts';
+import { pick } from './kit/pick.ts';
+import { signIn, test } from './kit/site.ts';
 
 type Entry = { id: string; name: string; code: string; parentId: string | null; isDefault: boolean };
 type List = { items: Entry[] };
@@ -12,7 +12,7 @@ type List = { items: Entry[] };
 const isAccessible = async (page: Page) => expect(await violationsOf(page)).toEqual([]);
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
-/** Names of the rows, from the top down. */
+/** Row names, from top to bottom. */
 const namesOn = (page: Page, list: string): Promise<string[]> =>
   page.getByRole('list', { name: list }).getByRole('link').allInnerTexts();
 
@@ -82,7 +82,7 @@ test('a list with two bad cells is mended, imported, and picked in a new ad', as
   await pick(member, 'Product', 'slack', /Paraffin wax/);
 });
 
-/** Products of this journey alone, each below the one before where it is asked for. */
+/** Products for this journey only; with `below`, all others go below the first. */
 const makeProducts = async (request: APIRequestContext, names: readonly string[], below = false) => {
   const admin = await callerFor(request, 'admin');
   let first: string | null = null;
@@ -126,7 +126,7 @@ test('an order is changed by keyboard, said aloud, saved as a whole, taken back'
   await said('Damar: place');
   await expect.poll(() => parentOf(admin, 'DAMAR')).toBeNull();
 
-  // Somebody else adds one once the list was read again: nothing of it is saved then.
+  // Another user adds an entry after the last refetch: then nothing is saved.
   await settle(page);
   const { items } = await admin.get<List>('/products/simple?all=true');
   const parentId = items.find(({ code }) => code === 'RESINS')?.id;
@@ -209,8 +209,8 @@ test('one product is put into another, which is found by its names then', async 
   await isAccessible(page);
   await asked.getByRole('button', { name: 'Merge into Beeswax' }).click();
   await expect(page.getByText('Montan is part of Beeswax now')).toBeVisible();
-  const kept = page.getByRole('dialog', { name: 'Beeswax', exact: true });
-  await expect(kept.getByText('MONTAN')).toBeVisible();
+  const survivor = page.getByRole('dialog', { name: 'Beeswax', exact: true });
+  await expect(survivor.getByText('MONTAN')).toBeVisible();
   const { items } = await admin.get<List>('/products/simple?all=true');
   expect(items.some(({ code }) => code === 'MONTAN')).toBe(false);
 });

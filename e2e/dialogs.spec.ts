@@ -1,25 +1,31 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { violationsOf } from './axe.ts';
-import { callerFor, publish } from './calls.ts';
-import { OF_THEME, settle } from './look.ts';
-import { signIn, test } from './site.ts';
+import { violationsOf } from './kit/axe.ts';
+import { callerFor, publish } from './kit/calls.ts';
+import { OF_THEME, settle } from './kit/look.ts';
+import { signIn, test } from './kit/site.ts';
 
 const DIALOGS = '[role="dialog"], dialog[open]';
-/** As text: it runs in the browser. */
+/** A string, because it runs in the browser. */
 const FOCUS_IS_INSIDE = `document.activeElement.closest('${DIALOGS}') !== null`;
 
 type Way = {
-  /** Where the focus is afterwards, if not at what opened it. */
+  /** What is focused afterwards, if not the opener. */
   back?: Locator;
-  /** What is looked at while it is open. */
+  /** Further checks while it is open. */
   inside?: (dialog: Locator) => Promise<void>;
+  /** Also checks the contrast in the dark theme; once per kind of dialog. */
+  dark?: boolean;
 };
 
 /**
- * Opens a dialog by keyboard: axe finds nothing in both themes, Tab stays inside, Escape closes it, and the focus is
- * where it was.
+ * Opens a dialog by keyboard: axe finds nothing, Tab stays inside, Escape closes it, and the focus
+ * returns.
  */
-async function opens(page: Page, opener: Locator, { back = opener, inside }: Way = {}): Promise<void> {
+async function opens(
+  page: Page,
+  opener: Locator,
+  { back = opener, inside, dark = false }: Way = {},
+): Promise<void> {
   const dialogs = page.getByRole('dialog');
   const before = await dialogs.count();
   await expect(opener).toBeVisible();
@@ -31,9 +37,11 @@ async function opens(page: Page, opener: Locator, { back = opener, inside }: Way
   await settle(page);
   const name = (await dialog.innerText()).split('\n')[0];
   expect.soft(await violationsOf(page, { within: DIALOGS }), name).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect.soft(await violationsOf(page, { within: DIALOGS, rules: OF_THEME }), `${name}, dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  if (dark) {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect.soft(await violationsOf(page, { within: DIALOGS, rules: OF_THEME }), `${name}, dark`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  }
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
     expect.soft(await page.evaluate(FOCUS_IS_INSIDE), `${name}: ${key}`).toBe(true);
@@ -50,7 +58,7 @@ const button = (within: Page | Locator, name: string | RegExp) =>
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first();
 
-/** Inside of what is open, what these buttons open in their turn. */
+/** Dialogs that these buttons open from inside an open one. */
 const within =
   (page: Page, ...names: (string | RegExp)[]) =>
   async (drawer: Locator) => {
@@ -59,9 +67,10 @@ const within =
 
 test.describe.configure({ timeout: 240_000 });
 
-test('dialogs of a visitor', async ({ page }) => {
+test('dialogs of a visitor', { tag: '@short' }, async ({ page }) => {
   await page.goto('/pricing');
   await opens(page, button(page, 'Sign in'), {
+    dark: true,
     inside: async (dialog) => {
       await dialog.getByRole('tab', { name: 'Register' }).click();
       await expect(dialog.getByLabel('Username')).toBeVisible();
@@ -102,9 +111,9 @@ test('dialogs of a trader', async ({ page, site }) => {
   await opens(page, button(page, /^Edit /));
   await opens(page, button(page, /^Delete /));
   await page.goto('/users/ads');
-  await opens(page, button(page, 'From a file'));
+  await opens(page, button(page, 'From a file'), { dark: true });
   const row = page.getByRole('list', { name: 'Ads', exact: true }).getByRole('link').first();
-  await opens(page, row);
+  await opens(page, row, { dark: true });
   await page.goto('/users/inbox');
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().press('Enter');
   await opens(page, button(page, /^Report/));
@@ -168,7 +177,7 @@ test('dialogs of money and messages', async ({ page, request, site }) => {
 
 test('dialogs of the desk, base data and settings', async ({ page, site }) => {
   await signIn(page, site, 'superadmin');
-  // Few rows: axe has to know what stands behind a dialog as well.
+  // Few rows: axe also checks the page behind a dialog.
   await page.goto('/admin/base-data/products?q=crude');
   await opens(page, button(page, 'Add'));
   await opens(page, button(page, 'Import'));

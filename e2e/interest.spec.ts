@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { type Ad, approve, callerFor, diesel, publish } from './calls.ts';
-import { signIn, test } from './site.ts';
+import { type Ad, approve, callerFor, diesel, publish } from './kit/calls.ts';
+import { signIn, test } from './kit/site.ts';
 
 const PDF = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -17,7 +17,7 @@ startxref
 160
 %%EOF
 `);
-/** Mails leave by jobs; some wait until an approval cannot be taken back. */
+/** Mails are sent by jobs; some wait until an approval can no longer be undone. */
 const MAILED = { timeout: 75_000 };
 
 const openInbox = async (page: Page, title: string): Promise<void> => {
@@ -62,12 +62,12 @@ test('a favorite shows what changed and a mail tells of it; what is gone stays a
     await expect(row.getByText('700.00 USD/t')).toBeVisible();
     await expect(row.getByText('630.00 USD/t').first()).toBeVisible();
     await expect(row.getByText('−10 %')).toBeVisible();
-    const told = async () => {
+    const mailCount = async () => {
       await site.hurry();
       return (await site.mails()).filter(({ to, text }) => to.includes('guest@') && text.includes(title))
         .length;
     };
-    await expect.poll(told, MAILED).toBe(1);
+    await expect.poll(mailCount, MAILED).toBe(1);
   });
 
   await test.step('seen is seen', async () => {
@@ -147,11 +147,11 @@ test('a saved search finds a new ad, says why, and mails it', async ({ page, req
   });
 
   await test.step('a mail tells of it', async () => {
-    const told = async () => {
+    const mailCount = async () => {
       await site.hurry();
       return (await site.mails()).some(({ to, text }) => to.includes('guest@') && text.includes(title));
     };
-    await expect.poll(told, MAILED).toBe(true);
+    await expect.poll(mailCount, MAILED).toBe(true);
   });
 
   await test.step('renamed, then deleted', async () => {

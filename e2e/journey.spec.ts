@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { pick } from './pick.ts';
-import { signIn, test } from './site.ts';
+import { pick } from './kit/pick.ts';
+import { signIn, test } from './kit/site.ts';
 
 const PDF = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -25,7 +25,7 @@ async function newPerson(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-test('from a visitor who wants to post to an inquiry that the owner sees', async ({
+test('from a visitor who wants to post to an inquiry that the owner sees', { tag: '@short' }, async ({
   browser,
   site,
   baseURL,

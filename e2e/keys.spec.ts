@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { violationsOf } from './axe.ts';
-import { callerFor, publish } from './calls.ts';
-import { isFine, watch } from './look.ts';
-import { type Site, signIn, test } from './site.ts';
+import { violationsOf } from './kit/axe.ts';
+import { callerFor, publish } from './kit/calls.ts';
+import { isFine, watch } from './kit/look.ts';
+import { type Site, signIn, test } from './kit/site.ts';
 
 type Demo = 'superadmin' | 'admin' | 'trader' | 'guest';
 const visit = async (browser: Browser, site: Site, name: Demo | null) => {
@@ -12,14 +12,14 @@ const visit = async (browser: Browser, site: Site, name: Demo | null) => {
   return page;
 };
 
-// Several people, each with a browser of their own, looked at by axe: on two busy cores that takes its time.
+// Several users, each with their own browser and axe checks: slow on two busy cores.
 test.describe.configure({ timeout: 180_000 });
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands and search' });
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Command or search' });
 const options = (page: Page) => palette(page).getByRole('option');
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
-/** Opens the palette and types. */
+/** Opens the command palette and types. */
 const ask = async (page: Page, text: string) => {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -33,7 +33,7 @@ test('a visitor does everything from one field, and keys never get in the way of
   const page = await visit(browser, site, null);
   const faults = watch(page, site.url);
   await page.goto('/pricing');
-  // The text of the page is there before what hears the keys.
+  // The page's text appears before the key handlers are attached.
   await expect(page.getByRole('button', { name: 'Commands (Ctrl K)' })).toBeVisible();
 
   await test.step('a screen, by keyboard alone', async () => {
@@ -82,7 +82,7 @@ test('a visitor does everything from one field, and keys never get in the way of
     await expect(sheet.getByText('Go to: Pricing')).toBeVisible();
     await expect(sheet.getByText('Go to: Wallet')).toHaveCount(0);
     expect(await violationsOf(page, { within: '[role="dialog"]' })).toEqual([]);
-    // Over the dialog, keys belong to it.
+    // While the dialog is open, it handles the keys.
     for (const key of ['g', 'p']) await page.keyboard.press(key);
     await expect(page).toHaveURL(/\/market/);
     await sheet.getByRole('switch', { name: 'Keys that are pressed alone' }).press('Space');
@@ -183,7 +183,7 @@ test('a member finds what is theirs, an admin everything', async ({ browser, sit
     await expect(sheet.getByText('Go to: Users')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
-    // The letter after g never decides on an ad.
+    // The key after g never decides an ad.
     for (const key of ['g', 'u']) await page.keyboard.press(key);
     await expect(page).toHaveURL(/\/admin\/users$/);
     expect(faults).toEqual([]);
@@ -252,9 +252,9 @@ test('somebody new sees what to do first', async ({ browser, site, request }) =>
     const { token, user } = await answer.json();
     const page = await visit(browser, site, null);
     const session = { token, user: JSON.stringify(user) };
-    await page.addInitScript((kept) => {
-      localStorage.setItem('authToken', kept.token);
-      localStorage.setItem('user', kept.user);
+    await page.addInitScript((stored) => {
+      localStorage.setItem('authToken', stored.token);
+      localStorage.setItem('user', stored.user);
     }, session);
     const faults = watch(page, site.url);
     await page.goto('/users/dashboard');

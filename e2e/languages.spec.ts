@@ -1,12 +1,12 @@
 import { type Browser, expect } from '@playwright/test';
-import { directionOf, languages } from '../contract/languages.ts';
-import { callerFor } from './calls.ts';
-import { type Site, signIn, test } from './site.ts';
+import { directionOf, languages } from '../contract/core/languages.ts';
+import { callerFor } from './kit/calls.ts';
+import { type Site, signIn, test } from './kit/site.ts';
 
 const english = (browser: Browser, site: Site) =>
   browser.newContext({ baseURL: site.url, locale: 'en-GB', viewport: { width: 1280, height: 900 } });
 
-/** The parts of a message as they are read: each was written in base64 or with its letters quoted. */
+/** Decodes the parts of a message from base64 or quoted-printable. */
 const decoded = (mail: string): string =>
   mail
     .split(/\r?\n\r?\n/)
@@ -17,7 +17,7 @@ const decoded = (mail: string): string =>
     )
     .join('\n');
 
-test('a visitor picks a language, and it stays', async ({ browser, site }) => {
+test('a visitor picks a language, and it stays', { tag: '@short' }, async ({ browser, site }) => {
   const page = await (await english(browser, site)).newPage();
   await page.goto('/');
   const html = page.locator('html');
@@ -47,7 +47,7 @@ test('figures run from left to right in Arabic, too, with Latin digits', async (
   expect(await page.locator('main').innerText()).not.toMatch(/[٠-٩۰-۹]/);
 });
 
-test('search engines find each page in each language', async ({ request, site }) => {
+test('search engines find each page in each language', { tag: '@short' }, async ({ request, site }) => {
   const read = async (path: string) => (await request.get(`${site.url}${path}`)).text();
   const french = await read('/?lang=fr');
   expect(french).toContain('<html lang="fr" dir="ltr"');
@@ -78,7 +78,7 @@ test('a Persian member is written to in Persian, and reads their own words as th
   const mail = decoded((await site.mails()).map(({ text }) => text).join('\n'));
   expect(mail).toContain('تعیین گذرواژهٔ تازه');
 
-  // Both are names of the base data, which is shown in Persian.
+  // Both are names from the base data, which is shown in Persian.
   await member.send('POST', '/saved-searches', { name: 'Diesel (road)', query: { q: 'brent' } });
   await member.send('POST', '/tickets', {
     subject: 'Bitumen',

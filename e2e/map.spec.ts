@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { publish } from './calls.ts';
-import { test } from './site.ts';
+import { publish } from './kit/calls.ts';
+import { test } from './kit/site.ts';
 
 test('the map by keyboard: a place opens, the way along the sea is drawn and said', async ({
   page,
@@ -48,7 +48,7 @@ test('the map by keyboard: a place opens, the way along the sea is drawn and sai
 });
 
 test('a browser that cannot draw the map keeps the list', async ({ page }) => {
-  // As text: it runs in the browser, whose types these files do not have.
+  // A string, because it runs in the browser, whose types these files lack.
   await page.addInitScript(`
     const original = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { violationsOf } from './axe.ts';
-import { appIsThere } from './look.ts';
-import { signIn, test } from './site.ts';
+import { violationsOf } from './kit/axe.ts';
+import { appIsThere } from './kit/look.ts';
+import { signIn, test } from './kit/site.ts';
 
 const PASSWORD = 'gasmap-demo';
 
@@ -10,7 +10,7 @@ const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
 const ads = (page: Page) => page.getByRole('list', { name: 'Ads', exact: true });
 
-test('suggestions: an alias, a typing error, by keyboard alone', async ({ page }) => {
+test('suggestions: an alias, a typing error, by keyboard alone', { tag: '@short' }, async ({ page }) => {
   await page.goto('/market?view=list');
   await expect(ads(page)).toBeVisible();
   await page.keyboard.press('/');
@@ -40,7 +40,9 @@ test('suggestions: an alias, a typing error, by keyboard alone', async ({ page }
   });
 });
 
-test('filters stand in the address: chips take them away, Back brings them again', async ({ page }) => {
+test('filters stand in the address: chips take them away, Back brings them again', { tag: '@short' }, async ({
+  page,
+}) => {
   await page.goto('/market?view=list');
   await filters(page).getByRole('radio', { name: /^Sell/ }).check({ force: true });
   await expect(page).toHaveURL(/side=sell/);
@@ -72,6 +74,66 @@ test('filters stand in the address: chips take them away, Back brings them again
   await page.getByRole('combobox', { name: 'Compare prices in' }).selectOption('$/t');
   await expect(page).toHaveURL(/priceBasis=usdPerTonne/);
   await expect(ads(page).getByText('$/t').first()).toBeVisible();
+});
+
+test('origins are excluded: chosen, shared by the address, saved', async ({ page, site }) => {
+  await signIn(page, site, 'trader');
+  await page.goto('/market?view=list');
+  const total = page
+    .getByRole('status')
+    .filter({ hasText: /\bads?\b/ })
+    .first();
+  const all = await total.textContent();
+  const group = (name: string) => filters(page).getByRole('region', { name });
+  const country = (name: string, of: string) => group(of).getByRole('checkbox', { name, exact: true });
+  await filters(page).getByText('More filters').click();
+
+  await test.step('two countries are excluded; what states no origin stays', async () => {
+    for (const name of ['Saudi Arabia', 'United States']) {
+      if (!(await group('Exclude origins').getByRole('searchbox').isVisible()))
+        await group('Exclude origins')
+          .getByRole('button', { name: /^Show all/ })
+          .click();
+      await group('Exclude origins').getByRole('searchbox').fill(name);
+      await country(name, 'Exclude origins').check();
+    }
+    await expect(chips(page)).toHaveText(['not from Saudi Arabia', 'not from United States', 'Clear all']);
+    await expect(
+      group('Exclude origins').getByText('Ads that state no origin are still shown.'),
+    ).toBeVisible();
+    await expect(total).not.toHaveText(all ?? '');
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step('a country is wanted or excluded, not both', async () => {
+    await group('Country of origin')
+      .getByRole('button', { name: /^Show all/ })
+      .click();
+    await group('Country of origin').getByRole('searchbox').fill('Saudi');
+    await country('Saudi Arabia', 'Country of origin').check();
+    await expect(chips(page)).toHaveText(['from Saudi Arabia', 'not from United States', 'Clear all']);
+    await page.goBack();
+    await expect(chips(page)).toHaveText(['not from Saudi Arabia', 'not from United States', 'Clear all']);
+  });
+
+  await test.step('the address shows somebody else the same', async () => {
+    const address = page.url();
+    expect(new URL(address).searchParams.getAll('originExcluded')).toHaveLength(2);
+    await page.goto(address.replace('/market?', '/market/map?'));
+    await expect(chips(page)).toHaveText(['not from Saudi Arabia', 'not from United States', 'Clear all']);
+    await page.goto(address);
+    await expect(chips(page)).toHaveText(['not from Saudi Arabia', 'not from United States', 'Clear all']);
+  });
+
+  await test.step('the search is saved and says so', async () => {
+    await page.getByRole('button', { name: 'Save search' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Name')).toHaveValue('not from Saudi Arabia · not from United States');
+    await dialog.getByRole('button', { name: 'Save search' }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto('/users/saved-searches');
+    await expect(page.getByText('not from Saudi Arabia or United States')).toBeVisible();
+  });
 });
 
 test('a heart for somebody who is not signed in is on after signing in', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { signIn, test } from './site.ts';
+import { signIn, test } from './kit/site.ts';
 
 type Site = { url: string };
 type Answer = Record<string, unknown> & { id: string; version: number };
@@ -12,7 +12,7 @@ const RISKY = {
     'We offer JP54 aviation fuel in tanks in Rotterdam. The buyer pays the storage fee and then inspects.',
 };
 
-/** Calls of one demo account. */
+/** API client of a demo account. */
 async function callsOf(request: APIRequestContext, site: Site, name: string): Promise<Call> {
   const login = { email: `${name}@gasmap.test`, password: 'gasmap-demo' };
   const answer = await request.post(`${site.url}/api/auth/login`, { data: login });
@@ -36,7 +36,7 @@ const idOf = async (call: Call, path: string, code: string): Promise<string> => 
   return found?.id ?? '';
 };
 
-/** A clean ad that a trader could post today. */
+/** A valid ad without cautions. */
 async function cleanAd(call: Call) {
   return {
     side: 'sell',

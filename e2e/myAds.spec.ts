@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { pick } from './pick.ts';
-import { signIn, test } from './site.ts';
+import { pick } from './kit/pick.ts';
+import { signIn, test } from './kit/site.ts';
 
 type Site = Parameters<typeof signIn>[1];
 
 const rowOf = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Ads', exact: true }).getByRole('listitem').filter({ hasText: title });
 
-/** An admin's decision over the API on what waits under a title. */
+/** An admin approves the waiting ad with a title, through the API. */
 async function approve(page: Page, site: Site, title: string): Promise<void> {
   const login = await page.request.post(`${site.url}/api/auth/login`, {
     data: { email: 'admin@gasmap.test', password: 'gasmap-demo' },

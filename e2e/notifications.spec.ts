@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { callerFor } from './calls.ts';
-import { isFine, watch } from './look.ts';
-import { pick } from './pick.ts';
-import { type Site, signIn, test } from './site.ts';
+import { callerFor } from './kit/calls.ts';
+import { isFine, watch } from './kit/look.ts';
+import { pick } from './kit/pick.ts';
+import { type Site, signIn, test } from './kit/site.ts';
 
 type Name = 'admin' | 'trader' | 'guest';
 
@@ -23,7 +23,7 @@ async function tabOf(context: BrowserContext, site: Site, name: Name, path: stri
 
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Opens the form and says what to whom: to people of these names. */
+/** Opens the form and enters a title and its recipients, by name. */
 async function compose(page: Page, title: string, people: readonly string[]) {
   await page.getByRole('button', { name: 'New message' }).first().click();
   const form = page.getByRole('dialog', { name: 'New message' });
@@ -158,7 +158,7 @@ test('a scheduled message is called off, and one that is gone already says so', 
   await admin.keyboard.press('Escape');
   await expect(off).toBeHidden();
   await message.getByRole('button', { name: 'Call off' }).click();
-  // A colleague is quicker by a moment.
+  // A colleague cancels it a moment earlier.
   const colleague = await callerFor(request, 'superadmin');
   await admin.route(
     '**/api/notifications/admin/*/cancel',

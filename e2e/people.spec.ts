@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { violationsOf } from './axe.ts';
-import { callerFor } from './calls.ts';
-import { signIn, test } from './site.ts';
+import { violationsOf } from './kit/axe.ts';
+import { callerFor } from './kit/calls.ts';
+import { signIn, test } from './kit/site.ts';
 
 type Site = Parameters<typeof signIn>[1];
 type Name = Parameters<typeof signIn>[2];
@@ -12,7 +12,7 @@ async function personAt(browser: Browser, site: Site, name: Name): Promise<Page>
   return page;
 }
 
-/** Finds one account by its e-mail address and opens it. */
+/** Finds an account by e-mail address and opens it. */
 async function openAccount(page: Page, name: string) {
   await page.goto('/admin/users');
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(`${name}@gasmap.test`);

@@ -1,15 +1,15 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { signIn, test } from './site.ts';
+import { signIn, test } from './kit/site.ts';
 
 type Json = Record<string, unknown>;
 type Entry = { id: string; code: string; name: string; symbol?: string };
 type Plan = Json & { id: string; code: string };
 
 const DAY = "interval '1 day'";
-/** Ends of plans are carried out every minute. */
+/** Expired plans are processed every minute. */
 const CARRIED_OUT = { timeout: 180_000, intervals: [1000, 3000] };
 
-/** Calls as one demo account, for what other journeys show on the screens. */
+/** API client of a demo account, to prepare data for other journeys. */
 async function callerFor(request: APIRequestContext, name: string) {
   const login = await request.post('/api/auth/login', {
     data: { email: `${name}@gasmap.test`, password: 'gasmap-demo' },
@@ -164,7 +164,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
     const button = dialog.getByRole('button', { name: /^Upgrade for/ });
     await expect(button).toBeVisible();
     const quoted = Number(/for ([\d.]+)/.exec((await button.textContent()) ?? '')?.[1]);
-    // 20 of 30 days of 39 USD are left: 26 USD, or a cent less by the time it is read.
+    // 20 of 30 days of a 39 USD plan are left: 26 USD, or a cent less by the time it is read.
     expect(quoted).toBeGreaterThanOrEqual(123);
     expect(quoted).toBeLessThan(123.05);
     await button.dblclick();

@@ -1,36 +1,39 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-/** One project per file, because projects do not share workers: so each file has a site of its own (see site.ts). */
+/** One project per file: projects do not share workers, so each file gets its own site (see site.ts). */
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.spec.ts'));
 
-/** What takes longest: begun first, it does not keep one worker busy when the other has nothing left. */
+/** Slowest files, started first, so that none runs alone at the end. */
 const LONG = [
   'adminScreens',
+  'pwa',
+  'settings',
   'screens',
   'baseData',
-  'keys',
   'dialogs',
-  'journey',
-  'pwa',
-  'plans',
+  'secondFactor',
+  'access',
+  'backups',
+  'keys',
   'adminMoney',
   'interest',
   'wallet',
+  'myAds',
+  'notifications',
   'moderation',
-  'account',
 ];
 const place = (file: string) => {
   const found = LONG.indexOf(file.replace('.spec.ts', ''));
   return found < 0 ? LONG.length : found;
 };
 
-/** Files that look at the map. Without a graphics card drawing it takes most of a core, so the others do without. */
+/** Files that show the map. Without a GPU, drawing it takes most of a core, so the others run without 3D. */
 const MAPS = ['journey', 'map', 'screens'];
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-// Root has no sandbox of its own; the pages are ours.
+// Chromium has no sandbox when run as root; the pages are our own.
 const args = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -38,12 +41,12 @@ const args = [
   '--disable-sync',
 ];
 
-/** Pages here live for seconds, in which it does not pay to compile their script a second time for speed. */
+/** Pages live for seconds, so optimizing compilation of their script does not pay off. */
 const withoutMap = [...args, '--disable-3d-apis', '--disable-gpu', '--js-flags=--no-maglev --no-turbofan'];
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './demoData.ts',
+  globalSetup: './kit/demoData.ts',
   projects: files
     .toSorted((a, b) => place(a) - place(b))
     .map((file) => {
@@ -52,16 +55,17 @@ export default defineConfig({
         ...(executablePath && { executablePath }),
         args: MAPS.includes(name) ? args : withoutMap,
       };
-      // A worker between page and server would hide calls from the files that answer in the server's place.
+      // A service worker would hide requests from files that mock server responses.
       const serviceWorkers = name === 'pwa' ? 'allow' : 'block';
       return { name, testMatch: file, use: { launchOptions, serviceWorkers } };
     }),
   outputDir: '../test-results',
   timeout: 90_000,
-  // Generous: a busy machine costs a green run nothing.
+  // Generous: a passing run loses nothing on a busy machine.
   expect: { timeout: 20_000 },
-  workers: 2,
-  // On a machine that nobody watches a second try decides; the first is told of at the end.
+  // Suits two cores: of three journeys, one is always waiting for a response, a notification or a frame.
+  workers: 3,
+  // In CI a failed test is retried; tests that needed the retry are listed at the end.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
@@ -69,7 +73,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 860 },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    // What moves is drawn again and again, and cannot be clicked until it stands still.
+    // Animated elements are redrawn continuously and cannot be clicked until they are stable.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 45_000,

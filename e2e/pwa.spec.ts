@@ -2,19 +2,25 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { violationsOf } from './axe.ts';
-import { type Ad, callerFor, diesel } from './calls.ts';
-import { cachedAddresses, held, isAnApp, keptKeys, owners } from './kept.ts';
-import { appIsThere, isFine } from './look.ts';
-import { type Site, signIn, test } from './site.ts';
+import { violationsOf } from './kit/axe.ts';
+import { type Ad, callerFor, diesel } from './kit/calls.ts';
+import { appIsThere, isFine } from './kit/look.ts';
+import {
+  cachedAddresses,
+  storedOwners,
+  storedResponseKeys,
+  waitForApp,
+  waitForWorker,
+} from './kit/offlineStorage.ts';
+import { type Site, signIn, test } from './kit/site.ts';
 
 const PASSWORD = 'gasmap-demo';
-// Reloads, axe and several pages: on two busy cores that takes its time.
+// Reloads, axe and several pages: slow on two busy cores.
 test.describe.configure({ timeout: 180_000 });
 const bar = (page: Page) => page.getByRole('status');
 
 const CALLS = '**/api/**';
-/** A page that has just been opened has its line for a moment before the browser cuts it: no call goes out then either. */
+/** A new page is online for a moment before the browser goes offline, so API calls are blocked too. */
 async function cut(context: BrowserContext) {
   await context.route(CALLS, (route) => route.abort('internetdisconnected'));
   await context.setOffline(true);
@@ -114,7 +120,7 @@ test('what was read stays readable without a line, and only for who read it', as
     .filter({ hasText: /Diesel|Jet|LPG|LNG|Crude/ })
     .first();
   await expect(row).toBeVisible();
-  await held(page);
+  await waitForWorker(page);
   const known = (await row.innerText()).split('\n')[0] ?? '';
 
   await test.step('a visitor reads the market that was seen', async () => {
@@ -138,8 +144,10 @@ test('what was read stays readable without a line, and only for who read it', as
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-      // Shown first, kept a moment later.
-      await expect.poll(async () => (await keptKeys(page)).map(([, kept]) => kept)).toContain(call);
+      // Shown first, cached a moment later.
+      await expect
+        .poll(async () => (await storedResponseKeys(page)).map(([, stored]) => stored))
+        .toContain(call);
     }
     await cut(context);
     await page.reload();
@@ -153,14 +161,14 @@ test('what was read stays readable without a line, and only for who read it', as
     await page.goto('/users/favorites');
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.getByText('No connection to the server')).toBeHidden();
-    expect(await owners(page)).toHaveLength(2);
+    expect(await storedOwners(page)).toHaveLength(2);
     await mend(context);
   });
 
   await test.step('nothing of it is left for the next person', async () => {
     await page.goto('/');
     await signOut(page);
-    await expect.poll(() => owners(page)).toEqual(['nobody']);
+    await expect.poll(() => storedOwners(page)).toEqual(['nobody']);
     await loginHere(page, 'guest');
     await cut(context);
     await page.goto('/users/ads');
@@ -172,20 +180,20 @@ test('what was read stays readable without a line, and only for who read it', as
   await test.step('a session that was ended elsewhere, or while the site was closed, takes its answers along', async () => {
     await page.goto('/users/ads');
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect.poll(() => owners(page)).toHaveLength(2);
+    await expect.poll(() => storedOwners(page)).toHaveLength(2);
     const other = await context.newPage();
     await other.goto('/pricing');
     await signOut(other);
-    await expect.poll(() => owners(page)).toEqual(['nobody']);
+    await expect.poll(() => storedOwners(page)).toEqual(['nobody']);
     await loginHere(other, 'trader');
     await other.goto('/users/ads');
-    await expect.poll(() => owners(other)).toHaveLength(2);
+    await expect.poll(() => storedOwners(other)).toHaveLength(2);
     await page.close();
     await other.evaluate(() => {
       localStorage.removeItem('authToken');
     });
     await other.goto('/pricing');
-    await expect.poll(() => owners(other)).toEqual(['nobody']);
+    await expect.poll(() => storedOwners(other)).toEqual(['nobody']);
   });
 });
 
@@ -193,12 +201,12 @@ const built = fileURLToPath(new URL('../dist/web/sw.js', import.meta.url));
 
 const forms = ['', '.br', '.gz'].map((ending) => `${built}${ending}`);
 let before: Buffer[] = [];
-// Other files and the next run have the same build.
+// Other files and the next run use the same build.
 test.afterAll(async () => {
   for (const [at, bytes] of before.entries()) await writeFile(forms[at] ?? built, bytes);
 });
 
-/** As after a deployment: the worker at its address is another one. */
+/** Simulates a deployment: a different service worker at the same address. */
 async function releaseNewer() {
   before = await Promise.all(forms.map((form) => readFile(form)));
   const newer = `${await readFile(built, 'utf8')}\n// newer`;
@@ -221,7 +229,7 @@ test('a draft written without a line is sent later, and never over a newer versi
   const trader = await callerFor(request, 'trader');
   const payload = await diesel(trader, 700);
   const make = (title: string) => trader.send<Ad>('POST', '/ads', { ...payload, title, draft: true });
-  /** While the page shows no form of the ad: an open one saves by itself, and one of the two would be refused. */
+  /** Only while the page shows no form of the ad: an open one autosaves, and one of the two would be rejected. */
   const changeElsewhere = async (id: string, description: string) => {
     const { version } = await trader.get<Ad>(`/ads/${id}`);
     const body = { ...payload, title: 'Changed elsewhere', description, draft: true, version };
@@ -233,10 +241,10 @@ test('a draft written without a line is sent later, and never over a newer versi
     await page.goto(`/users/ads/${id}/edit`);
     await expect(page.getByLabel('Description')).toBeVisible();
   }
-  await held(page);
+  await waitForWorker(page);
   const unopened = await make('Never opened');
   await page.goto('/users/ads');
-  await expect.poll(async () => JSON.stringify(await keptKeys(page))).toContain(unopened.id);
+  await expect.poll(async () => JSON.stringify(await storedResponseKeys(page))).toContain(unopened.id);
   await cut(context);
   await page.goto(`/users/ads/${unopened.id}/edit`);
   await expect(page.getByLabel('Description')).toBeVisible();
@@ -269,11 +277,11 @@ test('a draft written without a line is sent later, and never over a newer versi
 
   const copies = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:ad:')));
-  const typeOffline = async (words: string) => {
+  const typeOffline = async (typed: string) => {
     await page.goto(`/users/ads/${mine.id}/edit`);
     await expect(page.getByLabel('Description')).toBeVisible();
     await cut(context);
-    await page.getByLabel('Description').fill(words);
+    await page.getByLabel('Description').fill(typed);
     await expect(page.getByText('Not saved: no connection.')).toBeVisible();
   };
   const leaving = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
@@ -348,7 +356,7 @@ test('a newer version takes over when nothing is at stake, and waits where somet
   site,
 }) => {
   await page.goto('/market');
-  await held(page);
+  await waitForWorker(page);
   const second = await writer(context, site);
   await second.goto('/users/profile');
   const field = second.getByRole('main').getByRole('textbox').first();
@@ -365,7 +373,7 @@ test('a newer version takes over when nothing is at stake, and waits where somet
   await expect(ready).toBeVisible();
   await isFine(second, 'A new version is ready');
 
-  // Each tab hears of it in its own time, and takes it at the navigation after that.
+  // Each tab notices the new version at its own time, and loads it on the next navigation.
   await expect(async () => {
     for (const name of ['Market', 'Pricing'])
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
@@ -379,7 +387,7 @@ test('a newer version takes over when nothing is at stake, and waits where somet
   await test.step('a file of an older version that is gone leads to a reload, not over what is typed', async () => {
     const break_ = () => dispatchEvent(new Event('vite:preloadError'));
     await page.evaluate(() => document.documentElement.setAttribute('data-old', 'yes'));
-    await isAnApp(page);
+    await waitForApp(page);
     await page.evaluate(break_);
     await expect(page.locator('html')).not.toHaveAttribute('data-old', 'yes');
     await second.evaluate(() => document.documentElement.setAttribute('data-old', 'yes'));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { startOpenIdProvider } from '../server/test/openIdProvider.ts';
-import { signIn, test } from './site.ts';
+import { startOpenIdProvider } from '../server/test/kit/openIdProvider.ts';
+import { signIn, test } from './kit/site.ts';
 
 const role = (page: Page) => page.getByRole('dialog', { name: 'Import desk' });
 

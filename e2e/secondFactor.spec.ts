@@ -1,15 +1,15 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { violationsOf } from './axe.ts';
-import { type Site, startSite, test } from './site.ts';
+import { violationsOf } from './kit/axe.ts';
+import { type Site, startSite, test } from './kit/site.ts';
 
 const PASSWORD = 'gasmap-demo';
 
-/** The code of an app, `steps` of 30 s from now. */
+/** TOTP code, `steps` of 30 s from now. */
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Whoever has looked away until the next code need not wait for it here. */
+/** Clears the last used time step, so that tests need not wait for the next code. */
 const freshen = (site: Site) => site.sql('update totp_secrets set last_step = null');
 
 async function device(browser: Browser, site: Site): Promise<Page> {
@@ -44,7 +44,7 @@ const signOut = (page: Page) =>
     sessionStorage.clear();
   });
 
-/** Sets up an authenticator app in the profile; answers its key and the recovery codes, if any were shown. */
+/** Sets up an authenticator app in the profile; returns its key and any recovery codes shown. */
 async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
@@ -69,7 +69,7 @@ test.describe('second factor', () => {
   let site: Site;
   test.beforeAll(async () => {
     test.setTimeout(240_000);
-    // Passkeys belong to a name.
+    // Passkeys need a host name.
     site = await startSite({ host: 'localhost' });
   });
   test.afterAll(() => site.stop());

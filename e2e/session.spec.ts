@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
-import { signIn, test } from './site.ts';
+import { signIn, test } from './kit/site.ts';
 
-test('a protected address opens the dialog, a wrong role is refused, staff stay out of the member area', async ({
-  browser,
-  site,
-}) => {
+test('a protected address opens the dialog, a wrong role is refused, staff stay out of the member area', {
+  tag: '@short',
+}, async ({ browser, site }) => {
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitor.goto('/users/ads');
   await expect(visitor.getByRole('dialog')).toBeVisible();
@@ -20,7 +19,9 @@ test('a protected address opens the dialog, a wrong role is refused, staff stay 
   await expect(admin.getByText('You are not authorized to view this page.')).toBeVisible();
 });
 
-test('sign-in tells what was wrong, then signs in and closes after two seconds', async ({ page }) => {
+test('sign-in tells what was wrong, then signs in and closes after two seconds', { tag: '@short' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('trader@gasmap.test');
@@ -83,7 +84,7 @@ test('a session that was ended elsewhere is noticed at the next call', async ({ 
   await site.sql(
     "delete from sessions where user_id = (select id from users where email = 'guest@gasmap.test')",
   );
-  // By the router: a read in the background may be the call that notices, and then there is no link left to click.
+  // Through the router: a background read may notice the lost session first, and then there is no link left to click.
   await page.evaluate("__TSR_ROUTER__.navigate({ to: '/users/inbox' })");
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();

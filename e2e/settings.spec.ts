@@ -1,12 +1,12 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { callerFor } from './calls.ts';
-import { isFine, watch } from './look.ts';
-import { type Site, signIn, test } from './site.ts';
+import { callerFor } from './kit/calls.ts';
+import { isFine, watch } from './kit/look.ts';
+import { type Site, signIn, test } from './kit/site.ts';
 
 const set = (settings: object) =>
   `insert into site_settings (settings) values ('${JSON.stringify(settings)}') on conflict (id) do update set settings = excluded.settings`;
 
-/** How long an open page may take to show a change: it asks every ten seconds. */
+/** Time until an open page shows a change: it polls every ten seconds. */
 const SEEN_WITHIN = { timeout: 25_000 };
 
 async function pageOf(
@@ -284,6 +284,8 @@ const STAFF_SCREENS = [
 ].map((screen) => `/admin/${screen}`);
 
 test('script in every field is text everywhere', async ({ browser, site }) => {
+  // Some forty screens, each at two widths.
+  test.slow();
   const evil = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
   const admin = await callerFor((await pageOf(browser, site, null)).request, 'admin');
   await admin.send('PUT', '/site-settings', {
@@ -310,8 +312,8 @@ test('script in every field is text everywhere', async ({ browser, site }) => {
       imageUrl: null,
     },
     sections: kinds.map((kind, order) => {
-      const words = { title: evil, subtitle: evil, items: [item] };
-      return { id: kind.replaceAll('_', '-'), kind, enabled: true, order, ...words };
+      const hostile = { title: evil, subtitle: evil, items: [item] };
+      return { id: kind.replaceAll('_', '-'), kind, enabled: true, order, ...hostile };
     }),
   });
   for (const who of ['admin', null] as const) {
@@ -331,7 +333,7 @@ test('script in every field is text everywhere', async ({ browser, site }) => {
     }
     expect(faults).toEqual([]);
   }
-  // Name, title and foot stand on every screen, whatever it shows beside them.
+  // Name, title and footer are on every screen.
   for (const who of ['superadmin', 'trader', null] as const) {
     const page = await pageOf(browser, site, who);
     const faults = watch(page, site.url);

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { type OpenIdProvider, startOpenIdProvider } from '../server/test/openIdProvider.ts';
-import { signIn, test as withSite } from './site.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '../server/test/kit/openIdProvider.ts';
+import { signIn, test as withSite } from './kit/site.ts';
 
 const test = withSite.extend<object, { openId: OpenIdProvider }>({
   openId: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright tells the needed fixtures by the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
       const provider = await startOpenIdProvider();
       await use(provider);
@@ -14,7 +14,7 @@ const test = withSite.extend<object, { openId: OpenIdProvider }>({
   ],
 });
 
-/** Both providers are played by one local one. Answers where it sends the browser back to. */
+/** Points both providers to one local provider. Returns the redirect URI. */
 async function switchOn(request: APIRequestContext, url: string, issuer: string): Promise<string> {
   const login = await request.post(`${url}/api/auth/login`, {
     data: { email: 'superadmin@gasmap.test', password: 'gasmap-demo' },
@@ -69,7 +69,7 @@ test('Google signs a new person in and they go on where they were; refusals say 
     await expect(page.getByRole('button', { name: /account of/ })).toBeVisible();
     await expect(page).toHaveURL(`${origin}/market?side=sell`);
     expect(posts).toBe(1);
-    // Back leaves this document; the router's own entries within it do not count as having arrived.
+    // Going back must leave this document; the router's own entries within it do not count.
     await page.evaluate("document.documentElement.setAttribute('data-old', 'yes')");
     await page.goBack();
     await expect(page.locator('html')).not.toHaveAttribute('data-old', 'yes');
@@ -112,7 +112,7 @@ test('a callback with another state, an account in other hands and a blocked one
   const notStartedHere = visitor.getByText('This sign-in was not started here');
   await visitor.goto(`${origin}/market`);
   const start = { provider: 'google', state: 'ours', purpose: 'signIn', next: '/market' };
-  await visitor.evaluate((kept) => sessionStorage.setItem('socialStart', kept), JSON.stringify(start));
+  await visitor.evaluate((stored) => sessionStorage.setItem('socialStart', stored), JSON.stringify(start));
   let posts = 0;
   visitor.on('request', (sent) => {
     if (sent.method() === 'POST' && sent.url().endsWith('/social/google/callback')) posts += 1;
@@ -121,8 +121,8 @@ test('a callback with another state, an account in other hands and a blocked one
   await expect(notStartedHere).toBeVisible();
   expect(posts, 'the code of somebody else is not even sent').toBe(0);
 
-  // The same state here and in the address, but one that the server never gave.
-  await visitor.evaluate((kept) => sessionStorage.setItem('socialStart', kept), JSON.stringify(start));
+  // The state matches the address, but was never issued by the server.
+  await visitor.evaluate((stored) => sessionStorage.setItem('socialStart', stored), JSON.stringify(start));
   await visitor.goto(`${origin}/auth/google/callback?code=theirs&state=ours`);
   await expect(notStartedHere).toBeVisible();
   expect(posts).toBe(1);

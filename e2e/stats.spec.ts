@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { watch } from './look.ts';
-import { signIn, test } from './site.ts';
+import { watch } from './kit/look.ts';
+import { signIn, test } from './kit/site.ts';
 
 test('a member’s day: what waits leads to where it is dealt with', async ({ page, site }) => {
   const faults = watch(page, site.url);

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { callerFor, diesel } from './calls.ts';
-import { isFine, watch } from './look.ts';
-import { type Site, signIn, test } from './site.ts';
+import { callerFor, diesel } from './kit/calls.ts';
+import { isFine, watch } from './kit/look.ts';
+import { type Site, signIn, test } from './kit/site.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -37,7 +37,7 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
     await expect(dialog.getByText('Write a message')).toBeVisible();
     await dialog.getByLabel('Your question').fill('It is attached, as document 2. Please look again.');
     const files = dialog.locator('input[type="file"]').last();
-    // A file that is not what its name says is refused at its own row, and left out alone.
+    // A file whose content does not match its name is rejected in its own row; the other is not affected.
     await files.setInputFiles([
       { name: 'certificate.png', mimeType: 'image/png', buffer: PNG },
       { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no pdf</html>') },
@@ -55,7 +55,7 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
   });
   const address = new URL(member.url()).pathname;
   expect(address).toMatch(/^\/users\/tickets\/[0-9a-f-]{36}$/);
-  // What is on the screen counts as seen: the answer is to come while they look elsewhere.
+  // A ticket on screen counts as seen, so the member leaves it before the answer arrives.
   await member.goto('/users/wallet');
 
   await test.step('staff takes it with the keyboard, notes and answers with a ready answer', async () => {
@@ -77,7 +77,7 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
     await expect(rows(staff).first()).toBeVisible();
     await expect(opened(staff).getByRole('heading', { level: 2 }).first()).toBeVisible();
     const subject = opened(staff).getByRole('heading', { name: `Rejected ad ${ad.reference}` });
-    // The most urgent stands open first; further down the queue with the keyboard.
+    // The most urgent one is open first; the others are reached by keyboard.
     for (let step = await rows(staff).count(); step > 0 && !(await subject.isVisible()); step -= 1) {
       const before = staff.url();
       await staff.keyboard.press('j');
@@ -177,7 +177,7 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
     await expect(opened(staff)).toBeHidden();
     await isFine(staff, 'More filters');
   });
-  // The one refusal that was asked for: a file that is not what it says.
+  // The only expected error: the file whose content does not match its name.
   expect(faults.flat().filter((fault) => !fault.includes('400 (Bad Request)'))).toEqual([]);
 });
 

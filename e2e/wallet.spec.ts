@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { violationsOf } from './axe.ts';
-import { signIn, test } from './site.ts';
+import { violationsOf } from './kit/axe.ts';
+import { signIn, test } from './kit/site.ts';
 
-/** Reports of the sandbox's bank are jobs. */
+/** The sandbox bank reports through jobs. */
 const BOOKED = { timeout: 60_000 };
 
 type Payment = { id: string; number: string; status: string; amount: number };
 
-/** Calls as one demo account, for what no screen of this journey shows. */
+/** API client of a demo account, for data that no screen of this journey shows. */
 async function callerFor(request: APIRequestContext, name: string) {
   const login = await request.post('/api/auth/login', {
     data: { email: `${name}@gasmap.test`, password: 'gasmap-demo' },
@@ -24,7 +24,7 @@ async function isAccessible(page: Page) {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-/** Begins a top-up and leaves for the checkout. */
+/** Starts a top-up and leaves for the checkout. */
 async function beginTopUp(page: Page, amount: string) {
   await page.goto('/users/wallet');
   await page.getByLabel('Another amount').fill(amount);
@@ -34,11 +34,9 @@ async function beginTopUp(page: Page, amount: string) {
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' });
 
-test('a top-up: wrong amounts stay at the field, paid it is credited once, with its receipt', async ({
-  page,
-  request,
-  site,
-}) => {
+test('a top-up: wrong amounts stay at the field, paid it is credited once, with its receipt', {
+  tag: '@short',
+}, async ({ page, request, site }) => {
   test.setTimeout(180_000);
   await signIn(page, site, 'guest');
   await page.goto('/users/wallet');
@@ -68,7 +66,7 @@ test('a top-up: wrong amounts stay at the field, paid it is credited once, with 
     await page.getByText(/^100.USD$/).click();
     await expect(page.getByLabel('Another amount')).toHaveValue('100.00');
     await page.getByLabel('Another amount').fill('149.50');
-    // The call arrives, its answer does not.
+    // The request arrives, but its response is lost.
     await page.route('**/api/wallet/add-funds', async (route) => {
       await route.fetch();
       await route.abort();
@@ -157,7 +155,7 @@ test('declined and cancelled: nothing is charged, and the amount is not typed ag
   await test.step('left unpaid it waits in the wallet, is gone on with, and given up', async () => {
     await beginTopUp(page, '62');
     await page.goto('/users/wallet');
-    // The cancelled one still counts until the bank has reported it.
+    // The cancelled payment stays pending until the bank has reported it.
     await expect(balance(page).getByText(/^62\.00.USD pending/)).toBeVisible(BOOKED);
     await balance(page)
       .getByRole('button', { name: /^Pay now: P-/ })
@@ -215,7 +213,7 @@ test('a bank transfer: what to write on it, and credited once it arrived', async
   const drawer = page.getByRole('dialog');
 
   await test.step('the reference, the amount and what happens next', async () => {
-    // Settings are read again every two seconds.
+    // Settings are reloaded every two seconds.
     await expect
       .poll(async () => {
         await page.goto('/users/wallet');

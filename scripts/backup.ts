@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { backupFromCommandLine } from '../server/backups/commandLine.ts';
+import { backupFromCommandLine } from '../server/operations/backups/commandLine.ts';
 
-/** `npm run backup [file]`: everything the site knows in one file, also while the site is down. */
+/** `npm run backup [file]`: backs up the whole site to one file, even while the site is down. */
 const [, , file] = process.argv;
 try {
   await backupFromCommandLine(file && resolve(process.env.INIT_CWD ?? '', file));

@@ -1,4 +1,4 @@
-// Runs on the machine's own Node (20 or newer): installs what is missing and finds the Node 24 that comes with it.
+// Runs on the system's Node (20 or newer): installs missing packages and finds the Node 24 that comes with them.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -20,19 +20,19 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** Whether node_modules holds what the lock file asks for; npm writes down at its end what it installed. */
+/** Whether node_modules matches the lock file; npm records there what it has installed. */
 function isInstalled() {
   const record = join(modules, '.package-lock.json');
   if (!existsSync(node) || !existsSync(record)) return false;
   const installed = packagesOf(record);
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => {
-    // Packages for other systems are optional and left out.
+    // Optional packages for other platforms may be missing.
     if (path === '' || (wanted.optional && installed[path] === undefined)) return true;
     return installed[path] !== undefined && installed[path].version === wanted.version;
   });
 }
 
-/** npm keeps its cache in the home folder; without one that can be written it would give up. */
+/** npm caches in the home folder and fails if it cannot write there. */
 function cacheSettings() {
   try {
     accessSync(homedir(), constants.W_OK);
@@ -44,7 +44,7 @@ function cacheSettings() {
   }
 }
 
-/** The npm that started this, run by the given Node, or the one on the PATH. */
+/** The npm that started this, run by the given Node, or else the one on the PATH. */
 function npmCommand(program, args) {
   const own = process.env.npm_execpath;
   if (own && /npm-cli\.(c?js)$/.test(own)) return { command: program, args: [own, ...args], shell: false };
@@ -53,7 +53,7 @@ function npmCommand(program, args) {
 
 function install() {
   say('Installing packages …');
-  // npm waits five minutes for a connection that has gone silent.
+  // By default npm waits five minutes for a stalled connection.
   const patience = ['--fetch-timeout=60000', '--fetch-retries=4'];
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { command, args, shell } = npmCommand(process.execPath, ['ci', ...options, ...patience]);
@@ -87,7 +87,7 @@ function install() {
   }).finally(() => clearInterval(progress));
 }
 
-/** A signal to npm ends npm and its shell, but some shells do not pass it on. */
+/** A signal to npm ends npm and its shell, but some shells do not forward it. */
 function watchParent(onGone) {
   const parent = process.ppid;
   return setInterval(() => {
@@ -95,36 +95,27 @@ function watchParent(onGone) {
   }, 300);
 }
 
-// Left to itself Node keeps 130 MB for what is new, twice as much as there is of the rest, and pages that are empty: a
-// fraction is as quick here, if it does not look through its memory long before the room is used, and what is new goes on
-// being cleared meanwhile. Also in the Dockerfile, deploy/gasmap.service and bench/site.ts.
-const frugal = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=20',
-  '--incremental-marking-soft-trigger=40',
-  '--incremental-marking-hard-trigger=60',
-  '--no-separate-gc-phases',
-  '--import=./scripts/stripped.mjs',
-];
-/** Large pieces of memory go back to the system when they are free; glibc left to itself learns to keep them. */
-const givingBack = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
+/**
+ * Flags of the server. Left to itself Node reserves 130 MB for young objects and lets the heap double between two
+ * collections: 300 MB at a million ads. The Dockerfile and deploy/gasmap.service repeat them, which a check compares.
+ */
+const { nodeFlags } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/**
+ * Node's compile cache, including our TypeScript with its types stripped, which speeds up the next start. Node keys it
+ * by path, content, version, flags and user, so it is never stale.
+ */
+const compileCache = { NODE_COMPILE_CACHE: join(root, 'dist', 'compiled') };
 
-/** Runs a script of ours under the Node 24 of the project and answers its exit code. Signals are passed on. */
+/** Runs a project script under the project's Node 24 and returns its exit code. Signals are forwarded. */
 export async function runUnderNode(script, args = []) {
   if (!isInstalled()) await install();
   const bin = join(modules, '.bin');
   const path = [nodeFolder, bin, process.env.PATH ?? ''].join(delimiter);
-  // The channel tells the child when this process is killed.
-  // What the build takes the types out with warns that it may change; the version of Node is ours to choose.
-  const options = [...frugal, '--disable-warning=ExperimentalWarning'];
-  const child = spawn(node, [...options, join(root, 'scripts', script), ...args], {
+  // The IPC channel tells the child when this process is killed.
+  const child = spawn(node, [...nodeFlags, join(root, 'scripts', script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...givingBack, ...process.env, PATH: path, Path: path },
+    env: { ...compileCache, ...process.env, PATH: path, Path: path },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const orphaned = process.env.npm_lifecycle_event ? watchParent(() => child.kill('SIGTERM')) : undefined;

@@ -5,20 +5,12 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from './compressFiles.ts';
-import { writeNames } from './writeNames.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const BUILT = join(ROOT, 'dist', 'web');
-const NAMES = join(ROOT, 'dist', 'words');
 const STAMP = join(ROOT, 'dist', 'web.stamp');
 const SOURCES = ['web', 'contract'];
-const FILES = [
-  'package-lock.json',
-  'lingui.config.ts',
-  'tsconfig.base.json',
-  'scripts/compressFiles.ts',
-  'scripts/writeNames.ts',
-];
+const FILES = ['package-lock.json', 'lingui.config.ts', 'tsconfig.base.json', 'scripts/compressFiles.ts'];
 
 async function hashSources(): Promise<string> {
   const inFolders = await Promise.all(
@@ -39,14 +31,14 @@ async function vite(): Promise<void> {
   const child = spawn(process.execPath, [program, ...options], {
     cwd: ROOT,
     stdio: 'inherit',
-    // Any other value would put the development build of React into the pages.
+    // Any other value would bundle the development build of React.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error('The pages could not be built.');
 }
 
-/** Builds the pages into dist/web unless they are there and nothing that they are made of has changed. */
+/** Builds the pages into dist/web unless an up-to-date build exists. */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
   const wanted = await hashSources();
   const built = existsSync(join(BUILT, 'index.html')) ? await readFile(STAMP, 'utf8').catch(() => '') : '';
@@ -56,7 +48,6 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   await rm(STAMP, { force: true });
   await vite();
   await compressFiles(BUILT);
-  await writeNames(join(ROOT, 'web', 'locales'), NAMES);
   await writeFile(STAMP, wanted);
   say(`  built in ${Math.round((Date.now() - started) / 1000)} s`);
 }

@@ -1,22 +1,26 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkBoundaries } from './checks/boundaries.ts';
 import { checkCatalogues } from './checks/catalogues.ts';
 import { checkDocuments } from './checks/documents.ts';
 import { checkFiles } from './checks/files.ts';
-import { checkKnownTexts } from './checks/knownTexts.ts';
 import { checkPackages } from './checks/packages.ts';
-import { checkServerWords } from './checks/serverWords.ts';
+import { checkServerNames } from './checks/serverNames.ts';
+import { checkServerTranslations } from './checks/serverTranslations.ts';
 import { checkSides } from './checks/sides.ts';
 import { type Finding, readSources } from './checks/source.ts';
 import { checkSql } from './checks/sql.ts';
 import { checkSuppressions } from './checks/suppressions.ts';
+import { checkTextLists } from './checks/textLists.ts';
 import { checkTexts } from './checks/texts.ts';
 import { checkTraces } from './checks/traces.ts';
 
-/** What can be told without running the product, a line for every part and all of a failure: `npm run check`, or
- * `npm run check -- types lint` for the parts whose titles hold one of the words. */
+/**
+ * Static checks, with one line per part and the full output of failures: `npm run check`, or `npm run check -- types
+ * lint` for the parts whose titles contain one of the words.
+ */
 type Result = { ok: boolean; output: string };
 type Part = { title: string; run: () => Promise<Result> };
 
@@ -44,6 +48,14 @@ function tool(program: string, ...args: string[]): Promise<Result> {
   });
 }
 
+/** Incremental: unchanged files are not checked again; `dist` is never committed. */
+const types = (folder: string) =>
+  tool(
+    'typescript/bin/tsc',
+    ...['-p', folder, '--incremental'],
+    ...['--tsBuildInfoFile', join(ROOT, 'dist', 'checks', `${folder.replaceAll('/', '-')}.tsbuildinfo`)],
+  );
+
 const place = ({ path, line }: Finding) => (line === undefined ? path : `${path}:${line}`);
 
 async function own(check: () => Finding[] | Promise<Finding[]>): Promise<Result> {
@@ -67,12 +79,12 @@ const biome = [
 
 const parts: Part[] = [
   { title: 'lint', run: () => tool('oxlint/bin/oxlint', '--format=unix') },
-  { title: 'types of the server', run: () => tool('typescript/bin/tsc', '-p', 'server') },
+  { title: 'types of the server', run: () => types('server') },
   { title: 'catalogues', run: () => tool('@lingui/cli/dist/lingui.js', 'check', 'sync', '--verbose') },
-  { title: 'types of the screens', run: () => tool('typescript/bin/tsc', '-p', 'web') },
-  { title: 'types of the worker', run: () => tool('typescript/bin/tsc', '-p', 'web/pwa/worker') },
-  { title: 'types of the journeys', run: () => tool('typescript/bin/tsc', '-p', 'e2e') },
-  { title: 'types of the contract', run: () => tool('typescript/bin/tsc', '-p', 'contract') },
+  { title: 'types of the screens', run: () => types('web') },
+  { title: 'types of the worker', run: () => types('web/offline/worker') },
+  { title: 'types of the journeys', run: () => types('e2e') },
+  { title: 'types of the contract', run: () => types('contract') },
   { title: 'dead code', run: () => tool('knip/bin/knip.js', '--no-progress') },
   { title: 'formatting', run: () => tool('@biomejs/biome/bin/biome', ...biome) },
   { title: 'boundaries', run: () => own(() => checkBoundaries(sources)) },
@@ -81,8 +93,9 @@ const parts: Part[] = [
   { title: 'sides in styles', run: () => own(() => checkSides(sources)) },
   { title: 'texts on screens', run: () => own(() => checkTexts(sources)) },
   { title: 'placeholders of translations', run: () => own(() => checkCatalogues(sources)) },
-  { title: 'texts of the server and of base data', run: () => own(() => checkKnownTexts(sources)) },
-  { title: 'words of mails and pages', run: () => own(() => checkServerWords(sources)) },
+  { title: 'texts of the server and of base data', run: () => own(() => checkTextLists(sources)) },
+  { title: 'names that the server shows', run: () => own(() => checkServerNames(sources)) },
+  { title: 'words of mails and pages', run: () => own(() => checkServerTranslations(sources)) },
   { title: 'documents', run: () => own(() => checkDocuments(sources)) },
   { title: 'exact packages', run: () => own(() => checkPackages(sources)) },
   { title: 'reasons of exceptions', run: () => own(() => checkSuppressions(sources)) },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Fonts and pictures are compressed as they are; what is small travels in one packet anyway. */
+/** Text formats; fonts and pictures are compressed already, and small files fit in one packet anyway. */
 const TEXT = /\.(js|mjs|css|svg|json|webmanifest|txt|xml|ico)$/;
 const WORTH_IT = 1024;
 const AT_ONCE = 4;
@@ -19,7 +19,7 @@ const ways = {
   '.gz': (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Puts each text beside itself as `.br` and `.gz`, as small as can be, for the server to send as it is. */
+/** Writes a `.br` and a `.gz` beside each text file at the highest level, for the server to send as they are. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const waiting = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));

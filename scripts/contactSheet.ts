@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
-import { settle } from '../e2e/look.ts';
-import { makeNewcomer, makeThings, type Things } from '../e2e/sheetData.ts';
-import { type Shot, shotsOf } from '../e2e/sheetScreens.ts';
-import { type Site, signIn, startSite } from '../e2e/site.ts';
+import { settle } from '../e2e/kit/look.ts';
+import { makeNewcomer, makeThings, type Things } from '../e2e/kit/sheetData.ts';
+import { type Shot, shotsOf } from '../e2e/kit/sheetScreens.ts';
+import { type Site, signIn, startSite } from '../e2e/kit/site.ts';
 import { findChromium } from './findChromium.ts';
 
 /*
@@ -25,9 +25,9 @@ const { values } = parseArgs({
 });
 const HEIGHT = 800;
 const TALLEST = 2400;
-/** A read that fails is tried once more before the screen says so, and a map is drawn when all else is there. */
+/** A failed read is retried once before the screen shows an error, and a map is drawn last. */
 const SLOW_MS = 3_500;
-/** What the shell needs, whatever happens to the screen in it. */
+/** Calls of the app shell, which work in every state of the screen. */
 const SHELL = /\/api\/(auth|site-settings|landing-settings|notifications\/stream)/;
 
 type Taken = Shot & { state: string; width: string; theme: 'light' | 'dark'; file: string };
@@ -35,7 +35,7 @@ const taken: Taken[] = [];
 const faults: string[] = [];
 let things: Things;
 
-/** The same from run to run: what was made for the pictures is called by its part in them. */
+/** Stable file names: ids of created things are replaced by their role. */
 const nameOf = ({ who, path, press }: Shot): string =>
   Object.entries(things)
     .reduce(
@@ -45,7 +45,7 @@ const nameOf = ({ who, path, press }: Shot): string =>
     .replace(/[^a-z0-9~=-]+/gi, '_');
 
 async function routesOf(page: Page): Promise<string[]> {
-  // The app begins after the first paint.
+  // The app starts after the first paint.
   await page.evaluate(
     'new Promise((go) => { const look = () => globalThis.__TSR_ROUTER__ ? go() : setTimeout(look, 50); look(); })',
   );
@@ -70,7 +70,7 @@ async function show(page: Page, { path, press }: Shot, state: string): Promise<v
   await (state === 'error' || isMap ? page.waitForTimeout(SLOW_MS) : settle(page));
   if (press === undefined) return;
   for (const step of press.split(' > ')) {
-    // `link: Crude oil` where a button is called so too.
+    // `link: Crude oil` if a button has the same name.
     const [, kind, name = step] = /^(?:(link|button): )?(.*)$/.exec(step) ?? [];
     const named = { name, exact: false } as const;
     const any = page
@@ -82,7 +82,7 @@ async function show(page: Page, { path, press }: Shot, state: string): Promise<v
     const target = (kind === undefined ? any : page.getByRole(kind as 'link', named)).filter({
       visible: true,
     });
-    // What has just opened lies over the screen and stands behind it in the document.
+    // An overlay comes last in the document, after the screen it covers.
     const within = (await page.getByRole('dialog').count()) > 0;
     const pick = within ? target.and(page.locator('[role="dialog"] *')).first() : target.first();
     await pick.click({ timeout: 4_000 });
@@ -122,7 +122,7 @@ async function shoot(
       const tall = await page.locator('html').evaluate((html) => html.scrollHeight);
       const height = Math.min(Math.max(tall, HEIGHT), TALLEST);
       const clip = { x: 0, y: 0, width: Number(width), height };
-      // What lies over the screen lies over the part of it that one sees.
+      // An overlay covers the viewport, not the whole page.
       const isOver = (await page.locator('[role="dialog"], dialog[open]').count()) > 0;
       await page.screenshot({ path: values.to + file, ...(!isOver && { fullPage: true, clip }) });
       taken.push({ ...shot, state, width, theme, file });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The server, restarted at every change, and Vite's development server in front of it. */
+/** The server, restarted on every change, and Vite's development server in front of it. */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
@@ -20,7 +20,7 @@ function stop(): void {
 }
 
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(event, stop);
-// One is of no use without the other.
+// If one ends, the other is stopped too.
 await Promise.race(children.map((child) => new Promise((resolve) => child.once('close', resolve))));
 stop();
 if (process.connected) process.disconnect();

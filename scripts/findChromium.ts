@@ -12,8 +12,10 @@ const PLACES = [
 ];
 const PLAYWRIGHT = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url));
 
-/** The browser for the journeys: CHROMIUM_PATH, one of this machine, or Playwright's own, fetched when it must be.
- * @throws saying what to do when there is none. */
+/**
+ * The browser for the journeys: CHROMIUM_PATH, an installed one, or Playwright's own, downloaded if needed.
+ * @throws with instructions if there is none.
+ */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

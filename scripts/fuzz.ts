@@ -3,8 +3,10 @@ import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** `npm run fuzz -- --requests 100000 --seconds 3600 --seed 17`: sends generated requests to a server of its own and judges
- * every answer. The same seed makes the same requests; without one it takes another each time, and prints it. */
+/**
+ * `npm run fuzz -- --requests 100000 --seconds 3600 --seed 17`: sends generated requests to its own server and checks
+ * every response. A seed makes the requests reproducible; without one a random seed is used and printed.
+ */
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },

@@ -1,5 +1,5 @@
-// `node scripts/launch.mjs serve.ts`: installs what is missing, then runs that script under the project's Node 24.
-// Kept to what old versions of Node can read, so that they can be told.
+// `node scripts/launch.mjs serve.ts`: installs what is missing, then runs that script under the project's Node 24. The
+// syntax stays readable for old Node versions, so that their users get a clear message.
 const oldest = 20;
 if (Number(process.versions.node.split('.')[0]) < oldest) {
   process.stderr.write(`GasMap needs Node ${oldest} or newer; this is ${process.versions.node}.\n`);

@@ -1,7 +1,9 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 
-/** `npm run openid`: an OpenID provider on this machine, to try social sign-in without an account at Google or
- * LinkedIn. It signs in one person and asks nobody anything. */
+/**
+ * `npm run openid`: a local OpenID provider to try social sign-in without an account at Google or LinkedIn. It signs in
+ * one user without asking.
+ */
 const PORT = 3100;
 const ISSUER = `http://localhost:${PORT}`;
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { findChromium } from './findChromium.ts';
 
-/** `node scripts/pictures.ts [address]`: the pictures of the README, from a running site with demo data. */
+/** `node scripts/pictures.ts [address]`: takes the README's screenshots from a running site with demo data. */
 const site = process.argv[2] ?? 'http://localhost:3000';
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 

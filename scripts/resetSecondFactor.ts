@@ -1,6 +1,6 @@
-import { resetFromCommandLine } from '../server/auth/commandLine.ts';
+import { resetFromCommandLine } from '../server/accounts/auth/commandLine.ts';
 
-/** `npm run reset-second-factor -- <email>`: for somebody who lost it when no superadmin is left to help. */
+/** `npm run reset-second-factor -- <email>`: for a lost second factor when no superadmin is left to help. */
 const [, , email] = process.argv;
 try {
   await resetFromCommandLine(email);

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { restoreFromCommandLine } from '../server/backups/commandLine.ts';
+import { restoreFromCommandLine } from '../server/operations/backups/commandLine.ts';
 
-/** `npm run restore <file>`: asks once, unless `--yes` is given. `--foreign`: also one that this site did not make. */
+/** `npm run restore <file>`: asks first unless `--yes` is given. `--foreign` allows backups of another site. */
 const given = process.argv.slice(2);
-const [file] = given.filter((word) => !['--yes', '--foreign'].includes(word));
+const [file] = given.filter((argument) => !['--yes', '--foreign'].includes(argument));
 
 async function isMeant(): Promise<boolean> {
   if (given.includes('--yes')) return true;

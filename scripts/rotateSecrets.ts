@@ -5,7 +5,7 @@ import { say } from '../server/lib/lifecycle.ts';
 const given = process.argv.slice(2);
 const known = ['--new-key', '--give-up'];
 try {
-  const unknown = given.find((word) => !known.includes(word));
+  const unknown = given.find((argument) => !known.includes(argument));
   if (unknown) throw new Error(`${unknown} is unknown; there are ${known.join(' and ')}`);
   await rotateFromCommandLine(
     { newKey: given.includes('--new-key'), givesUp: given.includes('--give-up') },

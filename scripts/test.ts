@@ -1,27 +1,31 @@
-import './strip.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findServerBinaries } from '../server/test/serverBinaries.ts';
+import { findServerBinaries } from '../server/test/kit/serverBinaries.ts';
+import { isThorough, thorough } from '../server/test/thorough.ts';
 import { buildWeb } from './buildWeb.ts';
 import { findChromium } from './findChromium.ts';
+import { journeyReport, type StepReport, type StepTime, timeReport } from './testTimes.ts';
 import { START_LIMIT, weighStart } from './weighStart.ts';
 
-/** Everything that must hold, in one run: checks, tests on the embedded database and on a server database where
- * one is installed, and the journeys in a browser. Its last line is `N passed, N failed`. */
-interface Tally {
-  passed: number;
-  failed: number;
-}
+/**
+ * The full test run: checks, tests on one database, version-dependent tests on the other if a server is installed, and
+ * the browser journeys; with `CI=true` more of each (docs/testing.md). The last line is `N passed, N failed`.
+ */
+type Tally = Pick<StepReport, 'passed' | 'failed'> & Partial<StepReport>;
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+const REPORTERS = ['--reporter=default', `--reporter=${join(ROOT, 'scripts', 'vitestReport.ts')}`];
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
 const reports = await mkdtemp(join(tmpdir(), 'gasmap-reports-'));
-const total: Tally = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
+const times: StepTime[] = [];
+const failures: string[] = [];
+const flaky: string[] = [];
 const hasServer = findServerBinaries() !== null;
 
 function say(line: string): void {
@@ -29,7 +33,7 @@ function say(line: string): void {
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  // What one process has compiled, the next ones load.
+  // Processes share a compile cache.
   const compiled = { NODE_COMPILE_CACHE: join(reports, 'compiled') };
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -42,15 +46,19 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-/** A step that fails without a failed test (it did not even start) still counts as one failure. */
+/** A step that fails without a failed test (because it did not even start) counts as one failure. */
 async function step(title: string, work: () => Promise<Tally>): Promise<void> {
   say(`\n── ${title}`);
-  const tally = await work().catch((error: Error) => {
+  const began = performance.now();
+  const tally = await work().catch((error: Error): Tally => {
     say(error.message);
     return { passed: 0, failed: 1 };
   });
+  if (tally.failed > 0) failures.push(...(tally.failures?.length ? tally.failures : [title]));
+  flaky.push(...(tally.flaky ?? []));
   total.passed += tally.passed;
   total.failed += tally.failed;
+  times.push({ title, ms: performance.now() - began, files: tally.files ?? [] });
 }
 
 async function check(): Promise<Tally> {
@@ -59,33 +67,29 @@ async function check(): Promise<Tally> {
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** With both databases, what is long and the same on each runs on the server alone (see vitest.config.ts). */
-async function vitest(database: 'embedded' | 'server', ...paths: string[]): Promise<Tally> {
-  const file = join(reports, `vitest-${database}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(process.execPath, [VITEST, 'run', ...paths, ...reporters], {
+type TestDatabase = 'embedded' | 'server';
+
+/** `part`: all tests, or those whose result can differ between PostgreSQL versions (see vitest.config.ts). */
+async function vitest(database: TestDatabase, part: 'all' | 'differing'): Promise<Tally> {
+  const file = join(reports, `vitest-${part}.json`);
+  const projects = part === 'all' ? [] : ['--project=node'];
+  const code = await run(process.execPath, [VITEST, 'run', ...projects, ...REPORTERS], {
     GASMAP_TEST_DB: database,
-    GASMAP_TEST_BOTH: hasServer ? 'on' : '',
+    GASMAP_TEST_PART: part,
+    TEST_REPORT: file,
   });
-  const report = JSON.parse(await readFile(file, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  const failed = code === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests);
-  return { passed: report.numPassedTests, failed };
+  const report = JSON.parse(await readFile(file, 'utf8')) as StepReport;
+  return { ...report, failed: code === 0 ? report.failed : Math.max(1, report.failed) };
 }
 
 async function playwright(): Promise<Tally> {
   const file = join(reports, 'playwright.json');
   const args = [PLAYWRIGHT, 'test', '--config', 'e2e', '--reporter=list,json'];
+  if (!isThorough) args.push('--grep', '@short');
   const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await run(process.execPath, args, env);
-  const { stats } = JSON.parse(await readFile(file, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  if (stats.flaky > 0) say(`\n${stats.flaky} passed at the second try only: see above`);
-  const failed = stats.unexpected;
-  return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(1, failed) };
+  const report = journeyReport(await readFile(file, 'utf8'));
+  return { ...report, failed: code === 0 ? report.failed : Math.max(1, report.failed) };
 }
 
 async function build(): Promise<Tally> {
@@ -105,10 +109,18 @@ await step('Checks and build', async () => {
   const [checked, built] = await Promise.all([check(), build()]);
   return { passed: 0, failed: checked.failed + built.failed };
 });
-await step('Tests, embedded database', () => vitest('embedded'));
-if (!hasServer) say('\nNo PostgreSQL server is installed here: no second run of the server tests.');
-else await step('Server tests, PostgreSQL server of this machine', () => vitest('server', 'server/'));
+// With two databases, the short run is complete on one and the thorough run on the other, so that each gets all tests.
+const main: TestDatabase = hasServer ? thorough('embedded', 'server') : 'embedded';
+const other: TestDatabase = main === 'embedded' ? 'server' : 'embedded';
+const nameOf = { embedded: 'embedded database', server: 'PostgreSQL server of this machine' };
+await step(`Tests, ${nameOf[main]}`, () => vitest(main, 'all'));
+if (!hasServer)
+  say('\nNo PostgreSQL server is installed here: no second run of what can differ between versions.');
+else await step(`What can differ, ${nameOf[other]}`, () => vitest(other, 'differing'));
 if (existsSync(join(ROOT, 'e2e', 'playwright.config.ts'))) await step('Journeys in a browser', playwright);
 await rm(reports, { recursive: true, force: true });
+say(`\n${timeReport(times)}`);
+if (flaky.length > 0) say(`\nPassed at the second try only\n  ${flaky.join('\n  ')}`);
+if (failures.length > 0) say(`\nFailed\n  ${failures.join('\n  ')}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,8 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { knownTexts } from './checks/knownTexts.ts';
+import { serverNames } from './checks/serverNames.ts';
 import { readSources } from './checks/source.ts';
+import { textLists } from './checks/textLists.ts';
 
-/** Brings the lists up to date from which translators get what the server says and what base data is called. */
+/** Updates generated files: the lists of server texts for translators, and the translated names shown by the server. */
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-for (const { path, text } of knownTexts(await readSources(ROOT))) await writeFile(`${ROOT}${path}`, text);
+const sources = await readSources(ROOT);
+await mkdir(`${ROOT}server/i18n/names`, { recursive: true });
+for (const { path, text } of [...textLists(sources), ...(await serverNames(sources))])
+  await writeFile(`${ROOT}${path}`, text);

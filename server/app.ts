@@ -3,60 +3,79 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { serializerCompiler } from '@fastify/type-provider-zod';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { isAdmin } from '../contract/access.ts';
-import { restoringMessage } from '../contract/restoring.ts';
-import { accountRoutes } from './account/account.routes.ts';
-import { adminJobsRoutes } from './adminJobs/adminJobs.routes.ts';
-import { adminSearchRoutes } from './adminSearch/adminSearch.routes.ts';
-import { adminUsersRoutes } from './adminUsers/adminUsers.routes.ts';
-import { userSecurityRoutes } from './adminUsers/userSecurity.routes.ts';
+import { isAdmin } from '../contract/core/access.ts';
+import { contract } from '../contract/index.ts';
+import { restoringMessage } from '../contract/operations/restoring.ts';
+import { accountRoutes } from './accounts/account/account.routes.ts';
+import { adminUsersRoutes } from './accounts/administration/administration.routes.ts';
+import { userSecurityRoutes } from './accounts/administration/userSecurity.routes.ts';
+import { authRoutes } from './accounts/auth/auth.routes.ts';
+import { authenticate } from './accounts/auth/sessions.ts';
+import { rolesRoutes } from './accounts/roles/roles.routes.ts';
+import { secondFactorRoutes } from './accounts/secondFactor/secondFactor.routes.ts';
+import { socialLoginRoutes } from './accounts/socialLogin/socialLogin.routes.ts';
 import { adLifeRoutes } from './ads/adLife.routes.ts';
-import { adMaker } from './ads/adMaker.ts';
 import { adsRoutes } from './ads/ads.routes.ts';
-import { marketRoutes } from './ads/market.routes.ts';
-import { marketMaker } from './ads/marketMaker.ts';
-import { moderationRoutes } from './ads/moderation.routes.ts';
-import { auditRoutes } from './audit/audit.routes.ts';
-import { authRoutes } from './auth/auth.routes.ts';
-import { authenticate } from './auth/sessions.ts';
-import { backupsRoutes } from './backups/backups.routes.ts';
-import { isClosed } from './backups/backups.ts';
+import { publicAdReads } from './ads/publicAd.ts';
 import { baseDataRoutes } from './baseData/baseData.routes.ts';
 import { baseDataWritesRoutes } from './baseData/writes.routes.ts';
+import { paymentsRoutes } from './billing/payments/payments.routes.ts';
+import { serveSandbox } from './billing/payments/sandboxPage.ts';
+import { plansRoutes } from './billing/plans/plans.routes.ts';
+import { purposes } from './billing/plans/plans.ts';
+import { reportsRoutes } from './billing/reports/reports.routes.ts';
+import { walletRoutes } from './billing/wallet/wallet.routes.ts';
 import type { Context } from './context.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
-import { earlyRefusals } from './http/earlyRefusals.ts';
-import { openFastLane } from './http/fastLane.ts';
-import { answerFaults } from './http/faults.ts';
-import { protectHeaders } from './http/headers.ts';
+import { closeSlowBodies } from './http/bodyTimeout.ts';
+import { serveCached } from './http/cache/serveCached.ts';
+import { clientErrorHandlers } from './http/clientErrors.ts';
+import { handleErrors } from './http/errorHandler.ts';
+import { apiHeaders, protectHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
-import { createLimits } from './http/limits.ts';
+import { createLimits, type Limits } from './http/limits.ts';
 import { type Gate, mounter } from './http/mount.ts';
-import { documentApi } from './http/openapi.ts';
-import { cutSlowBodies } from './http/slowBodies.ts';
-import { landingRoutes } from './landing/landing.routes.ts';
-import { mediaRoutes } from './media/media.routes.ts';
+import { describeApi } from './http/openapi/document.ts';
+import { documentApi } from './http/openapi/openapi.ts';
+import { marketRoutes } from './market/market.routes.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
-import { servePage } from './page/page.ts';
-import { paymentsRoutes } from './payments/payments.routes.ts';
-import { serveSandbox } from './payments/sandboxPage.ts';
-import { plansRoutes } from './plans/plans.routes.ts';
-import { purposes } from './plans/plans.ts';
-import { reportsRoutes } from './reports/reports.routes.ts';
-import { rolesRoutes } from './roles/roles.routes.ts';
+import { auditRoutes } from './operations/audit/audit.routes.ts';
+import { backupsRoutes } from './operations/backups/backups.routes.ts';
+import { isClosed } from './operations/backups/backups.ts';
+import { adminJobsRoutes } from './operations/jobs/jobs.routes.ts';
+import { adminSearchRoutes } from './operations/search/search.routes.ts';
+import { statsRoutes } from './operations/stats/stats.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
-import { secondFactorRoutes } from './secondFactor/secondFactor.routes.ts';
-import { setupRoutes } from './setup/setup.routes.ts';
-import { siteSettingsRoutes } from './siteSettings/siteSettings.routes.ts';
-import { currentSecuritySettings, currentSiteSettings } from './siteSettings/siteSettings.ts';
-import { socialLoginRoutes } from './socialLogin/socialLogin.routes.ts';
-import { statsRoutes } from './stats/stats.routes.ts';
+import { landingRoutes } from './site/landing/landing.routes.ts';
+import { mediaRoutes } from './site/media/media.routes.ts';
+import { setupRoutes } from './site/setup/setup.routes.ts';
+import { siteSettingsRoutes } from './site/siteSettings/siteSettings.routes.ts';
+import { currentSecuritySettings, currentSiteSettings } from './site/siteSettings/siteSettings.ts';
+import { servePage } from './ssr/ssr.ts';
 import { ticketsRoutes } from './tickets/tickets.routes.ts';
-import { walletRoutes } from './wallet/wallet.routes.ts';
 
 /** Of what no endpoint takes: those say themselves how large theirs may be. */
 const OTHER_BODY_BYTES_MAX = 1024;
+
+/** How the endpoints admit their callers. */
+function gateOf(ctx: Context, limits: Limits): Gate {
+  return {
+    db: ctx.db,
+    limits,
+    authenticate: (token) => authenticate(ctx, token),
+    staffNeedsFactor: async () => (await currentSecuritySettings(ctx)).requireSecondFactorForStaff,
+    closedFor: async (caller) => {
+      if (await isClosed(ctx)) return restoringMessage;
+      const settings = await currentSiteSettings(ctx);
+      return settings.maintenanceMode && !(caller && isAdmin(caller.role))
+        ? settings.maintenanceMessage
+        : null;
+    },
+    uploads: { folder: ctx.files.tempFolder, reserve: ctx.env.DISK_RESERVE_MB * 1024 * 1024 },
+  };
+}
 
 /** Plugins in order, then features in order. `pageFolder` holds the built screens, when there are any. */
 export async function buildApp(ctx: Context, pageFolder?: string): Promise<FastifyInstance> {
@@ -73,26 +92,34 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
     http: { headersTimeout: 15_000 },
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    ...earlyRefusals(overTls),
+    ...clientErrorHandlers(overTls),
   });
   app.setValidatorCompiler(() => () => true); // mount.ts validates path, query and body together
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
-  answerFaults(app);
-  cutSlowBodies(app);
+  const limits = createLimits(ctx.db, ctx.env.RATE_LIMIT_FACTOR);
+  const gate = gateOf(ctx, limits);
+  handleErrors(app);
+  closeSlowBodies(app);
   await protectHeaders(app, overTls);
+  serveCached(app, {
+    responseCache: ctx.responses,
+    publicReadOf: publicAdReads(ctx.db),
+    admits: limits.admits,
+    isClosed: async () => (await gate.closedFor(null)) !== null,
+    headers: apiHeaders(overTls),
+  });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
-  const limits = createLimits(ctx.db, ctx.env.RATE_LIMIT_FACTOR);
-  await documentApi(app, limits);
-  const health = reportHealth(app, {
+  await documentApi(app, limits, () => describeApi(contract, ctx.env.SITE_URL));
+  reportHealth(app, {
     db: ctx.db,
     metricsToken: ctx.env.METRICS_TOKEN,
     gauges: [
       {
         name: 'market_ads_in_memory',
         help: 'Published ads that searches find in memory; 0 while the database answers them',
-        read: () => ctx.market.size(),
+        read: () => ctx.searchIndex.size(),
       },
       {
         name: 'jobs_due',
@@ -113,30 +140,6 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   // What is streamed never ends by itself, and would hold up the end of the server.
   app.addHook('preClose', async () => ctx.streams.close());
 
-  const gate: Gate = {
-    db: ctx.db,
-    limits,
-    authenticate: (token) => authenticate(ctx, token),
-    staffNeedsFactor: async () => (await currentSecuritySettings(ctx)).requireSecondFactorForStaff,
-    closedFor: async (caller) => {
-      if (await isClosed(ctx)) return restoringMessage;
-      const settings = await currentSiteSettings(ctx);
-      return settings.maintenanceMode && !(caller && isAdmin(caller.role))
-        ? settings.maintenanceMessage
-        : null;
-    },
-    uploads: { folder: ctx.files.tempFolder, reserve: ctx.env.DISK_RESERVE_MB * 1024 * 1024 },
-  };
-  const makeAd = adMaker(ctx);
-  openFastLane(app, {
-    kept: ctx.kept,
-    admits: limits.admits,
-    uncount: limits.uncount,
-    makerOf: (url) => marketMaker(ctx, url) ?? makeAd(url),
-    isClosed: async () => (await gate.closedFor(null)) !== null,
-    observe: health.observe,
-    log: ctx.log,
-  });
   const mount = mounter(app, gate);
   siteSettingsRoutes(mount, ctx, () => isClosed(ctx));
   landingRoutes(mount, ctx);

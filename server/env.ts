@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { CannotStart } from './lib/cannotStart.ts';
+import { StartupError } from './lib/startupError.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ON = ['1', 'true', 'on', 'yes'];
@@ -175,7 +175,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     wrong.push('PUSH_TO_PRIVATE is for tests only: with it, anybody could have the server reach inside');
   }
   if (parsed.data === undefined || wrong.length > 0) {
-    throw new CannotStart(`The environment is wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+    throw new StartupError(`The environment is wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   }
   return complete(parsed.data);
 }

@@ -10,13 +10,17 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDb } from './db/client.ts';
-import { createTestDatabase, type TestDatabase } from './test/database.ts';
-import { startPooler } from './test/pooler.ts';
+import { createTestDatabase, type TestDatabase } from './test/kit/database.ts';
+import { startPooler } from './test/kit/pooler.ts';
+import { isThorough } from './test/thorough.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 // Whole processes start here, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 300_000 });
+
+// What one process has compiled, the next one loads.
+const COMMON = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0' };
 
 let database: TestDatabase;
 let folder: string;
@@ -42,7 +46,7 @@ interface Run {
 
 function start(env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, ...env },
+    env: { ...COMMON, DATA_DIR: folder, DATABASE_URL: database.url, ...env },
   });
   processes.push(child);
   let text = '';
@@ -190,7 +194,9 @@ test('a stop is obeyed while the start hangs', async () => {
   await other.end();
 });
 
-test('demo data are made on a machine that takes longer than the site has for a statement', async () => {
+test('demo data are made on a machine that takes longer than the site has for a statement', {
+  skip: !isThorough,
+}, async () => {
   const slow = await createTestDatabase();
   const db = openDb(slow.url);
   await sql`create sequence slow_once`.execute(db);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { createFirstSuperadmin } from './accounts/auth/firstSuperadmin.ts';
 import { buildApp } from './app.ts';
-import { createFirstSuperadmin } from './auth/firstSuperadmin.ts';
-import { createContext } from './context.ts';
+import { createContext } from './compose.ts';
 import { openDb } from './db/client.ts';
 import { startDatabase } from './db/database.ts';
 import { prepareDatabase } from './db/prepare.ts';

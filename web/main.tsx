@@ -1,16 +1,16 @@
-import './app/base.css';
+import './app/style/base.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import './app/fonts.css';
-import './app/tokens.css';
-import './app/plainPage.css';
-import './app/plainHero.css';
+import './app/style/fonts.css';
+import './app/style/tokens.css';
+import './app/style/plainPage.css';
+import './app/style/plainHero.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { router } from './app/routes.tsx';
+import { router } from './app/routes/routes.tsx';
 import { start } from './app/start.ts';
-import { showPreferredLanguage } from './lib/language.ts';
+import { showPreferredLanguage } from './i18n/language.ts';
 
 const root = document.getElementById('root');
 

@@ -3,12 +3,12 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { catalogueParts } from './catalogueParts.ts';
-import { callsByFeature, contractCalls } from './contractCalls.ts';
-import { contractParts } from './contractParts.ts';
-import { mantineStyles } from './mantineStyles.ts';
-import { reach } from './moduleGraph.ts';
-import { buildWorker } from './pwa/buildWorker.ts';
+import { buildWorker } from './build/buildWorker.ts';
+import { catalogueParts } from './build/catalogueParts.ts';
+import { callsByFeature, contractCalls } from './build/contractCalls.ts';
+import { contractParts } from './build/contractParts.ts';
+import { mantineStyles } from './build/mantineStyles.ts';
+import { reach } from './build/moduleGraph.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,14 +21,14 @@ const placeholders: Plugin = {
 };
 
 /** What the market shows first, and of it what the landing page shows too: in one file each. */
-const marketFiles = reach([here('./market/MarketPage.tsx')]);
-const landingFiles = reach([here('./landing/LandingPage.tsx')]);
+const marketFiles = reach([here('./pages/market/MarketPage.tsx')]);
+const landingFiles = reach([here('./pages/landing/LandingPage.tsx')]);
 const isMarket = (id: string) => /\/web\/(?!.*MarketPage)/.test(id) && marketFiles.has(id);
 const isShared = (id: string) => isMarket(id) && landingFiles.has(id);
 
 export default defineConfig({
   root: here('.'),
-  publicDir: here('./public'),
+  publicDir: here('./static'),
   plugins: [
     placeholders,
     callsByFeature(),
@@ -59,7 +59,7 @@ export default defineConfig({
             { name: 'base', priority: 4, tags: ['$initial'], test: /^(?!.*(\/zod\/|\?schemas$))/ },
             { name: 'list', test: isShared, priority: 3 },
             { name: 'market', test: isMarket, priority: 2 },
-            { name: 'schemas', test: /\/zod\/|\/contract\/\w+\.ts\?schemas$/, priority: 1 },
+            { name: 'schemas', test: /\/zod\/|\/contract\/[\w/]+\.ts\?schemas$/, priority: 1 },
           ],
         },
       },

@@ -3,9 +3,9 @@ import type { Finding, Source } from './source.ts';
 
 const SOURCE_LANGUAGE = 'en';
 const PSEUDO = 'pseudo';
-/** Whether every language has to have every text. */
+/** Whether every language must translate every text. */
 const IS_COMPLETE = true;
-/** So many words may be the same in another language: names, and what a button elsewhere is called. */
+/** Up to this many words may be identical in another language: names, and labels of foreign buttons. */
 const SAME_WORDS = 3;
 const po = formatter();
 
@@ -20,7 +20,7 @@ function closingOf(message: string, start: number): number {
   return message.length;
 }
 
-/** What a message (ICU MessageFormat) fills in: `{name}`, `{count, plural, …}` and the tags `<0>`. */
+/** Placeholders of a message (ICU MessageFormat): `{name}`, `{count, plural, …}` and tags `<0>`. */
 export function placeholdersOf(message: string): Set<string> {
   const found = new Set(message.match(/<\/?\d+\/?>/g) ?? []);
   for (let index = message.indexOf('{'); index !== -1; index = message.indexOf('{', index)) {
@@ -40,7 +40,7 @@ export function placeholdersOf(message: string): Set<string> {
   return found;
 }
 
-/** The forms of each plural of a message, as `one other`. */
+/** Forms of each plural in a message, as `one other`. */
 function pluralsOf(message: string): string[][] {
   const found: string[][] = [];
   for (const match of message.matchAll(/\{\s*\w+\s*,\s*plural\s*,/g)) {
@@ -55,13 +55,13 @@ function pluralsOf(message: string): string[][] {
   return found;
 }
 
-/** “Many” of French and Spanish are millions, and written as others are. */
+/** The “many” form of French and Spanish is for millions and equals “other”. */
 const formsIn = (locale: string) =>
   new Intl.PluralRules(locale)
     .resolvedOptions()
     .pluralCategories.filter((form) => form !== 'many' || !['es', 'fr'].includes(locale));
 
-/** Without what is filled in; capitals begin names. */
+/** Number of words outside of placeholders; capitalized words count as names. */
 const wordsIn = (message: string): number => {
   const inner = message.replace(/\{[^{}]*\}/g, '');
   return inner === message ? (message.match(/(?<!\p{L})\p{Ll}{2,}/gu)?.length ?? 0) : wordsIn(inner);
@@ -93,6 +93,6 @@ async function checkCatalogue({ path, text: content }: Source): Promise<Finding[
   });
 }
 
-/** English is complete, each language too, and a translation fills in what its message does, in all its plural forms. */
+/** English and all translations are complete, and translations have the same placeholders and all plural forms. */
 export const checkCatalogues = async (sources: Source[]): Promise<Finding[]> =>
   (await Promise.all(sources.filter(({ path }) => path.endsWith('.po')).map(checkCatalogue))).flat();

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkBoundaries } from './boundaries.ts';
 import { checkFiles } from './files.ts';
@@ -16,44 +17,87 @@ describe('boundaries', () => {
   const check = (...sources: { path: string; text: string }[]) => messages(checkBoundaries(sources));
 
   it.each([
-    ['contract/ads.ts', 'fastify', 'contract imports zod alone'],
-    ['contract/ads.ts', '../server/env.ts', 'contract must not import server/'],
-    ['web/ads/AdPage.tsx', '../../server/ads/ads.view.ts', 'web must not import server/'],
+    ['contract/ads/ads.ts', 'fastify', 'contract imports zod alone'],
+    ['contract/ads/ads.ts', '../../server/env.ts', 'contract must not import server/'],
+    ['web/pages/ad/AdPage.tsx', '../../../server/ads/rows/ads.view.ts', 'web must not import server/'],
     ['server/ads/ads.ts', '../../web/lib/format.ts', 'server must not import web/'],
     ['server/ads/ads.ts', '../../scripts/check.ts', 'server must not import scripts/'],
-    ['server/http/mount.ts', '../ads/ads.ts', 'http knows no feature'],
-    ['server/lib/mail.ts', '../context.ts', 'lib knows no feature'],
-    ['server/db/client.ts', '../users/users.ts', 'db knows no feature'],
-    ['web/ui/Chip.tsx', '../ads/adText.ts', 'ui knows no feature'],
-    ['web/lib/api.ts', '../app/routes.tsx', 'lib knows no feature'],
-    ['web/lib/api.ts', '../ui/toast.ts', 'lib knows no ui'],
-    ['web/ads/AdPage.tsx', '../app/routes.tsx', 'nothing imports what puts everything together'],
-    ['server/auth/auth.ts', '../users/users.queries.ts', 'a feature is used through its verbs'],
-    ['server/auth/auth.ts', '../test/make.ts', 'only tests import tests'],
+    // Layers.
+    ['server/lib/csv.ts', '../db/client.ts', 'server/lib is below server/db'],
+    ['server/lib/csv.ts', '../http/mount.ts', 'server/lib is below server/http'],
+    ['server/db/client.ts', '../accounts/users/users.ts', 'server/db is below server/accounts/users'],
+    ['server/http/mount.ts', '../ads/ads.ts', 'server/http is below server/ads'],
+    ['web/lib/format.ts', '../ui/Chip.tsx', 'web/lib is below web/ui'],
+    ['web/ui/Chip.tsx', '../shared/adView/adText.ts', 'web/ui is below web/shared/adView'],
+    ['web/shared/adView/adText.ts', '../../pages/ad/AdPage.tsx', 'web/shared/adView is below web/pages/ad'],
+    ['web/pages/ad/AdPage.tsx', '../../member/ads/MyAdRow.tsx', 'web/pages/ad is below web/member/ads'],
+    [
+      'web/member/ads/MyAdRow.tsx',
+      '../../admin/users/userForm.ts',
+      'web/member/ads is below web/admin/users',
+    ],
+    // Composition roots.
+    [
+      'web/pages/ad/AdPage.tsx',
+      '../../app/routes/routes.tsx',
+      'nothing imports what puts everything together',
+    ],
+    ['server/ads/ads.ts', '../compose.ts', 'nothing imports what puts everything together'],
+    ['server/ads/ads.ts', '../ssr/html.ts', 'nothing imports what puts everything together'],
+    ['server/ads/ads.ts', '../context.ts', 'the context is types alone'],
+    ['server/context.ts', './db/client.ts', 'the context is types alone'],
+    // Features.
+    ['server/accounts/auth/auth.ts', '../users/users.queries.ts', 'a feature is used through its verbs'],
+    ['server/tickets/tickets.ts', '../ads/rows/moves.ts', 'a feature is used through its verbs'],
+    ['server/accounts/auth/auth.ts', '../../test/kit/make.ts', 'only tests import tests'],
   ])('%s must not import %s', (path, target, message) => {
     expect(check(importing(path, target))).toContain(message);
   });
 
   it('sees types, re-exports and what is loaded later', () => {
-    const from = (text: string) => check({ path: 'web/ads/AdPage.tsx', text });
-    expect(from("import type { Env } from '../../server/env.ts';")).not.toBe('');
-    expect(from("export { env } from '../../server/env.ts';")).not.toBe('');
-    expect(from("const env = () => import('../../server/env.ts');")).not.toBe('');
+    const from = (text: string) => check({ path: 'web/pages/ad/AdPage.tsx', text });
+    expect(from("import type { Env } from '../../../server/env.ts';")).not.toBe('');
+    expect(from("export { env } from '../../../server/env.ts';")).not.toBe('');
+    expect(from("const env = () => import('../../../server/env.ts');")).not.toBe('');
   });
 
-  it('sees features that use each other in a circle', () => {
-    const circle = [importing('web/ads/a.ts', '../market/b.ts'), importing('web/market/b.ts', '../ads/a.ts')];
-    expect(check(...circle)).toContain('in a circle');
+  it.each([
+    ['server/favorites/a.ts', 'server/tickets/b.ts'],
+    ['server/billing/plans/a.ts', 'server/billing/wallet/b.ts'],
+    ['server/ads/content/a.ts', 'server/cautions/b.ts'],
+    ['web/shared/adView/a.ts', 'web/shared/adForm/b.ts'],
+  ])('sees that the features of %s and %s use each other in a circle', (one, other) => {
+    const to = (from: string, path: string) => importing(from, posix.relative(posix.dirname(from), path));
+    expect(check(to(one, other), to(other, one))).toContain('features use each other in a circle');
+  });
+
+  it('sees a circle of files, of values and of types', () => {
+    const types = ['a', 'b'].map((name, at) => ({
+      path: `contract/ads/${name}.ts`,
+      text: `import type { A } from './${['b', 'a'][at]}.ts';`,
+    }));
+    expect(check(...types)).toContain('files import each other in a circle');
+    const values = [importing('web/lib/a.ts', './b.ts'), importing('web/lib/b.ts', './a.ts')];
+    expect(check(...values)).toContain('files import each other in a circle');
   });
 
   it('lets pass what the layers allow', () => {
+    const types = "import type { Context } from '../../context.ts';";
     const fine = [
-      importing('contract/ads.ts', 'zod', './page.ts'),
-      importing('server/app.ts', './ads/ads.routes.ts', './auth/sessions.ts'),
-      importing('server/auth/auth.ts', '../users/users.ts', '../context.ts', '../http/errors.ts', 'pg'),
-      importing('web/app/routes.tsx', '../ads/AdPage.tsx', '@tanstack/react-router'),
-      importing('web/market/AdRow.tsx', '../ads/adText.ts', '../../contract/ads.ts', './AdRow.module.css'),
-      importing('server/ads/ads.test.ts', '../test/make.ts', '../users/users.queries.ts', 'node:fs'),
+      importing('contract/ads/ads.ts', 'zod', '../core/page.ts'),
+      importing('server/app.ts', './ads/ads.routes.ts', './accounts/auth/sessions.ts'),
+      importing('server/accounts/auth/auth.ts', '../users/users.ts', '../../lib/errors.ts', 'pg'),
+      { path: 'server/accounts/auth/reauth.ts', text: types },
+      importing('server/ads/lifecycle/check.ts', '../../cautions/cautions.ts', '../rows/refs.ts'),
+      importing('web/app/routes/routes.tsx', '../../pages/ad/AdPage.tsx', '@tanstack/react-router'),
+      importing('web/shared/adList/AdRow.tsx', '../adView/adText.ts', '../../../contract/ads/ads.ts'),
+      importing('web/pages/ad/AdPage.tsx', './AdPage.module.css', '../../ui/Chip.tsx'),
+      importing(
+        'server/ads/ads.test.ts',
+        '../test/kit/make.ts',
+        '../accounts/users/users.queries.ts',
+        'node:fs',
+      ),
     ];
     expect(check(...fine)).toBe('');
   });
@@ -69,7 +113,7 @@ describe('SQL and transactions', () => {
     'client.query(`select id\n from ads where id = 1`);',
   ])('%s belongs in a queries file', (text) => {
     expect(check('server/ads/ads.ts', text)).toContain('SQL stands in *.queries.ts');
-    expect(check('server/ads/ads.queries.ts', text)).toBe('');
+    expect(check('server/ads/rows/ads.queries.ts', text)).toBe('');
   });
 
   it('lets a sentence pass that only starts like a statement', () => {
@@ -77,12 +121,12 @@ describe('SQL and transactions', () => {
   });
 
   it('wants the database first and no context in a query', () => {
-    expect(check('server/ads/ads.queries.ts', 'export const one = (id: string, db: Sql) => db;')).toContain(
-      'first',
-    );
-    expect(check('server/ads/ads.queries.ts', "import type { Context } from '../context.ts';")).toContain(
-      'no context',
-    );
+    expect(
+      check('server/ads/rows/ads.queries.ts', 'export const one = (id: string, db: Sql) => db;'),
+    ).toContain('first');
+    expect(
+      check('server/ads/rows/ads.queries.ts', "import type { Context } from '../context.ts';"),
+    ).toContain('no context');
   });
 
   it('wants transactions in verbs alone, and nothing that escapes them', () => {
@@ -93,7 +137,20 @@ describe('SQL and transactions', () => {
     expect(check('server/ads/ads.ts', inside('await f(ctx.db);'))).toContain('not ctx.db');
     expect(check('server/ads/ads.ts', inside('await f(tx);'))).toBe('');
     expect(check('server/ads/ads.ts', `${inside('await f(tx);')} f(ctx.db);`)).toBe('');
+    const market = (text: string) => `changeMarket(ctx, async (tx) => { ${text} });`;
+    expect(check('server/ads/ads.routes.ts', market('await f(tx);'))).toContain('only a verb');
+    expect(check('server/ads/ads.ts', market('await f(ctx.db);'))).toContain('not ctx.db');
+    expect(check('server/ads/ads.ts', market('await f(tx);'))).toBe('');
   });
+
+  it.each(["announce(tx, 'market');", "ctx.responses.invalidate('market');"])(
+    'leaves %s to changeMarket',
+    (text) => {
+      expect(check('server/ads/ads.ts', text)).toContain('neither is done alone');
+      expect(check('server/http/cache/changeMarket.ts', text)).toBe('');
+      expect(check('server/ads/ads.ts', text.replace('market', 'baseData'))).toBe('');
+    },
+  );
 });
 
 describe('files', () => {
@@ -116,6 +173,13 @@ describe('files', () => {
   it('knows one barrel', () => {
     expect(check('web/ui/index.ts', 1)).toHaveLength(1);
     expect(check('contract/index.ts', 1)).toEqual([]);
+  });
+
+  it('refuses a folder that nobody takes in at one look', () => {
+    const folder = (count: number) =>
+      checkFiles(Array.from({ length: count }, (_, at) => ({ path: `web/ui/a${at}.ts`, text: '' })));
+    expect(folder(33)).toEqual([]);
+    expect(folder(34)).toMatchObject([{ path: 'web/ui', message: '34 files; 33 are the most' }]);
   });
 });
 

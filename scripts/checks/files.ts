@@ -1,20 +1,38 @@
-import { basename } from 'node:path';
+import { basename, posix } from 'node:path';
 import type { Finding, Source } from './source.ts';
 
 const LINES_MAX = 400;
 const LINES_MANY = 300;
+/** A folder listing should be readable like a table of contents. */
+const FILES_MAX = 33;
 const GENERATED = new Set([
   'server/db/schema/tables.ts',
-  'web/texts/seedTexts.ts',
-  'web/texts/serverTexts.ts',
+  'web/i18n/texts/seedTexts.ts',
+  'web/i18n/texts/serverTexts.ts',
 ]);
 const NAMES_NOTHING = /^(.*[.-])?(utils?|helpers?|common|shared|misc|[\w]*manager)\.\w+$/i;
 const MODULE = /\.(tsx?|mjs|css)$/;
 
 const isData = (path: string) => /^(server|scripts)\/.*\bdata\//.test(path);
 
-/** Size and name of every module. */
+/** Folders with too many files. */
+function fullFolders(sources: Source[]): Finding[] {
+  const counts = new Map<string, number>();
+  for (const { path } of sources) {
+    const folder = posix.dirname(path);
+    if (/^(contract|server|web|e2e)\//.test(path)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([path, count]) =>
+    count > FILES_MAX ? [{ path, message: `${count} files; ${FILES_MAX} are the most` }] : [],
+  );
+}
+
+/** Size and name of modules, and size of folders. */
 export function checkFiles(sources: Source[]): Finding[] {
+  return [...fullFolders(sources), ...modules(sources)];
+}
+
+function modules(sources: Source[]): Finding[] {
   return sources
     .filter(({ path }) => MODULE.test(path) && !GENERATED.has(path) && !isData(path))
     .flatMap(({ path, text }) => {

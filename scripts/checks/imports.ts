@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { lineAt, type Source } from './source.ts';
 
-/** `to` is a path of the project, or the name of a package. */
-export type Import = { from: string; to: string; line: number };
+/** `to` is a project path or a package name; `isType`: erased at run time. */
+export type Import = { from: string; to: string; line: number; isType: boolean; isLater: boolean };
 
 const packageOf = (specifier: string) =>
   specifier
@@ -16,17 +16,25 @@ const targetOf = (from: string, specifier: string) =>
     ? posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
     : packageOf(specifier);
 
-/** What a module imports, re-exports and loads later, types included. */
+/** A module's imports, re-exports and dynamic imports, including types. */
 export function importsOf({ path, text }: Source): Import[] {
   const { module } = parseSync(path, text);
   const requests = [
-    ...module.staticImports.map((found) => found.moduleRequest),
-    ...module.staticExports.flatMap((found) => found.entries.flatMap((entry) => entry.moduleRequest ?? [])),
-    ...module.dynamicImports.map((found) => found.moduleRequest),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      ...moduleRequest,
+      isType: entries.length > 0 && entries.every((entry) => entry.isType),
+      isLater: false,
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? { ...moduleRequest, isType, isLater: false } : [],
+      ),
+    ),
+    ...module.dynamicImports.map((found) => ({ ...found.moduleRequest, isType: false, isLater: true })),
   ];
-  return requests.flatMap(({ start, end }) => {
+  return requests.flatMap(({ start, end, isType, isLater }) => {
     const literal = /^(['"])(.+)\1$/.exec(text.slice(start, end));
     if (literal === null) return [];
-    return [{ from: path, to: targetOf(path, literal[2] ?? ''), line: lineAt(text, start) }];
+    return [{ from: path, to: targetOf(path, literal[2] ?? ''), line: lineAt(text, start), isType, isLater }];
   });
 }

@@ -3,13 +3,14 @@ import type { Finding, Source } from './source.ts';
 type Versions = Record<string, string>;
 type Manifest = { [group in 'dependencies' | 'devDependencies' | 'optionalDependencies']?: Versions } & {
   overrides?: Versions;
+  nodeFlags?: string[];
 };
 type Lock = { packages: Record<string, Manifest & { version?: string }> };
 
 const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** Versions are exact, the lock file was made from this package.json, and the image runs on the same Node. */
+/** Versions are exact, the lock file matches package.json, and the image uses the same Node version and flags. */
 export function checkPackages(sources: Source[]): Finding[] {
   const textOf = (path: string) => sources.find((source) => source.path === path)?.text;
   const [manifestText, lockText] = [textOf('package.json'), textOf('package-lock.json')];
@@ -52,5 +53,9 @@ export function checkPackages(sources: Source[]): Finding[] {
             message: `node is ${imageNode}, package.json says ${wantedNode ?? 'nothing'}`,
           },
         ];
-  return [...inexact, ...unlocked, ...otherNode];
+  const start = [...(manifest.nodeFlags ?? []), 'server/main.ts'].join(' ');
+  const otherFlags = ['Dockerfile', 'deploy/gasmap.service']
+    .filter((path) => textOf(path)?.replaceAll(/[",]/g, '').includes(start) === false)
+    .map((path) => ({ path, message: `the server starts otherwise than package.json says: ${start}` }));
+  return [...inexact, ...unlocked, ...otherNode, ...otherFlags];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCatalogues, placeholdersOf } from './catalogues.ts';
 import { checkDocuments } from './documents.ts';
 import { checkPackages } from './packages.ts';
+import { checkServerNames, serverNames } from './serverNames.ts';
 import type { Finding } from './source.ts';
 import { checkTraces } from './traces.ts';
 
@@ -16,7 +17,7 @@ describe('placeholders', () => {
   it('are the same in a translation', async () => {
     const head = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n';
     const of = async (text: string) =>
-      messages(await checkCatalogues([{ path: 'web/locales/de.po', text: head + text }]));
+      messages(await checkCatalogues([{ path: 'web/i18n/locales/de.po', text: head + text }]));
     expect(await of('msgid "Hello {name}"\nmsgstr "Hallo {nam}"\n')).toContain('differ in {name} {nam}');
     expect(
       await of(
@@ -30,7 +31,7 @@ describe('placeholders', () => {
 
   it('English lacks no text', async () => {
     const text = 'msgid ""\nmsgstr ""\n"Language: en\\n"\n\nmsgid "Hello"\nmsgstr ""\n';
-    expect(messages(await checkCatalogues([{ path: 'web/locales/en.po', text }]))).toContain(
+    expect(messages(await checkCatalogues([{ path: 'web/i18n/locales/en.po', text }]))).toContain(
       'no text for “Hello”',
     );
   });
@@ -105,11 +106,26 @@ describe('packages', () => {
         checkPackages([
           { path: 'package.json', text: JSON.stringify(manifest) },
           { path: 'package-lock.json', text: JSON.stringify(lock) },
-          { path: 'Dockerfile', text: `ARG NODE=${node}-bookworm-slim` },
+          { path: 'Dockerfile', text: `ARG NODE=${node}-bookworm-slim\nCMD ["node", "server/main.ts"]` },
         ]),
       );
     expect(imageOf('24.1.0')).toBe('');
     expect(imageOf('24.2.0')).toContain('node is 24.2.0, package.json says 24.1.0');
+  });
+
+  it('and the service have the flags of the project', () => {
+    const manifest = { nodeFlags: ['--max-semi-space-size=8'] };
+    const serviceWith = (start: string) =>
+      messages(
+        checkPackages([
+          { path: 'package.json', text: JSON.stringify(manifest) },
+          { path: 'package-lock.json', text: JSON.stringify({ packages: { '': manifest } }) },
+          { path: 'Dockerfile', text: 'CMD ["node", "--max-semi-space-size=8", "server/main.ts"]' },
+          { path: 'deploy/gasmap.service', text: `ExecStart=/opt/gasmap/node ${start}` },
+        ]),
+      );
+    expect(serviceWith('--max-semi-space-size=8 server/main.ts')).toBe('');
+    expect(serviceWith('server/main.ts')).toContain('otherwise than package.json says');
   });
 });
 
@@ -129,4 +145,21 @@ describe('traces of a machine', () => {
   it('are not seen where there are none', () => {
     expect(check('web/a.ts', "import './network/work.ts'; fetch('/api/work/1');")).toBe('');
   });
+});
+
+it('sees names whose translation the server does not have yet', async () => {
+  const entry = (origin: string, id: string, text: string) =>
+    `#: ${origin}\nmsgid "${id}"\nmsgstr "${text}"\n`;
+  const catalogue = {
+    path: 'web/i18n/locales/es.po',
+    text: [
+      'msgid ""\nmsgstr ""\n"Language: es\\n"\n',
+      entry('web/i18n/texts/seedTexts.ts', 'Diesel', 'Diésel'),
+      entry('web/pages/ad/AdPage.tsx', 'Ask', 'Preguntar'),
+    ].join('\n'),
+  };
+  const [written = catalogue] = await serverNames([catalogue]);
+  expect(written).toEqual({ path: 'server/i18n/names/es.json', text: '{\n  "Diesel": "Diésel"\n}\n' });
+  expect(messages(await checkServerNames([catalogue]))).toContain('npm run words');
+  expect(await checkServerNames([catalogue, written])).toEqual([]);
 });

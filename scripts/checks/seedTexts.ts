@@ -1,25 +1,26 @@
-import { fallbackSiteSettings } from '../../contract/siteDefaults.ts';
+import { fallbackSiteSettings } from '../../contract/site/siteDefaults.ts';
 import { startPlans } from '../../server/db/seed/plans.ts';
 import { systemRoles } from '../../server/db/seed/systemRoles.ts';
-import { newSite } from '../../server/siteSettings/stored.ts';
+import { newSite } from '../../server/site/siteSettings/stored.ts';
 import type { Source } from './source.ts';
 
 type Row = Record<string, unknown>;
 
-/** What of each kind of base data people read. */
+/** User-visible fields of each kind of base data. */
 const FIELDS: Record<string, string[]> = {
   units: ['name'],
   deliveryTerms: ['name', 'note', 'edition'],
   paymentTerms: ['name', 'rules'],
+  hazardClasses: ['name', 'flashPoint'],
   specTemplates: ['name'],
   products: ['name'],
   productTypes: ['name'],
   redFlagRules: ['name', 'fix', 'pattern', 'basis'],
 };
 
-/** Codes, formulas and names of their own are the same in every language. */
+/** Codes, formulas and proper names are the same in every language. */
 const hasWords = (text: string) => /\p{Ll}{3,}/u.test(text);
-/** Crudes are called after their fields. */
+/** Crudes are named after their fields. */
 const isNamedAfterPlace = ({ product }: Row) => typeof product === 'string' && product.startsWith('CRUDE-');
 
 const rowsOf = (sources: readonly Source[], kind: string): Row[] =>
@@ -28,7 +29,7 @@ const rowsOf = (sources: readonly Source[], kind: string): Row[] =>
 const textsOf = (row: Row, fields: readonly string[]): string[] =>
   fields.flatMap((field) => row[field]).filter((text) => typeof text === 'string');
 
-/** Every browser knows countries and currencies in each language; these it calls otherwise in English. */
+/** Browsers translate country and currency names; these have a different English name here. */
 const namedOtherwise = (rows: readonly Row[], type: 'region' | 'currency'): string[] => {
   const known = new Intl.DisplayNames('en', { type });
   return rows.flatMap(({ code, name }) =>
@@ -36,7 +37,7 @@ const namedOtherwise = (rows: readonly Row[], type: 'region' | 'currency'): stri
   );
 };
 
-/** Names and words that a new site starts with; what an operator writes instead stands as it was written. */
+/** Names and texts of a new site; an operator's own texts are not translated. */
 export function seedTexts(sources: readonly Source[]): string[] {
   const { siteDescription, footerText, maintenanceMessage } = fallbackSiteSettings;
   const rows = Object.entries(FIELDS).flatMap(([kind, fields]) =>

@@ -1,9 +1,9 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { isTest, type Source } from './source.ts';
 
-/** Fields of an object that tell people what is wrong or what was found. */
-const TELLING = new Set(['message', 'error', 'found']);
-/** What a schema is made of, with the complaint as its last argument. */
+/** Object fields with messages or findings for users. */
+const MESSAGE_FIELDS = new Set(['message', 'error', 'found']);
+/** Schema methods whose last argument is an error message. */
 const SCHEMA = new Set(
   'min max length gt gte lt lte int positive nonnegative multipleOf number string enum uuid email url date datetime regex refine superRefine startsWith'.split(
     ' ',
@@ -12,7 +12,7 @@ const SCHEMA = new Set(
 
 const isReadable = (text: string) => /\p{L}{2,} ?/u.test(text.replaceAll(/\{\d+\}/g, ''));
 
-/** Texts that an expression can become, with `{0}`, `{1}` where something is filled in. */
+/** Possible texts of an expression, with `{0}`, `{1}` for interpolations. */
 function textsOf(node: ESTree.Node | null | undefined): string[] {
   switch (node?.type) {
     case 'Literal':
@@ -32,16 +32,16 @@ function textsOf(node: ESTree.Node | null | undefined): string[] {
   }
 }
 
-/** A sentence, or the beginning of one. */
+/** A sentence, or the start of one. */
 const isSentence = (text: string) =>
   /^(\p{Lu}|“?\{\d+\}”?,? )[^_]*(?<!\{\d+\}) ?\b\p{Ll}{2,}/u.test(text) && / /.test(text);
 
-/** What has words of its own, or speaks to those who run the machine. */
+/** Files with their own translations, or whose texts are for operators. */
 const OTHERWISE =
-  /^server\/(db|demo|jobs|marketIndex|page|seaRoutes|stats|words|main|env|setup)[/.]|\/(mailText|texts|commandLine|openapi|health|officeFiles|cannotStart|receipt|proforma|s3Files|fileKeys|archiveReader|stored)\.ts$|^contract\/(landingDefaults|siteDefaults)/;
+  /^server\/(db|demo|http\/openapi|jobs|operations\/stats|searchIndex|seaRoutes|site\/setup|ssr|i18n|main|env)[/.]|\/(mailText|texts|commandLine|health|officeFiles|startupError|receipt|proforma|s3Files|fileKeys|archiveReader|stored)\.ts$|^contract\/site\/(landingDefaults|siteDefaults)/;
 
-/** Contracts whose calls are described in passing. */
-const DESCRIBED = /^contract\/(adLife|baseData|baseDataWrites|roles|socialLogin|tickets)\.ts$/;
+/** Contracts whose endpoints have inline descriptions. */
+const DESCRIBED = /^contract\/\w+\/(adLife|baseData|baseDataWrites|roles|socialLogin|tickets)\.ts$/;
 
 function textsIn({ path, text }: Source): string[] {
   const found: string[] = [];
@@ -55,7 +55,8 @@ function textsIn({ path, text }: Source): string[] {
   new Visitor({
     Property(node) {
       if (leave(node) && path.startsWith('contract/')) apart += 1;
-      if (node.key.type === 'Identifier' && TELLING.has(node.key.name)) found.push(...textsOf(node.value));
+      if (node.key.type === 'Identifier' && MESSAGE_FIELDS.has(node.key.name))
+        found.push(...textsOf(node.value));
     },
     'Property:exit'(node) {
       if (leave(node) && path.startsWith('contract/')) apart -= 1;
@@ -80,14 +81,14 @@ function textsIn({ path, text }: Source): string[] {
         found.push(...textsOf(given.at(-1)));
     },
   }).visit(parseSync(path, text).program);
-  return found.filter((one) => /\s/.test(one) || path === 'contract/errors.ts').filter(isReadable);
+  return found.filter((one) => /\s/.test(one) || path === 'contract/core/errors.ts').filter(isReadable);
 }
 
 const isSource = (path: string) =>
-  /^((contract|server)\/.*\.ts|web\/(?!landing|lib|locales|pwa|texts).*\.tsx?)$/.test(path) &&
+  /^((contract|server)\/.*\.ts|web\/(?!pages\/landing|lib|i18n|offline).*\.tsx?)$/.test(path) &&
   !isTest(path) &&
   !OTHERWISE.test(path);
 
-/** Every complaint and finding that the server or a schema can put into words. */
+/** Every error and finding that the server or a schema can produce. */
 export const serverTexts = (sources: readonly Source[]): string[] =>
   [...new Set(sources.filter(({ path }) => isSource(path)).flatMap(textsIn))].sort();

@@ -3,12 +3,24 @@ import { type Finding, isTest, lineAt, type Source } from './source.ts';
 
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 const STATEMENT = /^\s*(select\s.+\sfrom|insert into|update \w+ set|delete from|with \w+ as)\b/is;
-const DATABASE_TYPES = new Set(['Sql', 'Db', 'Tx']);
+const DATABASE_TYPES = new Set(['Sql', 'Db', 'Tx', 'MarketTx']);
+/**
+ * Who may announce or invalidate the market: what does both, and a job over all ads that nobody waits for, which only
+ * announces.
+ */
+const TELLS_OF_MARKET = /^server\/(http\/cache\/changeMarket|ads\/content\/recomputeAds)\.ts$/;
 
 const calledName = (call: ESTree.CallExpression) =>
   call.callee.type === 'MemberExpression' && call.callee.property.type === 'Identifier'
     ? call.callee.property.name
     : null;
+
+const isCallOf = (call: ESTree.CallExpression, name: string) =>
+  call.callee.type === 'Identifier' && call.callee.name === name;
+
+const tellsOfMarket = (call: ESTree.CallExpression) =>
+  (isCallOf(call, 'announce') || calledName(call) === 'invalidate') &&
+  call.arguments.some((argument) => argument.type === 'Literal' && argument.value === 'market');
 
 const typeOf = (parameter: ESTree.ParamPattern | undefined) => {
   const annotation =
@@ -20,7 +32,7 @@ const typeOf = (parameter: ESTree.ParamPattern | undefined) => {
     : '';
 };
 
-/** Where SQL stands, who opens a transaction, and whether it can be left unseen. */
+/** Where SQL and transactions are allowed, and that the database is not used outside an open transaction. */
 function checkFile({ path, text }: Source): Finding[] {
   const findings: Finding[] = [];
   const add = (node: { start: number }, message: string) =>
@@ -60,7 +72,12 @@ function checkFile({ path, text }: Source): Finding[] {
     CallExpression(node) {
       const name = calledName(node);
       if (!holdsSql && name !== null && BUILDERS.has(name)) add(node, 'SQL stands in *.queries.ts');
-      if (name === 'transaction' && !opens) add(node, 'only a verb opens a transaction');
+      const changesMarket = isCallOf(node, 'changeMarket');
+      if ((name === 'transaction' || changesMarket) && !opens) add(node, 'only a verb opens a transaction');
+      if (tellsOfMarket(node) && !TELLS_OF_MARKET.test(path)) {
+        add(node, 'changeMarket announces and invalidates the market, neither is done alone');
+      }
+      if (changesMarket) transactions.push(node);
       if (name !== 'execute' || node.callee.type !== 'MemberExpression') return;
       const { object } = node.callee;
       if (object.type === 'CallExpression' && calledName(object) === 'transaction') transactions.push(node);
@@ -71,7 +88,7 @@ function checkFile({ path, text }: Source): Finding[] {
     MemberExpression(node) {
       const isContext = node.object.type === 'Identifier' && node.object.name === 'ctx';
       const isDatabase = node.property.type === 'Identifier' && node.property.name === 'db';
-      // `ctx.db.transaction()` itself lies inside the node that marks the transaction.
+      // `ctx.db.transaction()` itself is inside the node that marks the transaction.
       const opener = text.slice(node.end).trimStart().startsWith('.transaction(');
       if (transactions.length > 0 && isContext && isDatabase && !opener) {
         add(node, 'inside a transaction only its own `tx` may be used, not ctx.db');

@@ -17,7 +17,7 @@ function faultOf(line: string): string | null {
   return null;
 }
 
-/** A rule is switched off for one line, by name and with a reason. */
+/** Suppressions apply to one line, name the rule and give a reason. */
 export function checkSuppressions(sources: Source[]): Finding[] {
   return sources
     .filter(({ path }) => isCode(path) && !path.startsWith('scripts/checks/suppressions'))

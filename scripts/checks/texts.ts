@@ -1,15 +1,15 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { type Finding, isTest, lineAt, type Source } from './source.ts';
 
-/** Elements whose text Lingui takes. */
+/** Elements whose text Lingui extracts. */
 const TRANSLATING = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
-/** Attributes that people read or hear. */
+/** Attributes with texts that users read or hear. */
 const READ = new Set(
   'alt aria-description aria-label aria-roledescription aria-valuetext description error label message nothingFoundMessage placeholder summary title'.split(
     ' ',
   ),
 );
-/** The same in any language: names, codes, file formats. */
+/** Names, codes and file formats that are the same in every language. */
 const NAMES = new Set(
   'GasMap Google LinkedIn USD EUR CSV PDF JSON API UN LOCODE EN ISO ASTM bbl MMBtu MWh kWh kg gasmap test'.split(
     ' ',
@@ -21,7 +21,7 @@ const ADDRESS = /\S*(@|:\/\/)\S+/g;
 const words = (text: string) => text.replaceAll(ADDRESS, ' ').match(/\p{L}{2,}/gu) ?? [];
 const isReadable = (text: string) => words(text).some((word) => !NAMES.has(word));
 
-/** Texts that an expression can become: through `? :`, `&&`, `||` and `??`. */
+/** Possible texts of an expression: through `? :`, `&&`, `||` and `??`. */
 function literalsOf(node: ESTree.Node | null): { node: ESTree.Node; text: string }[] {
   switch (node?.type) {
     case 'Literal':
@@ -97,7 +97,7 @@ function checkFile({ path, text }: Source): Finding[] {
   return findings;
 }
 
-/** Every text on a screen goes through Lingui. */
+/** Every text on a screen must go through Lingui. */
 export function checkTexts(sources: Source[]): Finding[] {
   return sources.filter(({ path }) => /^web\/.*\.tsx?$/.test(path) && !isTest(path)).flatMap(checkFile);
 }

@@ -11,7 +11,7 @@ const LOCK_PATTERNS: [RegExp, string][] = [
   [/\bregistry\.[\w.-]+/, 'the host of a package registry'],
 ];
 
-/** Nothing of the machine that something was made on. */
+/** No file contains paths or hosts of the machine it was made on. */
 export function checkTraces(sources: Source[]): Finding[] {
   return sources.flatMap(({ path, text }) => {
     const patterns =

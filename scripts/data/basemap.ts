@@ -1,12 +1,12 @@
 /**
- * Makes web/map/data/world.json (land, borders, one label point per country) from Natural Earth 1:50m and
- * web/map/data/globe.svg (the still picture of the landing's globe) from 1:110m, both as packed by world-atlas.
+ * Makes web/shared/map/data/world.json (land, borders, one label point per country) from Natural Earth 1:50m and
+ * web/shared/map/data/globe.svg (the still picture of the landing's globe) from 1:110m, both as packed by world-atlas.
  * Run `node scripts/data/basemap.ts` after a change here.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature, type merge, type mergeArcs, mesh, meshArcs } from 'topojson-client';
-import type { World } from '../../web/map/world.ts';
+import type { World } from '../../web/shared/map/world.ts';
 import { globeSvg } from './globeSvg.ts';
 
 type Topology = Parameters<typeof feature>[0];
@@ -22,7 +22,7 @@ const STEP = 0.01;
 const require = createRequire(import.meta.url);
 const read = <T>(path: string): T => require(path) as T;
 const write = (name: string, text: string) =>
-  writeFileSync(new URL(`../../web/map/data/${name}`, import.meta.url), text);
+  writeFileSync(new URL(`../../web/shared/map/data/${name}`, import.meta.url), text);
 
 const steps = ([lng, lat]: Position): Position => [
   Math.round((lng + 180) / STEP),
@@ -40,7 +40,7 @@ const absolute = (atlas: Atlas, arc: number[][]): Position[] => {
   });
 };
 
-/** First point absolute, each other one as its difference from the point before; repeated points fall out. */
+/** Delta encoding: first point absolute, the others relative to the previous one; repeated points are dropped. */
 const packed = (points: Position[]): Position[] => {
   let last: Position = [0, 0];
   const out: Position[] = [];

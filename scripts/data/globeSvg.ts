@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, GeometryObject, MultiLineString, Position } from 'geojson';
-import { GLOBE, projectToGlobe } from '../../web/map/globe.ts';
-import { graticule } from '../../web/map/graticule.ts';
+import { GLOBE, projectToGlobe } from '../../web/shared/map/globe/globe.ts';
+import { graticule } from '../../web/shared/map/globe/graticule.ts';
 
 const SIZE = 2000;
 const RIM_STEP = Math.PI / 60;
@@ -17,15 +17,15 @@ const rim = (angle: number): Spot => ({
   visible: false,
 });
 
-/** A ring's part behind the globe follows the rim instead of cutting across the disc. */
+/** The part of a ring behind the globe follows the rim instead of crossing the disc. */
 const alongRim = (spots: Spot[]): Spot[] =>
   spots.flatMap((to, index) => {
     const from = spots[index - 1];
     if (from === undefined || from.visible || to.visible) return [to];
-    const turn = Math.atan2(Math.sin(angleOf(to) - angleOf(from)), Math.cos(angleOf(to) - angleOf(from)));
-    const count = Math.floor(Math.abs(turn) / RIM_STEP);
+    const rotation = Math.atan2(Math.sin(angleOf(to) - angleOf(from)), Math.cos(angleOf(to) - angleOf(from)));
+    const count = Math.floor(Math.abs(rotation) / RIM_STEP);
     const between = Array.from({ length: count }, (_, step) =>
-      rim(angleOf(from) + (turn * (step + 1)) / (count + 1)),
+      rim(angleOf(from) + (rotation * (step + 1)) / (count + 1)),
     );
     return [...between, to];
   });
@@ -65,7 +65,7 @@ const ringsOf = (land: FeatureCollection<GeometryObject> | Feature<GeometryObjec
   });
 };
 
-/** The picture is a mask: what is opaque here takes the one line colour of the theme, so it serves light and dark. */
+/** The picture is a mask: opaque parts take the theme's line colour, so it works in light and dark. */
 export const globeSvg = (
   land: FeatureCollection<GeometryObject> | Feature<GeometryObject>,
   borders: MultiLineString,

@@ -24,7 +24,7 @@ const root = new URL('../../', import.meta.url);
 const readJson = async <Type>(path: string) =>
   JSON.parse(await readFile(new URL(path, root), 'utf8')) as Type;
 
-/** One row a line, so that a change reads as one. */
+/** One row per line, so that diffs show changed rows. */
 async function writeRows(name: string, rows: object[]) {
   const lines = rows.map((row) => {
     const parts = Object.entries(row).map(([key, value]) => {
@@ -40,7 +40,7 @@ async function writeRows(name: string, rows: object[]) {
 
 const round = (degrees: number, digits: number) => Number(degrees.toFixed(digits));
 
-/** Label points that the source gets wrong: outside of the country or in the middle of its sea. */
+/** Label points that are wrong in the source: outside of the country, or in the sea. */
 const countryPoints: Record<string, [lat: number, lng: number]> = {
   AI: [18.22, -63.06],
   AQ: [-75, 0],

@@ -1,6 +1,6 @@
 /**
- * Ports and terminals where most oil and gas changes hands; they come first in pickers. An entry replaces the
- * sea-ports one of the same code or adds what is missing there.
+ * Ports and terminals with the most oil and gas trade; they come first in pickers. An entry replaces the sea-ports
+ * entry with the same code, or adds a missing one.
  */
 export const oilPorts: [locode: string, name: string, lat: number, lng: number, ...aliases: string[]][] = [
   // North-west Europe

@@ -1,9 +1,9 @@
 /**
- * What the sea-ports list gets wrong, and what an oil and gas market misses there. Positions are those of the
- * terminals or roads, to about two kilometres, in latitude and longitude.
+ * Corrections of the sea-ports list for an oil and gas market. Positions are those of the terminals or roads, to about
+ * two kilometres, as latitude and longitude.
  */
 
-/** No port at all (inland towns, airports), a second code of the same place, or a place that cannot be told. */
+/** Not a port (inland towns, airports), a second code for the same place, or an unidentifiable place. */
 export const dropped = `
 ATLTX AUCHT AUBOO AUNLK BDDAC BEBSU BFOUA BHBAH BHAHD BMSOU BOSRZ BRIGI BRIRO BRITQ BRPNN BRSAL BRVDC BRVIC BYMSQ
 CABRL CACAL CADRU CAEDM CAMAG CANIA CANOR CAODE CASAK CASTC CAWIN CAWNP CABDU CADOR CAPOI CAMNT
@@ -23,10 +23,10 @@ USSXT USSXZ USTMM USTSA USUZF USXGO USXHF USXHO USYOB VGTOV VNVIC ZABFN ZAJNB ZA
   .trim()
   .split(/\s+/);
 
-/** Latitude and longitude were changed for each other. */
+/** Latitude and longitude were swapped. */
 export const swapped = 'ARDDC CDBOA CDMAT CLJRL CLPGO CLPPD DZAAE ISESK VEGUB'.split(' ');
 
-/** A better position for a port that stays as it is. */
+/** Better positions for existing ports. */
 export const moved: Record<string, [lat: number, lng: number]> = {
   ARSPD: [-33.68, -59.65],
   BRPCL: [-19.85, -40.06],
@@ -63,7 +63,7 @@ export const moved: Record<string, [lat: number, lng: number]> = {
   VNCLN: [20.98, 107.05],
 };
 
-/** Names as the trade writes them. */
+/** Names as used in the trade. */
 export const renamed: Record<string, string> = {
   CNBHY: 'Beihai',
   RUROV: 'Rostov-on-Don',

@@ -1,21 +1,21 @@
+import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
-import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
 import { actorOf, type Caller, may } from '../http/caller.ts';
-import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
-import { importAds } from './adImport.ts';
-import { listEvents } from './adLife.queries.ts';
-import { duplicateAd, each, moveOwn, setStatus } from './adLife.ts';
-import { viewEvent } from './adLife.view.ts';
+import { ensure } from '../lib/errors.ts';
+import { featureAd } from '../market/featured/featured.ts';
 import { listVisibleAds } from './adList.queries.ts';
-import { editAsAdmin } from './adminEdit.ts';
-import { adStats } from './adStats.ts';
-import { isOwner, viewSummary } from './adSummary.view.ts';
-import { findAd } from './ads.queries.ts';
-import { featureAd } from './featured.ts';
+import { importAds } from './import/adImport.ts';
+import { listEvents } from './lifecycle/adLife.queries.ts';
+import { duplicateAd, each, moveOwn, setStatus } from './lifecycle/adLife.ts';
+import { viewEvent } from './lifecycle/adLife.view.ts';
+import { editAsAdmin } from './lifecycle/adminEdit.ts';
+import { removeAd, undeleteAd } from './lifecycle/removal.ts';
 import { readAd } from './readAd.ts';
-import { removeAd, undeleteAd } from './removal.ts';
+import { isOwner, viewSummary } from './rows/adSummary.view.ts';
+import { findAd } from './rows/ads.queries.ts';
+import { adStats } from './stats/adStats.ts';
 
 export function adLifeRoutes(mount: Mount, ctx: Context): void {
   const moving =

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { adLife } from '../../contract/adLife.ts';
-import type { Received } from '../../contract/endpoint.ts';
+import type { adLife } from '../../contract/ads/adLife.ts';
+import type { Received } from '../../contract/core/endpoint.ts';
 import type { Sql } from '../db/client.ts';
-import { adRows, isPublic, shownStatus } from './adRows.queries.ts';
-import { matchingFilters, orderOf, seek } from './publicAds.queries.ts';
+import { matchingFilters, orderOf, resolveQuery } from '../market/search/publicAds.queries.ts';
+import { adRows, isPublic, shownStatus } from './rows/adRows.queries.ts';
 
 type ListQuery = Received<typeof adLife.list>['query'];
 
-/** Totals are exact up to here; one more means "more than that". */
+/** Totals are exact up to this number; one more means "more than that". */
 const TOTAL_MAX = 10_000;
 
 const capped = async (db: Sql, condition: RawBuilder<boolean>): Promise<number> => {
@@ -23,10 +23,13 @@ const capped = async (db: Sql, condition: RawBuilder<boolean>): Promise<number> 
   return row?.count ?? 0;
 };
 
-/** Own ads in every state and the market's, matching every filter. A revision is part of the ad that it revises. */
+/**
+ * The caller's own ads in every state and published ads, both matching every filter. Revisions are listed with the ad
+ * that they revise.
+ */
 export async function listVisibleAds(db: Sql, callerId: string, query: ListQuery) {
-  const sought = await seek(db, query);
-  const order = orderOf(query, sought);
+  const resolved = await resolveQuery(db, query);
+  const order = orderOf(query, resolved);
   const both = [
     ['own', sql`a.owner_id = ${callerId} and a.deleted_at is null and a.revises_id is null`],
     ['public', sql`${isPublic} and a.owner_id <> ${callerId}`],
@@ -34,8 +37,8 @@ export async function listVisibleAds(db: Sql, callerId: string, query: ListQuery
   const status = query.status ? sql`and ${shownStatus} = ${query.status}` : sql``;
   const wanted = both
     .filter(([whose]) => query.whose === undefined || query.whose === whose)
-    .map(([, part]) => sql<boolean>`(${part} and ${matchingFilters(query, sought)} ${status})`);
-  // Each part by its own index, up to the page: together they would be sorted as a whole.
+    .map(([, part]) => sql<boolean>`(${part} and ${matchingFilters(query, resolved)} ${status})`);
+  // Each part uses its own index up to the page limit; a single query would sort all rows.
   const end = query.page * query.limit;
   const nearest = wanted.map(
     (part) => sql`(select a.id from ads a where ${part} order by ${order} limit ${sql.lit(end)})`,

@@ -1,26 +1,26 @@
+import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
-import { page } from '../../contract/page.ts';
+import { entitlementsOf, requireMarketMap } from '../accounts/roles/roles.ts';
 import type { Context } from '../context.ts';
 import { actorOf } from '../http/caller.ts';
-import { fail } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFile } from '../http/sendFile.ts';
-import { entitlementsOf, requireMarketMap } from '../roles/roles.ts';
-import { submitAd } from './adLife.ts';
-import { writeAd } from './adMaker.ts';
-import { viewSummary } from './adSummary.view.ts';
-import { countOwnAds, listOwnAds, listRevisions } from './ads.queries.ts';
+import { fail } from '../lib/errors.ts';
+import { readFacets, readMap, writePublicAds } from '../market/search/publicAds.ts';
+import { listForModerators } from '../moderation/moderation.queries.ts';
 import { createAd } from './ads.ts';
-import { viewOwn } from './ads.view.ts';
-import { filesOf, roomFor } from './allowance.ts';
-import { checkAd } from './check.ts';
-import { approveAd, rejectAd } from './decisions.ts';
-import { openDocument } from './documents.ts';
-import { editAd } from './edits.ts';
-import { inquire, viewOnce } from './interest.ts';
-import { listForModerators } from './moderation.queries.ts';
-import { readFacets, readMap, writePublicAds } from './publicAds.ts';
+import { openDocument } from './documents/documents.ts';
+import { submitAd } from './lifecycle/adLife.ts';
+import { checkAd } from './lifecycle/check.ts';
+import { approveAd, rejectAd } from './lifecycle/decisions.ts';
+import { editAd } from './lifecycle/edits.ts';
+import { filesOf, quotaLeft } from './lifecycle/quota.ts';
+import { writePublicAd } from './publicAd.ts';
 import { readAd } from './readAd.ts';
+import { viewSummary } from './rows/adSummary.view.ts';
+import { countOwnAds, listOwnAds, listRevisions } from './rows/ads.queries.ts';
+import { viewOwn } from './rows/ads.view.ts';
+import { inquire, viewOnce } from './stats/viewsAndInquiries.ts';
 
 export const adsRoutes = (mount: Mount, ctx: Context): void =>
   mount(contract.ads, {
@@ -38,7 +38,7 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
     },
     check: async ({ caller, body }) => checkAd(ctx.db, body, caller.id),
     canCreate: async ({ caller }) => {
-      const { used, limit, missing, full } = await roomFor(ctx.db, caller.id);
+      const { used, limit, missing, full } = await quotaLeft(ctx.db, caller.id);
       const reason =
         missing.length > 0
           ? 'Complete your profile first'
@@ -93,17 +93,17 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       return readAd(ctx.db, params.id, caller);
     },
     publicList: async ({ query, request, reply }) =>
-      ctx.kept.send(request, reply, 'market', () => writePublicAds(ctx, query)),
+      ctx.responses.send(request, reply, 'market', () => writePublicAds(ctx, query)),
     publicFacets: async ({ query, request, reply }) =>
-      ctx.kept.send(request, reply, 'market', () => readFacets(ctx, query)),
+      ctx.responses.send(request, reply, 'market', () => readFacets(ctx, query)),
     publicMap: async ({ caller, query, request, reply }) => {
       await requireMarketMap(ctx.db, caller);
-      return ctx.kept.send(request, reply, 'market', () => readMap(ctx, query), { forAll: false });
+      return ctx.responses.send(request, reply, 'market', () => readMap(ctx, query), { forAll: false });
     },
     read: async ({ caller, params, request, reply }) =>
       caller
         ? readAd(ctx.db, params.id, caller)
-        : ctx.kept.send(request, reply, 'market', () => writeAd(ctx.db, params.id)),
+        : ctx.responses.send(request, reply, 'market', () => writePublicAd(ctx.db, params.id)),
     view: async ({ caller, params, request }) => ({
       views: await viewOnce(ctx, params.id, {
         caller,

@@ -1,38 +1,46 @@
-import type { AdPayload } from '../../contract/adPayload.ts';
-import type { AdStatus } from '../../contract/adStates.ts';
-import type { ads } from '../../contract/ads.ts';
-import type { Received } from '../../contract/endpoint.ts';
+import type { AdPayload } from '../../contract/ads/adPayload.ts';
+import type { AdStatus } from '../../contract/ads/adStates.ts';
+import type { ads } from '../../contract/ads/ads.ts';
+import type { Received } from '../../contract/core/endpoint.ts';
+import { cautionsOf } from '../cautions/cautions.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
-import { holdEffect } from '../db/holdEffect.ts';
+import { lockIdempotencyKey } from '../db/lockIdempotencyKey.ts';
+import { changeMarket } from '../http/cache/changeMarket.ts';
 import type { Caller } from '../http/caller.ts';
-import { ensure } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
+import { ensure } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { insertNewAd } from './adInserts.ts';
-import { adsAmong, findOwner, lockAd } from './ads.queries.ts';
-import { insertAdEvent, insertAds, learnWords } from './adWrites.queries.ts';
-import { ensureDrafts, ensureMayAttach, ensureMayHandIn } from './allowance.ts';
-import { cautionsOf } from './cautions.ts';
-import { contentOf } from './content.ts';
-import { placeDocuments, removeFiles, withDocuments } from './documents.ts';
-import { judgeAd, suspendIfRisky } from './judging.ts';
-import { newReference, slugOf } from './naming.ts';
-import { checkedRefs } from './payloadChecks.ts';
-import { loadRefs } from './refs.queries.ts';
-import { ensureStored } from './storedFiles.ts';
+import { toColumns } from './content/content.ts';
+import { checkedRefs } from './content/payloadChecks.ts';
+import { placeDocuments, removeFiles, withDocuments } from './documents/documents.ts';
+import { insertNewAd } from './lifecycle/adInserts.ts';
+import { assessAd, suspendIfRisky } from './lifecycle/assessAd.ts';
+import { ensureDrafts, ensureMayAttach, ensureMaySubmit } from './lifecycle/quota.ts';
+import { ensureStored } from './lifecycle/storedFiles.ts';
+import { adsAmong, findOwner, lockAd } from './rows/ads.queries.ts';
+import { insertAdEvent, insertAds, insertSearchTokens } from './rows/adWrites.queries.ts';
+import { loadRefs } from './rows/refs.queries.ts';
+import { newReference, slugOf } from './rows/titleAndReference.ts';
 
-export { isPublic } from './adRows.queries.ts';
-export { expireAds, workApprovalMail } from './expiry.ts';
-export { featureWithinLimit } from './featured.ts';
-export { adsThatReturn, adUsage, pauseOverLimit, resumePausedByPlan } from './planRoom.ts';
-export type { AdFilters } from './publicAds.queries.ts';
-export { remindModerators, warnOfExpiry } from './reminders.ts';
-export { purgeDeleted } from './removal.ts';
-export { soughtWords } from './search.ts';
-export { type AdMarks, adMatches, marksOf, seesMarks, summariesFor } from './summaries.ts';
+export { featureWithinLimit } from '../market/featured/featured.ts';
+export {
+  type AdSnapshots,
+  adMatches,
+  seesSnapshots,
+  snapshotsOf,
+  summariesFor,
+} from '../market/search/adSnapshots.ts';
+export type { AdFilters } from '../market/search/publicAds.queries.ts';
+export { expireAds } from './lifecycle/expiry.ts';
+export { adsThatReturn, adUsage, pauseOverLimit, resumePausedByPlan } from './lifecycle/planLimits.ts';
+export { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
+export { isPublic } from './rows/adRows.queries.ts';
 
-/** Posts an ad, once for each `id`, which it gets. Files are stored first and given up again when the ad is refused. */
+/**
+ * Creates an ad under the given `id`; repeating the call has no further effect. Files are stored first and removed if
+ * the ad is refused.
+ */
 export async function createAd(
   ctx: Context,
   caller: Caller,
@@ -40,25 +48,25 @@ export async function createAd(
   body: Received<typeof ads.create>['body'],
   files: ReceivedFile[],
 ): Promise<void> {
-  // What it was made of may be refused by now.
+  // Checked before the references, because a repeated call may name things that are refused by now.
   if ((await adsAmong(ctx.db, [id])).length > 0) return;
   const { draft = false, ...ad } = body;
   await ensureMayAttach(ctx, caller.id, ad, files);
   const refs = await checkedRefs(ctx.db, ad, { complete: !draft });
-  const dropped = await withDocuments(ctx, ad.documents ?? [], files, (kept) =>
-    ctx.db.transaction().execute(async (tx) => {
-      await holdEffect(tx, id);
+  const dropped = await withDocuments(ctx, ad.documents ?? [], files, (storedFiles) =>
+    changeMarket(ctx, async (tx) => {
+      await lockIdempotencyKey(tx, id);
       if ((await adsAmong(tx, [id])).length > 0) return [];
       if (draft) await ensureDrafts(tx, caller.id, 1);
-      else await ensureMayHandIn(tx, caller.id);
+      else await ensureMaySubmit(tx, caller.id);
       const status = draft ? 'draft' : 'pending';
       await insertNewAd(tx, caller.id, { id, ad, refs }, { status });
       await insertAdEvent(tx, { adId: id, actorId: caller.id, from: null, to: status });
-      await placeDocuments(tx, id, ad.documents ?? [], kept);
-      const dropped = await ensureStored(tx, caller.id, kept);
-      const judged = await judgeAd(tx, { id, ad, refs, ownerId: caller.id });
+      await placeDocuments(tx, id, ad.documents ?? [], storedFiles);
+      const dropped = await ensureStored(tx, caller.id, storedFiles);
+      const assessment = await assessAd(tx, { id, ad, refs, ownerId: caller.id });
       const row = draft ? undefined : await lockAd(tx, id);
-      if (row) await suspendIfRisky(ctx, tx, row, status, judged);
+      if (row) await suspendIfRisky(ctx, tx, row, status, assessment);
       return dropped;
     }),
   );
@@ -71,7 +79,7 @@ export type PastAd = {
   status: AdStatus;
   rejection: { reason: string; fields: string[] } | null;
   views: number;
-  /** The published ad beside which this one waits. */
+  /** The published ad that this revision would replace. */
   revises?: string;
   createdAt: Date;
   submittedAt: Date | null;
@@ -79,11 +87,11 @@ export type PastAd = {
   changedAt: Date;
 };
 
-/** An ad in the state to which its past brought it, as demo data has them. `pick` draws its reference. */
+/** Inserts an ad in any state with its history, for demo data. `pick` draws its reference. */
 export async function insertPastAd(tx: Tx, past: PastAd, pick: (below: number) => number): Promise<string> {
   const owner = await findOwner(tx, past.ownerId);
   const refs = await loadRefs(tx, past.ad);
-  const { columns, texts } = contentOf(past.ad, refs, owner.company);
+  const { columns, texts } = toColumns(past.ad, refs, owner.company);
   const id = uuidv7(past.createdAt.getTime());
   const reference = newReference(pick);
   const found = await cautionsOf(tx, { ad: past.ad, refs, ownerId: past.ownerId, adId: null });
@@ -106,6 +114,6 @@ export async function insertPastAd(tx: Tx, past: PastAd, pick: (below: number) =
     updated_at: past.changedAt,
   };
   ensure((await insertAds(tx, [{ row, texts }])).has(id), 'UNAVAILABLE');
-  if (past.status === 'approved') await learnWords(tx, id);
+  if (past.status === 'approved') await insertSearchTokens(tx, id);
   return id;
 }

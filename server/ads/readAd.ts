@@ -1,18 +1,21 @@
-import type { Ad } from '../../contract/adShapes.ts';
+import type { Ad } from '../../contract/ads/adShapes.ts';
 import { namesOf } from '../baseData/baseData.ts';
+import { type StoredCaution, viewCautions } from '../cautions/cautions.ts';
 import type { Sql } from '../db/client.ts';
 import { type Caller, may } from '../http/caller.ts';
-import { fail } from '../http/errors.ts';
-import { isOwner, seesAd } from './adSummary.view.ts';
-import { findBeside, findRevision, findShownAd, isGone, type ShownAd } from './ads.queries.ts';
-import { viewAd } from './ads.view.ts';
-import { type StoredCaution, viewCautions } from './cautions.ts';
+import { fail } from '../lib/errors.ts';
+import { isOwner, seesAd } from './rows/adSummary.view.ts';
+import { findBeside, findRevision, findShownAd, isGone, type ShownAd } from './rows/ads.queries.ts';
+import { viewAd } from './rows/ads.view.ts';
 
-/** One ad by id, slug or reference as its reader may see it. Refuses `NOT_FOUND`, and `GONE` what everyone saw once. */
+/**
+ * One ad by id, slug or reference, as this reader may see it. Refuses `NOT_FOUND`, or `GONE` if the ad was once
+ * public.
+ */
 export const readAd = async (db: Sql, idOrSlug: string, reader: Caller | null): Promise<Ad> =>
   showAd(db, idOrSlug, await findShownAd(db, idOrSlug), reader);
 
-/** The same once it was looked for. */
+/** The same for a row that was already loaded. */
 export async function showAd(
   db: Sql,
   idOrSlug: string,
@@ -29,5 +32,6 @@ export async function showAd(
   ]);
   const standard = names.standards.get(row.product?.spec_template ?? '');
   const paymentTerms = names.paymentTerms.filter(({ code }) => row.payment_terms.includes(code));
-  return viewAd(row, { standard, paymentTerms, beside, revision, cautions }, reader);
+  const hazard = names.hazards.get(row.hazard_class ?? '');
+  return viewAd(row, { standard, paymentTerms, hazard, beside, revision, cautions }, reader);
 }

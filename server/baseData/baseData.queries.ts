@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
-/** Active ones, or all; a default kind of order everywhere: place in lists, then code. */
+/** Only active rows, or all. Default order everywhere: list position, then code. */
 type Which = { all: boolean };
 
 export const listProducts = (db: Sql) =>
@@ -86,6 +86,15 @@ export const listPaymentTerms = (db: Sql, { all }: Which) =>
     .orderBy('code')
     .execute();
 
+export const listHazardClasses = (db: Sql, { all }: Which) =>
+  db
+    .selectFrom('hazard_classes')
+    .selectAll()
+    .$if(!all, (query) => query.where('is_active', '=', true))
+    .orderBy('sort_order')
+    .orderBy('code')
+    .execute();
+
 export const listSpecTemplates = (db: Sql, { all }: Which) =>
   db
     .selectFrom('spec_templates')
@@ -121,13 +130,13 @@ const ports = (db: Sql) =>
     .select(['c.code as country_code', 'c.name as country_name']);
 export type PortRow = Awaited<ReturnType<typeof findPorts>>[number];
 
-/** Without accents, as most people type; names with accents have an alias without. */
+/** Without accents, as most people type; names with accents also have an alias without. */
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How alike a name must be to count as a typing error of what was typed, 0 to 1. */
+/** Minimum similarity, 0 to 1, at which a name counts as a match for a misspelled query. */
 const ALIKE = 0.45;
 
-/** Best match first: code, whole name, beginning of a name, part of a name, typing error; large oil ports before small. */
+/** Best match first: code, full name, prefix, substring, misspelling; large oil ports before small ones. */
 export function findPorts(
   db: Sql,
   { q, countryId, limit }: { q?: string; countryId?: string; limit: number },

@@ -1,8 +1,8 @@
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { type Caller, may } from '../http/caller.ts';
-import { ensure } from '../http/errors.ts';
 import type { Call, Mount } from '../http/mount.ts';
+import { ensure } from '../lib/errors.ts';
 import {
   findPort,
   findPorts,
@@ -10,6 +10,7 @@ import {
   listCountries,
   listCurrencies,
   listDeliveryTerms,
+  listHazardClasses,
   listPaymentTerms,
   listProducts,
   listProductTypes,
@@ -23,6 +24,7 @@ import {
   viewCountry,
   viewCurrency,
   viewDeliveryTerm,
+  viewHazardClass,
   viewPaymentTerm,
   viewPort,
   viewProductList,
@@ -36,7 +38,7 @@ import { MAX_AGE, sendFresh } from './sendFresh.ts';
 
 type ListCall = Pick<Call<typeof contract.baseData.units>, 'caller' | 'query' | 'request' | 'reply'>;
 
-/** Inactive ones are for those who may edit them. */
+/** Inactive entries are only listed for editors of base data. */
 function asksForAll(caller: Caller | null, all: 'true' | 'false' | undefined): boolean {
   if (all !== 'true') return false;
   ensure(caller, 'UNAUTHENTICATED');
@@ -44,14 +46,14 @@ function asksForAll(caller: Caller | null, all: 'true' | 'false' | undefined): b
   return true;
 }
 
-export function baseDataRoutes(mount: Mount, { db, kept }: Context): void {
-  /** Answers a list: fresh and private for editors, kept ready for everyone else. */
+export function baseDataRoutes(mount: Mount, { db, responses }: Context): void {
+  /** Sends a list: uncached for editors, cached for everyone else. */
   const list =
     (read: (all: boolean) => Promise<unknown[]>) =>
     async ({ caller, query, request, reply }: ListCall) =>
       asksForAll(caller, query.all)
         ? reply.send({ items: await read(true) })
-        : kept.send(request, reply, 'baseData', async () => ({ items: await read(false) }), {
+        : responses.send(request, reply, 'baseData', async () => ({ items: await read(false) }), {
             maxAge: MAX_AGE,
           });
 
@@ -76,9 +78,10 @@ export function baseDataRoutes(mount: Mount, { db, kept }: Context): void {
     },
     deliveryTerms: list(async (all) => (await listDeliveryTerms(db, { all })).map(viewDeliveryTerm)),
     paymentTerms: list(async (all) => (await listPaymentTerms(db, { all })).map(viewPaymentTerm)),
+    hazardClasses: list(async (all) => (await listHazardClasses(db, { all })).map(viewHazardClass)),
     specTemplates: list(async (all) => (await listSpecTemplates(db, { all })).map(viewSpecTemplate)),
     benchmarks: list(async (all) => (await listBenchmarks(db, { all })).map(viewBenchmark)),
-    // Rules are edited, and whoever edits them reads them back at once.
+    // Uncached, because whoever edits rules reads them back at once.
     redFlagRules: async ({ caller, query, request, reply }) => {
       const all = asksForAll(caller, query.all);
       const answer = { items: (await listRedFlagRules(db, { all })).map(viewRedFlagRule) };

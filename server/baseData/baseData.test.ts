@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PortEntry, ProductBranch, ProductEntry, ProductTypeEntry } from '../../contract/baseData.ts';
+import type {
+  PortEntry,
+  ProductBranch,
+  ProductEntry,
+  ProductTypeEntry,
+} from '../../contract/baseData/baseData.ts';
 import { contract } from '../../contract/index.ts';
 import { seedBaseData } from '../db/seed/seed.ts';
-import { makePerson } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { makePerson } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -174,7 +179,7 @@ describe('reads', () => {
       .insertInto('currency_rates')
       .values({ currency_id: usd.id, rate_date: '2026-01-02', usd_rate: '1.2' })
       .execute();
-    t.ctx.kept.drop('baseData');
+    t.ctx.responses.invalidate('baseData');
     const currencies = await items<{ code: string; usdRate: number; rateDate: string }>('/currencies');
     expect(currencies.find((one) => one.code === 'EUR')).toMatchObject({
       usdRate: 1.2,
@@ -188,7 +193,7 @@ describe('reads', () => {
     const admin = await makePerson(t, { role: 'admin' });
     const guest = await makePerson(t);
     await t.ctx.db.updateTable('products').set({ is_active: false }).where('code', '=', 'BIO').execute();
-    t.ctx.kept.drop('baseData');
+    t.ctx.responses.invalidate('baseData');
     expect(await items<ProductEntry>('/products/simple')).toHaveLength(65);
     expect(await items<ProductEntry>('/products/simple?all=true', admin.token)).toHaveLength(71);
     expect((await t.call('GET', '/products?all=true')).json().code).toBe('UNAUTHENTICATED');
@@ -196,7 +201,7 @@ describe('reads', () => {
     expect((await t.call('GET', '/products?all=1')).statusCode).toBe(400);
     expect((await t.call('GET', '/products?every=true')).statusCode).toBe(400);
     await t.ctx.db.updateTable('products').set({ is_active: true }).where('code', '=', 'BIO').execute();
-    t.ctx.kept.drop('baseData');
+    t.ctx.responses.invalidate('baseData');
   });
 
   test.each(paths)('%s answers 304 to who has it, and something new after a change', async (path) => {

@@ -3,25 +3,25 @@ import { loadNames } from './names.queries.ts';
 
 export type Names = Awaited<ReturnType<typeof loadNames>>;
 
-/** Per database: a transaction shares the adapter of the database that it was begun on. */
-const kept = new WeakMap<object, Promise<Names>>();
+/** Keyed by database: a transaction shares the adapter of the database it belongs to. */
+const cache = new WeakMap<object, Promise<Names>>();
 const databaseOf = (db: Sql): object => db.getExecutor().adapter;
 
-/** Names of the base data, read once and kept until `dropNames`. */
+/** Names of the base data, cached until `dropNames`. */
 export function namesOf(db: Sql): Promise<Names> {
   const database = databaseOf(db);
-  const known = kept.get(database);
+  const known = cache.get(database);
   if (known) return known;
   const loaded = loadNames(db);
-  kept.set(database, loaded);
-  loaded.catch(() => kept.get(database) === loaded && kept.delete(database));
+  cache.set(database, loaded);
+  loaded.catch(() => cache.get(database) === loaded && cache.delete(database));
   return loaded;
 }
 
 /** Called when base data changed, here or on another instance (topic `baseData`). */
-export const dropNames = (db: Sql): boolean => kept.delete(databaseOf(db));
+export const dropNames = (db: Sql): boolean => cache.delete(databaseOf(db));
 
-/** The ids of products with all that lies below them. */
+/** The ids of products and all their descendants. */
 export function withDescendants(names: Names, ids: readonly string[]): string[] {
   const found = new Set(ids);
   for (let before = -1; before !== found.size; ) {

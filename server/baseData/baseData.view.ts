@@ -3,6 +3,7 @@ import type {
   CountryEntry,
   CurrencyEntry,
   DeliveryTermEntry,
+  HazardClassEntry,
   PaymentTermEntry,
   PortEntry,
   ProductBranch,
@@ -11,12 +12,13 @@ import type {
   RedFlagRuleEntry,
   SpecTemplateEntry,
   UnitEntry,
-} from '../../contract/baseData.ts';
+} from '../../contract/baseData/baseData.ts';
 import type {
   listBenchmarks,
   listCountries,
   listCurrencies,
   listDeliveryTerms,
+  listHazardClasses,
   listPaymentTerms,
   listProducts,
   listProductTypes,
@@ -69,12 +71,12 @@ export const viewProduct = (row: Row<typeof listProducts>): ProductEntry => ({
 
 type Branch = ProductEntry & { children: Branch[] };
 
-/** The tree; what lies below an inactive product is left out with it. */
+/** The tree; descendants of an inactive product are omitted with it. */
 export function viewProductTree(rows: Row<typeof listProducts>[], all: boolean): ProductBranch[] {
   const shown = rows.filter((row) => all || row.is_active).map(viewProduct);
   const below = (parentId: string | null): Branch[] =>
     shown.filter((one) => one.parentId === parentId).map((one) => ({ ...one, children: below(one.id) }));
-  // the database keeps the tree at three levels
+  // the database limits the tree to three levels
   return below(null);
 }
 
@@ -142,6 +144,16 @@ export const viewPaymentTerm = (row: Row<typeof listPaymentTerms>): PaymentTermE
   ...viewWithDefault(row),
   rules: row.rules,
   swift: row.swift,
+});
+
+export const viewHazardClass = (row: Row<typeof listHazardClasses>): HazardClassEntry => ({
+  ...viewCommon(row),
+  unNumber: row.un_number,
+  hazardClass: row.hazard_class,
+  subsidiary: row.subsidiary,
+  packingGroup: row.packing_group,
+  flashPoint: row.flash_point,
+  edition: row.edition,
 });
 
 export const viewSpecTemplate = (row: Row<typeof listSpecTemplates>): SpecTemplateEntry => ({

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { currencyBody } from '../../contract/referenceWrites.ts';
+import type { currencyBody } from '../../contract/baseData/referenceWrites.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
-import { ensure, fail, invalid } from '../http/errors.ts';
+import { ensure, fail, invalid } from '../lib/errors.ts';
 import { type EntryRow, findEntry } from './entries.queries.ts';
 import { type Kind, letAdsFollow, record, writeBaseData } from './entries.ts';
-import { databaseToday, deleteRate, findRate, latestRate, putRate } from './references.queries.ts';
+import { databaseToday, deleteRate, findRate, latestRate, upsertRate } from './references.queries.ts';
 
-/** Rates are in US dollars: the dollar's own is 1. */
+/** Rates are in US dollars, so the dollar's own is 1. */
 const DOLLAR = 'USD';
 
 async function ensureRate(tx: Tx, currency: EntryRow, rate: { date: string; usdRate: string; path: string }) {
@@ -21,7 +21,7 @@ async function ensureRate(tx: Tx, currency: EntryRow, rate: { date: string; usdR
 const isSame = (a: { usd_rate: string; rate_date: string } | undefined, b: typeof a) =>
   a?.usd_rate === b?.usd_rate && a?.rate_date === b?.rate_date;
 
-/** Whether another rate counts now. */
+/** Whether `act` changes the latest rate. */
 async function changesLatest(tx: Tx, currencyId: string, act: () => Promise<unknown>): Promise<boolean> {
   const before = await latestRate(tx, currencyId);
   await act();
@@ -36,16 +36,16 @@ export const currencyKind: Kind<z.output<typeof currencyBody>> = {
   columns: ({ name, code, symbol, minorDigits }) => ({ name, code, symbol, minor_digits: minorDigits }),
   fixed: { code: 'code', minor_digits: 'minorDigits' },
   ads: { kind: 'currencies', follow: [] },
-  /** A currency that is sent back as it was read changes no rate. */
+  /** A currency that is saved unchanged adds no rate. */
   async alsoWrite(tx, row, { usdRate, rateDate }) {
     if (!usdRate) return false;
     const latest = await latestRate(tx, row.id);
     const date = rateDate ?? (await databaseToday(tx));
     if (latest && Number(latest.usd_rate) === Number(usdRate) && date === latest.rate_date) return false;
     await ensureRate(tx, row, { date, usdRate, path: 'rateDate' });
-    return changesLatest(tx, row.id, () => putRate(tx, row.id, date, usdRate));
+    return changesLatest(tx, row.id, () => upsertRate(tx, row.id, date, usdRate));
   },
-  alsoTold: ({ usdRate, rateDate }) => (usdRate ? { usdRate, rateDate } : {}),
+  auditValues: ({ usdRate, rateDate }) => (usdRate ? { usdRate, rateDate } : {}),
 };
 
 async function foundCurrency(tx: Tx, id: string): Promise<EntryRow> {
@@ -61,7 +61,7 @@ export const setRate = (ctx: Context, actor: Actor, { id, date }: Day, usdRate: 
     const currency = await foundCurrency(tx, id);
     await ensureRate(tx, currency, { date, usdRate, path: 'usdRate' });
     const before = await findRate(tx, id, date);
-    if (await changesLatest(tx, id, () => putRate(tx, id, date, usdRate)))
+    if (await changesLatest(tx, id, () => upsertRate(tx, id, date, usdRate)))
       await letAdsFollow(ctx, tx, { kind: 'currencies', ids: [id] });
     await record(tx, actor, 'currency', {
       did: 'rate',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
-/** Kinds of base data, by the table that holds them. */
+/** Kinds of base data, by table. */
 export type Table =
   | 'products'
   | 'product_types'
@@ -11,10 +11,11 @@ export type Table =
   | 'ports'
   | 'delivery_terms'
   | 'payment_terms'
+  | 'hazard_classes'
   | 'spec_templates'
   | 'benchmarks';
 
-/** What the rows of every kind have. */
+/** Columns that every kind has. */
 export type EntryRow = {
   id: string;
   code: string;
@@ -26,7 +27,7 @@ export type EntryRow = {
 };
 export type Columns = Record<string, unknown>;
 
-/** Writers of a kind wait for each other: what one of them found to be free or the default stays so until it is done. */
+/** Serializes writers of a kind: names found free and the default stay so until the transaction ends. */
 export const lockKind = (tx: Sql, table: Table) =>
   sql`select pg_advisory_xact_lock(hashtext(${`base data ${table}`}))`.execute(tx);
 
@@ -38,7 +39,7 @@ const written = (rows: Columns[]) => {
   return { columns, json: JSON.stringify(rows) };
 };
 
-/** All in one statement; every row has the same columns. */
+/** In one statement; every row has the same columns. */
 export async function insertEntries(tx: Sql, table: Table, rows: Columns[]): Promise<EntryRow[]> {
   const { columns, json } = written(rows);
   const { rows: made } = await sql<EntryRow>`
@@ -66,7 +67,7 @@ export async function updateEntry(
 export const deleteEntry = (tx: Sql, table: Table, id: string) =>
   sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
 
-/** The default, of a product's types where the kind is those. */
+/** The default entry; for product types, that of a product. */
 export async function findDefault(
   db: Sql,
   table: Table,
@@ -78,7 +79,7 @@ export async function findDefault(
   return rows[0]?.id;
 }
 
-/** How many there are, of a product's types where the kind is those. */
+/** The number of entries; for product types, those of a product. */
 export async function countEntries(db: Sql, table: Table, productId: string | null): Promise<number> {
   const within = productId === null ? sql`true` : sql`product_id = ${productId}`;
   const { rows } = await sql<{ count: number }>`
@@ -91,7 +92,7 @@ export const setDefaultFlag = (tx: Sql, table: Table, id: string, isDefault: boo
     tx,
   );
 
-/** The last place in lists, by what the kind is ordered within. */
+/** The last list position within each parent. */
 export async function lastPlaces(
   db: Sql,
   table: Table,
@@ -105,7 +106,7 @@ export async function lastPlaces(
 
 export type Named = { id: string; code: string | null; name: string | null; productId: string | null };
 
-/** Which of these names and codes others have already. Ports share names. */
+/** Which of these names and codes are used by others. Port names need not be unique. */
 export async function findTaken(
   db: Sql,
   table: Table,

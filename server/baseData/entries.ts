@@ -1,11 +1,12 @@
-import type { ErrorDetail } from '../../contract/errors.ts';
-import { recordAudit } from '../audit/audit.ts';
+import type { ErrorDetail } from '../../contract/core/errors.ts';
 import type { Context } from '../context.ts';
-import { announce } from '../db/changes.ts';
+import { announce } from '../db/changeFeed.ts';
 import type { Tx } from '../db/client.ts';
+import { changeMarket } from '../http/cache/changeMarket.ts';
 import type { Actor } from '../http/caller.ts';
-import { ensure, Refusal } from '../http/errors.ts';
 import type { AdsOf } from '../jobs/jobs.ts';
+import { ensure, Refusal } from '../lib/errors.ts';
+import { recordAudit } from '../operations/audit/audit.ts';
 import { dropNames } from './baseData.ts';
 import {
   type Columns,
@@ -28,43 +29,43 @@ export type EntryBody = {
   version?: number | undefined;
 };
 
-/** Something that is to be written; `id` is its id, new or not. */
+/** An entry to write; `id` is its id, new or existing. */
 export type Candidate<Body> = { id: string; body: Body };
-/** What is wrong with the candidate of an id; `taken`: somebody else has this name. */
+/** A problem of the candidate with this id; `taken`: another entry has this name. */
 export type Problem = ErrorDetail & { id: string; taken?: true };
 
-/** What the kinds of base data differ in. */
+/** The differences between the kinds of base data. */
 export type Kind<Body extends EntryBody> = {
   table: Table;
-  /** In the audit log. */
+  /** Used in the audit log. */
   noun: string;
   hasDefault: boolean;
-  /** What its lists are ordered within. */
+  /** The column that groups its lists. */
   within: 'parent_id' | 'product_id' | null;
   columns(body: Body): Columns;
-  /** Columns that stay as they are once something uses it, with the fields that they come from. */
+  /** Columns that cannot change while the entry is in use, with their fields. */
   fixed: Record<string, keyof Body & string>;
-  /** Finds what no field says by itself. `before` is null of new ones. */
+  /** Validates across fields and rows. `before` is null for new entries. */
   check?(tx: Tx, candidates: readonly Candidate<Body>[], before: EntryRow | null): Promise<Problem[]>;
-  /** Whether the default would be hidden together with this one. */
+  /** Whether hiding this entry would also hide the default. */
   hidesDefault?(tx: Tx, id: string): Promise<boolean>;
-  /** Ads are computed anew when one of these columns changes. */
+  /** Ads are recomputed when one of these columns changes. */
   ads?: { kind: AdsOf['kind']; follow: readonly string[] };
-  /** Writes what stands elsewhere; whether ads have to follow. */
+  /** Writes related tables; returns whether ads must be recomputed. */
   alsoWrite?(tx: Tx, row: EntryRow, body: Body): Promise<boolean>;
-  /** What of that the audit log is told. */
-  alsoTold?(body: Body): object;
+  /** The part of those values that goes to the audit log. */
+  auditValues?(body: Body): object;
 };
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
-/** An ad that is being written by the old figures while they change is committed by then. */
+/** Seconds after which ads that were being written with the old figures have been committed. */
 const SETTLED_AFTER = 10;
 
 export const productOf = (kind: { table: Table }, row: Columns): string | null =>
   kind.table === 'product_types' ? (row.product_id as string) : null;
 
-/** Something that came in between: the database has the last word. */
+/** Maps violations by concurrent writes: the database constraint decides. */
 function refusalOf(error: unknown): unknown {
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
   if (code === UNIQUE_VIOLATION && !constraint.endsWith('_default')) return new Refusal('NAME_TAKEN');
@@ -73,38 +74,39 @@ function refusalOf(error: unknown): unknown {
   return error;
 }
 
-type Turn = Table | 'merge';
-const turns = new WeakMap<Context, Map<Turn, Promise<unknown>>>();
+type QueueKey = Table | 'merge';
+const writeQueues = new WeakMap<Context, Map<QueueKey, Promise<unknown>>>();
 
-/** Writers of one instance wait here, where they hold no connection that others need. */
-export async function inTurn<Result>(
+/** Writers of one instance queue here, so that waiting ones hold no connection. */
+export async function inQueue<Result>(
   ctx: Context,
-  [turn, ...rest]: readonly Turn[],
+  [key, ...rest]: readonly QueueKey[],
   act: () => Promise<Result>,
 ): Promise<Result> {
-  if (!turn) return act();
-  const queues = turns.get(ctx) ?? new Map<Turn, Promise<unknown>>();
-  turns.set(ctx, queues);
-  const done = (queues.get(turn) ?? Promise.resolve()).then(() => inTurn(ctx, rest, act));
+  if (!key) return act();
+  const queues = writeQueues.get(ctx) ?? new Map<QueueKey, Promise<unknown>>();
+  writeQueues.set(ctx, queues);
+  const done = (queues.get(key) ?? Promise.resolve()).then(() => inQueue(ctx, rest, act));
   queues.set(
-    turn,
+    key,
     done.catch(() => undefined),
   );
   return done;
 }
 
-/** One transaction that changes base data. Whoever keeps some of it hears of it. */
+/** Runs one transaction that changes base data, and invalidates caches on all instances. */
 export async function writeBaseData<Result>(
   ctx: Context,
   tables: readonly Table[],
   act: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await inTurn(ctx, tables, () =>
-      ctx.db.transaction().execute(async (tx) => {
+    return await inQueue(ctx, tables, () =>
+      changeMarket(ctx, async (tx) => {
         for (const table of tables) await lockKind(tx, table);
         const result = await act(tx);
         await announce(tx, 'baseData');
+        tx.market.listsChanged();
         return result;
       }),
     );
@@ -112,12 +114,11 @@ export async function writeBaseData<Result>(
     throw refusalOf(error);
   } finally {
     dropNames(ctx.db);
-    ctx.kept.drop('baseData');
-    ctx.kept.drop('market');
+    ctx.responses.invalidate('baseData');
   }
 }
 
-/** Has the ads that refer to something computed anew: at once, and again when what is being written now is there. */
+/** Recomputes the ads that refer to something: at once, and again after concurrent writes have been committed. */
 export async function letAdsFollow(ctx: Context, tx: Tx, ads: AdsOf): Promise<void> {
   await ctx.jobs.enqueue(tx, 'adsFollow', ads);
   await ctx.jobs.enqueue(tx, 'adsFollow', ads, { afterSeconds: SETTLED_AFTER });
@@ -139,7 +140,7 @@ export const record = (
     ...(what.after && { after: { ...what.after } }),
   });
 
-/** Names and codes that others have, or that two of the candidates share. */
+/** Names and codes that other entries have, or that two candidates share. */
 export async function findNameProblems(
   tx: Tx,
   table: Table,
@@ -161,7 +162,7 @@ export async function findNameProblems(
   return problems;
 }
 
-/** Puts new ones at the end of their list; the first of all is the default. */
+/** Appends new entries to their list; the first one ever is the default. */
 export async function addEntries<Body extends EntryBody>(
   tx: Tx,
   kind: Kind<Body>,
@@ -195,7 +196,7 @@ const aliveSince = () => {
   return { created_at: now, updated_at: now };
 };
 
-/** Answers which one was the default before. */
+/** Returns the previous default. */
 export async function moveDefault<Body extends EntryBody>(
   tx: Tx,
   kind: Kind<Body>,

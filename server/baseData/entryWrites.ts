@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
-import { ensure, fail } from '../http/errors.ts';
+import { ensure, fail } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import {
   type Columns,
@@ -61,11 +61,11 @@ export const createEntry = <Body extends EntryBody>(
     await addEntries(tx, kind, [{ id, body }]);
     const row = await found(tx, kind, id);
     await kind.alsoWrite?.(tx, row, body);
-    await record(tx, actor, kind.noun, { did: 'create', id, after: { ...row, ...kind.alsoTold?.(body) } });
+    await record(tx, actor, kind.noun, { did: 'create', id, after: { ...row, ...kind.auditValues?.(body) } });
     return row;
   });
 
-/** A default is always there to be taken. */
+/** The default must stay visible. */
 async function ensureMayHide<Body extends EntryBody>(tx: Tx, kind: Kind<Body>, row: EntryRow): Promise<void> {
   ensure(!row.is_default, 'IS_DEFAULT');
   if (row.is_active && (await kind.hidesDefault?.(tx, row.id)))
@@ -116,7 +116,7 @@ export const changeEntry = <Body extends EntryBody>(
       did: 'update',
       id,
       before,
-      after: { ...row, ...kind.alsoTold?.(body) },
+      after: { ...row, ...kind.auditValues?.(body) },
     });
     return row;
   });

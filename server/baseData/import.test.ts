@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductEntry } from '../../contract/baseData.ts';
-import type { ImportProblem, ImportResult, ImportRow } from '../../contract/productWrites.ts';
-import { makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import type { ProductEntry } from '../../contract/baseData/baseData.ts';
+import type { ImportProblem, ImportResult, ImportRow } from '../../contract/baseData/productWrites.ts';
+import { makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -139,7 +139,7 @@ test('every bad cell is told at once, of whatever kind, and nothing is written',
     problems.map(({ row, column, message }) => ({ path: `rows.${row}.${column}`, message })),
   );
   expect(await products()).toEqual(before);
-  // The same faults in a single product are the same refusals.
+  // The same faults in a single product are refused in the same way.
   const single = { code: 'DENSE', name: 'Dense', phase: 'liquid', densityMin: 900, densityMax: 800 };
   const one = await t.call('POST', '/products', { as: admin.token, payload: single });
   expect(one.json().details).toEqual([
@@ -188,7 +188,7 @@ test('5,000 rows are in within five seconds, tried and done', async () => {
   const tried = performance.now();
   expect((await send(rows)).json()).toMatchObject({ created: 5000 });
   const times = [tried - began, performance.now() - tried];
-  // Under 5 s on a machine that does nothing else; a busy one takes its time.
+  // Under 5 s on an idle machine; a busy one takes longer.
   expect(Math.max(...times), String(times)).toBeLessThan(30_000);
   expect(await products()).toHaveLength(5071 + 4);
 });

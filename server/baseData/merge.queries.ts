@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { filtersNaming } from '../../contract/market/filters.ts';
 import type { Sql } from '../db/client.ts';
 
-/** Whoever is writing an ad of the product is waited for, and who wants to begin waits. */
+/** Waits for transactions that are writing ads of the product, and blocks new ones. */
 export const holdProduct = (tx: Sql, id: string) =>
   tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
 
-/** Ads name product and type together: for the time of this transaction each may move by itself. */
+/** Ads refer to product and type together: defers the constraint, so that each can be moved separately. */
 export const partTypesFromAds = (tx: Sql) =>
   sql`set constraints ads_product_type_id_fkey deferred`.execute(tx);
 
@@ -13,15 +14,15 @@ export const moveTypes = (
   tx: Sql,
   into: string,
   moving: readonly { id: string; order: number }[],
-  keepsDefault: boolean,
+  retainsDefault: boolean,
 ) =>
   sql`
     update product_types as t set product_id = ${into}, sort_order = m."order", version = version + 1,
-      is_default = t.is_default and ${keepsDefault}::boolean, updated_at = now()
+      is_default = t.is_default and ${retainsDefault}::boolean, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb) as m (id uuid, "order" int)
     where m.id = t.id`.execute(tx);
 
-/** So many that a statement has time for them. */
+/** A number of ads that one statement can update within its timeout. */
 export const ADS_AT_ONCE = 1_000;
 
 type Becoming = readonly { from: string; to: string }[];
@@ -34,7 +35,7 @@ const movedTo = (into: string, becoming: Becoming) => sql`
     a.product_type_id
   )`;
 
-/** Gives the ads of a product to another, some of them another type; answers how many there were. */
+/** Moves the ads of a product to another, mapping some types; returns their number. */
 export async function moveAds(
   tx: Sql,
   { from, into }: { from: string; into: string },
@@ -50,7 +51,7 @@ export async function moveAds(
   return ids.length;
 }
 
-/** Whether more ads than a number refer to one of these. */
+/** Whether more than `than` ads refer to one of these. */
 const hasMore = async (db: Sql, column: 'product_id' | 'product_type_id', ids: string[], than: number) =>
   (
     await db
@@ -71,7 +72,7 @@ export const hasMoreAdsOfTypes = (db: Sql, typeIds: string[], than: number) =>
 const withoutTypeOr = (types: readonly string[]) =>
   sql<boolean>`(product_type_id is null or product_type_id = any(${types}::uuid[]))`;
 
-/** The next ads of a product after an id that have no type, or one of these. */
+/** The next ads of a product after an id, of those without a type or with one of these. */
 export async function adsAfter(
   db: Sql,
   { productId, types, after, limit }: { productId: string; types: string[]; after: string; limit: number },
@@ -88,11 +89,11 @@ export async function adsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Neither can be deleted until the transaction ends; ads of them can be written. */
+/** Prevents deletion of the products until the transaction ends; their ads can still be written. */
 export const shareProducts = (tx: Sql, ids: string[]) =>
   tx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
 
-/** Moves those of the ads that are still there and that nobody is writing; answers how many. */
+/** Moves those of the ads that still exist and are not locked; returns their number. */
 export async function moveFreeAds(
   tx: Sql,
   { from, into }: { from: string; into: string },
@@ -113,12 +114,12 @@ export async function moveFreeAds(
   return Number(numAffectedRows);
 }
 
-/** Gives a product types like those of another. */
+/** Copies types to another product. */
 export const copyTypes = (
   tx: Sql,
   into: string,
   copies: readonly { from: string; id: string; order: number }[],
-  keepsDefault: boolean,
+  retainsDefault: boolean,
 ) =>
   sql`
     insert into product_types
@@ -126,26 +127,30 @@ export const copyTypes = (
     join product_types as t on t.id = c."from"
     cross join jsonb_populate_record(t, jsonb_build_object(
       'id', c.id, 'product_id', ${into}::uuid, 'sort_order', c."order", 'version', 1,
-      'is_default', t.is_default and ${keepsDefault}::boolean, 'created_at', now(), 'updated_at', now()
+      'is_default', t.is_default and ${retainsDefault}::boolean, 'created_at', now(), 'updated_at', now()
     )) as n`.execute(tx);
 
 export const deleteTypesOf = (tx: Sql, productId: string) =>
   tx.deleteFrom('product_types').where('product_id', '=', productId).execute();
 
-/** Saved searches that name one id name the other from now on. */
+/** Replaces one id by another in saved searches. */
 export async function moveSearches(
   tx: Sql,
-  key: 'productId' | 'productTypeId',
+  kind: 'product' | 'grade',
   { from, to }: { from: string; to: string },
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update saved_searches
-    set query = jsonb_set(query, array[${key}]::text[], (
-      select jsonb_agg(distinct case when named = ${from} then ${to} else named end)
-      from jsonb_array_elements_text(query -> ${key}) as named
-    ))
-    where query -> ${key} ? ${from}`.execute(tx);
-  return Number(numAffectedRows);
+  let moved = 0;
+  for (const key of filtersNaming(kind)) {
+    const { numAffectedRows = 0n } = await sql`
+      update saved_searches
+      set query = jsonb_set(query, array[${key}]::text[], (
+        select jsonb_agg(distinct case when named = ${from} then ${to} else named end)
+        from jsonb_array_elements_text(query -> ${key}) as named
+      ))
+      where query -> ${key} ? ${from}`.execute(tx);
+    moved += Number(numAffectedRows);
+  }
+  return moved;
 }
 
 export const moveChildren = (tx: Sql, ids: readonly string[], into: string, order: number) =>

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/client.ts';
-import { ensure, invalid } from '../http/errors.ts';
+import { ensure, invalid } from '../lib/errors.ts';
 import { catalogue, productsByIds, typesOf } from './products.queries.ts';
 import { pathUp, tooDeep } from './products.ts';
 
@@ -19,7 +19,7 @@ export async function foundBoth(db: Sql, id: string, into: string): Promise<[Pro
   return [source, target];
 }
 
-/** What lies below goes along, so far as the tree allows; `last` is the last place below the other one. */
+/** Children move along if the tree stays within its depth; `last` is the last position among the target's children. */
 export async function foundBelow(
   db: Sql,
   id: string,
@@ -37,7 +37,7 @@ export async function foundBelow(
   return { ids, last };
 }
 
-/** Grades that both have, by code or name, become one; the others go along behind those that are there. */
+/** Grades that match by code or name are merged; the others are appended to the target's. */
 export async function matchTypes(db: Sql, id: string, into: string) {
   const there = await typesOf(db, into);
   const last = Math.max(-1, ...there.map((type) => type.sort_order));
@@ -50,5 +50,5 @@ export async function matchTypes(db: Sql, id: string, into: string) {
     if (same) becoming.push({ from: type.id, to: same.id });
     else moving.push({ id: type.id, order: last + 1 + moving.length });
   }
-  return { moving, becoming, keepsDefault: there.length === 0 };
+  return { moving, becoming, retainsDefault: there.length === 0 };
 }

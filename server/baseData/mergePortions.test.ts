@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/audit.ts';
-import type { ProductEntry, ProductTypeEntry } from '../../contract/baseData.ts';
+import type { ProductEntry, ProductTypeEntry } from '../../contract/baseData/baseData.ts';
+import type { AuditEntry } from '../../contract/operations/audit.ts';
 import type { Context } from '../context.ts';
-import { openDesk } from '../test/baseDataDesk.ts';
-import { baseIds, diesel, makeAd, makePerson } from '../test/make.ts';
-import { startTestApp } from '../test/testApp.ts';
+import { openDesk } from '../test/kit/baseDataDesk.ts';
+import { baseIds, diesel, makeAd, makePerson } from '../test/kit/make.ts';
+import { startTestApp } from '../test/kit/testApp.ts';
 import { mergeProducts } from './productMerge.ts';
 
 const t = await startTestApp();
@@ -12,7 +12,7 @@ afterAll(() => t.close());
 const ids = await baseIds(t);
 const { admin, done } = await openDesk(t);
 const owner = await makePerson(t, { role: 'paid' });
-await t.ctx.market.ready();
+await t.ctx.searchIndex.ready();
 
 type Listed<Item> = { items: Item[] };
 
@@ -66,7 +66,7 @@ const actor = () =>
 const merge = (ctx: Context, id: string, into: string, patience?: number) =>
   mergeProducts(ctx, actor(), id, into, { portion: 1, ...(patience !== undefined && { patience }) });
 
-/** A server that loses the database as soon as its first portion is written. */
+/** A server that loses the database after its first batch. */
 function cutOff(): Context {
   let isCut = false;
   return {

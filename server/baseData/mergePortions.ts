@@ -13,10 +13,10 @@ import { foundBelow, foundBoth, matchTypes } from './mergePair.ts';
 
 const READ_AT_ONCE = 20_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-/** Seconds after which ads of a merge that was cut off are computed anew; half of them later the next job is left. */
+/** Seconds after which ads of an interrupted merge are recomputed; a new job is enqueued at half that interval. */
 const FOLLOW_AFTER = 600;
 
-/** Of grades with many ads the other product gets its own beforehand: ads cannot go where their grade is not. */
+/** If the grades to move have many ads, copies them to the target first: an ad's grade must belong to its product. */
 async function prepareTypes(ctx: Context, id: string, into: string, portion: number): Promise<void> {
   const { moving } = await matchTypes(ctx.db, id, into);
   const ids = moving.map((type) => type.id);
@@ -25,15 +25,15 @@ async function prepareTypes(ctx: Context, id: string, into: string, portion: num
     await foundBoth(tx, id, into);
     const types = await matchTypes(tx, id, into);
     const copies = types.moving.map(({ id: from, order }) => ({ from, order, id: uuidv7() }));
-    await copyTypes(tx, into, copies, types.keepsDefault);
+    await copyTypes(tx, into, copies, types.retainsDefault);
   });
 }
 
 type Merge = { id: string; into: string; portion: number };
 
 /**
- * Moves most ads of a product with many, a portion at a time, and tells of each. Whatever interrupts it leaves ads that
- * belong to the one product and ads that belong to the other, and merging again goes on from there.
+ * Moves most ads of a product with many, in batches, and reports each one. After an interruption some ads belong to one
+ * product and some to the other; merging again continues from there.
  */
 export async function moveMostAds(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function moveMostAds(
   onMoved: (ads: number) => void,
 ): Promise<void> {
   if (!(await hasMoreAds(ctx.db, id, portion))) return;
-  // What refuses the whole refuses it before anything moves.
+  // Whatever would refuse the whole merge is checked before anything moves.
   await foundBoth(ctx.db, id, into);
   await foundBelow(ctx.db, id, into);
   await prepareTypes(ctx, id, into, portion);

@@ -2,9 +2,9 @@ import type { Sql } from '../db/client.ts';
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** What ads refer to, by id; delivery terms by code. Inactive ones too: old ads keep them. */
+/** What ads refer to, by id; delivery terms by code. Includes inactive entries, because old ads still use them. */
 export async function loadNames(db: Sql) {
-  const [products, types, units, currencies, ports, countries, terms, paymentTerms, standards] =
+  const [products, types, units, currencies, ports, countries, terms, paymentTerms, hazards, standards] =
     await Promise.all([
       db
         .selectFrom('products')
@@ -23,6 +23,10 @@ export async function loadNames(db: Sql) {
       db.selectFrom('countries').select(['id', 'code', 'name', 'region', 'lat', 'lng']).execute(),
       db.selectFrom('delivery_terms').select(['code', 'name', 'place_kind as placeKind']).execute(),
       db.selectFrom('payment_terms').select(['code', 'name']).orderBy('sort_order').execute(),
+      db
+        .selectFrom('hazard_classes')
+        .select(['code', 'name', 'un_number', 'hazard_class', 'packing_group', 'flash_point'])
+        .execute(),
       db.selectFrom('spec_templates').select(['code', 'name', 'limits']).execute(),
     ]);
   return {
@@ -34,6 +38,7 @@ export async function loadNames(db: Sql) {
     countries: byId(countries),
     terms: new Map(terms.map((term) => [term.code, term])),
     paymentTerms,
+    hazards: new Map(hazards.map((hazard) => [hazard.code, hazard])),
     standards: new Map(standards.map((standard) => [standard.code, standard])),
   };
 }

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ProductEntry, ProductTypeEntry, UnitEntry } from '../../contract/baseData.ts';
-import { openDesk } from '../test/baseDataDesk.ts';
-import { baseIds } from '../test/make.ts';
-import { startTestApp } from '../test/testApp.ts';
+import type { ProductEntry, ProductTypeEntry, UnitEntry } from '../../contract/baseData/baseData.ts';
+import { openDesk } from '../test/kit/baseDataDesk.ts';
+import { baseIds } from '../test/kit/make.ts';
+import { startTestApp } from '../test/kit/testApp.ts';
 
 const t = await startTestApp();
 afterAll(() => t.close());

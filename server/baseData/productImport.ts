@@ -5,11 +5,11 @@ import {
   importColumns,
   type ProductBody,
   productBody,
-} from '../../contract/productWrites.ts';
+} from '../../contract/baseData/productWrites.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import {
   addEntries,
@@ -27,14 +27,14 @@ type Group = Pick<CatalogueRow, 'id' | 'phase'>;
 
 const NUMBERS = ['density15', 'densityMin', 'densityMax', 'gcvMjPerSm3', 'gcvMjPerKg'] as const;
 const columns: ReadonlySet<string> = new Set(importColumns);
-/** A field of a product and the column that it is read from, where they are called differently. */
+/** Fields of a product whose column has a different name. */
 const columnOf: Record<string, string> = { parentId: 'group', defaultUnitId: 'defaultUnit' };
 
-/** An empty cell is none. */
+/** Undefined for an empty cell. */
 const textOf = (cell: Cell | undefined): string | undefined =>
   cell === null || cell === undefined || String(cell).trim() === '' ? undefined : String(cell).trim();
 
-/** What is no number is left to the field's own check. */
+/** Leaves anything that is no number to the field's own validation. */
 const numberOf = (cell: Cell | undefined): unknown => {
   const text = textOf(cell);
   return text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
@@ -42,7 +42,7 @@ const numberOf = (cell: Cell | undefined): unknown => {
 
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** What rows may name: products there already or further up in the file, and units. */
+/** What rows may refer to: products that exist or are further up in the file, and units. */
 function createGlossary(rows: readonly CatalogueRow[], units: ReadonlyMap<string, string>) {
   const groups = new Map<string, Group>();
   const learn = (group: Group, ...names: (string | undefined)[]) => {
@@ -98,7 +98,7 @@ function readRow(row: ImportRow, glossary: Glossary): Read {
     const isEmpty = given[field as 'code'] === undefined || given[field as 'code'] === '';
     wrong(columnOf[field] ?? field, isEmpty ? 'This cannot be empty' : message);
   }
-  // A bad cell elsewhere in the row of a group does not make its children homeless.
+  // Registered even if another cell is bad, so that the children of a group still find it.
   if (given.phase) glossary.learn({ id, phase: given.phase as Group['phase'] }, given.code, given.name);
   return {
     id,
@@ -109,10 +109,10 @@ function readRow(row: ImportRow, glossary: Glossary): Read {
   };
 }
 
-/** Every bad cell, by row and column. */
-async function judge(tx: Tx, read: readonly Read[]): Promise<ImportProblem[]> {
+/** All bad cells, by row and column. */
+async function findBadCells(tx: Tx, read: readonly Read[]): Promise<ImportProblem[]> {
   const candidates = read.flatMap(({ id, body }): Candidate<ProductBody>[] => (body ? [{ id, body }] : []));
-  // Children of a row that is bad itself are judged as if it were right.
+  // Children of a bad row are checked as if it were valid.
   const missing = new Set(read.filter(({ body }) => !body).map(({ id }) => id));
   const housed = candidates.map(({ id, body }) => ({
     id,
@@ -137,7 +137,7 @@ async function judge(tx: Tx, read: readonly Read[]): Promise<ImportProblem[]> {
   return [...distinct.values()].toSorted((a, b) => a.row - b.row);
 }
 
-/** Takes a dry run back, whatever it has written. */
+/** Thrown to roll back a dry run. */
 class DryRunDone extends Error {
   readonly result: ImportResult;
   constructor(result: ImportResult) {
@@ -146,7 +146,7 @@ class DryRunDone extends Error {
   }
 }
 
-/** All rows or none. A dry run goes all the way and is taken back at the end. */
+/** Imports all rows or none. A dry run executes everything and is rolled back. */
 export async function importProducts(
   ctx: Context,
   actor: Actor,
@@ -156,7 +156,7 @@ export async function importProducts(
     return await writeBaseData(ctx, ['products'], async (tx) => {
       const glossary = createGlossary(await catalogue(tx), await unitsByCode(tx));
       const read = rows.map((row) => readRow(row, glossary));
-      const problems = await judge(tx, read);
+      const problems = await findBadCells(tx, read);
       if (problems.length > 0) {
         if (dryRun) throw new DryRunDone({ dryRun, created: 0, problems });
         invalid(problems.map(({ row, column, message }) => ({ path: `rows.${row}.${column}`, message })));

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from '../../contract/endpoint.ts';
-import type { products } from '../../contract/productWrites.ts';
+import type { products } from '../../contract/baseData/productWrites.ts';
+import type { Answer } from '../../contract/core/endpoint.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../http/caller.ts';
-import { fail } from '../http/errors.ts';
+import { fail } from '../lib/errors.ts';
 import { deleteEntry, setDefaultFlag, updateEntry } from './entries.queries.ts';
-import { inTurn, letAdsFollow, record, writeBaseData } from './entries.ts';
+import { inQueue, letAdsFollow, record, writeBaseData } from './entries.ts';
 import {
   ADS_AT_ONCE,
   deleteTypesOf,
@@ -23,7 +23,7 @@ type Moved = Answer<typeof products.merge>['moved'];
 
 const ALIASES_MAX = 50;
 
-/** Who looks for the product by any of its names finds the other one. */
+/** The target inherits all names of the source, so that searches for them find it. */
 function namesTogether(source: ProductRow, target: ProductRow): string[] {
   const own = new Set([fold(target.name), fold(target.code)]);
   const all = [...target.aliases, source.name, source.code, ...source.aliases];
@@ -32,7 +32,7 @@ function namesTogether(source: ProductRow, target: ProductRow): string[] {
     .slice(0, ALIASES_MAX);
 }
 
-/** Everything that still refers to the product refers to the other one from now on, and it is gone. */
+/** Moves all remaining references to the target and deletes the source. */
 const finish = (ctx: Context, actor: Actor, id: string, into: string, adsBefore: number): Promise<Moved> =>
   writeBaseData(ctx, ['products', 'product_types'], async (tx) => {
     await holdProduct(tx, id);
@@ -41,11 +41,11 @@ const finish = (ctx: Context, actor: Actor, id: string, into: string, adsBefore:
     if (below.ids.length > 0) await moveChildren(tx, below.ids, into, below.last);
     const types = await matchTypes(tx, id, into);
     await partTypesFromAds(tx);
-    await moveTypes(tx, into, types.moving, types.keepsDefault);
+    await moveTypes(tx, into, types.moving, types.retainsDefault);
     const ads = adsBefore + (await moveAds(tx, { from: id, into }, types.becoming));
     await deleteTypesOf(tx, id);
-    const searches = [await moveSearches(tx, 'productId', { from: id, to: into })];
-    for (const type of types.becoming) searches.push(await moveSearches(tx, 'productTypeId', type));
+    const searches = [await moveSearches(tx, 'product', { from: id, to: into })];
+    for (const type of types.becoming) searches.push(await moveSearches(tx, 'grade', type));
     if (source.is_default) {
       await setDefaultFlag(tx, 'products', id, false);
       await setDefaultFlag(tx, 'products', into, true);
@@ -71,7 +71,7 @@ const finish = (ctx: Context, actor: Actor, id: string, into: string, adsBefore:
 type Run = { ads: number; done: Promise<Moved> };
 const running = new WeakMap<Context, Map<string, Run>>();
 
-/** One merge at a time here, so that each counts all that it moved; whoever asks for the same one joins in. */
+/** One merge at a time per instance, so that each counts all ads it moved; a request for the same merge joins it. */
 function joinMerge(ctx: Context, actor: Actor, id: string, into: string, portion: number): Run {
   const runs = running.get(ctx) ?? new Map<string, Run>();
   running.set(ctx, runs);
@@ -84,17 +84,17 @@ function joinMerge(ctx: Context, actor: Actor, id: string, into: string, portion
     });
     return finish(ctx, actor, id, into, run.ads);
   };
-  const run: Run = { ads: 0, done: inTurn(ctx, ['merge'], merge).finally(() => runs.delete(key)) };
+  const run: Run = { ads: 0, done: inQueue(ctx, ['merge'], merge).finally(() => runs.delete(key)) };
   runs.set(key, run);
   return run;
 }
 
-/** How many ads a transaction moves, and after how many milliseconds whoever asked is told how far it is. */
+/** Ads per transaction, and milliseconds after which a pending request returns the progress. */
 type Pace = { portion?: number; patience?: number };
 
 /**
- * Puts a product into another one. A request ends after 25 seconds: a merge that takes longer goes on without it, and
- * asking again joins in, or takes up what a crash left.
+ * Merges a product into another one. Requests time out after 25 seconds: a longer merge continues in the background;
+ * asking again joins it, or resumes one that a crash interrupted.
  */
 export async function mergeProducts(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 
-/** Whether this is the first to add it. Others wait until it has. */
+/** Returns whether this is the first to make the addition. Concurrent calls wait for it. */
 export const beginAddition = async (tx: Tx, name: string): Promise<boolean> => {
   const row = await tx
     .insertInto('base_data_additions')
@@ -15,7 +15,7 @@ export const beginAddition = async (tx: Tx, name: string): Promise<boolean> => {
 export const lockProducts = (tx: Tx) =>
   tx.selectFrom('products').select(['id', 'code', 'aliases']).orderBy('id').forUpdate().execute();
 
-/** A form that was opened before is out of date. */
+/** Increments the version, so that forms opened earlier are stale. */
 export const writeAliases = (tx: Tx, id: string, aliases: string[]) =>
   tx
     .updateTable('products')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCT_NAMES } from '../db/seed/productNames.ts';
-import { type BaseIds, baseIds, diesel, makeAd, makePerson } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { addProductNames } from './productNames.ts';
 
 let t: TestApp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     });
     adOf.set(code, (await makeAd(t, owner, ad, { approvedBy: admin })).id);
   }
-  await t.ctx.market.ready();
+  await t.ctx.searchIndex.ready();
 });
 afterAll(() => t.close());
 

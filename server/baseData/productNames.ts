@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
-import { announce } from '../db/changes.ts';
+import { announce } from '../db/changeFeed.ts';
 import { PRODUCT_NAMES, productNames, withNames } from '../db/seed/productNames.ts';
 import { seedId } from '../db/seed/seedId.ts';
 import { beginAddition, lockProducts, writeAliases } from './productNames.queries.ts';
 
 /**
- * Gives the products of a site that is older than the names of other languages those names, once, beside what operators
- * wrote. Products that an operator made or gave another code stay as they are. Every ad is computed anew, since ads are
- * kept as their words were split before.
+ * Adds the names in other languages, once, to the products of a site that is older than they are, without removing
+ * names by operators. Products that an operator created or whose code was changed stay as they are. Every ad is
+ * recomputed, because ads store their words as tokenized earlier.
  */
 export const addProductNames = async (ctx: Pick<Context, 'db' | 'jobs'>): Promise<void> => {
   const names = await productNames();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
-/** The whole tree, as far as writers need it. */
+/** The whole tree, with the columns that writers need. */
 export const catalogue = (db: Sql) =>
   db
     .selectFrom('products')
@@ -39,7 +39,7 @@ export const typesOf = (db: Sql, productId: string) =>
 
 export type Place = { id: string; parentId: string | null; order: number };
 
-/** Moves all in one statement, so that the tree is judged as it stands in the end. */
+/** Moves all in one statement, so that only the final tree is checked. */
 export const placeProducts = (tx: Sql, places: readonly Place[]) =>
   sql`
     update products as p set parent_id = n."parentId", sort_order = n."order", updated_at = now(),

@@ -1,8 +1,8 @@
-import type { ProductBody, ProductTypeBody } from '../../contract/productWrites.ts';
+import type { ProductBody, ProductTypeBody } from '../../contract/baseData/productWrites.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
-import { ensure, invalid } from '../http/errors.ts';
+import { ensure, invalid } from '../lib/errors.ts';
 import { type EntryRow, findDefault, findEntry } from './entries.queries.ts';
 import { type Candidate, type Kind, letAdsFollow, type Problem, record, writeBaseData } from './entries.ts';
 import {
@@ -20,7 +20,7 @@ import { unitsAmong } from './references.queries.ts';
 const LEVELS_MAX = 3;
 const TOO_DEEP = 'The catalogue has three levels at most, and no product lies below itself';
 
-/** Products that would lie below themselves or too deep, of a tree given by the parent of each. */
+/** Products below themselves or too deep, in a tree given by the parent of each. */
 export function tooDeep(parentOf: ReadonlyMap<string, string | null>): Set<string> {
   const found = new Set<string>();
   for (const id of parentOf.keys()) {
@@ -34,14 +34,14 @@ export function tooDeep(parentOf: ReadonlyMap<string, string | null>): Set<strin
   return found;
 }
 
-/** Which of the moved ones are to blame: of each that lies too deep the first moved one on its way up. */
+/** The moved products at fault: for each one too deep, the first moved product on its path up. */
 function blamed(parentOf: ReadonlyMap<string, string | null>, moved: ReadonlySet<string>): Set<string> {
   return new Set(
     [...tooDeep(parentOf)].flatMap((id) => [...pathUp(parentOf, id)].find((one) => moved.has(one)) ?? []),
   );
 }
 
-/** What lies on the way from a product up to the top, itself included. */
+/** The path from a product to the root, itself included. */
 export function pathUp(parentOf: ReadonlyMap<string, string | null>, id: string): Set<string> {
   const path = new Set<string>();
   for (let at: string | null | undefined = id; at && !path.has(at); at = parentOf.get(at)) path.add(at);
@@ -106,7 +106,7 @@ export const productKind: Kind<ProductBody> = {
   },
 };
 
-/** A grade stays with its product, and replaces limits that its product's standard has. */
+/** A grade cannot change its product, and may only override limits of its product's standard. */
 async function findTypeProblems(
   tx: Tx,
   candidates: readonly Candidate<ProductTypeBody>[],
@@ -154,7 +154,7 @@ export const productTypeKind: Kind<ProductTypeBody> = {
   ads: { kind: 'productTypes', follow: ['name', 'density15', 'aliases'] },
 };
 
-/** A list that knows every sibling, before and after, was made from the tree as it is now. */
+/** A list that contains all siblings, before and after, is based on the current tree. */
 function ensureWhole(places: readonly Place[], parentOf: ReadonlyMap<string, string | null>): void {
   const listed = new Set(places.map(({ id }) => id));
   if (listed.size < places.length) invalid([{ path: 'products', message: 'Each product once' }]);

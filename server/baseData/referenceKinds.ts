@@ -3,18 +3,19 @@ import type {
   benchmarkBody,
   countryBody,
   deliveryTermBody,
+  hazardClassBody,
   paymentTermBody,
   portBody,
   specTemplateBody,
   unitBody,
-} from '../../contract/referenceWrites.ts';
+} from '../../contract/baseData/referenceWrites.ts';
 import type { Tx } from '../db/client.ts';
 import type { Candidate, Kind, Problem } from './entries.ts';
 import { countriesAmong, currenciesAmong, unitsAmong } from './references.queries.ts';
 
 type BodyOf<Schema extends z.ZodType> = z.output<Schema>;
 
-/** Problems of candidates that name by id what is not there. */
+/** Problems of candidates that refer to a missing id. */
 export async function findMissing<Body>(
   tx: Tx,
   candidates: readonly Candidate<Body>[],
@@ -106,6 +107,24 @@ export const paymentTermKind: Kind<BodyOf<typeof paymentTermBody>> = {
   hasDefault: true,
   within: null,
   columns: ({ name, code, rules, swift }) => ({ name, code, rules, swift }),
+  fixed: { code: 'code' },
+};
+
+export const hazardClassKind: Kind<BodyOf<typeof hazardClassBody>> = {
+  table: 'hazard_classes',
+  noun: 'hazard_class',
+  hasDefault: false,
+  within: null,
+  columns: ({ name, code, unNumber, hazardClass, subsidiary, packingGroup, flashPoint, edition }) => ({
+    name,
+    code,
+    un_number: unNumber,
+    hazard_class: hazardClass,
+    subsidiary,
+    packing_group: packingGroup,
+    flash_point: flashPoint,
+    edition,
+  }),
   fixed: { code: 'code' },
 };
 

@@ -38,7 +38,7 @@ export const findRate = (db: Sql, currencyId: string, date: string) =>
     .where('rate_date', '=', date)
     .executeTakeFirst();
 
-/** What makes prices of the currency comparable now. */
+/** The rate that makes prices of the currency comparable now. */
 export const latestRate = (db: Sql, currencyId: string) =>
   db
     .selectFrom('currency_rates')
@@ -48,7 +48,7 @@ export const latestRate = (db: Sql, currencyId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export const putRate = (tx: Sql, currencyId: string, date: string, usdRate: string) =>
+export const upsertRate = (tx: Sql, currencyId: string, date: string, usdRate: string) =>
   tx
     .insertInto('currency_rates')
     .values({ currency_id: currencyId, rate_date: date, usd_rate: usdRate })
@@ -74,7 +74,7 @@ type PortFilter = {
   limit: number;
 };
 
-/** Every port, by name. */
+/** Ports by name, paged. */
 export async function pagePorts(db: Sql, { q, countryId, active, page, limit }: PortFilter) {
   const found = db
     .selectFrom('ports as p')

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { entityTag, hasAlready } from '../http/entityTag.ts';
+import { entityTag, hasAlready } from '../http/cache/entityTag.ts';
 
-/** Seconds for which a reader may show a list without asking again. */
+/** Seconds for which clients may reuse a list without revalidation. */
 export const MAX_AGE = 60;
 
-/** Answers a public list with a validator; a reader that has this very list gets 304 and nothing else. */
+/** Sends a public list with an ETag; a client that already has it gets 304. */
 export function sendFresh(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { UsagePlace } from '../../contract/baseDataWrites.ts';
+import type { UsagePlace } from '../../contract/baseData/baseDataWrites.ts';
+import { type BaseDataKind, filtersNaming } from '../../contract/market/filters.ts';
 import type { Sql } from '../db/client.ts';
 import type { EntryRow, Table } from './entries.queries.ts';
 
@@ -9,20 +10,20 @@ type Counts = Partial<Record<UsagePlace, Count>>;
 const rowsIn = (table: string, where: Count): Count =>
   sql`(select count(*) from ${sql.table(table)} where ${where})`;
 
-/** Which ads: a million of them are looked through once. */
+/** Condition on ads: a million of them are scanned only once. */
 const ads = (where: Count): { inAds: Count } => ({ inAds: where });
 
-/** Ads that anybody but their owner may have seen, and those that nobody else has. Deleted ones can come back. */
+/** Ads that others may have seen, and drafts, which nobody else has. Includes deleted ones, which can be restored. */
 const adsAndDrafts = (where: Count) => sql`cross join (
   select count(*) filter (where status <> 'draft') as "ads", count(*) filter (where status = 'draft') as "adDrafts"
   from ads where ${where}
 ) as a`;
 
-const searches = (filters: string[], value: string): Counts => ({
+const searches = (kind: BaseDataKind, value: string): Counts => ({
   savedSearches: rowsIn(
     'saved_searches',
     sql.join(
-      filters.map((filter) => sql`query -> ${sql.lit(filter)} ? ${value}`),
+      filtersNaming(kind).map((filter) => sql`query -> ${sql.lit(filter)} ? ${value}`),
       sql` or `,
     ),
   ),
@@ -33,17 +34,17 @@ const places: Record<Table, (row: EntryRow) => Counts & { inAds?: Count }> = {
     ...ads(sql`product_id = ${id}`),
     products: rowsIn('products', sql`parent_id = ${id}`),
     productTypes: rowsIn('product_types', sql`product_id = ${id}`),
-    ...searches(['productId'], id),
+    ...searches('product', id),
   }),
   product_types: ({ id }) => ({
     ...ads(sql`product_type_id = ${id}`),
-    ...searches(['productTypeId'], id),
+    ...searches('grade', id),
   }),
   countries: ({ id, code }) => ({
     ...ads(sql`delivery_country_id = ${id} or origin_country_id = ${id}`),
     ports: rowsIn('ports', sql`country_id = ${id}`),
     users: rowsIn('users', sql`country = ${code}`),
-    ...searches(['countryId', 'originCountryId'], id),
+    ...searches('country', id),
   }),
   units: ({ id }) => ({
     ...ads(sql`quantity_unit_id = ${id} or price_unit_id = ${id}`),
@@ -56,24 +57,25 @@ const places: Record<Table, (row: EntryRow) => Counts & { inAds?: Count }> = {
     plans: rowsIn('plans', sql`currency = ${code}`),
     payments: rowsIn('payments', sql`currency = ${code}`),
     wallets: rowsIn('wallets', sql`currency = ${code}`),
-    ...searches(['currencyId'], id),
+    ...searches('currency', id),
   }),
   ports: ({ id }) => ({
     ...ads(sql`port_id = ${id} or counter_port_id = ${id}`),
-    ...searches(['portId'], id),
+    ...searches('port', id),
   }),
-  delivery_terms: ({ code }) => ({ ...ads(sql`term = ${code}`), ...searches(['term'], code) }),
+  delivery_terms: ({ code }) => ({ ...ads(sql`term = ${code}`), ...searches('term', code) }),
   payment_terms: ({ code }) => ({
     ...ads(sql`${code} = any(payment_terms)`),
-    ...searches(['paymentTerm'], code),
+    ...searches('paymentTerm', code),
   }),
+  hazard_classes: ({ code }) => ads(sql`hazard_class = ${code}`),
   spec_templates: ({ code }) => ({ products: rowsIn('products', sql`spec_template = ${code}`) }),
   benchmarks: ({ name }) => ads(sql`price_benchmark = ${name}`),
 };
 
 export type Uses = { place: UsagePlace; count: number }[];
 
-/** Where something is used, and how often; places where it is not are left out. */
+/** Where an entry is used, and how often; omits places without use. */
 export async function countUses(db: Sql, table: Table, row: EntryRow): Promise<Uses> {
   const { inAds, ...counts } = places[table](row);
   const columns = Object.entries(counts).map(([place, count]) => sql`${count} as ${sql.ref(place)}`);

@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
-import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
-import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
+import { ensure } from '../lib/errors.ts';
 import { findPort, listCurrencies, listProducts, listProductTypes } from './baseData.queries.ts';
 import {
   viewBenchmark,
   viewCountry,
   viewCurrency,
   viewDeliveryTerm,
+  viewHazardClass,
   viewPaymentTerm,
   viewPort,
   viewProduct,
@@ -31,6 +32,7 @@ import {
   benchmarkKind,
   countryKind,
   deliveryTermKind,
+  hazardClassKind,
   paymentTermKind,
   portKind,
   specTemplateKind,
@@ -41,7 +43,7 @@ import { listRates, pagePorts } from './references.queries.ts';
 type Made = { caller: Caller; request: FastifyRequest };
 type Named = Made & { params: { id: string } };
 
-/** The calls that every kind has; `view` answers a row as readers see it. */
+/** The handlers that every kind has; `view` maps a row to its public form. */
 function handlersOf<Body extends EntryBody, Entry>(
   ctx: Context,
   kind: Kind<Body>,
@@ -70,7 +72,7 @@ const withDefault = <Body extends EntryBody, Entry>(
   setDefault: async (call: Named) => view(await makeDefault(ctx, actorOf(call), kind, call.params.id)),
 });
 
-/** A row of a kind is what the view of the kind takes; the database says so. */
+/** Casts a row to the input of its kind's view; guaranteed by the database. */
 const seenAs =
   <Row, Entry>(view: (row: Row) => Entry) =>
   (row: EntryRow): Entry =>
@@ -146,6 +148,7 @@ export function baseDataWritesRoutes(mount: Mount, ctx: Context): void {
   });
   mount(contract.deliveryTerms, withDefault(ctx, deliveryTermKind, seenAs(viewDeliveryTerm)));
   mount(contract.paymentTerms, withDefault(ctx, paymentTermKind, seenAs(viewPaymentTerm)));
+  mount(contract.hazardClasses, handlersOf(ctx, hazardClassKind, seenAs(viewHazardClass)));
   mount(contract.specTemplates, handlersOf(ctx, specTemplateKind, seenAs(viewSpecTemplate)));
   mount(contract.benchmarks, handlersOf(ctx, benchmarkKind, seenAs(viewBenchmark)));
 }

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { CurrencyEntry, ProductEntry, UnitEntry } from '../../contract/baseData.ts';
-import { openDesk } from '../test/baseDataDesk.ts';
-import { baseIds, diesel, makeAd, makePerson } from '../test/make.ts';
-import { startTestApp } from '../test/testApp.ts';
+import type { CurrencyEntry, ProductEntry, UnitEntry } from '../../contract/baseData/baseData.ts';
+import { openDesk } from '../test/kit/baseDataDesk.ts';
+import { baseIds, diesel, makeAd, makePerson } from '../test/kit/make.ts';
+import { startTestApp } from '../test/kit/testApp.ts';
 
 const t = await startTestApp();
 afterAll(() => t.close());
@@ -99,7 +99,7 @@ const kinds: {
     change: { note: 'Seldom' },
     wrong: [
       ['placeKind', 'moon'],
-      // Longer than an ad takes.
+      // Longer than an ad allows.
       ['code', 'ELEVENCHARS'],
     ],
   },
@@ -168,7 +168,7 @@ describe.each(kinds)('$path', ({ path, body, change, wrong }) => {
       });
       expect(named).toMatchObject({ status: 409, code: 'NAME_TAKEN', details: [{ path: 'name' }] });
     }
-    // Two admins: the second has not seen what the first did.
+    // Two admins: the second has not seen the first one's change.
     const changed = await done<ProductEntry>('PUT', `${path}/${made.id}`, { ...body, ...change, version: 1 });
     expect(changed).toMatchObject({ version: 2, order: made.order, isActive: true });
     expect(await refused('PUT', `${path}/${made.id}`, { ...body, version: 1 })).toMatchObject({
@@ -209,6 +209,7 @@ describe('what is in use', () => {
         term: ['CIF'],
         paymentTerm: ['LC_SIGHT'],
         portId: [ids.port('NLRTM')],
+        originExcluded: [ids.country('RU')],
       },
     };
     await t.call('POST', '/saved-searches', { as: owner.token, payload: search });
@@ -228,6 +229,7 @@ describe('what is in use', () => {
     const used: [string, string | undefined][] = [
       ['/products', ids.product('DIESEL')],
       ['/countries', ids.country('NL')],
+      ['/countries', ids.country('RU')],
       ['/units', ids.unit('MT')],
       ['/currencies', ids.currency('USD')],
       ['/ports', ids.port('NLRTM')],
@@ -273,7 +275,7 @@ describe('what is in use', () => {
       (await t.call('GET', '/products/simple')).json().items.map((one: ProductEntry) => one.code),
     ).not.toContain('DIESEL');
     await done('PATCH', `/products/${ids.product('DIESEL')}/toggle-active`);
-    // What lies below something hidden is hidden with it; the default is not to be hidden that way either.
+    // Hiding an entry also hides its descendants; the default cannot be hidden this way either.
     const jet = diesel(ids, { productId: ids.product('JET') });
     const group = ids.product('MIDDLE');
     await done('PATCH', `/products/${ids.product('DIESEL')}/default`);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { MessagesQuery } from '../../contract/page.ts';
+import type { MessagesQuery } from '../../contract/core/page.ts';
 import type { Sql } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 
 const counting = sql<number>`count(*)::int`;
 
-/** Conversations of one person, seen from their side. */
+/** Conversations of a member, from their side. */
 const ofMember = (db: Sql, memberId: string) =>
   db
     .selectFrom('conversations as c')
@@ -99,7 +99,7 @@ export async function messagesOf(db: Sql, conversationId: string, { before, limi
 export type MessagePage = Awaited<ReturnType<typeof messagesOf>>;
 export type MessageRow = MessagePage['messages'][number];
 
-/** What one side wrote in a conversation within the last hour, and in how many seconds the oldest of it is an hour old. */
+/** Number of messages of one side within the last hour, and seconds until the oldest leaves that hour. */
 export async function writtenLately(db: Sql, conversationId: string, senderId: string) {
   const { rows } = await sql<{ count: number; wait: number }>`
     select count(*)::int as count,
@@ -110,7 +110,7 @@ export async function writtenLately(db: Sql, conversationId: string, senderId: s
   return rows[0] ?? { count: 0, wait: 0 };
 }
 
-/** The one conversation of an ad and an inquirer, made when there is none yet. */
+/** Finds or creates the conversation of an ad and an inquirer. */
 export async function conversationOf(
   db: Sql,
   of: { adId: string; ownerId: string; inquirerId: string },
@@ -143,7 +143,7 @@ export const conversationAbout = async (
 export const findMessage = (db: Sql, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Writing is reading: the writer's own side has seen everything up to here. */
+/** Sending a message marks the conversation as read for the sender. */
 export async function insertMessage(
   db: Sql,
   message: { id: string; conversationId: string; senderId: string; body: string },

@@ -1,9 +1,9 @@
+import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
-import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
 import { actorOf } from '../http/caller.ts';
-import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
+import { ensure } from '../lib/errors.ts';
 import { findConversation, listConversations, messagesOf } from './conversations.queries.ts';
 import {
   blockOther,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { readMails } from '../test/mails.ts';
-import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { readMails } from '../test/kit/mails.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { refreshAllRates } from './conversations.ts';
 
 let t: TestApp;
@@ -134,7 +134,7 @@ describe('mail', () => {
     await send(owner, 'Still there?');
     expect((await mailsTo(buyer)).join()).toContain('Still there?');
     expect(await mailsTo(owner)).toEqual([]);
-    // The owner was told of the inquiry itself and has read since, by writing.
+    // The owner was notified of the inquiry itself and has read it since, by replying.
     await send(buyer, 'Rotterdam.');
     expect(await mailsTo(owner)).toHaveLength(1);
   });
@@ -146,7 +146,7 @@ describe('mail', () => {
 });
 
 describe('a long conversation', () => {
-  /** So many more messages of one side, each a second older than the next. */
+  /** This many more messages of one side, one second apart. */
   const fill = (by: Person, count: number, { body = 'x', age = '0' } = {}) =>
     sql`insert into messages (id, conversation_id, sender_id, body, created_at)
       select gen_random_uuid(), ${id}, ${by.id}, ${body},
@@ -162,7 +162,7 @@ describe('a long conversation', () => {
       const answer = await t.call('GET', `/conversations/${id}`, { as: side.token });
       expect(answer.json().messages).toHaveLength(50);
       expect(answer.json().messages.at(-1).body).toBe('Still open?');
-      // 50 × 2,000 letters of two bytes, and what stands around them.
+      // 50 × 2,000 letters of two bytes, plus the rest of the response.
       expect(answer.rawPayload.length).toBeLessThan(220_000);
     }
     const read: Page['messages'] = [];
@@ -260,13 +260,13 @@ describe('a reported conversation', () => {
       ],
     });
     expect(answer.body).not.toContain('@example.com');
-    const kept = await t.ctx.db
+    const stored = await t.ctx.db
       .selectFrom('audit_log')
       .select(['actor_id', 'entity_id'])
       .where('action', '=', 'conversation.read_reported')
       .where('entity_id', '=', id)
       .execute();
-    expect(kept).toEqual([{ actor_id: admin.id, entity_id: id }]);
+    expect(stored).toEqual([{ actor_id: admin.id, entity_id: id }]);
     const { ticketId } = reported.json();
     await t.call('PATCH', `/tickets/${ticketId}`, { as: admin.token, payload: { status: 'closed' } });
     expect((await readReported(admin)).statusCode).toBe(200);

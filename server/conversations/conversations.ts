@@ -1,11 +1,11 @@
-import type { MessagesQuery } from '../../contract/page.ts';
-import { recordAudit } from '../audit/audit.ts';
+import type { MessagesQuery } from '../../contract/core/page.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
-import { ensure, fail } from '../http/errors.ts';
+import { ensure, fail } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { notify } from '../notifications/notifications.ts';
+import { recordAudit } from '../operations/audit/audit.ts';
 import {
   conversationOf,
   findConversation,
@@ -20,29 +20,29 @@ import {
 import { findReported, grantDocuments, type ReportedRow, withdrawDocuments } from './sharing.queries.ts';
 import {
   areBlocked,
+  claimNotification,
   deleteBlock,
   insertBlock,
   lockConversation,
   nameOf,
   refreshRate,
-  takeTelling,
 } from './sides.queries.ts';
 
 export { conversationAbout, findConversation as conversationFor } from './conversations.queries.ts';
 export { refreshAllRates } from './sides.queries.ts';
 
-/** Of one side in one conversation; more than two people write to each other, less than floods a thread. */
+/** Messages of one side in one conversation: above normal use, below flooding. */
 const MESSAGES_PER_HOUR = 120;
 
-/** The conversation is locked, so that the count is exact. Refuses `RATE_LIMITED`. */
+/** Requires a locked conversation, so that the count is exact. Refuses `RATE_LIMITED`. */
 async function ensureMayWrite(tx: Tx, conversationId: string, senderId: string): Promise<void> {
   const { count, wait } = await writtenLately(tx, conversationId, senderId);
   if (count >= MESSAGES_PER_HOUR) fail('RATE_LIMITED', { retryAfter: Math.max(1, wait) });
 }
 
 /**
- * Puts a first (or a further) message of an inquirer before the owner of an ad, whom the caller tells of it by mail.
- * Refuses `BLOCKED` where one of the two blocked the other, and `RATE_LIMITED`.
+ * Adds an inquirer's message to the conversation with the owner; the caller notifies the owner by mail. Refuses
+ * `BLOCKED` if either side blocked the other, and `RATE_LIMITED`.
  */
 export async function openConversation(
   tx: Tx,
@@ -52,12 +52,12 @@ export async function openConversation(
   const conversationId = await conversationOf(tx, about);
   await ensureMayWrite(tx, conversationId, about.inquirerId);
   await insertMessage(tx, { id: uuidv7(), conversationId, senderId: about.inquirerId, body: about.body });
-  await takeTelling(tx, conversationId, 'owner');
+  await claimNotification(tx, conversationId, 'owner');
   await refreshRate(tx, about.ownerId);
   return conversationId;
 }
 
-/** Writes in a conversation, once for each `id`; the other side is told by mail once until it reads. */
+/** Sends a message, once for each `id`. The other side gets one mail until it reads. */
 export const sendMessage = (
   ctx: Context,
   caller: Caller,
@@ -73,7 +73,11 @@ export const sendMessage = (
     await ensureMayWrite(tx, conversationId, caller.id);
     const message = await insertMessage(tx, { id, conversationId, senderId: caller.id, body });
     if (caller.id === row.owner_id) await refreshRate(tx, row.owner_id);
-    const other = await takeTelling(tx, conversationId, caller.id === row.owner_id ? 'inquirer' : 'owner');
+    const other = await claimNotification(
+      tx,
+      conversationId,
+      caller.id === row.owner_id ? 'inquirer' : 'owner',
+    );
     if (other) {
       const { company, username } = await nameOf(tx, caller.id);
       const about = { reference: other.reference, from: company ?? username, message: body };
@@ -95,7 +99,7 @@ export const readConversation = (ctx: Context, caller: Caller, conversationId: s
     await markRead(tx, caller.id, conversationId);
   });
 
-/** From now on neither of the two writes to the other, in this conversation or about another ad. */
+/** Blocks both directions, in all conversations of the two. */
 export const blockOther = (ctx: Context, caller: Caller, conversationId: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await lockConversation(tx, caller.id, conversationId);
@@ -103,7 +107,7 @@ export const blockOther = (ctx: Context, caller: Caller, conversationId: string)
     await insertBlock(tx, caller.id, caller.id === row.owner_id ? row.inquirer_id : row.owner_id);
   });
 
-/** Lifts the caller's own block; one of the other side stays. */
+/** Removes the caller's block; a block by the other side stays. */
 export const unblockOther = (ctx: Context, caller: Caller, conversationId: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await lockConversation(tx, caller.id, conversationId);
@@ -111,7 +115,7 @@ export const unblockOther = (ctx: Context, caller: Caller, conversationId: strin
     await deleteBlock(tx, caller.id, caller.id === row.owner_id ? row.inquirer_id : row.owner_id);
   });
 
-/** Opens the ad's documents "on request" to the inquirer, or closes them again; only its owner can. */
+/** Grants or revokes the inquirer's access to documents "on request"; owner only. */
 export const shareDocuments = (
   ctx: Context,
   caller: Caller,
@@ -124,7 +128,7 @@ export const shareDocuments = (
     await (shared ? grantDocuments : withdrawDocuments)(tx, row.ad_id, row.inquirer_id);
   });
 
-/** A conversation that was reported, for who handles tickets; that it was read is kept. */
+/** A reported conversation, for ticket staff; the access is recorded. */
 export const readReported = (
   ctx: Context,
   actor: { id: string; address: string },

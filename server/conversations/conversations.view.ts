@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Conversation, conversations } from '../../contract/conversations.ts';
+import type { Conversation, conversations } from '../../contract/messaging/conversations.ts';
 import type { ConversationRow, MessagePage, MessageRow } from './conversations.queries.ts';
 import type { ReportedRow } from './sharing.queries.ts';
 
@@ -20,7 +20,7 @@ export const viewConversation = (row: ConversationRow, readerId: string): Conver
   blocked: row.blocked,
 });
 
-/** For who handles tickets: both sides by name, no other data of theirs. */
+/** For ticket staff: both sides by name, without other data. */
 export const viewReported = (
   row: ReportedRow,
   { messages, hasEarlier }: MessagePage,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
-/** Whether an inquirer may open the documents "on request"; null where the ad has none. */
+/** Whether an inquirer may open documents "on request"; null if the ad has none. */
 export async function documentsShared(db: Sql, adId: string, inquirerId: string): Promise<boolean | null> {
   const { rows } = await sql<{ shared: boolean | null }>`
     select case when exists (select from ad_documents where ad_id = ${adId} and visibility = 'on_request')
@@ -21,7 +21,7 @@ export const grantDocuments = (db: Sql, adId: string, userId: string) =>
 export const withdrawDocuments = (db: Sql, adId: string, userId: string) =>
   db.deleteFrom('ad_document_grants').where('ad_id', '=', adId).where('user_id', '=', userId).execute();
 
-/** A conversation that one of its sides reported, now or ever. */
+/** A conversation that a side reported at any time. */
 export const findReported = (db: Sql, id: string) =>
   db
     .selectFrom('conversations as c')

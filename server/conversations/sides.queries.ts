@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
-/** A conversation of a member with both sides, locked: what is written in it and who is told comes one by one. */
+/** A member's conversation with both sides, locked: messages and notifications are serialized. */
 export const lockConversation = (db: Sql, memberId: string, id: string) =>
   db
     .selectFrom('conversations')
@@ -40,17 +40,17 @@ export const deleteBlock = (db: Sql, blockerId: string, blockedId: string) =>
     .execute();
 
 /**
- * Notes that a side is told by mail of what waits for it, and answers how to: null where it was told already since it
- * last read, or can no longer be told.
+ * Marks a side as notified by mail and returns the mail's data; null if it was notified since it last read, or its
+ * account is gone.
  */
-export async function takeTelling(db: Sql, id: string, side: 'owner' | 'inquirer') {
-  const told = sql.ref(`${side}_told_at`);
+export async function claimNotification(db: Sql, id: string, side: 'owner' | 'inquirer') {
+  const notifiedAt = sql.ref(`${side}_told_at`);
   const read = sql.ref(`${side}_read_at`);
   const person = sql.ref(`${side}_id`);
   const { rows } = await sql<{ title: string; reference: string }>`
     with told as (
-      update conversations c set ${told} = clock_timestamp()
-      where c.id = ${id} and (c.${told} is null or c.${told} <= c.${read})
+      update conversations c set ${notifiedAt} = clock_timestamp()
+      where c.id = ${id} and (c.${notifiedAt} is null or c.${notifiedAt} <= c.${read})
       returning c.ad_id, c.${person} as person_id
     )
     select a.title, a.reference
@@ -72,14 +72,14 @@ const rates = (owners: ReturnType<typeof sql>) => sql`
   group by c.owner_id`;
 
 /**
- * Brings the share of answered conversations of one owner up to date. Whose row somebody else is writing is left to
- * the hourly sweep: two people who ask each other would wait for one another.
+ * Updates the response rate of an owner. Skips locked rows, which the hourly job updates: two people who write to
+ * each other could deadlock.
  */
 export const refreshRate = (db: Sql, ownerId: string) =>
   sql`update users u set response_rate = (select rate from (${rates(sql`c.owner_id = ${ownerId}`)}) as r)
     where u.id = (select id from users where id = ${ownerId} for no key update skip locked)`.execute(db);
 
-/** The same for everybody, as conversations grow older than the span. */
+/** The same for everybody, as conversations leave the period. */
 export const refreshAllRates = (db: Sql) =>
   sql`update users u set response_rate = r.rate
     from (

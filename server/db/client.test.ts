@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { startPooler } from '../test/pooler.ts';
+import { createTestDatabase, type TestDatabase } from '../test/kit/database.ts';
+import { startPooler } from '../test/kit/pooler.ts';
 import { type Db, openDb } from './client.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
-import { keepPlans } from './prepared.ts';
+import { preparedStatements } from './preparedStatements.ts';
 import type { DB } from './schema/tables.ts';
 import { type SessionSettings, sessionOf } from './session.ts';
 
@@ -9,15 +9,15 @@ export type Tx = Transaction<DB>;
 /** What a query takes: the database, or the transaction it must not leave. */
 export type Sql = Kysely<DB>;
 
-/** Times in milliseconds; 0 switches one off (migrations and seeds are long). */
+/** Timeouts in milliseconds; 0 disables one (migrations and seeds take long). */
 export interface DbOptions {
   connections?: number;
   statementTimeout?: number;
-  /** Looked into before `public`. */
+  /** Searched before `public`. */
   schema?: string;
   lockTimeout?: number;
   applicationName?: string;
-  /** Told of a connection that broke while idle; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
 }
 
@@ -28,7 +28,7 @@ const DATE_ARRAY = 1182;
 const NUMERIC_ARRAY = 1231;
 const TEXT_ARRAY = 1009;
 
-/** Counts and minor units of money; beyond 2^53 a number would silently be another one. */
+/** Counts and minor units of money; a number beyond 2^53 would silently lose precision. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`);
@@ -44,7 +44,7 @@ function parserOf(oid: number): (text: string) => unknown {
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, parseInt8],
   [INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)))],
-  // A day has no time zone: as a Date it would move by one for half of the world.
+  // A date has no time zone: as a Date it would shift by one day in half of the world.
   [DATE, (text) => text],
   [DATE_ARRAY, parseTextArray],
   [NUMERIC_ARRAY, parseTextArray],
@@ -64,9 +64,9 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     TimeZone: 'UTC',
     statement_timeout: String(statementTimeout),
     lock_timeout: String(options.lockTimeout ?? 3_000),
-    // What works long may also think long between two statements.
+    // Without a statement timeout there is no idle timeout either.
     idle_in_transaction_session_timeout: statementTimeout === 0 ? '0' : '10000',
-    // Two letters turned round (deisel) share little more than a quarter of their trigrams.
+    // A transposition (deisel) shares little more than a quarter of the trigrams.
     'pg_trgm.similarity_threshold': '0.25',
     ...(options.schema && { search_path: `${options.schema},public` }),
   };
@@ -77,14 +77,14 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: options.applicationName ?? 'gasmap',
-    // Later than the server's own, so it fires only where the server cannot be heard any more.
+    // Longer than the server's own timeout, so it only applies if the server is unreachable.
     query_timeout: statementTimeout === 0 ? undefined : statementTimeout + 1_000,
     ...sessionOf(session),
     types: columnTypes,
   });
-  pool.on('connect', keepPlans);
-  // The pool listens to idle ones only: one that breaks between two statements of a transaction would end the process.
-  // Whoever holds it hears of it with the next statement.
+  pool.on('connect', preparedStatements);
+  // The pool only handles errors of idle connections: without this, one that breaks between two statements of a
+  // transaction would end the process. Its user gets the error with the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.onConnectionLost?.(error));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startTestApp } from '../test/testApp.ts';
+import { startTestApp } from '../test/kit/testApp.ts';
 
 test('an instance opens as many connections as the handbook says', async () => {
   const handbook = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const said = Number(/Each instance opens up to (\d+) connections/.exec(handbook)?.[1]);
   const t = await startTestApp();
   const { ctx } = t;
-  // More than there are connections for, of calls and of jobs.
+  // More requests and jobs than there are connections.
   const jobs = Array.from({ length: 200 }, (_none, index) => ({ data: { paymentId: `${index}` } }));
   await ctx.jobs.enqueueAll(ctx.db, 'refund', jobs);
   const waits = Array.from({ length: 30 }, () => sql`select pg_sleep(0.2)`.execute(ctx.db));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Duplex, Readable } from 'node:stream';
 import type { Client, Submittable } from 'pg';
 
-/** What `pg` gives to who handles a query itself; its types leave most of it out. */
+/** The interface of `pg` for custom queries, which its types mostly omit. */
 type Wire = {
   stream: Duplex;
   query(text: string): void;
@@ -13,7 +13,7 @@ type Wire = {
 
 const BLOCK_BYTES = 256 * 1024;
 
-/** Rows of `copy … to stdout` in blocks that end with a row, at the pace of the reader. */
+/** Rows of `copy … to stdout` in blocks of whole rows, with backpressure from the reader. */
 class CopyOut extends Readable implements Submittable {
   private wire: Wire | null = null;
   private block = Buffer.allocUnsafe(BLOCK_BYTES);
@@ -42,7 +42,7 @@ class CopyOut extends Readable implements Submittable {
     if (!this.push(block)) this.wire?.stream.pause();
   }
 
-  // The parser uses its memory again: rows are copied at once.
+  // The parser reuses its buffer, so rows are copied at once.
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.used + chunk.length > BLOCK_BYTES) this.flush();
     if (chunk.length > BLOCK_BYTES) {
@@ -71,7 +71,7 @@ class CopyOut extends Readable implements Submittable {
   }
 }
 
-/** A connection that breaks meanwhile is waited for no longer. */
+/** Stops waiting if the connection breaks. */
 async function drained(stream: Duplex): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
@@ -80,7 +80,7 @@ async function drained(stream: Duplex): Promise<void> {
   );
 }
 
-/** Gives `copy … from stdin` what `source` holds, at the pace of the server. */
+/** Feeds `copy … from stdin` from `source`, with backpressure from the server. */
 class CopyIn implements Submittable {
   readonly done: Promise<number>;
   private readonly text: string;
@@ -138,6 +138,6 @@ class CopyIn implements Submittable {
 export const copyOut = (client: Client, text: string): AsyncIterable<Buffer> =>
   client.query(new CopyOut(text));
 
-/** Answers the number of rows. What the source throws is thrown here. */
+/** Returns the number of rows. Rethrows errors of the source. */
 export const copyIn = (client: Client, text: string, source: AsyncIterable<Buffer>): Promise<number> =>
   client.query(new CopyIn(text, source)).done;

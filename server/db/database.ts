@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import type { Env } from '../env.ts';
-import { CannotStart } from '../lib/cannotStart.ts';
-import { type Embedded, startEmbedded } from './embedded.ts';
+import { StartupError } from '../lib/startupError.ts';
+import { type Embedded, startEmbedded } from './embedded/embedded.ts';
 
 const OLDEST = 15;
 
-// What the server says does not always name the database, and the address holds a password.
+// Server errors do not always name the database, and the URL contains a password.
 function place(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'localhost'}${pathname}`;
@@ -21,14 +21,14 @@ async function checkServer(url: string): Promise<void> {
     );
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
     if (version < OLDEST) {
-      throw new CannotStart(
+      throw new StartupError(
         `The database ${place(url)} is PostgreSQL ${version}; ${OLDEST} or newer is needed.`,
       );
     }
   } catch (error) {
-    if (error instanceof CannotStart) throw error;
+    if (error instanceof StartupError) throw error;
     const { message, code } = error as { message: string; code?: string };
-    throw new CannotStart(`The database ${place(url)} does not answer: ${message || code}.`, {
+    throw new StartupError(`The database ${place(url)} does not answer: ${message || code}.`, {
       cause: error,
     });
   } finally {
@@ -36,7 +36,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** The server that DATABASE_URL names, else the embedded one. */
+/** The server of DATABASE_URL, else the embedded one. */
 export async function startDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   log: (line: string) => void,

@@ -1,2 +1,2 @@
-/** Pattern of `like` that finds a text anywhere, whatever signs are in it. */
+/** A `like` pattern that matches a text anywhere, with special characters escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { setSession } from './session.ts';
 
-/** A connection for what takes long: nothing runs out on it but the wait for a lock. */
+/** A connection for long operations: without timeouts, except for locks. */
 export async function openLongClient(url: string, schema?: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
@@ -9,7 +9,7 @@ export async function openLongClient(url: string, schema?: string): Promise<Clie
     keepAlive: true,
     application_name: 'gasmap backup',
   });
-  // Whoever uses it hears of a lost connection with the next statement.
+  // Its user gets the error of a lost connection with the next statement.
   client.on('error', () => undefined);
   await client.connect();
   await setSession(client, {
@@ -21,7 +21,7 @@ export async function openLongClient(url: string, schema?: string): Promise<Clie
   return client;
 }
 
-/** One transaction on a connection of its own. */
+/** One transaction on a dedicated connection. */
 export async function inTransaction<Result>(
   client: Client,
   mode: '' | 'isolation level repeatable read read only',

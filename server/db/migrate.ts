@@ -32,8 +32,10 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   return migrations;
 }
 
-/** Forward only: what was applied must be unchanged, and nothing may slip in before it. Newer unknown ones
- * are fine, so that the older of two builds keeps starting during an update. */
+/**
+ * Forward only: applied migrations must be unchanged, and none may be added before them. Newer unknown ones are
+ * allowed, so that the older of two builds still starts during an update.
+ */
 function pending(migrations: Migration[], applied: Map<number, Applied>): Migration[] {
   const last = Math.max(0, ...applied.keys());
   return migrations.filter((migration) => {
@@ -73,8 +75,8 @@ export const knownMigrations = async () =>
   (await readMigrations(FOLDER)).map(({ version, name, checksum }) => ({ version, name, checksum }));
 
 /**
- * Applies what is missing, one transaction per file, one process at a time. Answers the names applied. `schema`: into
- * that schema, which exists, instead of `public`; `upTo`: nothing newer than that version.
+ * Applies missing migrations, one transaction per file, one process at a time. Returns the names of those applied.
+ * `schema`: an existing schema to use instead of `public`; `upTo`: the last version to apply.
  */
 export async function migrate(
   url: string,

@@ -7,7 +7,7 @@ import { seedBaseData } from './seed/seed.ts';
 
 const LOCK = 'gasmap.seed';
 
-/** Migrations, base data, and secrets sealed; instances that start together take turns. */
+/** Runs migrations, seeds base data and encrypts secrets; concurrently starting instances take turns. */
 export async function prepareDatabase(
   url: string,
   log: (line: string) => void = () => {},

@@ -1,43 +1,43 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readEnv } from '../env.ts';
-import { CannotStart } from '../lib/cannotStart.ts';
 import { keyFileOf, newKey, openSecrets, readKeyFile, replaceKeyFile } from '../lib/secretKeys.ts';
 import { secretsOf } from '../lib/secrets.ts';
+import { StartupError } from '../lib/startupError.ts';
 import { type Db, openDb } from './client.ts';
 import { startDatabase } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 import { rotateSecrets, runsWithOtherKey } from './sealed.ts';
 
 type Options = {
-  /** Makes a new key in the key file first. */
+  /** Generates a new key in the key file first. */
   newKey: boolean;
-  /** Removes what no key opens. */
+  /** Removes secrets that no key can decrypt. */
   givesUp: boolean;
 };
 
 async function ensureAlone(db: Db, keyId: string, message: string): Promise<void> {
-  if (await runsWithOtherKey(db, keyId)) throw new CannotStart(message);
+  if (await runsWithOtherKey(db, keyId)) throw new StartupError(message);
 }
 
-/** Old keys stay in the file: they open what is in backups. */
+/** Old keys stay in the file to decrypt backups. */
 async function addKey(file: string, db: Db): Promise<void> {
   const fresh = newKey();
   await ensureAlone(db, secretsOf(fresh).keyId, 'The site is running, with the key of now: stop it first.');
   await replaceKeyFile(file, [fresh, ...((await readKeyFile(file)) ?? [])]);
 }
 
-/** `npm run rotate-secrets`: puts every secret of the database under the newest key, all or none. */
+/** `npm run rotate-secrets`: re-encrypts all secrets in the database with the newest key, or none. */
 export async function rotateFromCommandLine(
   options: Options,
   say: (line: string) => void,
   env = readEnv(),
 ): Promise<void> {
   if (env.DATABASE_URL === undefined && !existsSync(path.join(env.DATA_DIR, 'postgres'))) {
-    throw new CannotStart(`There is no database in ${env.DATA_DIR}.`);
+    throw new StartupError(`There is no database in ${env.DATA_DIR}.`);
   }
   if (options.newKey && env.SECRET_KEY) {
-    throw new CannotStart(
+    throw new StartupError(
       'The key comes from SECRET_KEY: put a new one there, and the old one into SECRET_KEYS_OLD.',
     );
   }

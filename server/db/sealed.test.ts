@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxSecret } from '../billing/payments/sandbox.ts';
 import { newKey, openSecrets, readKeyFile } from '../lib/secretKeys.ts';
 import { isSealed, secretsOf } from '../lib/secrets.ts';
-import { sandboxSecret } from '../payments/sandbox.ts';
-import { makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { prepareDatabase } from './prepare.ts';
 import { rotateFromCommandLine } from './rotateSecrets.ts';
 import { rotateSecrets, sealedColumns } from './sealed.ts';
@@ -46,7 +46,7 @@ async function stored() {
   return { social: one.clientSecret, vapid: push.private_key, app: own.value };
 }
 
-/** Puts what is stored back as an older version had it. */
+/** Restores the plaintext values of an older version. */
 async function storePlain(plain: { social: string; vapid: string; app: string }) {
   const { db } = t.ctx;
   const settings = JSON.stringify({ google: { ...google, clientSecret: plain.social } });
@@ -111,7 +111,7 @@ test('a start with another key says what cannot be used; social sign-in counts a
       allowBareCode: false,
     };
     const moved = await t.call('PUT', '/social-login-settings', { as: root.token, payload: elsewhere });
-    expect(moved.statusCode).toBe(400); // the secret would go there once the key is back
+    expect(moved.statusCode).toBe(400); // the secret would go there once the key is restored
   } finally {
     t.ctx.secrets = own;
   }

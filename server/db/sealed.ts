@@ -6,16 +6,16 @@ import type { DB } from './schema/tables.ts';
 type SealedColumn = {
   table: keyof DB;
   column: string;
-  /** Where in a document it stands; the whole column without it. */
+  /** Path within a JSON document; the whole column if omitted. */
   path?: string[];
   purpose: string;
-  /** What it is, for operators. */
+  /** Description for operators. */
   what: string;
-  /** What becomes of one that no key opens when the operator gives it up. */
+  /** What happens to a secret that no key can decrypt when the operator gives it up. */
   lost: 'delete the row' | 'empty it';
 };
 
-/** Every place of the database that holds a secret: a new one has its line here, or a rotation passes it by. */
+/** Every column that holds a secret: a new one must be added here, or rotation skips it. */
 export const sealedColumns = [
   {
     table: 'app_secrets',
@@ -36,7 +36,7 @@ export const sealedColumns = [
     column: 'secret',
     purpose: 'totp',
     what: 'secrets of authenticator apps',
-    // Without its row the password alone would be enough.
+    // Without its row the password alone would suffice.
     lost: 'empty it',
   },
   ...['google', 'linkedin'].map((provider) => ({
@@ -49,14 +49,14 @@ export const sealedColumns = [
   })),
 ] satisfies SealedColumn[];
 
-/** Tells whether an instance has the key of the others. */
+/** Tells whether an instance has the same key as the others. */
 const KEY_CHECK = 'key-check';
 const LOCK_SPACE = 'gasmap.secretKey';
 
 const textOf = ({ column, path }: SealedColumn) =>
   path ? sql<string>`(${sql.ref(column)} #>> ${path}::text[])` : sql<string>`${sql.ref(column)}`;
 
-/** Locked, as they are to be written again. `but`: not those that begin so. */
+/** Locked, because they will be rewritten. `but`: skips values with this prefix. */
 async function readValues(tx: Tx, of: SealedColumn, but: string): Promise<{ at: string; value: string }[]> {
   const value = textOf(of);
   const isOther = sql<SqlBool>`${value} <> '' and not starts_with(${value}, ${but})`;
@@ -91,7 +91,8 @@ const giveUp = (tx: Tx, of: SealedColumn, rows: readonly { at: string }[]) =>
 type Resealed = { sealed: number; lost: { what: string; count: number; reason: string }[] };
 
 /**
- * Seals what does not begin with `but`. What no key opens stays as it is and is told of, or is given up.
+ * Encrypts values without the prefix `but`. A secret that no key can decrypt stays unchanged and is reported, or is
+ * given up.
  */
 async function reseal(tx: Tx, secrets: Secrets, but: string, { givesUp = false } = {}): Promise<Resealed> {
   const done: Resealed = { sealed: 0, lost: [] };
@@ -116,11 +117,11 @@ async function reseal(tx: Tx, secrets: Secrets, but: string, { givesUp = false }
   return done;
 }
 
-/** All secrets under the newest key, or none. */
+/** Re-encrypts all secrets with the newest key, or none. */
 export const rotateSecrets = (db: Db, secrets: Secrets, options: { givesUp: boolean }): Promise<Resealed> =>
   db.transaction().execute((tx) => reseal(tx, secrets, sealedPrefix(secrets.keyId), options));
 
-/** Keys that secrets in the database were sealed with, and that are not here; with what they sealed. */
+/** Missing keys that secrets in the database were encrypted with; with what they encrypted. */
 async function missingKeys(db: Sql, secrets: Secrets): Promise<Map<string, string[]>> {
   const missing = new Map<string, string[]>();
   for (const of of sealedColumns) {
@@ -135,8 +136,8 @@ async function missingKeys(db: Sql, secrets: Secrets): Promise<Map<string, strin
 }
 
 /**
- * Seals what an older version left in clear, and says what the present keys do not open. Whoever calls it has the
- * lock of the start.
+ * Encrypts plaintext of older versions, and logs what the present keys cannot decrypt. The caller holds the startup
+ * lock.
  */
 export async function sealSecrets(db: Db, secrets: Secrets, log: (line: string) => void): Promise<void> {
   const { sealed } = await db.transaction().execute((tx) => reseal(tx, secrets, sealedPrefix()));
@@ -155,16 +156,19 @@ export async function sealSecrets(db: Db, secrets: Secrets, log: (line: string) 
   }
 }
 
-/** A lock of 32 bits for each key, held by every instance that seals with it, for as long as its connection lives. */
+/**
+ * A 32-bit lock number for each key; every instance that encrypts with it holds the lock as long as its connection
+ * lives.
+ */
 const numberOf = (keyId: string): number => Buffer.from(keyId, 'hex').readInt32BE();
 
-/** Parameters: the key's number. */
+/** Parameter: the key's number. */
 export const holdKey = (keyId: string) => ({
   text: `select pg_advisory_lock_shared(hashtext('${LOCK_SPACE}'), $1)`,
   values: [numberOf(keyId)],
 });
 
-/** Whether an instance runs that seals with another key. */
+/** Whether a running instance encrypts with another key. */
 export async function runsWithOtherKey(db: Sql, keyId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

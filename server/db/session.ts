@@ -3,8 +3,8 @@ import type { ClientBase, PoolConfig } from 'pg';
 export type SessionSettings = Readonly<Record<string, string>>;
 
 /**
- * Sets what holds for the whole connection, in one round trip. By a statement, not with the start of the connection:
- * PgBouncer refuses every parameter there that it does not know, statement_timeout and options among them.
+ * Applies settings to the whole connection, in one round trip. Uses a statement instead of startup parameters:
+ * PgBouncer refuses every one that it does not know, statement_timeout and options among them.
  */
 export async function setSession(client: ClientBase, settings: SessionSettings): Promise<void> {
   await client.query(
@@ -13,8 +13,8 @@ export async function setSession(client: ClientBase, settings: SessionSettings):
   );
 }
 
-/** Sets them on every connection of a pool before its first use. */
+/** Applies them to every connection of a pool before its first use. */
 export const sessionOf = (settings: SessionSettings): Pick<PoolConfig, 'onConnect'> => ({
-  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types do not say so
   onConnect: (client) => setSession(client, settings),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql, Tx } from './client.ts';
 
-/** Tables of one row: what an operator changed, in which version, when and by whom. */
+/** Single-row tables: an operator's changes, with version, time and author. */
 type Table = 'site_settings' | 'landing_settings';
 
 export type SettingsRow = {
@@ -11,7 +11,7 @@ export type SettingsRow = {
   updated_by: string | null;
 };
 
-/** With who changed it last, by user name. */
+/** With the username of the last author. */
 export async function readSettingsRow(db: Sql, table: Table): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select s.settings, s.version, s.updated_at, u.username as updated_by
@@ -20,7 +20,7 @@ export async function readSettingsRow(db: Sql, table: Table): Promise<SettingsRo
   return rows[0] ?? { settings: {}, version: 0, updated_at: null, updated_by: null };
 }
 
-/** Whoever changes the settings waits here for whoever is changing them. */
+/** Serializes changes of the settings. */
 export async function lockSettingsRow(tx: Tx, table: Table): Promise<{ settings: unknown; version: number }> {
   await sql`insert into ${sql.table(table)} (settings, version) values ('{}', 0) on conflict do nothing`.execute(
     tx,

@@ -1,4 +1,4 @@
-/** Trading houses that do not exist, under names that nobody bears; telephone numbers are those kept free for fiction. */
+/** Fictitious trading houses under names that no company has; telephone numbers are reserved for fiction. */
 export const demoCompanies: [
   company: string,
   username: string,
@@ -48,5 +48,5 @@ export const demoCompanies: [
   ['Ipê Amarelo Combustíveis Ltda', 'ipe-amarelo', 'BR', 'Larissa Monteiro', 'BIO MIDDLE FERT'],
 ];
 
-/** London numbers that Ofcom keeps free for drama. */
+/** London numbers that Ofcom reserves for drama. */
 export const demoPhone = (index: number) => `+44207946${String(index).padStart(4, '0')}`;

@@ -8,13 +8,13 @@ import type {
   MessagesTable,
 } from '../db/schema/tables.ts';
 
-/** Instances that start together take turns until the transaction ends. */
-export const takeTurn = (db: Sql) => sql`select pg_advisory_xact_lock(hashtext('gasmap.demo'))`.execute(db);
+/** Serializes concurrently starting instances until the transaction ends. */
+export const lockDemo = (db: Sql) => sql`select pg_advisory_xact_lock(hashtext('gasmap.demo'))`.execute(db);
 
 export const insertMoves = (db: Sql, rows: Insertable<AdEventsTable>[]) =>
   db.insertInto('ad_events').values(rows).execute();
 
-/** Visits by day for what `ads.views` sums up, from the day of publication on. */
+/** Daily visits that add up to `ads.views`, from the day of publication on. */
 export const insertViews = (db: Sql) =>
   sql`
     insert into ad_views (ad_id, day, visitor)
@@ -51,7 +51,7 @@ export const insertFavorites = (
     .values(rows.map((row) => ({ ...row, seen: JSON.stringify(row.seen), told: JSON.stringify(row.told) })))
     .execute();
 
-/** Matches of a search that was saved at one time and last looked at later; its owner was told of all. */
+/** Past matches of a saved search, with a notification for each. */
 export async function insertPastMatches(
   db: Sql,
   searchId: string,
@@ -90,12 +90,12 @@ const byCode = <Row extends { code: string }>(rows: Row[], kind: string) => {
   return (code: string) => need(rowOf.get(code), `${kind} ${code}`);
 };
 
-/** Base data by code, as far as demo ads name it. */
+/** The base data that demo ads refer to, by code. */
 export async function lookUp(db: Sql) {
   const products = await db
     .selectFrom('products as p')
     .innerJoin('products as g', 'g.id', 'p.parent_id')
-    .select(['p.id', 'p.code', 'p.phase', 'g.code as group_code'])
+    .select(['p.id', 'p.code', 'p.phase', 'p.un_number', 'g.code as group_code'])
     .execute();
   const types = await db
     .selectFrom('product_types')
@@ -104,6 +104,11 @@ export async function lookUp(db: Sql) {
   const units = await db.selectFrom('units').select(['id', 'code', 'symbol']).execute();
   const currencies = await db.selectFrom('currencies').select(['id', 'code']).execute();
   const ports = await db.selectFrom('ports').select(['id', 'code', 'name', 'country_id']).execute();
+  const hazards = await db
+    .selectFrom('hazard_classes')
+    .select(['code', 'un_number', 'packing_group'])
+    .orderBy('sort_order')
+    .execute();
   return {
     product: byCode(products, 'product'),
     type: (productId: string, code: string | undefined) =>
@@ -116,6 +121,12 @@ export async function lookUp(db: Sql) {
     unit: byCode(units, 'unit'),
     currency: byCode(currencies, 'currency'),
     port: byCode(ports, 'port'),
+    /** Crude and light products are usually of packing group II, the others of the least dangerous one. */
+    hazard: ({ un_number, group_code }: (typeof products)[number]) => {
+      const entries = hazards.filter((row) => row.un_number === un_number);
+      const isLight = ['CRUDE', 'LIGHT'].includes(group_code);
+      return ((isLight && entries.find((row) => row.packing_group === 'II')) || entries.at(-1))?.code;
+    },
   };
 }
 export type Lookup = Awaited<ReturnType<typeof lookUp>>;

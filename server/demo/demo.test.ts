@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adPayload, missingToSubmit } from '../../contract/adPayload.ts';
-import { adStatuses } from '../../contract/adStates.ts';
-import { storedPayload } from '../ads/payload.queries.ts';
-import { loadRefs } from '../ads/refs.queries.ts';
-import { findRefFaults } from '../ads/refs.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { adPayload, missingToSubmit } from '../../contract/ads/adPayload.ts';
+import { adStatuses } from '../../contract/ads/adStates.ts';
+import { storedPayload } from '../ads/content/payload.queries.ts';
+import { loadRefs } from '../ads/rows/refs.queries.ts';
+import { findRefFaults } from '../ads/rows/refs.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { lookUp } from './demo.queries.ts';
 import { seedDemo } from './demo.ts';
+import { generateAds } from './demoAds.ts';
 import { readGoods } from './goods.ts';
-import { planAds } from './plan.ts';
 import { seeded } from './random.ts';
 
 const REVISIONS = 4;
@@ -76,9 +76,9 @@ test('the trader keeps ads of which one changed and one is gone, looks for some,
   const as = await signIn('trader');
   const favorites = (await t.call('GET', '/favorites', { as })).json();
   expect(favorites).toMatchObject({ changed: 2 });
-  type Kept = { available: boolean; changes: { price: object | null } };
-  expect(favorites.items.filter((one: Kept) => !one.available)).toHaveLength(1);
-  expect(favorites.items.filter((one: Kept) => one.changes.price)).toHaveLength(1);
+  type FavoriteItem = { available: boolean; changes: { price: object | null } };
+  expect(favorites.items.filter((one: FavoriteItem) => !one.available)).toHaveLength(1);
+  expect(favorites.items.filter((one: FavoriteItem) => one.changes.price)).toHaveLength(1);
   const searches = (await t.call('GET', '/saved-searches', { as })).json().items;
   expect(searches.map((one: { name: string }) => one.name).sort()).toEqual([
     'Diesel and gasoil, offers',
@@ -98,7 +98,7 @@ test('changed versions wait beside published ads, and every ad has a history', a
     .execute();
   expect(revisions.map((row) => row.status).sort()).toEqual(['pending', 'pending', 'pending', 'rejected']);
   expect(new Set(revisions.map((row) => row.published))).toEqual(new Set(['approved']));
-  const untold = await t.ctx.db
+  const unnotified = await t.ctx.db
     .selectFrom('ads as a')
     .select('a.id')
     .where('a.revises_id', 'is', null)
@@ -106,7 +106,7 @@ test('changed versions wait beside published ads, and every ad has a history', a
       of.not(of.exists(of.selectFrom('ad_events as e').select('e.id').whereRef('e.ad_id', '=', 'a.id'))),
     )
     .execute();
-  expect(untold).toEqual([]);
+  expect(unnotified).toEqual([]);
   const kinds = await t.ctx.db.selectFrom('ad_events').select('kind').distinct().execute();
   expect(kinds.map((row) => row.kind).sort()).toEqual(['edit', 'move', 'revision']);
 });
@@ -127,8 +127,8 @@ test('most ads name both ends of the voyage', async () => {
     .select('counter_port_id')
     .where('status', '=', 'approved')
     .execute();
-  const told = rows.filter((row) => row.counter_port_id !== null);
-  expect(told.length / rows.length).toBeGreaterThan(0.7);
+  const withCounterPort = rows.filter((row) => row.counter_port_id !== null);
+  expect(withCounterPort.length / rows.length).toBeGreaterThan(0.7);
 });
 
 test('published ads are what their owners could have posted today', async () => {
@@ -171,16 +171,16 @@ test('prices compare, and stay near those of the same product', async () => {
 test('the plan is the same each time, and of every side, price type, term and product group', async () => {
   const [lookup, goods] = await Promise.all([lookUp(t.ctx.db), readGoods()]);
   const now = new Date('2026-11-20T08:00:00Z');
-  const plan = planAds(seeded(7), lookup, goods, now);
-  expect(planAds(seeded(7), lookup, goods, now)).toEqual(plan);
-  for (const { ad } of plan) expect(adPayload.parse(ad)).toEqual(ad);
-  const seen = (read: (ad: (typeof plan)[number]['ad']) => unknown) =>
-    new Set(plan.map(({ ad }) => read(ad))).size;
+  const ads = generateAds(seeded(7), lookup, goods, now);
+  expect(generateAds(seeded(7), lookup, goods, now)).toEqual(ads);
+  for (const { ad } of ads) expect(adPayload.parse(ad)).toEqual(ad);
+  const seen = (read: (ad: (typeof ads)[number]['ad']) => unknown) =>
+    new Set(ads.map(({ ad }) => read(ad))).size;
   expect(seen((ad) => ad.side)).toBe(2);
   expect(seen((ad) => ad.price?.type)).toBeGreaterThanOrEqual(3);
   expect(seen((ad) => ad.productId)).toBeGreaterThan(45);
   expect(seen((ad) => ad.delivery?.portId)).toBeGreaterThan(90);
-  for (const { createdAt, publishedAt, changedAt } of plan) {
+  for (const { createdAt, publishedAt, changedAt } of ads) {
     for (const at of [createdAt, publishedAt, changedAt]) {
       if (at) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
       if (at) expect(at.getTime()).toBeGreaterThan(now.getTime() - 91 * 86_400_000);

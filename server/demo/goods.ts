@@ -1,28 +1,31 @@
 import { readFile } from 'node:fs/promises';
 
-/** What sellers state of a good: the range that demo values are drawn from. */
+/** A property stated by sellers: the range that demo values are drawn from. */
 export type QualityRange = [parameter: string, unit: string, low: number, high: number, decimals: number];
 
-/** Range of prices or differentials; `step` is the smallest move. Units and currencies by code, US dollars if none. */
+/**
+ * Range of prices or differentials; `step` is the smallest increment. Units and currencies by code, US dollars by
+ * default.
+ */
 type Level = { low: number; high: number; step: number; unit: string; currency?: string };
 
-/** What is offered and sought, at the price levels and in the lots that fit it. */
+/** A traded product, with realistic price levels and lot sizes. */
 export type Good = {
   product: string;
-  /** Code of the grade; the product's default one if none. */
+  /** Code of the grade; the product's default one if omitted. */
   type?: string;
-  /** What traders call it. */
+  /** Its name among traders. */
   called: string;
-  /** How many ads of it there are beside others. */
+  /** Relative number of its ads. */
   weight: number;
   price?: Level;
   formula?: Level & { benchmark: string };
   lots: number[];
   lotUnit: string;
-  /** UN/LOCODEs of ports of loading and of discharge. */
+  /** UN/LOCODEs of loading and discharge ports. */
   load: string;
   discharge: string;
-  /** Delivery terms, FOB, CIF and CFR if none. */
+  /** Delivery terms; FOB, CIF and CFR if omitted. */
   terms?: string;
   /** kg/m³ at 15 °C. */
   density?: [low: number, high: number];

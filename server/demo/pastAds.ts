@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely';
-import type { AdPayload } from '../../contract/adPayload.ts';
-import type { AdStatus } from '../../contract/adStates.ts';
+import type { AdPayload } from '../../contract/ads/adPayload.ts';
+import type { AdStatus } from '../../contract/ads/adStates.ts';
 import { insertPastAd } from '../ads/ads.ts';
 import type { Tx } from '../db/client.ts';
 import type { AdEventsTable } from '../db/schema/tables.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { rejections } from './adTexts.ts';
 import { insertMoves } from './demo.queries.ts';
+import type { PlannedAd } from './demoAds.ts';
+import type { StoredAd } from './inquiries.ts';
 import type { People } from './people.ts';
-import type { PlannedAd } from './plan.ts';
 import type { Random } from './random.ts';
-import type { StoredAd } from './talk.ts';
-import { rejections } from './words.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -32,7 +32,7 @@ const eventRow = (adId: string, { from, to, by, at, ...more }: Happened): Insert
   ...more,
 });
 
-/** What brought an ad to its state, with who did it and when; some were corrected once they were published. */
+/** The events that led to an ad's state, with actor and time; some ads were corrected after publication. */
 function pastOf(
   random: Random,
   { status, createdAt, submittedAt, publishedAt, changedAt, rejection }: PlannedAd,
@@ -87,10 +87,10 @@ export async function insertAds(
   return stored;
 }
 
-/** Who waits for a new price: two companies and the trader; another one of the trader's was sent back. */
+/** Owners with a pending price change: two companies and the trader; another one of the trader's was rejected. */
 const WAITING = { companies: 2, trader: 1 };
 
-/** Changed versions that wait beside published ads. */
+/** Pending revisions of published ads. */
 export async function insertRevisions(
   tx: Tx,
   random: Random,
@@ -136,12 +136,12 @@ export async function insertRevisions(
       },
       (below) => random.below(below),
     );
-    const told = { kind: 'revision' as const, fields: ['price'] };
-    events.push(eventRow(one.id, { from: null, to: 'pending', by: one.ownerId, at, ...told }));
+    const event = { kind: 'revision' as const, fields: ['price'] };
+    events.push(eventRow(one.id, { from: null, to: 'pending', by: one.ownerId, at, ...event }));
     if (rejection) {
       const later = new Date(at.getTime() + HOUR);
       events.push(
-        eventRow(one.id, { from: 'pending', to: 'rejected', by: admin, at: later, ...told, ...rejection }),
+        eventRow(one.id, { from: 'pending', to: 'rejected', by: admin, at: later, ...event, ...rejection }),
       );
     }
   }

@@ -1,8 +1,8 @@
-import type { AdPayload } from '../../contract/adPayload.ts';
+import type { AdPayload } from '../../contract/ads/adPayload.ts';
+import { type AdTextInput, describe } from './adTexts.ts';
 import type { Lookup } from './demo.queries.ts';
 import type { Good } from './goods.ts';
 import type { Random } from './random.ts';
-import { describe, type Told } from './words.ts';
 
 const INSPECTORS = ['SGS', 'Intertek', 'Saybolt', 'Bureau Veritas', 'AmSpec'];
 const PAYMENTS = [
@@ -21,7 +21,7 @@ const PAYMENTS = [
 ];
 const LOAD_TERMS = ['FOB', 'FCA', 'FIP', 'EXW', 'FAS'];
 
-/** What freight adds to a price at the load port. */
+/** Freight added to the price at the load port. */
 const freight: Record<string, [low: number, high: number]> = {
   MT: [9, 32],
   BBL: [0.9, 2.2],
@@ -40,7 +40,7 @@ export const addDays = (day: string, days: number): string =>
 
 const groupedDigits = (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, ' ');
 
-const kindOf = (good: Good, phase: string, lot: number): Told['kind'] => {
+const kindOf = (good: Good, phase: string, lot: number): AdTextInput['kind'] => {
   if (['VLSFO', 'MGO', 'ULSFO'].includes(good.product) && lot < 5000) return 'bunker';
   if (['LNG', 'NATGAS', 'CNG', 'BIOMETHANE'].includes(good.product)) return 'gas';
   return phase === 'solid' ? 'dry' : 'sea';
@@ -145,7 +145,7 @@ export function payloadOf(
     productTypeId: type.id,
     ...(random.chance(0.3) && title.length <= 120 && { title }),
     description: describe(random, { side, kind: kindOf(good, product.phase, lot), termDeal, lot: lotText }),
-    ...(side === 'sell' && { originCountryId: origin.country_id }),
+    ...(side === 'sell' && { originCountryId: origin.country_id, hazardClass: lookup.hazard(product) }),
     quality,
     ...(density15 !== undefined && { density15 }),
     quantity: {

@@ -1,16 +1,16 @@
+import { insertUser, type NewUser } from '../accounts/users/users.ts';
 import type { Tx } from '../db/client.ts';
-import { insertUser, type NewUser } from '../users/users.ts';
 import { demoCompanies, demoPhone } from './companies.ts';
 import type { Random } from './random.ts';
 
-/** Of `gasmap-demo`: anybody may know it. */
+/** Of `gasmap-demo`, which is public. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$9S2L0uEQ3bmpfS1Ok6nRbg$zEOHFoTAq0K/2T+hxuPb+HaUd5e6iXj/lbfFw+LFnPI';
 const DAY = 86_400_000;
 
 export type People = { admin: string; trader: string; companies: string[] };
 
-/** The four accounts that anybody may sign in to, and a person of each company, to whom nobody can. */
+/** The four public demo accounts, and one person of each company, as whom nobody can sign in. */
 export async function insertPeople(tx: Tx, random: Random, now: Date): Promise<People> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
   const account = (name: string, user: Partial<NewUser>) =>

@@ -8,7 +8,7 @@ export type Random = {
   pick<Item>(items: readonly Item[]): Item;
 };
 
-/** The same figures for the same seed everywhere (mulberry32). Not for secrets. */
+/** Reproducible pseudo-random numbers from a seed (mulberry32). Not for secrets. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 
-/** An ad as its keeper knows it; a status of null where it may not be seen any more. */
+/** An ad as the user last saw it; status null if it may no longer be seen. */
 export type Seen = { status: string | null; price: string | null; quantity: string | null };
 
 export async function favoritesOf(db: Sql, userId: string) {
@@ -34,7 +34,7 @@ export const isFavorite = async (db: Sql, userId: string, adId: string): Promise
     .where('ad_id', '=', adId)
     .executeTakeFirst()) !== undefined;
 
-/** Whoever keeps ads does it one at a time, so that the limit holds exactly; answers how many there are. */
+/** Locks the user's favorites, so that the limit is exact. Returns their number. */
 export async function lockFavorites(db: Sql, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('gasmap.favorites'), hashtext(${userId}))`.execute(db);
   const row = await db
@@ -65,7 +65,7 @@ export const insertFavorite = (
 export const deleteFavorite = (db: Sql, userId: string, adId: string) =>
   db.deleteFrom('favorites').where('user_id', '=', userId).where('ad_id', '=', adId).execute();
 
-/** Who has seen something needs no message about it. */
+/** Seen changes need no notification. */
 export const setSeen = (db: Sql, userId: string, seen: { adId: string; now: Seen }[]) =>
   sql`update favorites f set seen = s.now, told = s.now
     from unnest(${seen.map((one) => one.adId)}::uuid[], ${seen.map((one) => JSON.stringify(one.now))}::jsonb[])
@@ -73,14 +73,14 @@ export const setSeen = (db: Sql, userId: string, seen: { adId: string; now: Seen
     where f.user_id = ${userId} and f.ad_id = s.ad_id`.execute(db);
 
 /** `may_mail`: the address is confirmed. */
-type Keeper = { id: string; may_mail: boolean; known: Seen; title: string; reference: string };
+type Watcher = { id: string; may_mail: boolean; known: Seen; title: string; reference: string };
 
 /**
- * Takes up to `limit` keepers of an ad who know another price or state than this one and were not told of it yet; from
- * now on they were. Of two that take at once nobody gets the same keeper.
+ * Claims up to `limit` favorites of an ad with another last notified price or status, and marks them as notified.
+ * Concurrent claims never overlap.
  */
-export async function takeUntold(db: Sql, adId: string, now: Seen, limit: number): Promise<Keeper[]> {
-  const { rows } = await sql<Keeper>`
+export async function claimUnnotified(db: Sql, adId: string, now: Seen, limit: number): Promise<Watcher[]> {
+  const { rows } = await sql<Watcher>`
     with untold as (
       select f.user_id, f.told as known from favorites f
       where f.ad_id = ${adId}

@@ -1,17 +1,17 @@
+import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
-import { page } from '../../contract/page.ts';
-import { marksOf, seesMarks, summariesFor } from '../ads/ads.ts';
+import { seesSnapshots, snapshotsOf, summariesFor } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
 import type { Mount } from '../http/mount.ts';
 import { deleteFavorite, favoriteIds, favoritesOf, isFavorite } from './favorites.queries.ts';
-import { keepAd, markFavoritesSeen } from './favorites.ts';
+import { addFavorite, markFavoritesSeen } from './favorites.ts';
 import { changesOf, knownOf, viewFavorite } from './favorites.view.ts';
 
 export const favoritesRoutes = (mount: Mount, ctx: Context): void =>
   mount(contract.favorites, {
     list: async ({ caller, query }) => {
       const rows = await favoritesOf(ctx.db, caller.id);
-      const marks = await marksOf(
+      const marks = await snapshotsOf(
         ctx.db,
         rows.map((row) => row.ad_id),
       );
@@ -19,7 +19,7 @@ export const favoritesRoutes = (mount: Mount, ctx: Context): void =>
         const now = marks.get(row.ad_id);
         return {
           row,
-          changes: changesOf(row.seen, knownOf(now, caller), now !== undefined && seesMarks(now, caller)),
+          changes: changesOf(row.seen, knownOf(now, caller), now !== undefined && seesSnapshots(now, caller)),
         };
       });
       const shown = all.slice((query.page - 1) * query.limit, query.page * query.limit);
@@ -41,7 +41,7 @@ export const favoritesRoutes = (mount: Mount, ctx: Context): void =>
     },
     ids: async ({ caller }) => ({ items: await favoriteIds(ctx.db, caller.id) }),
     add: async ({ caller, params }) => {
-      await keepAd(ctx, caller, params.adId);
+      await addFavorite(ctx, caller, params.adId);
       return { isFavorite: true };
     },
     remove: async ({ caller, params }) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createContext } from '../context.ts';
+import { createContext } from '../compose.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { readMails } from '../test/mails.ts';
-import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { readMails } from '../test/kit/mails.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 
 let t: TestApp;
 let ids: BaseIds;
@@ -19,17 +19,17 @@ beforeAll(async () => {
   admin = await makePerson(t, { role: 'admin' });
 });
 beforeEach(async () => {
-  me = await makeKeeper();
+  me = await makeWatcher();
 });
 afterAll(() => t.close());
 
-async function makeKeeper(): Promise<Person> {
+async function makeWatcher(): Promise<Person> {
   const person = await makePerson(t);
   await t.ctx.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.id).execute();
   return person;
 }
 const publish = () => makeAd(t, owner, diesel(ids), { approvedBy: admin });
-const keep = (id: string, as = me) => t.call('POST', `/favorites/${id}`, { as: as.token });
+const addFavorite = (id: string, as = me) => t.call('POST', `/favorites/${id}`, { as: as.token });
 const list = async (as = me, query = '') =>
   (await t.call('GET', `/favorites${query}`, { as: as.token })).json();
 const change = (
@@ -44,8 +44,8 @@ const news = async (adId: string) => {
 describe('keeping', () => {
   test('twice is once, and letting go twice is once', async () => {
     const { id } = await publish();
-    expect([(await keep(id)).statusCode, (await keep(id)).statusCode]).toEqual([201, 201]);
-    expect((await keep(id)).json()).toEqual({ isFavorite: true });
+    expect([(await addFavorite(id)).statusCode, (await addFavorite(id)).statusCode]).toEqual([201, 201]);
+    expect((await addFavorite(id)).json()).toEqual({ isFavorite: true });
     expect((await t.call('GET', `/favorites/check/${id}`, { as: me.token })).json()).toEqual({
       isFavorite: true,
     });
@@ -67,21 +67,21 @@ describe('keeping', () => {
 
   test('twenty at once are one', async () => {
     const { id } = await publish();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => keep(id)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => addFavorite(id)));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(201));
     expect((await list()).total).toBe(1);
   });
 
   test('only published ads, own ones too; what is kept already stays', async () => {
     const pending = await makeAd(t, owner, diesel(ids));
-    expect((await keep(pending.id)).json().code).toBe('NOT_FOUND');
-    expect((await keep(uuidv7())).json().code).toBe('NOT_FOUND');
-    expect((await keep('nothing')).statusCode).toBe(400);
+    expect((await addFavorite(pending.id)).json().code).toBe('NOT_FOUND');
+    expect((await addFavorite(uuidv7())).json().code).toBe('NOT_FOUND');
+    expect((await addFavorite('nothing')).statusCode).toBe(400);
     const { id } = await publish();
-    expect((await keep(id, owner)).statusCode).toBe(201);
-    await keep(id);
+    expect((await addFavorite(id, owner)).statusCode).toBe(201);
+    await addFavorite(id);
     await change(id, { status: 'closed' });
-    expect((await keep(id)).statusCode).toBe(201);
+    expect((await addFavorite(id)).statusCode).toBe(201);
   });
 
   test('a thousand fit, and no more under a race', async () => {
@@ -99,7 +99,7 @@ describe('keeping', () => {
       )
       .execute();
     const ads = [await publish(), await publish(), await publish(), await publish()];
-    const answers = await Promise.all(ads.map(({ id }) => keep(id)));
+    const answers = await Promise.all(ads.map(({ id }) => addFavorite(id)));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 409, 409]);
     expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({
       code: 'TOO_MANY',
@@ -111,7 +111,7 @@ describe('keeping', () => {
 
   test('is nobody else’s business, and not for visitors', async () => {
     const { id } = await publish();
-    await keep(id);
+    await addFavorite(id);
     const other = await makePerson(t);
     expect(await list(other)).toMatchObject({ items: [], total: 0 });
     for (const [method, url] of [
@@ -128,7 +128,7 @@ describe('keeping', () => {
 describe('changes', () => {
   test('say before and after until they are seen', async () => {
     const { id } = await publish();
-    await keep(id);
+    await addFavorite(id);
     await change(id, { price_amount: 712.5 });
     const before = await list();
     expect(before).toMatchObject({
@@ -149,7 +149,7 @@ describe('changes', () => {
     ['suspended', null],
   ] as const)('one that is %s stays listed without its content', async (status, after) => {
     const { id, reference } = await publish();
-    await keep(id);
+    await addFavorite(id);
     await change(id, { status, price_amount: 999 });
     const [one] = (await list()).items;
     expect(one).toMatchObject({
@@ -171,8 +171,8 @@ describe('changes', () => {
 
   test('one that ran out by the clock or was deleted is gone', async () => {
     const [over, deleted] = [await publish(), await publish()];
-    await keep(over.id);
-    await keep(deleted.id);
+    await addFavorite(over.id);
+    await addFavorite(deleted.id);
     await t.ctx.db.updateTable('ads').set({ valid_until: '2020-01-01' }).where('id', '=', over.id).execute();
     await t.ctx.db.deleteFrom('ads').where('id', '=', deleted.id).execute();
     expect((await list()).items).toMatchObject([
@@ -195,7 +195,7 @@ describe('changes', () => {
 describe('telling', () => {
   test('one message per change, again only for another', async () => {
     const { id, slug } = await publish();
-    await keep(id);
+    await addFavorite(id);
     await readMails(t);
     await change(id, { price_amount: 690 });
     const [mail, ...more] = await news(id);
@@ -215,7 +215,7 @@ describe('telling', () => {
   test('not who saw it, nor the owner, nor an address that nobody confirmed', async () => {
     const { id } = await publish();
     const stranger = await makePerson(t);
-    for (const person of [me, owner, stranger]) await keep(id, person);
+    for (const person of [me, owner, stranger]) await addFavorite(id, person);
     await t.ctx.db.updateTable('users').set({ email_verified: true }).where('id', '=', owner.id).execute();
     await change(id, { price_amount: 640 });
     await t.call('POST', '/favorites/seen', { as: me.token });
@@ -226,7 +226,7 @@ describe('telling', () => {
 
   test('what an owner does brings the news by itself', async () => {
     const { id } = await publish();
-    await keep(id);
+    await addFavorite(id);
     await readMails(t);
     expect((await t.call('POST', `/ads/${id}/pause`, { as: owner.token })).statusCode).toBe(200);
     const mails = (await readMails(t)).filter((mail) => mail.includes(`To: ${me.email}`));
@@ -237,8 +237,8 @@ describe('telling', () => {
 
   test('two instances with the same news tell everybody once', async () => {
     const { id } = await publish();
-    const keepers = await Promise.all(Array.from({ length: 12 }, makeKeeper));
-    for (const keeper of keepers) await keep(id, keeper);
+    const watchers = await Promise.all(Array.from({ length: 12 }, makeWatcher));
+    for (const watcher of watchers) await addFavorite(id, watcher);
     await readMails(t);
     await change(id, { price_amount: 655 });
     const ctx = await createContext(t.ctx.env, t.ctx.env.DATABASE_URL ?? '');
@@ -250,7 +250,7 @@ describe('telling', () => {
     await other.close();
     await ctx.close();
     const mails = await readMails(t);
-    for (const { email } of keepers)
+    for (const { email } of watchers)
       expect(mails.filter((mail) => mail.includes(`To: ${email}`))).toHaveLength(1);
   });
 });

@@ -1,29 +1,29 @@
-import type { AdStatus } from '../../contract/adStates.ts';
-import { FAVORITES_MAX } from '../../contract/favorites.ts';
-import { marksOf, seesMarks } from '../ads/ads.ts';
+import type { AdStatus } from '../../contract/ads/adStates.ts';
+import { FAVORITES_MAX } from '../../contract/market/favorites.ts';
+import { seesSnapshots, snapshotsOf } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
-import { ensure } from '../http/errors.ts';
+import { ensure } from '../lib/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import {
+  claimUnnotified,
   favoritesOf,
   insertFavorite,
   isFavorite,
   lockFavorites,
   type Seen,
   setSeen,
-  takeUntold,
 } from './favorites.queries.ts';
 import { knownOf } from './favorites.view.ts';
 
 const AT_ONCE = 200;
 
-/** Keeps a published ad; one that is kept already stays as it is, published or not. */
-export const keepAd = (ctx: Context, caller: Caller, adId: string): Promise<void> =>
+/** Adds a published ad to the favorites; an existing favorite stays unchanged. */
+export const addFavorite = (ctx: Context, caller: Caller, adId: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const count = await lockFavorites(tx, caller.id);
     if (await isFavorite(tx, caller.id, adId)) return;
-    const marks = (await marksOf(tx, [adId])).get(adId);
+    const marks = (await snapshotsOf(tx, [adId])).get(adId);
     ensure(marks?.status === 'approved', 'NOT_FOUND');
     ensure(count < FAVORITES_MAX, 'TOO_MANY', { limit: FAVORITES_MAX, used: count });
     await insertFavorite(tx, {
@@ -39,7 +39,7 @@ export const markFavoritesSeen = (ctx: Context, caller: Caller): Promise<void> =
   ctx.db.transaction().execute(async (tx) => {
     await lockFavorites(tx, caller.id);
     const rows = await favoritesOf(tx, caller.id);
-    const marks = await marksOf(
+    const marks = await snapshotsOf(
       tx,
       rows.map((row) => row.ad_id),
     );
@@ -48,14 +48,14 @@ export const markFavoritesSeen = (ctx: Context, caller: Caller): Promise<void> =
       caller.id,
       rows.map(({ ad_id: adId, seen }) => {
         const now = marks.get(adId);
-        // What may not be seen keeps the price last seen, for when it is back.
-        const sees = now !== undefined && seesMarks(now, caller);
+        // An ad that may not be seen retains its last seen price, for its return.
+        const sees = now !== undefined && seesSnapshots(now, caller);
         return { adId, now: sees ? knownOf(now, caller) : { ...seen, status: knownOf(now, caller).status } };
       }),
     );
   });
 
-const words: Partial<Record<AdStatus, string>> = {
+const statusLabels: Partial<Record<AdStatus, string>> = {
   approved: 'It is on the market again.',
   paused: 'Its owner paused it.',
   expired: 'It has expired.',
@@ -66,19 +66,21 @@ const sentences = (known: Seen, now: Seen): string[] => [
   ...(now.status === 'approved' && known.price !== now.price && known.status === 'approved'
     ? [`Price before: ${known.price ?? 'to be agreed'}. Price now: ${now.price ?? 'to be agreed'}.`]
     : []),
-  ...(known.status === now.status ? [] : [words[now.status as AdStatus] ?? 'It is no longer on the market.']),
+  ...(known.status === now.status
+    ? []
+    : [statusLabels[now.status as AdStatus] ?? 'It is no longer on the market.']),
   ...(now.status === 'approved' && known.status !== 'approved' && now.price ? [`Price: ${now.price}.`] : []),
 ];
 
-/** Tells who keeps an ad that its price or state changed: everyone once, and not its owner. */
-export async function tellKeepers(ctx: Context, adId: string): Promise<void> {
-  const marks = (await marksOf(ctx.db, [adId])).get(adId);
+/** Notifies users with this favorite that price or status changed: each once, except the owner. */
+export async function notifyWatchers(ctx: Context, adId: string): Promise<void> {
+  const marks = (await snapshotsOf(ctx.db, [adId])).get(adId);
   const now = knownOf(marks, null);
   for (let taken = AT_ONCE; taken === AT_ONCE; ) {
     taken = await ctx.db.transaction().execute(async (tx) => {
-      const keepers = await takeUntold(tx, adId, now, AT_ONCE);
+      const watchers = await claimUnnotified(tx, adId, now, AT_ONCE);
       const path = now.status === 'approved' ? `/market/${marks?.slug}` : '/users/favorites';
-      const told = keepers.flatMap(({ id, may_mail, known, title, reference }) => {
+      const notifications = watchers.flatMap(({ id, may_mail, known, title, reference }) => {
         const news = sentences(known, now);
         if (id === marks?.ownerId || news.length === 0) return [];
         const about = { adTitle: marks?.title ?? title, reference };
@@ -93,8 +95,8 @@ export async function tellKeepers(ctx: Context, adId: string): Promise<void> {
           },
         ];
       });
-      await notify(ctx, tx, told);
-      return keepers.length;
+      await notify(ctx, tx, notifications);
+      return watchers.length;
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Permission, Role } from '../../contract/access.ts';
-import { ensure } from './errors.ts';
+import type { Permission, Role } from '../../contract/core/access.ts';
+import { ensure } from '../lib/errors.ts';
 
 /** Who makes a call, as found behind its token. */
 export type Caller = {
@@ -8,10 +8,10 @@ export type Caller = {
   role: Role;
   permissions: readonly Permission[];
   sessionId: string;
-  /** Signed in, or proved again who they are, within `REAUTH_MINUTES`. */
+  /** Signed in or reauthenticated within `REAUTH_MINUTES`. */
   isReauthenticated: boolean;
   hasSecondFactor: boolean;
-  /** Holds a permission, be it withheld from them until they have a second factor. */
+  /** Holds a permission, even one that is withheld until there is a second factor. */
   isStaff: boolean;
 };
 
@@ -21,7 +21,7 @@ export type Authenticate = (token: string) => Promise<Caller | null>;
 export const may = (caller: Caller | null, permission: Permission): boolean =>
   caller?.permissions.includes(permission) ?? false;
 
-/** For calls of which only some changes are dangerous; the others say `reauth` in the contract. */
+/** For calls of which only some changes need reauthentication; other calls say `reauth` in the contract. */
 export const ensureReauthenticated = (caller: Pick<Caller, 'isReauthenticated'>): void =>
   ensure(caller.isReauthenticated, 'REAUTHENTICATION_REQUIRED');
 

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../contract/errors.ts';
+import type { ErrorDetail } from '../../contract/core/errors.ts';
 
 const DIGITS = /^\d{1,4}$/;
 
@@ -17,8 +17,8 @@ const toIndex = (value: unknown): number | null => {
 };
 
 /**
- * One index per file, in the order of the files: as repeated `fileIndices` (or `fileIndices[]`) fields, or as one
- * field with a JSON list. Every fault is told by its path.
+ * Reads one index per file, in the order of the files: repeated `fileIndices` (or `fileIndices[]`) fields, or one field
+ * with a JSON list. Each fault has its path.
  */
 export function readIndices(
   values: unknown[],

@@ -15,8 +15,8 @@ export function nonceOf(response: ServerResponse): string {
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true };
 
-/** What protects an answer that is made before any hook has run. */
-export const headersWithoutHooks = (overTls: boolean): Record<string, string> => ({
+/** Security headers of API responses: nothing in them is ever a page. */
+export const apiHeaders = (overTls: boolean): Record<string, string> => ({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -24,12 +24,12 @@ export const headersWithoutHooks = (overTls: boolean): Record<string, string> =>
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Permissions-Policy': PERMISSIONS,
-  'Cache-Control': 'no-store',
   ...(overTls && { 'Strict-Transport-Security': `max-age=${HSTS.maxAge}; includeSubDomains` }),
 });
 
 export async function protectHeaders(app: FastifyInstance, overTls: boolean): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -50,19 +50,21 @@ export async function protectHeaders(app: FastifyInstance, overTls: boolean): Pr
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
-    // For browsers and plug-ins of the past, or what is so anyway.
+    // Obsolete headers, or defaults of today's browsers.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('Permissions-Policy', PERMISSIONS);
+  const ofApi = { ...apiHeaders(overTls), 'Cache-Control': 'no-store' };
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-  });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
-      reply.header('Cache-Control', 'no-store');
+    if (request.url.startsWith('/api/')) reply.headers(ofApi);
+    else {
+      reply.helmet();
+      reply.header('Permissions-Policy', PERMISSIONS);
+    }
+    done();
   });
 }

@@ -2,26 +2,26 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../db/client.ts';
-import { ensure, fail } from './errors.ts';
+import { ensure, fail } from '../lib/errors.ts';
 import { isReadOnly } from './http.queries.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** However many ask whether the site is ready, the database is asked no more than twice a second. */
+/** Readiness is cached, so that the database is queried at most twice a second. */
 const READY_FOR_MS = 500;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** It ends soon and is not ready for more, but answers what comes still: whoever divides the calls goes elsewhere. */
+    /** The server ends soon: it still answers, but reports not ready, so that load balancers choose another one. */
     isLameDuck: boolean;
   }
 }
 
-/** In a time that says nothing of where they differ. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string) =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
-/** Whether the database takes writes, looked up by one for all who ask meanwhile. */
+/** Whether the database takes writes; concurrent callers share one query. */
 function readiness(db: Sql): () => Promise<boolean> {
   let looked = { answer: Promise.resolve(false), until: 0 };
   return () => {
@@ -36,22 +36,17 @@ function readiness(db: Sql): () => Promise<boolean> {
   };
 }
 
-/** What a feature has to say about itself: one figure, or one for each of what `label` names. */
+/** A gauge of a feature: one value, or one for each value of `label`. */
 type Measure = { name: string; help: string } & (
   | { read: () => number }
   | { label: string; readEach: () => Promise<[of: string, value: number][]> }
 );
 
-export type Health = {
-  /** Counts an answer that went past the hooks. */
-  observe: (method: string, route: string, status: number, seconds: number) => void;
-};
-
 /** `/healthz` alive, `/readyz` able to answer, `/metrics` for Prometheus: on this machine, or with the token. */
 export function reportHealth(
   app: FastifyInstance,
   { db, metricsToken, gauges }: { db: Sql; metricsToken: string | undefined; gauges: readonly Measure[] },
-): Health {
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -74,14 +69,14 @@ export function reportHealth(
           return;
         }
         this.reset();
-        // Without the database there is no figure, and the others are wanted all the more.
+        // Without the database this gauge is empty, but the other metrics are still reported.
         const values = await measure.readEach().catch(() => []);
         for (const [of, value] of values) this.set({ [measure.label]: of }, value);
       },
     });
 
   const counters = new Map<string, ReturnType<typeof duration.labels>>();
-  const observe: Health['observe'] = (method, route, status, seconds) => {
+  const observe = (method: string, route: string, status: number, seconds: number) => {
     const key = `${method} ${route} ${status}`;
     let counter = counters.get(key);
     if (!counter) {
@@ -94,21 +89,20 @@ export function reportHealth(
     observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000),
   );
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.decorate('isLameDuck', false);
   const isReady = readiness(db);
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/readyz', async () => {
     ensure(!app.isLameDuck && (await isReady()), 'UNAVAILABLE');
     return { status: 'ready' };
   });
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     const allowed = metricsToken
       ? isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
       : LOOPBACK.has(request.ip) && !request.headers['x-forwarded-for'];
     if (!allowed) fail('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  return { observe };
 }

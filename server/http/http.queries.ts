@@ -25,7 +25,7 @@ export async function countHit(
   return { count: row?.count ?? 0, wait: Number(row?.wait ?? 0) };
 }
 
-/** Takes back one hit of each key, in one order, so that two at once do not wait for each other. */
+/** Takes back one hit of each key, locking rows in key order to avoid deadlocks. */
 export async function uncountHits(db: Sql, keys: readonly string[]): Promise<void> {
   await sql`
     update rate_limits set count = greatest(count - 1, 0)
@@ -35,12 +35,12 @@ export async function uncountHits(db: Sql, keys: readonly string[]): Promise<voi
 }
 
 type KeyOf = { caller: string; key: string };
-/** `startedAt` tells a run from one that took it over; as text, since a `Date` has no microseconds. */
+/** `startedAt` identifies the run after a takeover; as text, since a `Date` has no microseconds. */
 type Run = { effectId: string; startedAt: string };
 
 const startedAt = sql<string>`started_at::text`.as('startedAt');
 
-/** The first run with its key; none where there is one already. Keys of the caller that are older than a day are dropped on the way. */
+/** Starts the first run of a key; undefined if the key exists. Deletes the caller's keys that are older than a day. */
 export async function claimKey(
   db: Sql,
   of: KeyOf,
@@ -61,7 +61,7 @@ export async function claimKey(
   return row && { effectId, ...row };
 }
 
-export const keptAnswer = (db: Sql, of: KeyOf) =>
+export const storedReply = (db: Sql, of: KeyOf) =>
   db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'status', 'answer'])
@@ -69,8 +69,8 @@ export const keptAnswer = (db: Sql, of: KeyOf) =>
     .where('key', '=', of.key)
     .executeTakeFirst();
 
-/** Of two runs that made the same thing the first one's answer stays. */
-export const keepAnswer = (db: Sql, of: KeyOf, status: number, answer: Buffer) =>
+/** If two runs had the same effect, the first reply stays. */
+export const storeReply = (db: Sql, of: KeyOf, status: number, answer: Buffer) =>
   db
     .updateTable('idempotency_keys')
     .set({ status, answer })
@@ -79,7 +79,7 @@ export const keepAnswer = (db: Sql, of: KeyOf, status: number, answer: Buffer) =
     .where('status', 'is', null)
     .execute();
 
-/** A run that gave no answer for so many seconds, or ended in a fault, is now the caller's to do again. */
+/** Takes over a run that has been silent for `seconds`, or that failed. */
 export const takeOverKey = (db: Sql, of: KeyOf, seconds: number) =>
   db
     .updateTable('idempotency_keys')
@@ -93,7 +93,7 @@ export const takeOverKey = (db: Sql, of: KeyOf, seconds: number) =>
     .$narrowType<{ effectId: NotNull }>()
     .executeTakeFirst();
 
-/** The next repetition need not wait. */
+/** Lets the next retry take over at once. */
 export const releaseKey = (db: Sql, of: KeyOf, run: Run) =>
   db
     .updateTable('idempotency_keys')
@@ -104,7 +104,7 @@ export const releaseKey = (db: Sql, of: KeyOf, run: Run) =>
     .where('started_at', '=', sql<Date>`${run.startedAt}::timestamptz`)
     .execute();
 
-/** Nothing came of this run; one that took it over keeps the key. */
+/** Deletes the key of a run without effect, unless another run took it over. */
 export const forgetKey = (db: Sql, of: KeyOf, run: Run) =>
   db
     .deleteFrom('idempotency_keys')

@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Sql } from '../db/client.ts';
+import { ensure, Refusal } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { ensure, Refusal } from './errors.ts';
-import { claimKey, forgetKey, keepAnswer, keptAnswer, releaseKey, takeOverKey } from './http.queries.ts';
+import { claimKey, forgetKey, releaseKey, storedReply, storeReply, takeOverKey } from './http.queries.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{8,200}$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /**
- * A run without an answer for so long is taken for cut and may be taken over: longer than one that waits for a lock or a
- * connection. Where it goes on after all, both make the same thing, and `holdEffect` lets them pass one at a time.
+ * A run without a reply for this long counts as dead and may be taken over; waits for a lock or a connection are shorter.
+ * If it goes on after all, both runs have the same effect id, and `lockIdempotencyKey` serializes them.
  */
 const SILENT_SECONDS = 5;
 
-type Kept = { status: number; body: string };
+type StoredReply = { status: number; body: string };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
@@ -23,7 +23,7 @@ const hashOfBody = (body: string, key: string): Buffer =>
     .update(body)
     .digest();
 
-/* A kept answer may hold a token. It is sealed with the caller's own key, of which only a hash is stored. */
+/* A stored reply may hold a token. It is encrypted with the caller's own key, of which only a hash is stored. */
 const seal = (text: string, key: string): Buffer => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sha256(`seal:${key}`), iv);
@@ -41,34 +41,34 @@ const unseal = (sealed: Buffer, key: string): string => {
 export const isIdempotencyKey = (key: string): boolean => KEY_PATTERN.test(key);
 
 /**
- * Runs `act` once per caller and key and keeps its answer for 24 hours. What was refused is forgotten, so the client
- * may try again. A run that never came back, or of which nobody knows whether its commit arrived, is done again by its
- * repetition: `act` makes what it makes under the id that it is given, and answers what is there already.
+ * Runs `act` once per caller and key and stores its reply for 24 hours. A refusal is not stored, so the client may try
+ * again. If a run died, or its commit is uncertain, the retry runs `act` again with the same effect id: `act` must create
+ * its row under that id, or return the row that exists.
  */
-export async function once(
+export async function runIdempotently(
   db: Sql,
   by: { caller: string; key: string; body: string },
-  act: (effectId: string) => Promise<Kept>,
-): Promise<Kept> {
+  act: (effectId: string) => Promise<StoredReply>,
+): Promise<StoredReply> {
   const of = { caller: by.caller, key: sha256(by.key).toString('hex') };
   const bodyHash = hashOfBody(by.body, by.key);
   let run = await claimKey(db, of, bodyHash, uuidv7());
   if (!run) {
-    const kept = await keptAnswer(db, of);
-    ensure(kept, 'IDEMPOTENCY_KEY_BUSY');
-    ensure(kept.body_hash.equals(bodyHash), 'IDEMPOTENCY_KEY_REUSED');
-    if (kept.status !== null && kept.answer !== null) {
-      return { status: kept.status, body: unseal(kept.answer, by.key) };
+    const stored = await storedReply(db, of);
+    ensure(stored, 'IDEMPOTENCY_KEY_BUSY');
+    ensure(stored.body_hash.equals(bodyHash), 'IDEMPOTENCY_KEY_REUSED');
+    if (stored.status !== null && stored.answer !== null) {
+      return { status: stored.status, body: unseal(stored.answer, by.key) };
     }
     run = await takeOverKey(db, of, SILENT_SECONDS);
     ensure(run, 'IDEMPOTENCY_KEY_BUSY');
   }
   try {
     const answer = await act(run.effectId);
-    await keepAnswer(db, of, answer.status, seal(answer.body, by.key));
+    await storeReply(db, of, answer.status, seal(answer.body, by.key));
     return answer;
   } catch (error) {
-    // A key that cannot be let go now is taken over later; what matters is why the call failed.
+    // A key that cannot be released now is taken over later; the original error matters more.
     await (error instanceof Refusal ? forgetKey : releaseKey)(db, of, run).catch(() => undefined);
     throw error;
   }

@@ -1,30 +1,28 @@
-import { type RateClass, rateLimits, WRITES_PER_HOUR } from '../../contract/endpoint.ts';
+import { type RateClass, rateLimits, WRITES_PER_HOUR } from '../../contract/core/endpoint.ts';
 import type { Sql } from '../db/client.ts';
-import { fail } from './errors.ts';
+import { fail } from '../lib/errors.ts';
+import { networksOf } from './addressNetworks.ts';
 import { countHit, uncountHits } from './http.queries.ts';
-import { networksOf } from './networks.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What a site of IPv6 has in all, in times what one of its networks has: as if 16 IPv4 addresses stood there. */
+/** Limit of an IPv6 /48, relative to that of one /64: as for 16 IPv4 addresses. */
 const SITE_FACTOR = 16;
 
 export type Limits = {
   /** Counts one call of an address; raises RATE_LIMITED. */
   byAddress(rate: RateClass, address: string): Promise<void>;
-  /** Counts one general call of an address, unless it has none left. */
+  /** Counts one call of an address in the general class; false, without counting, if the limit is reached. */
   admits: (address: string) => boolean;
-  /** Takes back that it admitted one: another way counts it. */
-  uncount: (address: string) => void;
-  /** Counts one general call of a signed-in caller, from wherever it comes; also among the writes of an hour. */
+  /** Counts one call of a signed-in caller in the general class, from any address, and a write per hour. */
   byCaller(callerId: string, isWrite: boolean): void;
   /** Counts one call of a signed-in caller in a class that has a limit per caller. */
   byCallerIn(rate: RateClass, callerId: string): Promise<void>;
   /** Counts one try against a named account in a class that has a limit per account. */
   byAccount(rate: RateClass, account: string): Promise<void>;
-  /** Counts one more of `key`, exactly; answers for how long there are none left, in milliseconds, else 0. */
+  /** Counts one hit of `key` in the database; returns the milliseconds to wait if the limit is exceeded, else 0. */
   count(key: string, limit: number, minutes: number): Promise<number>;
-  /** Takes back one of each. */
+  /** Takes back one hit of each key. */
   takeBack(keys: readonly string[]): Promise<void>;
 };
 
@@ -39,7 +37,7 @@ export function createLimits(db: Sql, factor: number): Limits {
   const windows = new Map<string, { count: number; endsAt: number }>();
   let sweepAt = 0;
 
-  /** Answers how long there are none left, in milliseconds, or counts one. */
+  /** Counts one hit and returns 0, or returns the milliseconds to wait if the limit is reached. */
   const countHere = (key: string, limit: number, span = MINUTE): number => {
     const now = performance.now();
     if (now > sweepAt) {
@@ -60,7 +58,7 @@ export function createLimits(db: Sql, factor: number): Limits {
     const wait = countHere(key, limit, span);
     if (wait > 0) tooMany(wait);
   };
-  /** The counters of an address, each with what it may. */
+  /** The counters of an address with their limits. */
   const countersOf = (prefix: string, address: string, limit: number): [key: string, limit: number][] => {
     const { own, site } = networksOf(address);
     const counters: [string, number][] = [[`${prefix}${own}`, limit * factor]];
@@ -85,12 +83,6 @@ export function createLimits(db: Sql, factor: number): Limits {
         await countExactly(key, limit, perMinutes);
     },
     admits: (address) => generalOf(address).every(([key, limit]) => countHere(key, limit) === 0),
-    uncount(address) {
-      for (const [key] of generalOf(address)) {
-        const window = windows.get(key);
-        if (window) window.count -= 1;
-      }
-    },
     byCaller(callerId, isWrite) {
       countOrRefuse(`caller:${callerId}`, rateLimits.general.address * factor);
       if (isWrite) countOrRefuse(`writes:${callerId}`, WRITES_PER_HOUR * factor, HOUR);

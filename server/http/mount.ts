@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Answer, BODY_BYTES_MAX, type EndpointSpec, type Received } from '../../contract/endpoint.ts';
-import { errorBody, errors } from '../../contract/errors.ts';
+import {
+  type Answer,
+  BODY_BYTES_MAX,
+  type Deprecation,
+  type EndpointSpec,
+  type Received,
+} from '../../contract/core/endpoint.ts';
 import type { Sql } from '../db/client.ts';
+import { ensure, fail } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { type Authenticate, type Caller, ensureReauthenticated, may } from './caller.ts';
-import { ensure, fail } from './errors.ts';
-import { isIdempotencyKey, once } from './idempotency.ts';
-import { validate } from './input.ts';
+import { isIdempotencyKey, runIdempotently } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import { type ReceivedFile, receiveUpload, type Upload, type UploadPlace } from './uploads.ts';
+import { validate } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +27,7 @@ type CallerOf<Spec> = Spec extends { access: 'public' } ? Caller | null : Caller
 export type Call<Spec> = Received<Spec> & {
   caller: CallerOf<Spec>;
   files: ReceivedFile[];
-  /** Of what the call makes, where it is `repeatable`: the same for every run with its key. */
+  /** Id for the row that a `repeatable` call creates: the same for every run with the same key. */
   effectId: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -37,7 +42,7 @@ export type Gate = {
   db: Sql;
   limits: Limits;
   authenticate: Authenticate;
-  /** Whether nobody may use a permission without a second factor. */
+  /** Whether permissions require a second factor. */
   staffNeedsFactor(): Promise<boolean>;
   /** The message to show while the site is closed to `caller`, else null. */
   closedFor(caller: Caller | null): Promise<string | null>;
@@ -46,7 +51,7 @@ export type Gate = {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
-/** Whoever lacks the second factor that the site asks of its staff is a member like any other. */
+/** Removes all permissions from staff who lack a required second factor. */
 async function withheld(gate: Gate, spec: EndpointSpec, caller: Caller): Promise<Caller> {
   if (!caller.isStaff || caller.hasSecondFactor || !(await gate.staffNeedsFactor())) return caller;
   const needsPermission = typeof spec.access === 'object' && may(caller, spec.access.permission);
@@ -74,38 +79,13 @@ async function admit(gate: Gate, spec: EndpointSpec, request: FastifyRequest) {
   request.caller = caller;
 }
 
-/** Path without `:name` marks, as Fastify wants it below the API's base. */
 const routeOf = (spec: EndpointSpec) => `/api${spec.path}`;
 
-function documented(spec: EndpointSpec): RouteOptions['schema'] {
-  const refusals = Object.fromEntries(
-    [
-      ...new Set([
-        400,
-        429,
-        500,
-        ...spec.errors.map((code) => errors[code].status),
-        ...(spec.repeatable ? [errors.IDEMPOTENCY_KEY_REUSED.status] : []),
-        ...(spec.access === 'public' ? [] : [401, 403]),
-        ...(spec.params ? [404] : []),
-        ...(spec.method === 'GET' ? [] : [408, 413, 415]),
-        503,
-      ]),
-    ].map((status) => [status, errorBody]),
-  );
-  return {
-    summary: spec.summary,
-    tags: [spec.path.split('/')[1] ?? ''],
-    ...(spec.params && { params: spec.params }),
-    ...(spec.query && { querystring: spec.query }),
-    ...(spec.body && { body: spec.body }),
-    ...(spec.access !== 'public' && { security: [{ bearer: [] }] }),
-    response: {
-      ...(typeof spec.response === 'object' && { [spec.status]: spec.response }),
-      ...refusals,
-    },
-  };
-}
+/** The headers of an endpoint that will go away (RFC 9745, RFC 8594). */
+const announcementOf = ({ since, sunset }: Deprecation): Record<string, string> => ({
+  Deprecation: `@${Date.parse(since) / 1000}`,
+  Sunset: new Date(sunset).toUTCString(),
+});
 
 async function answer(
   gate: Gate,
@@ -142,14 +122,18 @@ async function answer(
     upload?.files.map((file) => [file.index, file.sha256]),
   ]);
   const caller = request.caller?.id ?? `address:${request.ip}`;
-  const kept = await once(gate.db, { caller, key, body }, async (effectId) => {
+  const stored = await runIdempotently(gate.db, { caller, key, body }, async (effectId) => {
     const result = await act(effectId);
     return {
       status: spec.status,
       body: reply.serializeInput(result as Record<string, unknown>, String(spec.status)) as string,
     };
   });
-  return reply.code(kept.status).type('application/json; charset=utf-8').serializer(String).send(kept.body);
+  return reply
+    .code(stored.status)
+    .type('application/json; charset=utf-8')
+    .serializer(String)
+    .send(stored.body);
 }
 
 async function receive(gate: Gate, spec: EndpointSpec, request: FastifyRequest): Promise<Upload | null> {
@@ -161,29 +145,29 @@ async function receive(gate: Gate, spec: EndpointSpec, request: FastifyRequest):
   return receiveUpload(request, files, gate.uploads, bodyBytesMax);
 }
 
-/** `{}` with some white space: what some clients send where nothing is asked for. */
+/** Enough for `{}` with white space, which some clients send where no body is expected. */
 const NOTHING_BYTES_MAX = 16;
 
 const bodyLimitOf = ({ bodyBytesMax, body }: EndpointSpec) =>
   bodyBytesMax ?? (body ? BODY_BYTES_MAX : NOTHING_BYTES_MAX);
 
-/** What is packed would be unpacked before anybody knows how large it is. No client of ours packs what it sends. */
+/** Refuses compressed bodies, whose real size is unknown. Our clients send none. */
 export function refusePacked({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const encoding = headers['content-encoding'];
   ensure(encoding === undefined || /^identity$/i.test(encoding), 'UNSUPPORTED_MEDIA_TYPE');
 }
 
-/** A slow line may take this long to bring its files. */
+/** Time limit of an upload on a slow line, in milliseconds. */
 const UPLOAD_WITHIN = 10 * 60_000;
 
-/** Bodies stay the bytes that came: a signature is over those. */
+/** Leaves bodies as raw bytes, since signatures are computed over them. */
 function unparsed(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return scope;
 }
 
-/** Puts the endpoints of one contract group on the server: 429, 401, 403 before the body is read, then 400. */
+/** Registers the endpoints of one contract group: 429, 401 and 403 are answered before the body is read, then 400. */
 export const mounter =
   (app: FastifyInstance, gate: Gate) =>
   <Group extends Record<string, EndpointSpec>>(group: Group, handlers: Handlers<Group>): void => {
@@ -194,17 +178,17 @@ export const mounter =
       const route: RouteOptions = {
         method: spec.method,
         url: routeOf(spec),
-        schema: documented(spec),
+        // Serializes, and is the last gate of what leaves.
+        schema: typeof spec.response === 'object' ? { response: { [spec.status]: spec.response } } : {},
         bodyLimit: bodyLimitOf(spec),
         ...(spec.files && { handlerTimeout: UPLOAD_WITHIN }),
         config: {
           isOpen: spec.access === 'public' && spec.rate === 'general',
           isUpload: spec.files !== undefined,
-          ...(typeof spec.response === 'string' && {
-            endsWith: { status: spec.status, body: spec.response },
-          }),
+          isDeprecated: spec.deprecated !== undefined,
         },
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
+          if (spec.deprecated) reply.headers(announcementOf(spec.deprecated));
           await gate.limits.byAddress(spec.rate, request.ip);
           refusePacked(request);
         },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint } from '../../contract/core/endpoint.ts';
 import type { Caller } from './caller.ts';
 import type { Handlers, Mount } from './mount.ts';
 

@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { BODY_BYTES_MAX, type EndpointSpec } from '../../contract/endpoint.ts';
-import { errorBody } from '../../contract/errors.ts';
+import { BODY_BYTES_MAX, type EndpointSpec } from '../../contract/core/endpoint.ts';
+import { errorBody } from '../../contract/core/errors.ts';
 import { contract } from '../../contract/index.ts';
 import { buildApp } from '../app.ts';
 import { openLog } from '../lib/log.ts';
-import { baseIds, diesel, makePerson, type Person } from '../test/make.ts';
-import { multipart } from '../test/multipart.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
-import { validate } from './input.ts';
+import { baseIds, diesel, makePerson, type Person } from '../test/kit/make.ts';
+import { multipart } from '../test/kit/multipart.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
+import { validate } from './validate.ts';
 
 let t: TestApp;
 let port: number;
@@ -277,10 +277,9 @@ describe('bodies that do not come', () => {
 
   test('nor when what is asked for is ready for everybody', async () => {
     const products = `http://127.0.0.1:${port}/api/products`;
-    const ready = vi.spyOn(t.ctx.kept, 'ready');
     await vi.waitFor(async () => {
       await (await fetch(products)).arrayBuffer();
-      expect(ready.mock.settledResults.at(-1)?.value).toMatchObject({ route: '/api/products' });
+      expect(t.ctx.responses.getForEveryone('/api/products')).not.toBeNull();
     });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let heard = '';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Sends an uploaded file so that it can do nothing: sandboxed, not sniffed, under its own name. */
+/** Sends an uploaded file safely: sandboxed, without content sniffing, under its own name. */
 export const sendFile = (
   reply: FastifyReply,
   content: Readable,

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { ErrorBody } from '../../contract/errors.ts';
-import { answerFaults } from './faults.ts';
+import type { ErrorBody } from '../../contract/core/errors.ts';
+import { handleErrors } from './errorHandler.ts';
 import { receiveUpload, type UploadPlace } from './uploads.ts';
 
 const MB = 1024 * 1024;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'gasmap-uploads-'));
   place = { folder, reserve: 0 };
   app = fastify({ logger: false, bodyLimit: MB });
-  answerFaults(app);
+  handleErrors(app);
   await app.register(multipart);
   app.post('/', async (request) => {
     const upload = await receiveUpload(request, rule, place);

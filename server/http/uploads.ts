@@ -1,12 +1,18 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { BODY_BYTES_MAX, type FileRule } from '../../contract/endpoint.ts';
-import type { ErrorCode, ErrorDetail } from '../../contract/errors.ts';
-import { newFileKey } from '../lib/fileKeys.ts';
-import { Refusal } from './errors.ts';
+import { BODY_BYTES_MAX, type FileRule } from '../../contract/core/endpoint.ts';
+import type { ErrorCode, ErrorDetail } from '../../contract/core/errors.ts';
+import { Refusal } from '../lib/errors.ts';
+import { newFileKey } from '../lib/files/fileKeys.ts';
 import { readIndices } from './fileIndices.ts';
-import { discardPart, ensureRoom, savePart, translateUploadFault, type UploadPlace } from './uploadParts.ts';
+import {
+  discardPart,
+  ensureDiskSpace,
+  savePart,
+  translateUploadFault,
+  type UploadPlace,
+} from './uploadParts.ts';
 
 export type { UploadPlace } from './uploadParts.ts';
 
@@ -23,7 +29,7 @@ export type Upload = {
 };
 
 const FIELDS_MAX = 100;
-/** Parts of a refused request that are still read, so that the client sees the answer and not a cut line. */
+/** Bytes of a refused request that are still read, so that the client gets the response and no connection reset. */
 const DRAIN_BYTES_MAX = 64 * 1024 * 1024;
 
 const refusal = (code: ErrorCode, where: string, message: string) =>
@@ -45,7 +51,7 @@ function readPayload(value: unknown, isTruncated: boolean, bytesMax: number): un
   }
 }
 
-/** Takes the parts one by one; after the first thing that is wrong only to be rid of the rest. */
+/** Reads the parts one by one; after the first fault only to discard the rest. */
 async function readParts(
   request: FastifyRequest,
   rule: FileRule,
@@ -100,7 +106,7 @@ async function readParts(
     const target = path.join(place.folder, newFileKey());
     temporary.push(target);
     const stored = await savePart(part, target, place);
-    // What a form sends for a file field that was left empty.
+    // Browsers send an empty part for an empty file field.
     if (!part.filename && stored.bytes === 0) continue;
     parts.files.push({ path: target, fileName: part.filename ?? '', ...stored });
     if (part.file.truncated) {
@@ -134,7 +140,7 @@ export async function receiveUpload(
     if (announced > rule.maxFiles * rule.maxBytes + 2 * MB) {
       throw new Refusal('PAYLOAD_TOO_LARGE');
     }
-    await ensureRoom(place, announced);
+    await ensureDiskSpace(place, announced);
     const { payload, indices, files } = await readParts(request, rule, place, payloadBytesMax, temporary);
     if (rule.plain) return { payload, files: files.map((file, index) => ({ ...file, index })), dispose };
     const missing: ErrorDetail[] = payload === undefined ? [{ path: 'payload', message: 'Missing' }] : [];
@@ -148,7 +154,7 @@ export async function receiveUpload(
     };
   } catch (error) {
     await dispose();
-    // What was not read has to go by before the connection can carry the next request.
+    // The rest of the body must be consumed before the connection can carry the next request.
     request.raw.unpipe();
     request.raw.resume();
     throw translateUploadFault(error);

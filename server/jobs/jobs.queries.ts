@@ -3,11 +3,11 @@ import type { Sql } from '../db/client.ts';
 
 export type Backlog = {
   queue: string;
-  due: number /** Age of the oldest; 0 where none is due. */;
+  due: number /** Age of the oldest; 0 if none is due. */;
   oldestSeconds: number;
 };
 
-/** What is due and not begun, of every queue. */
+/** Due jobs that have not started, by queue. */
 export async function readBacklog(db: Sql): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     select q.name as queue, count(j.id) as due,
@@ -20,7 +20,7 @@ export async function readBacklog(db: Sql): Promise<Backlog[]> {
   return rows;
 }
 
-/** Jobs of these queues that run or could run now. */
+/** Number of running or due jobs in these queues. */
 export async function countDueJobs(db: Sql, queues: readonly string[]): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select count(*) as due

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Db, openDb } from '../db/client.ts';
-import type { Mail } from '../lib/mailTemplates.ts';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import type { Mail } from '../mail/mailTemplates.ts';
+import { createTestDatabase, type TestDatabase } from '../test/kit/database.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
@@ -59,7 +59,7 @@ it('runs at once, in another process than the one that enqueued it', async () =>
     await jobs.enqueue(db, 'mail', mail(`GM-${index}`));
     await expect.poll(() => ran, { interval: 5, timeout: 10_000 }).toHaveLength(index + 1);
   }
-  // Each would have waited a second for somebody to look.
+  // With polling alone each would have waited a second.
   expect(performance.now() - begun).toBeLessThan(20_000);
   await other.stop();
 });
@@ -70,7 +70,7 @@ it('runs one after another without a pause, and as many side by side as it may',
   const begun = performance.now();
   await jobs.work('mail', record);
   await expect.poll(() => ran, { timeout: 60_000 }).toHaveLength(40);
-  // Each would have waited two seconds for somebody to look.
+  // With polling alone each would have waited two seconds.
   expect(performance.now() - begun).toBeLessThan(20_000);
 
   const { promise: allThree, resolve: meet } = Promise.withResolvers<void>();
@@ -196,7 +196,7 @@ it('lets a running job finish before it stops', async () => {
 it('runs after a kill what was waiting, and what was under way once its time is over', async () => {
   const worker = spawn(
     process.execPath,
-    [fileURLToPath(new URL('../test/killedWorker.ts', import.meta.url)), database.url],
+    [fileURLToPath(new URL('../test/kit/killedWorker.ts', import.meta.url)), database.url],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -3,12 +3,12 @@ import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-
 import type { Logger } from 'pino';
 import type { Db, Sql } from '../db/client.ts';
 import { sessionOf } from '../db/session.ts';
-import type { Mail } from '../lib/mailTemplates.ts';
+import type { Mail } from '../mail/mailTemplates.ts';
 import { type Backlog, countDueJobs, readBacklog } from './jobs.queries.ts';
 
 /**
- * A message with a link that proves whose mailbox it is. Its token is made when it is sent and stands in no job;
- * a request by address looks like every other, whether or not somebody has it.
+ * A mail with a link that proves ownership of the address. Its token is generated when the mail is sent, and is not
+ * part of the job; a request by address looks the same whether or not an account has it.
  */
 export type MailLink =
   | { kind: 'reset' | 'registered'; emailKey: string }
@@ -23,93 +23,95 @@ export type SandboxReport = {
   currency: string;
 };
 
-/** What became of a published ad, for those who wait for such a thing. */
+/** News about a published ad, for users who subscribed to it. */
 export type AdNews = {
   adId: string;
-  /** `published`: it came into the market, and nobody was told of it yet. */
+  /** `published`: newly in the market, no notifications sent yet. */
   what: 'published' | 'changed';
 };
 
-/** An approval that its owner is told of, unless it was taken back meanwhile. */
+/** Notifies an owner of an approval, unless it was undone in the meantime. */
 export type ApprovalMail = { adId: string; eventId: string };
 
-/** A message for one browser; `tag` makes a repetition replace what is shown. */
+/** A push message for one browser; `tag` makes a repeated message replace the shown one. */
 export type PushMessage = { title: string; body: string; link: string; tag: string; kind: string };
 
-/** A rule was tuned: the risk of the ads in which it is found follows. */
+/** Recomputes the risk of affected ads after a change of a rule. */
 export type RiskRecount = { code: string };
 
-/** Base data that ads are computed from changed: those that refer to it follow. */
+/** Recomputes the ads that refer to changed base data. */
 export type AdsOf = {
   kind: 'products' | 'productTypes' | 'units' | 'currencies' | 'ports' | 'countries';
   ids: string[];
 };
 
-/** Every kind of job with what it needs to know. */
-type JobData = {
+/** Every kind of job with its payload. */
+export type JobData = {
   mail: Mail;
   mailLink: MailLink;
   adNews: AdNews;
   approvalMail: ApprovalMail;
-  /** Pays a refund out at its provider. */
+  /** Requests a refund from its provider. */
   refund: { paymentId: string };
-  /** What the sandbox's bank reports. */
+  /** An event of the sandbox's bank. */
   sandboxWebhook: SandboxReport;
   riskRecount: RiskRecount;
   adsFollow: AdsOf;
   push: { subscriptionId: string; message: PushMessage };
-  /** Tells many what staff wrote. */
+  /** Sends a staff broadcast. */
   broadcast: { broadcastId: string };
 };
 type JobName = keyof JobData;
 
-/** `attempt` counts from 1; `signal` ends when the job took too long and is given to somebody else. */
+/** `attempt` counts from 1; `signal` aborts when the job has timed out and is given to another worker. */
 type JobRun = { id: string; attempt: number; isLast: boolean; signal: AbortSignal };
 
 export type Jobs = {
-  /** Belongs to the transaction: it runs once that is committed, and never if it is not. */
+  /** Part of the transaction: the job is only enqueued if that commits. */
   enqueue<Name extends JobName>(
     tx: Sql,
     name: Name,
     data: JobData[Name],
     options?: { afterSeconds?: number },
   ): Promise<void>;
-  /** Many of one kind at once; the one of the highest priority runs first, usual is 0. */
+  /** Enqueues many jobs of one kind; higher priority runs first, default 0. */
   enqueueAll<Name extends JobName>(
     tx: Sql,
     name: Name,
     jobs: { data: JobData[Name]; afterSeconds?: number; priority?: number }[],
   ): Promise<void>;
   /**
-   * Runs jobs of one kind, here and in every other process that asks to, up to `atOnce` (1) of them side by side. A
-   * throw means "again later".
+   * Processes jobs of one kind, in this and every other process that calls it, up to `atOnce` (1) of them concurrently.
+   * A job that throws is retried.
    */
   work<Name extends JobName>(
     name: Name,
     handler: (data: JobData[Name], run: JobRun) => Promise<unknown>,
     atOnce?: number,
   ): Promise<void>;
-  /** What is due and not begun, of every kind. */
+  /** Due jobs that have not started, by kind. */
   backlog(): Promise<Backlog[]>;
-  /** Runs failed jobs of a queue again, from their first try. */
+  /** Retries failed jobs of a queue, counting from their first attempt. */
   retry(tx: Sql, queue: string, ids: string[]): Promise<void>;
-  /** Answers once nothing is due any more in the kinds worked on; what failed waits for its next try. */
+  /** Resolves when no job is due in the queues with workers; failed jobs still wait for their retry. */
   drain(): Promise<void>;
-  /** Lets running jobs finish (10 s), then ends. */
+  /** Waits for running jobs (10 s), then stops. */
   stop(): Promise<void>;
 };
 
 const CONNECTIONS = 3;
-/** pg-boss hands it to its pool. */
+/** Passed by pg-boss to its pool. */
 const session = sessionOf({ TimeZone: 'UTC', statement_timeout: '30s' });
 const POLL_SECONDS = 1;
-/** Whoever enqueues wakes the workers; only what is due later, or was missed, waits for the poll of the first. */
+/** Enqueuing wakes the workers; only delayed jobs and missed notices wait for the first worker's poll. */
 const POLL_BESIDE_NOTICES_SECONDS = 2;
 const POLL_OF_OTHERS_SECONDS = 60;
 const STOP_WITHIN = 10_000;
 
-/* About 12 hours of tries, from half a minute to three hours apart. A job that a killed process was busy with
- * is taken up again after `expireInSeconds`. */
+/*
+ * About 12 hours of retries, at intervals from half a minute to three hours. A job of a killed process is retried after
+ * `expireInSeconds`.
+ */
 const toMailServer: QueueOptions = {
   retryLimit: 12,
   retryDelay: 30,
@@ -123,7 +125,7 @@ const toMailServer: QueueOptions = {
 const queues: Record<JobName, QueueOptions> = {
   mail: toMailServer,
   approvalMail: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
-  // A push that comes half a day late is no news any more.
+  // A push that is half a day late is useless.
   push: {
     retryLimit: 6,
     retryDelay: 30,
@@ -141,20 +143,20 @@ const queues: Record<JobName, QueueOptions> = {
     expireInSeconds: 300,
     retentionSeconds: 14 * 24 * 60 * 60,
   },
-  // A provider that cannot be reached is asked for some hours, and from then on daily (tendPayments).
+  // An unreachable provider is retried for some hours, and daily from then on (tendPayments).
   refund: { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
   sandboxWebhook: { retryLimit: 10, retryDelay: 1, retryBackoff: true, expireInSeconds: 60 },
-  // Addresses that nobody here has are asked for as well: they are forgotten soon.
+  // Includes requests for addresses without an account, so deleted soon.
   mailLink: { ...toMailServer, deleteAfterSeconds: 60 * 60 },
 };
 
-/** Jobs in the schema `pgboss` of the same database, which is set up where it is missing. */
+/** Jobs in the schema `pgboss` of the same database, which is created if missing. */
 export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'gasmap jobs',
     max: CONNECTIONS,
-    // Nobody waits for an answer here: a busy machine may take its time.
+    // Generous, because no response waits for it and the machine may be busy.
     connectionTimeoutMillis: 10_000,
     ...session,
     schedule: false,
@@ -166,13 +168,13 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const [name, rules] of Object.entries(queues)) {
     const options = { ...rules, notify: true };
-    // An existing queue keeps the options it was made with.
+    // Otherwise an existing queue would keep its original options.
     await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
   }
 
   const workers = new Map<JobName, string[]>();
 
-  /** Each ends by itself, whatever becomes of those that were fetched with it. */
+  /** Settles each job on its own, regardless of others in its batch. */
   const runJob = async <Data>(
     name: JobName,
     job: JobWithMetadata<Data>,
@@ -212,7 +214,7 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
     async work(name, handler, atOnce = 1) {
       type Data = JobData[typeof name];
       const ids: string[] = [];
-      // Two, so that one fetches while the slowest job of the other is still under way.
+      // Two workers, so that one can fetch while the other waits for its slowest job.
       const sizes = [Math.ceil(atOnce / 2), Math.floor(atOnce / 2)].filter((size) => size > 0);
       for (const [place, batchSize] of sizes.entries()) {
         const options = {
@@ -222,10 +224,10 @@ export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> 
           batchSize,
         } as const;
         const id = await boss.work<Data, void, typeof options>(name, options, async (batch) => {
-          // Where one was, there may be more: it looks again as soon as it is done, and the other one now.
+          // There may be more jobs: this worker fetches again when done, the other one now.
           for (const each of ids.slice(place)) boss.notifyWorker(each);
           const ends = await Promise.allSettled(batch.map((job) => runJob(name, job, handler)));
-          // What could not be settled is given back, once nothing of it is under way any more.
+          // Rethrown only after all jobs have ended: pg-boss then retries those that could not be settled.
           for (const end of ends) if (end.status === 'rejected') throw end.reason;
         });
         ids.push(id);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { openDb } from '../db/client.ts';
-import { openMailer } from '../lib/mail.ts';
-import { createTestDatabase } from '../test/database.ts';
+import { openMailer } from '../mail/mail.ts';
+import { createTestDatabase } from '../test/kit/database.ts';
 import { openJobs } from './jobs.ts';
 import { workMail } from './mailJob.ts';
 

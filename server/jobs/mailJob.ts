@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Mailer } from '../lib/mail.ts';
+import type { Mailer } from '../mail/mail.ts';
 import type { Jobs } from './jobs.ts';
 
-/** Sends the messages that transactions enqueued as `mail`. */
+/** Sends the mails that transactions enqueued as `mail`. */
 export const workMail = (jobs: Jobs, mailer: Mailer, log: Logger, atOnce = 1): Promise<void> =>
   jobs.work(
     'mail',

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/client.ts';
 
-/** Notes the last run of repeated work. */
+/** Records the last run of a timer. */
 export const noteRun = (
   db: Sql,
   run: { name: string; everySeconds: number; ranAt: Date; milliseconds: number; error: string | null },

@@ -1,24 +1,28 @@
+import Papa from 'papaparse';
+
 type Cell = string | number | boolean | null;
 
-/** Full-width forms too: spreadsheets of East Asian languages read them alike. */
+/** Includes full-width forms, which spreadsheets in East Asian languages treat alike. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const NEEDS_QUOTES = /[",;|\t\r\n]/;
+/** Separators of other spreadsheets; papaparse quotes those of this file. */
+const NEEDS_QUOTES = /[;|\t]/;
 /**
- * Where a cell begins for a spreadsheet whose lists are separated otherwise (by ";" in German, French or Russian), or
- * which takes a line end in quotes for the end of the row: there a formula would be one too. Between stand quotes alone.
+ * Start of a cell in a spreadsheet with another list separator (";" in German, French or Russian), or one that treats a
+ * quoted line break as the end of the row: a formula is possible there too. Only quotes may precede it.
  */
 const FORMULA_INSIDE = /([,;|\t\r\n]["']*)(?=[=+\-@＝＋－＠])/g;
 
-/** Text that a spreadsheet would calculate is marked as text by an apostrophe. */
+/** Marks text that a spreadsheet would evaluate as text, by an apostrophe. */
 export const plainText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-function written(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'string') return String(cell);
-  const text = plainText(cell).replace(FORMULA_INSIDE, "$1'");
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const safe = (cell: Cell): Cell =>
+  typeof cell === 'string' ? plainText(cell).replace(FORMULA_INSIDE, "$1'") : cell;
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
+/** RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
+export function csvOf(rows: readonly (readonly Cell[])[]): string {
+  const quotes = (cell: Cell) => NEEDS_QUOTES.test(String(cell));
+  return `\uFEFF${Papa.unparse(
+    rows.map((row) => row.map(safe)),
+    { quotes },
+  )}\r\n`;
+}

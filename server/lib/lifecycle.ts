@@ -1,10 +1,10 @@
-import { CannotStart } from './cannotStart.ts';
+import { StartupError } from './startupError.ts';
 
 type Close = () => Promise<unknown>;
 
-/** The requests in flight have 25 s; a close that hangs longer must not hold up the next start. */
+/** Requests in flight have 25 s; a close that hangs longer must not delay the next start. */
 const CLOSE_MS = 30_000;
-// disconnect: the process that started this one is gone.
+// disconnect: the parent process has exited.
 const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const;
 
 export function say(line: string): void {
@@ -12,7 +12,7 @@ export function say(line: string): void {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof CannotStart) return error.message;
+  if (error instanceof StartupError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -21,9 +21,10 @@ async function closeAll(closers: Close[], withinMs: number): Promise<void> {
   for (const close of closers.toReversed()) await close();
 }
 
-/** Starts, waits for a signal, also while starting, closes what was opened in reverse order, and ends the process: with
- * 0, or with 1 and the reason when it could not start or close. One that takes its time on purpose says how long, in
- * milliseconds. */
+/**
+ * Starts, waits for a signal (also during the start), closes everything in reverse order, and exits with 0, or with 1
+ * and the reason if it could not start or close. A close that is slow on purpose states its duration in milliseconds.
+ */
 export async function runUntilStopped(
   start: (atEnd: (close: Close, takesMs?: number) => void) => Promise<void>,
 ): Promise<never> {
@@ -42,7 +43,7 @@ export async function runUntilStopped(
       closers.push(close);
       withinMs += takesMs;
     });
-    // A start that hangs does not hold up the stop.
+    // A start that hangs does not delay the stop.
     await Promise.race([started.then(() => stopped), stopped]);
   } catch (error) {
     fail(error);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { listen } from './listen.ts';
@@ -47,7 +47,7 @@ test('a lame duck goes on listening for so long as it was told', async () => {
   let listened = 0;
   while (app.server.listening) {
     listened = performance.now() - began;
-    await turn();
+    await immediate();
   }
   expect(listened).toBeGreaterThan(350);
   await over;

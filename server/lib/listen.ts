@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Server, type Socket } from 'node:net';
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { CannotStart } from './cannotStart.ts';
+import { StartupError } from './startupError.ts';
 
 const REASONS: Record<string, string> = {
   EADDRINUSE: 'is in use; stop what runs there or set PORT to another one',
@@ -11,24 +11,24 @@ const REASONS: Record<string, string> = {
   ENOTFOUND: 'is not on this machine; set HOST to an address that is',
 };
 
-/** However fast new ones come. */
+/** Limit, however fast new connections arrive. */
 const BACKLOG_MS = 1_000;
 
-/** How long each busy connection gets to answer once more, saying that it takes no further request. */
+/** Time for each busy connection to send one last response with `connection: close`. */
 const FAREWELL_MS = 250;
 
 interface Site {
-  /** The address to open. */
+  /** The URL to open. */
   url: string;
   /**
-   * To be called before the app is closed: without it the requests that are just arriving would be cut. For so long it
-   * only says that it is not ready any more, and answers whatever comes.
+   * Must be called before the app is closed: otherwise arriving requests would be cut off. For `lameDuckMs` the server
+   * still answers everything, but reports that it is not ready.
    */
   farewell(lameDuckMs?: number): Promise<void>;
 }
 
-/** Connections that wait in the backlog would be reset. Node takes one in each turn of its loop. */
-async function takeWaiting(server: Server): Promise<void> {
+/** Accepts connections in the backlog, which would be reset otherwise. Node accepts one per turn of the event loop. */
+async function acceptPending(server: Server): Promise<void> {
   let isOneTaken = true;
   server.on('connection', () => {
     isOneTaken = true;
@@ -36,7 +36,7 @@ async function takeWaiting(server: Server): Promise<void> {
   const until = performance.now() + BACKLOG_MS;
   while (isOneTaken && performance.now() < until) {
     isOneTaken = false;
-    await turn();
+    await immediate();
   }
 }
 
@@ -50,7 +50,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   } catch (error) {
     const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
     if (reason === undefined) throw error;
-    throw new CannotStart(`Address ${host}:${port} ${reason}.`, { cause: error });
+    throw new StartupError(`Address ${host}:${port} ${reason}.`, { cause: error });
   }
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   const bound = app.server.address();
@@ -61,13 +61,13 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
       app.isLameDuck = true;
       await sleep(lameDuckMs);
       ending = true;
-      // An answer that had begun before would still keep its connection open for more, and hold up the end.
+      // Responses started before would keep their connections open and delay the end.
       subscribe('http.server.response.finish', (message) => {
         const { server, socket } = message as { server: unknown; socket: Socket };
         if (server === app.server) socket.end();
       });
-      await takeWaiting(app.server);
-      // Only the listening ends here; the server's own close would also cut connections on which a request arrives.
+      await acceptPending(app.server);
+      // Only stops listening; the HTTP server's own close would also cut connections on which a request arrives.
       Server.prototype.close.call(app.server);
       await sleep(FAREWELL_MS);
     },

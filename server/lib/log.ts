@@ -2,7 +2,7 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 
 type Asked = { method: string; url: string; ip?: string };
 
-/** What is asked with an address stays out of the log: links from mails carry their token in it, searches what somebody wants. */
+/** Omits the query string: links from mails contain tokens, and searches are private. */
 const said = ({ method, url, ip }: Asked) => ({ method, url: url.split('?', 1)[0], remoteAddress: ip });
 
 export const openLog = (level: LevelWithSilent, to?: DestinationStream): Logger =>

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '../env.ts';
-import { CannotStart } from './cannotStart.ts';
 import { KEY_BYTES, type Secrets, secretsOf } from './secrets.ts';
+import { StartupError } from './startupError.ts';
 
 type KeyEnv = Pick<Env, 'DATA_DIR' | 'SECRET_KEY' | 'SECRET_KEYS_OLD'>;
 
@@ -11,7 +11,7 @@ export const keyFileOf = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => path.j
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES);
 
-/** Writes beside the file, so that it is whole or not there. Answers the name of what was written. */
+/** Writes a temporary file beside the target, for an atomic rename or link. Returns its name. */
 async function writeBeside(file: string, keys: readonly Buffer[]): Promise<string> {
   const beside = `${file}.${randomBytes(6).toString('hex')}`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -31,13 +31,13 @@ export async function readKeyFile(file: string): Promise<Buffer[] | null> {
   if (!info) return null;
   // Windows has no such bits; there the folder's own rights count.
   if (process.platform !== 'win32' && (info.mode & 0o077) !== 0) {
-    throw new CannotStart(
+    throw new StartupError(
       `${file} holds the key of every secret, and others than its owner may read it: chmod 600 it, ` +
         'and rotate the key if somebody did (docs/operations.md, Secrets).',
     );
   }
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new CannotStart(`The key of the secrets cannot be read: ${error.message}`);
+    throw new StartupError(`The key of the secrets cannot be read: ${error.message}`);
   });
   const keys = text
     .split('\n')
@@ -45,7 +45,7 @@ export async function readKeyFile(file: string): Promise<Buffer[] | null> {
     .filter((line) => line !== '')
     .map((line) => Buffer.from(line, 'base64'));
   if (keys.length === 0 || keys.some((key) => key.length !== KEY_BYTES)) {
-    throw new CannotStart(`${file} is damaged: each line of it has to be 32 bytes in base64.`);
+    throw new StartupError(`${file} is damaged: each line of it has to be 32 bytes in base64.`);
   }
   return keys;
 }
@@ -63,7 +63,7 @@ async function makeKeyFile(file: string): Promise<Buffer[]> {
   return (await readKeyFile(file)) ?? makeKeyFile(file);
 }
 
-/** Puts other keys into the file, all at once. */
+/** Replaces the keys in the file atomically. */
 export const replaceKeyFile = async (file: string, keys: readonly Buffer[]): Promise<void> =>
   rename(await writeBeside(file, keys), file);
 
@@ -74,8 +74,8 @@ export const replaceKeyFile = async (file: string, keys: readonly Buffer[]): Pro
  */
 export async function openSecrets(env: KeyEnv): Promise<Secrets> {
   const given = env.SECRET_KEY ? [env.SECRET_KEY] : [];
-  const kept = await readKeyFile(keyFileOf(env));
-  const own = [...given, ...(kept ?? (env.SECRET_KEY ? [] : await makeKeyFile(keyFileOf(env))))];
+  const stored = await readKeyFile(keyFileOf(env));
+  const own = [...given, ...(stored ?? (env.SECRET_KEY ? [] : await makeKeyFile(keyFileOf(env))))];
   const [newest, ...others] = [...own, ...(env.SECRET_KEYS_OLD ?? [])];
   return secretsOf(newest as Buffer, others);
 }

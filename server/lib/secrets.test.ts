@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CannotStart } from './cannotStart.ts';
 import { keyFileOf, newKey, openSecrets, replaceKeyFile } from './secretKeys.ts';
 import { CannotOpen, isSealed, secretsOf } from './secrets.ts';
+import { StartupError } from './startupError.ts';
 
 let DATA_DIR: string;
 beforeEach(async () => {
@@ -87,7 +87,7 @@ test('instances that start together on one folder get the same key, and leave no
 test('a key file that others may read, or that is damaged, stops the start with its reason', async () => {
   await openSecrets(env());
   await chmod(keyFileOf({ DATA_DIR }), 0o640);
-  await expect(openSecrets(env())).rejects.toThrow(CannotStart);
+  await expect(openSecrets(env())).rejects.toThrow(StartupError);
   await expect(openSecrets(env())).rejects.toThrow(/chmod 600/);
   for (const text of ['', 'c2hvcnQ=\n', `${newKey().toString('base64')}\nx\n`]) {
     await writeFile(keyFileOf({ DATA_DIR }), text);

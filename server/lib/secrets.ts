@@ -8,30 +8,30 @@ import {
 } from 'node:crypto';
 
 /*
- * Secrets at rest. Every key is 32 random bytes. What is used is derived from it by HKDF (RFC 5869), one key for each
- * purpose, so that what was sealed for one purpose opens for no other.
+ * Secrets at rest. Every key is 32 random bytes. The keys in use are derived from it by HKDF (RFC 5869), one for each
+ * purpose, so that a secret encrypted for one purpose cannot be decrypted for another.
  */
 export const KEY_BYTES = 32;
 const SEALED = 'sealed1';
-/** Of AES-GCM, NIST SP 800-38D. */
+/** For AES-GCM, NIST SP 800-38D. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const ID_BYTES = 8;
 
-/** What was sealed cannot be opened with the keys that there are, or is not what was sealed. */
+/** The value cannot be decrypted with the available keys, or was modified. */
 export class CannotOpen extends Error {
   override name = 'CannotOpen';
 }
 
-/** `unknownKey`: signed with a key that is not here, which says nothing about the data. */
+/** `unknownKey`: signed with a missing key, which says nothing about the data. */
 type Verdict = 'valid' | 'invalid' | 'unknownKey';
 
 export type Secrets = {
-  /** Of the key that seals and signs: 16 hexadecimal digits, which tell nothing of the key. */
+  /** Id of the key that encrypts and signs: 16 hexadecimal digits, which reveal nothing about the key. */
   keyId: string;
-  /** Of all keys that open, the sealing one first. */
+  /** Ids of all keys that decrypt, the encrypting one first. */
   keyIds: readonly string[];
-  /** `sealed1.<keyId>.<base64url>`; different each time. */
+  /** Returns `sealed1.<keyId>.<base64url>`; different on each call. */
   seal(plain: string, purpose: string): string;
   /** @throws CannotOpen */
   open(sealed: string, purpose: string): string;
@@ -40,7 +40,7 @@ export type Secrets = {
   verify(data: string | Uint8Array, signature: string, purpose: string): Verdict;
 };
 
-/** How everything begins that was sealed, or sealed with one key. */
+/** The prefix of all encrypted values, or of those encrypted with one key. */
 export const sealedPrefix = (keyId?: string): string => (keyId ? `${SEALED}.${keyId}.` : `${SEALED}.`);
 
 export const isSealed = (text: string): boolean => text.startsWith(sealedPrefix());
@@ -50,7 +50,7 @@ const derive = (key: Buffer, purpose: string): Buffer =>
 
 const idOf = (key: Buffer): string => derive(key, 'key id').subarray(0, ID_BYTES).toString('hex');
 
-/** `newest` seals; `others` only open what they once sealed. */
+/** `newest` encrypts; `others` only decrypt older values. */
 export function secretsOf(newest: Buffer, others: readonly Buffer[] = []): Secrets {
   const keyId = idOf(newest);
   const keys = new Map([newest, ...others].map((key) => [idOf(key), key]));

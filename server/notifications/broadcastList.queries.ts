@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Broadcast } from '../../contract/broadcasts.ts';
+import type { Broadcast } from '../../contract/messaging/broadcasts.ts';
 import type { Sql } from '../db/client.ts';
 
 const withCounts = (db: Sql) =>

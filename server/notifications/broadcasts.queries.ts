@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Audience, Broadcast } from '../../contract/broadcasts.ts';
-import type { NotificationChannel } from '../../contract/notificationKinds.ts';
-import { notificationKinds } from '../../contract/notificationKinds.ts';
-import { CHANNEL } from '../db/changes.ts';
+import type { Audience, Broadcast } from '../../contract/messaging/broadcasts.ts';
+import type { NotificationChannel } from '../../contract/messaging/notificationKinds.ts';
+import { notificationKinds } from '../../contract/messaging/notificationKinds.ts';
+import { CHANNEL } from '../db/changeFeed.ts';
 import type { Sql } from '../db/client.ts';
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** Whom it is for, of users `u`. */
+/** Condition over `users as u`: in the audience. */
 function isMeant(audience: Audience): RawBuilder<boolean> {
   if (audience.kind === 'all') return sql<boolean>`true`;
   if (audience.kind === 'users') return sql<boolean>`u.id = any(${audience.userIds}::uuid[])`;
@@ -27,8 +27,8 @@ const usual = notificationKinds.announcement;
 const wants = (channel: NotificationChannel) =>
   sql<boolean>`coalesce((s.channels -> 'announcement' ->> ${channel}::text)::boolean, ${usual[channel]}::boolean)`;
 
-/** Everybody a message is for with the ways in which they take it; mail goes to confirmed addresses only. */
-const takers = (audience: Audience, channels: readonly NotificationChannel[]) => {
+/** The audience with the channels that each user accepts; mail to confirmed addresses only. */
+const recipients = (audience: Audience, channels: readonly NotificationChannel[]) => {
   const sends = (channel: NotificationChannel) => sql<boolean>`${channels.includes(channel)}::boolean`;
   return sql`
     select u.id,
@@ -40,13 +40,13 @@ const takers = (audience: Audience, channels: readonly NotificationChannel[]) =>
     where u.is_active and u.deleted_at is null and ${isMeant(audience)}`;
 };
 
-export async function countTakers(db: Sql, audience: Audience, channels: readonly NotificationChannel[]) {
+export async function countRecipients(db: Sql, audience: Audience, channels: readonly NotificationChannel[]) {
   const { rows } = await sql<{ receivers: number; in_app: number; email: number; push: number }>`
     select count(*) filter (where in_app or email or push)::int as receivers,
       count(*) filter (where in_app)::int as in_app,
       count(*) filter (where email)::int as email,
       count(*) filter (where push)::int as push
-    from (${takers(audience, channels)}) as taker`.execute(db);
+    from (${recipients(audience, channels)}) as taker`.execute(db);
   return rows[0] ?? { receivers: 0, in_app: 0, email: 0, push: 0 };
 }
 
@@ -61,7 +61,7 @@ export type NewBroadcast = {
   createdBy: string;
 };
 
-/** False when it is there already: the call that made it is repeated. */
+/** False if it exists already, from a repeated call. */
 export async function insertBroadcast(db: Sql, one: NewBroadcast): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into broadcasts (id, title, body, link, audience, channels, scheduled_at, created_by)
@@ -71,7 +71,7 @@ export async function insertBroadcast(db: Sql, one: NewBroadcast): Promise<boole
   return numAffectedRows === 1n;
 }
 
-/** `is_due`: its time has come. */
+/** `is_due`: its scheduled time has passed. */
 export async function lockBroadcast(db: Sql, id: string) {
   const row = await db
     .selectFrom('broadcasts')
@@ -97,14 +97,14 @@ export const setState = (db: Sql, id: string, state: Broadcast['state']) =>
     .execute();
 
 /**
- * Writes the next users down as receivers and shows it to them, in one statement. Answers how many users were looked
- * at: fewer than `most` are the last ones.
+ * Inserts the next recipients and their in-app notifications in one statement. Returns the number of users examined;
+ * fewer than `most` means done.
  */
 export async function queueReceivers(db: Sql, one: LockedBroadcast, most: number): Promise<number> {
   const data = JSON.stringify({ title: one.title, body: one.body });
   const { rows } = await sql<{ seen: number; last: string | null; written: number }>`
     with who as materialized (
-      select * from (${takers(one.audience, one.channels)}) as taker
+      select * from (${recipients(one.audience, one.channels)}) as taker
       where ${one.queued_to}::uuid is null or id > ${one.queued_to}::uuid
       order by id limit ${most}
     ), written as (
@@ -127,8 +127,8 @@ export async function queueReceivers(db: Sql, one: LockedBroadcast, most: number
   return seen;
 }
 
-/** Takes some of those to whom it was not mailed and pushed yet. The message has to be locked. */
-export async function takeWaiting(db: Sql, id: string, most: number) {
+/** Claims recipients whose mail and push are not enqueued yet. The broadcast must be locked. */
+export async function claimWaiting(db: Sql, id: string, most: number) {
   const { rows } = await sql<{ user_id: string; email: boolean; push: boolean }>`
     update broadcast_receivers r set handed_at = now()
     from (
@@ -141,7 +141,7 @@ export async function takeWaiting(db: Sql, id: string, most: number) {
   return rows;
 }
 
-/** How many were handed to the mail queue so far, and for how many seconds it has been sent. */
+/** Number of mails enqueued, and seconds since sending began. */
 export async function mailProgress(db: Sql, id: string) {
   const { rows } = await sql<{ mailed: number; seconds: number }>`
     select (
@@ -152,7 +152,7 @@ export async function mailProgress(db: Sql, id: string) {
   return rows[0] ?? { mailed: 0, seconds: 0 };
 }
 
-/** Nobody waits for it any more. */
+/** Marks the broadcast as finished. */
 export const finishBroadcast = (db: Sql, id: string) =>
   sql`
     update broadcasts set state = 'sent', finished_at = now()
@@ -160,7 +160,7 @@ export const finishBroadcast = (db: Sql, id: string) =>
       select from broadcast_receivers where broadcast_id = ${id} and handed_at is null and (email or push)
     )`.execute(db);
 
-/** Those whose job was lost or gave up. */
+/** Broadcasts whose job was lost or gave up. */
 export async function stalledBroadcasts(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from broadcasts

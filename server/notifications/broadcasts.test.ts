@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Context, createContext } from '../context.ts';
-import { makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
-import { carryOutBroadcast, tendBroadcasts } from './broadcasts.ts';
+import { createContext } from '../compose.ts';
+import type { Context } from '../context.ts';
+import { makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
+import { runBroadcast, sendDueBroadcasts } from './broadcasts.ts';
 
 const MANY = 10_000;
 let t: TestApp;
@@ -102,8 +103,8 @@ test('10,000 receivers are queued in under two seconds and told once, by both in
   const answer = await post(message({ channels: ['inApp', 'email'] }));
   expect(answer.statusCode).toBe(202);
   const { id } = answer.json();
-  await Promise.all([carryOutBroadcast(t.ctx, id), carryOutBroadcast(otherCtx, id)]);
-  // The first mail is handed on once all receivers are written down and see it in the app.
+  await Promise.all([runBroadcast(t.ctx, id), runBroadcast(otherCtx, id)]);
+  // The first mail is enqueued only after all recipients have been inserted with their in-app notifications.
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from min(r.handed_at) - min(b.created_at))::float8 as seconds
     from broadcasts b join broadcast_receivers r on r.broadcast_id = b.id where b.id = ${id}`.execute(
@@ -119,14 +120,14 @@ test('10,000 receivers are queued in under two seconds and told once, by both in
   expect(await countOf('notifications', id)).toBe(MANY);
   const mails = await queued('mail');
   expect(mails).toMatchObject({ total: MANY - 1, receivers: MANY - 1 });
-  // So that neither the mail server nor mail that somebody waits for is held up.
+  // So that it delays neither the mail server nor individual mail.
   expect(mails?.priority).toBeLessThan(0);
   expect(mails?.last).toBeGreaterThan(900);
 });
 
 test('whoever reads it is counted, also after it was removed', async () => {
   const { id } = (await post(message({ audience: { kind: 'users', userIds: [member.id] } }))).json();
-  await carryOutBroadcast(t.ctx, id);
+  await runBroadcast(t.ctx, id);
   const [own] = (await t.call('GET', '/notifications', { as: member.token })).json().items;
   expect(own).toMatchObject({
     kind: 'announcement',
@@ -144,11 +145,11 @@ test('who wants no announcements is not told, and no mail goes to an address tha
   await t.call('PUT', '/notifications/preferences', { as: member.token, payload: { kinds } });
   const audience = { kind: 'users', userIds: [member.id] };
   const { id } = (await post(message({ audience, channels: ['inApp', 'email'] }))).json();
-  await carryOutBroadcast(t.ctx, id);
+  await runBroadcast(t.ctx, id);
   expect(await sent(id)).toMatchObject({ receivers: 0 });
   await t.ctx.db.updateTable('users').set({ email_verified: true }).where('id', '=', member.id).execute();
   const again = (await post(message({ audience, channels: ['inApp', 'email'] }))).json();
-  await carryOutBroadcast(t.ctx, again.id);
+  await runBroadcast(t.ctx, again.id);
   expect(await sent(again.id)).toMatchObject({ receivers: 1, delivered: { inApp: 0, email: 1, push: 0 } });
 });
 
@@ -167,8 +168,8 @@ test('cut off between two batches, it is taken up again and nobody is told twice
     },
   };
   for (let tries = 0; tries < 40 && (await read(id)).state !== 'sent'; tries += 1) {
-    await carryOutBroadcast(failing, id).catch(() => undefined);
-    if (tries > 3) await tendBroadcasts(t.ctx);
+    await runBroadcast(failing, id).catch(() => undefined);
+    if (tries > 3) await sendDueBroadcasts(t.ctx);
     await wait();
   }
   expect(await sent(id)).toMatchObject({ receivers: MANY, delivered: { inApp: MANY - 1, email: MANY } });
@@ -182,7 +183,7 @@ test('a scheduled one waits for its time, can be called off until then, and not 
   const first = (await post(message({ scheduledAt, audience }))).json();
   const second = (await post(message({ scheduledAt, audience }))).json();
   expect(first).toMatchObject({ state: 'scheduled', scheduledAt });
-  await carryOutBroadcast(t.ctx, first.id);
+  await runBroadcast(t.ctx, first.id);
   expect(await read(first.id)).toMatchObject({ state: 'scheduled', receivers: 0 });
   const cancel = (id: string) => t.call('POST', `/notifications/admin/${id}/cancel`, { as: admin.token });
   expect((await cancel(first.id)).json()).toMatchObject({ state: 'cancelled' });
@@ -191,9 +192,9 @@ test('a scheduled one waits for its time, can be called off until then, and not 
     .set({ scheduled_at: sql<Date>`now() - interval '4 minutes'` })
     .where('id', 'in', [first.id, second.id])
     .execute();
-  await carryOutBroadcast(t.ctx, first.id);
+  await runBroadcast(t.ctx, first.id);
   expect(await read(first.id)).toMatchObject({ state: 'cancelled', receivers: 0 });
-  await tendBroadcasts(t.ctx);
+  await sendDueBroadcasts(t.ctx);
   expect(await sent(second.id)).toMatchObject({ receivers: 1 });
   expect((await cancel(second.id)).json()).toMatchObject({ code: 'WRONG_STATE', status: 'sent' });
   expect((await cancel(randomUUID())).statusCode).toBe(404);

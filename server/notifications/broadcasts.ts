@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import type { broadcastBody } from '../../contract/broadcasts.ts';
-import { recordAudit } from '../audit/audit.ts';
+import type { broadcastBody } from '../../contract/messaging/broadcasts.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../http/caller.ts';
-import { ensure, invalid } from '../http/errors.ts';
-import { wordsIn } from '../words/words.ts';
+import { messagesIn } from '../i18n/messages.ts';
+import { ensure, invalid } from '../lib/errors.ts';
+import { recordAudit } from '../operations/audit/audit.ts';
 import {
+  claimWaiting,
   finishBroadcast,
   insertBroadcast,
   type LockedBroadcast,
@@ -14,7 +15,6 @@ import {
   queueReceivers,
   setState,
   stalledBroadcasts,
-  takeWaiting,
 } from './broadcasts.queries.ts';
 import { quietOf } from './channels.ts';
 import { findReceivers, type Receiver } from './notifications.queries.ts';
@@ -22,14 +22,14 @@ import { secondsOfQuiet } from './quiet.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const AHEAD_DAYS = 366;
-/** A form that took its time still means now. */
+/** A time at most this far in the past still means now. */
 const PAST_MS = 5 * 60_000;
 const QUEUED_AT_ONCE = 20_000;
 const HANDED_AT_ONCE = 200;
-/** Mail that somebody waits for goes first. */
+/** Low priority: individual mail goes first. */
 const AFTER_ALL_ELSE = -10;
 
-/** Sends a message to many, now or later; once for each `id`, which it gets. */
+/** Creates a broadcast, now or scheduled; once for each `id`. */
 export async function broadcast(
   ctx: Context,
   actor: Actor,
@@ -71,7 +71,7 @@ export const cancelBroadcast = (ctx: Context, actor: Actor, id: string): Promise
     });
   });
 
-/** Writes receivers down, some at a time; answers whether there are more. Instances take turns at it. */
+/** Inserts a batch of recipients; returns whether there are more. Instances take turns. */
 const queueSome = (ctx: Context, id: string): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await lockBroadcast(tx, id);
@@ -81,13 +81,13 @@ const queueSome = (ctx: Context, id: string): Promise<boolean> =>
     return (await queueReceivers(tx, row, QUEUED_AT_ONCE)) === QUEUED_AT_ONCE;
   });
 
-/** Hands mail and push of some receivers to their queues; answers whether there were any. */
-const handSome = (ctx: Context, id: string): Promise<boolean> =>
+/** Enqueues mail and push for a batch of recipients; returns whether there were any. */
+const enqueueSome = (ctx: Context, id: string): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await lockBroadcast(tx, id);
     if (row?.state !== 'sending') return false;
     const progress = await mailProgress(tx, id);
-    const taken = await takeWaiting(tx, id, HANDED_AT_ONCE);
+    const taken = await claimWaiting(tx, id, HANDED_AT_ONCE);
     const receivers = await findReceivers(
       tx,
       taken.map((one) => one.user_id),
@@ -97,7 +97,7 @@ const handSome = (ctx: Context, id: string): Promise<boolean> =>
     const mails = active
       .filter((receiver) => takes.get(receiver.id)?.email)
       .map((receiver, place) =>
-        mailTo(receiver, row, turnOf(progress, place, ctx.env.BROADCAST_MAILS_PER_SECOND)),
+        mailTo(receiver, row, mailDelay(progress, place, ctx.env.BROADCAST_MAILS_PER_SECOND)),
       );
     const pushes = active
       .filter((receiver) => takes.get(receiver.id)?.push)
@@ -107,8 +107,8 @@ const handSome = (ctx: Context, id: string): Promise<boolean> =>
     return taken.length > 0;
   });
 
-/** Seconds until the next mail but `place` may go, so that the mail server keeps up. */
-const turnOf = (
+/** Delay in seconds of the mail at `place` in the batch, to limit the rate for the mail server. */
+const mailDelay = (
   { mailed, seconds }: { mailed: number; seconds: number },
   place: number,
   perSecond: number,
@@ -117,16 +117,16 @@ const turnOf = (
 const pathOf = (row: LockedBroadcast) => row.link ?? '/users/notifications';
 const quietFor = (receiver: Receiver) => secondsOfQuiet(quietOf(receiver), receiver.now);
 
-function mailTo(receiver: Receiver, row: LockedBroadcast, turn: number) {
+function mailTo(receiver: Receiver, row: LockedBroadcast, delaySeconds: number) {
   const values = {
     title: row.title,
     body: row.body,
-    open: wordsIn(receiver.language).say('Open'),
+    open: messagesIn(receiver.language).translate('Open'),
     path: pathOf(row),
   };
   return {
     data: { to: receiver.email, language: receiver.language, template: 'notification' as const, values },
-    afterSeconds: Math.max(turn, quietFor(receiver)),
+    afterSeconds: Math.max(delaySeconds, quietFor(receiver)),
     priority: AFTER_ALL_ELSE,
   };
 }
@@ -140,16 +140,16 @@ function pushesTo(receiver: Receiver, row: LockedBroadcast) {
   }));
 }
 
-/** Carries a message out whose time has come. Cut off anywhere, it goes on from there; done twice at once, it is done once. */
-export async function carryOutBroadcast(ctx: Context, id: string): Promise<void> {
+/** Sends a due broadcast. Safe to interrupt, repeat and run concurrently. */
+export async function runBroadcast(ctx: Context, id: string): Promise<void> {
   let hasMore = true;
   while (hasMore) hasMore = await queueSome(ctx, id);
-  while (await handSome(ctx, id));
+  while (await enqueueSome(ctx, id));
   await finishBroadcast(ctx.db, id);
 }
 
-/** Takes up again what a lost job left undone. */
-export async function tendBroadcasts(ctx: Context): Promise<void> {
+/** Resumes broadcasts whose job was lost. */
+export async function sendDueBroadcasts(ctx: Context): Promise<void> {
   for (const broadcastId of await stalledBroadcasts(ctx.db)) {
     await ctx.db.transaction().execute((tx) => ctx.jobs.enqueue(tx, 'broadcast', { broadcastId }));
   }

@@ -1,4 +1,4 @@
-import type { Broadcast } from '../../contract/broadcasts.ts';
+import type { Broadcast } from '../../contract/messaging/broadcasts.ts';
 import type { BroadcastRow } from './broadcastList.queries.ts';
 
 export const viewBroadcast = (row: BroadcastRow): Broadcast => ({
@@ -7,7 +7,7 @@ export const viewBroadcast = (row: BroadcastRow): Broadcast => ({
   body: row.body,
   link: row.link,
   audience: row.audience,
-  // The database takes no other names.
+  // A constraint of the table allows no other names.
   channels: row.channels as Broadcast['channels'],
   state: row.state,
   scheduledAt: row.scheduled_at.toISOString(),

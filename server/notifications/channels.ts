@@ -1,10 +1,10 @@
-import { kindSpec, type NotificationKind } from '../../contract/notificationKinds.ts';
-import type { QuietHours } from '../../contract/notifications.ts';
+import { kindSpec, type NotificationKind } from '../../contract/messaging/notificationKinds.ts';
+import type { QuietHours } from '../../contract/messaging/notifications.ts';
 import type { Chosen } from './notifications.queries.ts';
 
 export type Ways = { inApp: boolean; email: boolean; push: boolean };
 
-/** How somebody is told of a kind: as chosen, else as the contract has it. */
+/** The channels of a kind for a user: as chosen, else the contract's default. */
 export function channelsFor(kind: NotificationKind, chosen: Chosen | null): Ways {
   const { inApp, email, push, locked } = kindSpec(kind);
   const ways = chosen?.[kind] ?? { inApp, email, push };

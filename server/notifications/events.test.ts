@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NotificationKind } from '../../contract/notificationKinds.ts';
+import type { NotificationKind } from '../../contract/messaging/notificationKinds.ts';
 import { expireAds, remindModerators, warnOfExpiry } from '../ads/ads.ts';
-import { tendPlans } from '../plans/plans.ts';
+import { renewAndExpirePlans } from '../billing/plans/plans.ts';
+import { watchIntegrity } from '../billing/wallet/wallet.ts';
 import { sendDigests } from '../savedSearches/savedSearches.ts';
-import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
-import { chooseAt, makePurse, type Purse } from '../test/money.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
-import { remindHandlers } from '../tickets/waiting.ts';
-import { watchIntegrity } from '../wallet/wallet.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
+import { chooseAt, makeWalletOwner, type WalletOwner } from '../test/money/money.ts';
+import { remindHandlers } from '../tickets/reminders.ts';
 
 let t: TestApp;
 let ids: BaseIds;
@@ -35,14 +35,14 @@ const asOwner = async (who: Person, method: 'POST' | 'PUT' | 'PATCH', url: strin
   if (answer.statusCode >= 400) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.json();
 };
-type Told = { kind: NotificationKind; title: string; body: string; link: string | null };
-/** What somebody was told, by kind; read from the table, since some can sign in no more. */
-async function toldTo(who: Pick<Person, 'id' | 'token'>): Promise<Told[]> {
+type Notified = { kind: NotificationKind; title: string; body: string; link: string | null };
+/** A person's notifications by kind; read from the table, because some can no longer sign in. */
+async function notificationsOf(who: Pick<Person, 'id' | 'token'>): Promise<Notified[]> {
   await t.ctx.jobs.drain();
   const token = who.token;
   return (await t.call('GET', '/notifications?limit=100', { as: token })).json().items ?? [];
 }
-const kindsTold = async (who: Person) => (await toldTo(who)).map(({ kind }) => kind).toSorted();
+const kindsNotified = async (who: Person) => (await notificationsOf(who)).map(({ kind }) => kind).toSorted();
 const age = (adId: string, days: number) =>
   sql`update ads set valid_until = (now() at time zone 'utc')::date + ${days}::int,
     published_at = now() - interval '20 days' where id = ${adId}`.execute(t.ctx.db);
@@ -54,7 +54,7 @@ const published = async (owner: Person) => {
   return ad;
 };
 
-/* What is done to the ad of an owner, and what the owner is told of it. */
+/* Actions on an owner's ad, and the notifications that they cause. */
 const ofAds: [NotificationKind[], (owner: Person) => Promise<unknown>][] = [
   [['adApproved'], published],
   [
@@ -93,15 +93,15 @@ const ofAds: [NotificationKind[], (owner: Person) => Promise<unknown>][] = [
 test.each(ofAds)('the owner of an ad is told: %s', async (kinds, act) => {
   const owner = await makePerson(t, { role: 'paid' });
   await act(owner);
-  expect(await kindsTold(owner)).toEqual(kinds);
+  expect(await kindsNotified(owner)).toEqual(kinds);
 });
 
 test('a reason stands in what is told, and the way to mend it', async () => {
   const owner = await makePerson(t, { role: 'paid' });
   const ad = await pending(owner);
   await asBoss('PUT', `/ads/${ad.id}/reject`, { rejectionReason: 'Too vague' });
-  const [told] = await toldTo(owner);
-  expect(told).toMatchObject({
+  const [notified] = await notificationsOf(owner);
+  expect(notified).toMatchObject({
     title: `Your ad ${ad.reference} needs a change`,
     body: expect.stringContaining('Too vague'),
     link: `/users/ads/${ad.id}/edit`,
@@ -131,40 +131,40 @@ test('an inquiry, an answer, a favorite that changed and a saved search that fou
   await asOwner(owner, 'POST', `/ads/${ad.id}/pause`);
   await t.ctx.jobs.drain();
   await sendDigests(t.ctx);
-  expect(await kindsTold(asker)).toEqual(['favoriteChanged', 'newMessage', 'searchMatch']);
-  expect(await kindsTold(owner)).toEqual(['adApproved', 'newInquiry']);
-  const [inquiry] = (await toldTo(owner)).filter(({ kind }) => kind === 'newInquiry');
+  expect(await kindsNotified(asker)).toEqual(['favoriteChanged', 'newMessage', 'searchMatch']);
+  expect(await kindsNotified(owner)).toEqual(['adApproved', 'newInquiry']);
+  const [inquiry] = (await notificationsOf(owner)).filter(({ kind }) => kind === 'newInquiry');
   expect(inquiry).toMatchObject({ body: 'Open?', link: `/users/inbox/${conversationId}` });
 });
 
 test('payments, refunds and movements of the wallet are told', async () => {
-  const purse: Purse = await makePurse(t);
-  const paid = await purse.topUpAndPay(20);
-  const declined = await purse.topUp(30);
+  const payer: WalletOwner = await makeWalletOwner(t);
+  const paid = await payer.topUpAndPay(20);
+  const declined = await payer.topUp(30);
   await chooseAt(t, declined.checkoutUrl, 'decline');
   await t.ctx.jobs.drain();
   await asBoss('POST', `/payments/${paid.id}/refund`, { reason: 'Asked for' });
   await t.ctx.jobs.drain();
-  await asBoss('POST', `/wallet/users/${purse.id}/adjust`, { amount: 5, reason: 'Goodwill' });
-  await asBoss('POST', `/wallet/users/${purse.id}/adjust`, { amount: -2, reason: 'Too much' });
-  const told = new Map((await toldTo(purse)).map((one) => [one.kind, one]));
-  expect([...told.keys()].toSorted()).toEqual([
+  await asBoss('POST', `/wallet/users/${payer.id}/adjust`, { amount: 5, reason: 'Goodwill' });
+  await asBoss('POST', `/wallet/users/${payer.id}/adjust`, { amount: -2, reason: 'Too much' });
+  const notified = new Map((await notificationsOf(payer)).map((one) => [one.kind, one]));
+  expect([...notified.keys()].toSorted()).toEqual([
     'paymentFailed',
     'paymentRefunded',
     'paymentSucceeded',
     'walletCredited',
     'walletDebited',
   ]);
-  expect(told.get('paymentSucceeded')).toMatchObject({ title: `Your payment ${paid.number} arrived` });
-  expect(told.get('paymentSucceeded')?.body).toContain('USD 20.00');
-  expect(told.get('paymentRefunded')?.title).toBe('A refund of USD 20.00');
-  expect(told.get('walletDebited')).toMatchObject({
+  expect(notified.get('paymentSucceeded')).toMatchObject({ title: `Your payment ${paid.number} arrived` });
+  expect(notified.get('paymentSucceeded')?.body).toContain('USD 20.00');
+  expect(notified.get('paymentRefunded')?.title).toBe('A refund of USD 20.00');
+  expect(notified.get('walletDebited')).toMatchObject({
     title: 'USD 2.00 was taken from your wallet',
     body: 'Too much',
   });
 });
 
-/** As if time had gone by for this person's plan. */
+/** As if this much time had passed for this person's plan. */
 const pass = (userId: string, interval: string) =>
   sql`update plan_periods set starts_at = starts_at - ${interval}::interval, ends_at = ends_at - ${interval}::interval
     where user_id = ${userId}`.execute(t.ctx.db);
@@ -175,15 +175,15 @@ test('a plan that was bought, nears its end, is renewed, cannot be renewed, and 
   await asOwner(buyer, 'POST', `/plans/purchase/${trader.id}`, {});
   await asOwner(buyer, 'PUT', '/plans/auto-renew', { autoRenew: true });
   await pass(buyer.id, '29 days 12 hours');
-  await tendPlans(t.ctx);
+  await renewAndExpirePlans(t.ctx);
   await pass(buyer.id, '11 hours 30 minutes');
-  await tendPlans(t.ctx);
+  await renewAndExpirePlans(t.ctx);
   await pass(buyer.id, '30 days');
-  await tendPlans(t.ctx);
-  await tendPlans(t.ctx);
+  await renewAndExpirePlans(t.ctx);
+  await renewAndExpirePlans(t.ctx);
   await pass(buyer.id, '1 hour');
-  await tendPlans(t.ctx);
-  const kinds = await kindsTold(buyer);
+  await renewAndExpirePlans(t.ctx);
+  const kinds = await kindsNotified(buyer);
   expect([...new Set(kinds)]).toEqual([
     'planBought',
     'planEnded',
@@ -216,8 +216,8 @@ test('a change of role or permissions, a block, a new password and a new browser
     as: token,
     payload: { currentPassword: PASSWORD, newPassword: 'antwerp lighter' },
   });
-  const told = await toldTo({ id: user.id, token });
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+  const notified = await notificationsOf({ id: user.id, token });
+  expect(notified.map(({ kind }) => kind).toSorted()).toEqual([
     'accessChanged',
     'accessChanged',
     'accountBlocked',
@@ -225,7 +225,9 @@ test('a change of role or permissions, a block, a new password and a new browser
     'newSignIn',
     'passwordChanged',
   ]);
-  expect(told.find(({ kind }) => kind === 'newSignIn')?.body).toContain('Chrome on Windows, from 127.0.0.1');
+  expect(notified.find(({ kind }) => kind === 'newSignIn')?.body).toContain(
+    'Chrome on Windows, from 127.0.0.1',
+  );
 });
 
 test('staff hears of books that are not exact, and of ads and tickets that wait if they want to', async () => {
@@ -235,7 +237,7 @@ test('staff hears of books that are not exact, and of ads and tickets that wait 
   await pending(await makePerson(t, { role: 'paid' }));
   await remindModerators(t.ctx);
   await remindModerators(t.ctx);
-  expect(await kindsTold(moderator)).toEqual(['adsWaiting']);
+  expect(await kindsNotified(moderator)).toEqual(['adsWaiting']);
   const handler = await makePerson(t, { permissions: ['tickets.handle'] });
   const wanted = { kinds: { ticketsWaiting: { inApp: true, email: false, push: false } } };
   await asOwner(handler, 'PUT', '/notifications/preferences', wanted);
@@ -243,22 +245,22 @@ test('staff hears of books that are not exact, and of ads and tickets that wait 
   await asOwner(await makePerson(t), 'POST', '/tickets', question);
   await remindHandlers(t.ctx);
   await remindHandlers(t.ctx);
-  expect((await toldTo(handler)).map(({ body }) => body)).toEqual(['The oldest: Where is my ad?']);
-  expect(await kindsTold(boss)).not.toContain('adsWaiting');
-  const purse = await makePurse(t);
-  await purse.topUpAndPay(20);
-  await sql`update wallets set balance = balance + 1 where user_id = ${purse.id}`.execute(t.ctx.db);
+  expect((await notificationsOf(handler)).map(({ body }) => body)).toEqual(['The oldest: Where is my ad?']);
+  expect(await kindsNotified(boss)).not.toContain('adsWaiting');
+  const payer = await makeWalletOwner(t);
+  await payer.topUpAndPay(20);
+  await sql`update wallets set balance = balance + 1 where user_id = ${payer.id}`.execute(t.ctx.db);
   await watchIntegrity(t.ctx);
   await watchIntegrity(t.ctx);
-  expect((await kindsTold(boss)).filter((kind) => kind === 'integrityFailed')).toHaveLength(1);
-  expect(await kindsTold(moderator)).toEqual(['adsWaiting']);
+  expect((await kindsNotified(boss)).filter((kind) => kind === 'integrityFailed')).toHaveLength(1);
+  expect(await kindsNotified(moderator)).toEqual(['adsWaiting']);
 });
 
 test('with an account goes what it was told', async () => {
   const given = { username: 'leaver', email: 'leaver@example.com', password: PASSWORD };
   const { token, user } = (await t.call('POST', '/auth/register', { payload: given })).json();
   await asOwner({ id: user.id, token, email: given.email }, 'POST', '/wallet/test-balance', { amount: 5 });
-  expect(await toldTo({ id: user.id, token })).toHaveLength(1);
+  expect(await notificationsOf({ id: user.id, token })).toHaveLength(1);
   const left = await t.call('DELETE', '/auth/me', { as: token, payload: { password: PASSWORD } });
   expect(left.statusCode).toBe(204);
   for (const table of ['notifications', 'known_devices', 'notification_settings'] as const) {

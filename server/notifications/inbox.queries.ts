@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { LanguageCode } from '../../contract/languages.ts';
-import { kindNames } from '../../contract/notificationKinds.ts';
+import type { LanguageCode } from '../../contract/core/languages.ts';
+import { kindNames } from '../../contract/messaging/notificationKinds.ts';
 import type { Sql } from '../db/client.ts';
 
 const shown = ['id', 'user_id', 'kind', 'data', 'link', 'read_at', 'created_at'] as const;
 
-/** In which its reader wants it to be told. */
+/** The language of the notification's user. */
 const language =
   sql<LanguageCode | null>`(select u.language from users u where u.id = notifications.user_id)`.as(
     'language',
   );
 
-/** A newer build beside this one may tell of kinds that have no words here yet. */
+/** A newer build on the same database may write kinds that this build does not know. */
 const isKnown = sql<boolean>`kind = any(${kindNames}::text[])`;
 
 const ownNotifications = (db: Sql, userId: string, onlyUnread: boolean) =>
@@ -46,7 +46,7 @@ export const countUnread = async (db: Sql, userId: string): Promise<number> =>
   (await ownNotifications(db, userId, true).select(sql<number>`count(*)::int`.as('count')).executeTakeFirst())
     ?.count ?? 0;
 
-/** Marks one as read, or all; answers those that are marked now. A message to many remembers who read it. */
+/** Marks one notification, or all, as read. Returns the ids now marked. Broadcasts record each reader. */
 export async function markRead(db: Sql, userId: string, id: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with marked as (
@@ -78,7 +78,9 @@ export async function deleteNotification(db: Sql, userId: string, id: string): P
   return numDeletedRows === 1n;
 }
 
-/** What was told to users, each since a time of their own: the newest `most` of each, oldest first, and how many are unread. */
+/**
+ * Notifications of users, each since their own time: the newest `most` of each, oldest first, with the unread count.
+ */
 export async function newsSince(db: Sql, asked: readonly { userId: string; since: Date }[], most: number) {
   const ids = asked.map((one) => one.userId);
   const [{ rows }, { rows: counts }] = await Promise.all([
@@ -104,7 +106,7 @@ export async function newsSince(db: Sql, asked: readonly { userId: string; since
   };
 }
 
-/** Those of the sessions that still let somebody in. */
+/** Sessions among these that are still valid. */
 export async function liveSessions(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sessions s join users u on u.id = s.user_id
@@ -114,7 +116,7 @@ export async function liveSessions(db: Sql, ids: readonly string[]): Promise<Set
   return new Set(rows.map((row) => row.id));
 }
 
-/** Removes what was read, or only kept so as not to be told twice, 90 days ago, and what nobody read for a year. */
+/** Removes notifications read, or stored for deduplication only, 90 days ago, and unread ones after a year. */
 export const removeOld = (db: Sql) =>
   sql`
     delete from notifications where id in (

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMails } from '../test/mails.ts';
-import { makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { readMails } from '../test/kit/mails.ts';
+import { makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { removeOld } from './inbox.queries.ts';
-import { type News, notify, notifyHolders } from './notifications.ts';
+import { type NotificationEvent, notify, notifyHolders } from './notifications.ts';
 
 let t: TestApp;
 let person: Person;
@@ -14,8 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const tell = (news: News | News[]) => t.ctx.db.transaction().execute((tx) => notify(t.ctx, tx, news));
-const credited = (userId: string, description = 'Top-up', more: object = {}): News => ({
+const notifyAll = (events: NotificationEvent | NotificationEvent[]) =>
+  t.ctx.db.transaction().execute((tx) => notify(t.ctx, tx, events));
+const credited = (userId: string, description = 'Top-up', more: object = {}): NotificationEvent => ({
   userId,
   kind: 'walletCredited',
   data: { amount: 2000, currency: 'USD', description },
@@ -39,8 +40,8 @@ async function waiting(queue: string, text: string): Promise<number[]> {
 test('what is told is listed newest first with its words, read one by one or all, and removed', async () => {
   person = await makePerson(t);
   expect(await inbox(person)).toMatchObject({ items: [], total: 0 });
-  await tell(credited(person.id, 'The first'));
-  await tell([credited(person.id, 'The second {amount}'), credited(person.id, '<b>third</b>')]);
+  await notifyAll(credited(person.id, 'The first'));
+  await notifyAll([credited(person.id, 'The second {amount}'), credited(person.id, '<b>third</b>')]);
   const { items, total } = await inbox(person);
   expect(total).toBe(3);
   expect(items.at(-1)).toMatchObject({
@@ -69,7 +70,7 @@ test('what is told is listed newest first with its words, read one by one or all
 
 test('an amount has the digits that the base data gives its currency', async () => {
   const someone = await makePerson(t);
-  await tell(
+  await notifyAll(
     credited(someone.id, 'Digits', { data: { amount: 2500, currency: 'IQD', description: 'Digits' } }),
   );
   expect((await inbox(someone)).items[0].title).toBe('IQD 2.500 was credited to your wallet');
@@ -77,7 +78,7 @@ test('an amount has the digits that the base data gives its currency', async () 
 
 test('what a newer build tells of is left to it', async () => {
   const someone = await makePerson(t);
-  await tell(credited(someone.id));
+  await notifyAll(credited(someone.id));
   await sql`insert into notifications (id, user_id, kind) values (new_id(), ${someone.id}, 'ofTomorrow')`.execute(
     t.ctx.db,
   );
@@ -111,13 +112,13 @@ test('what belongs to a transaction that fails is told to nobody', async () => {
 test('the same event is told once, also by mail, however often and at once', async () => {
   const one = await makePerson(t);
   await prefer(one, { kinds: { walletCredited: { inApp: false, email: true, push: false } } });
-  await Promise.all([1, 2, 3, 4].map(() => tell(credited(one.id, 'Once', { once: 'payment:1' }))));
-  await tell(credited(one.id, 'Once', { once: 'payment:1' }));
+  await Promise.all([1, 2, 3, 4].map(() => notifyAll(credited(one.id, 'Once', { once: 'payment:1' }))));
+  await notifyAll(credited(one.id, 'Once', { once: 'payment:1' }));
   const mails = (await readMails(t)).filter((mail) => mail.includes(one.email));
   expect(mails).toHaveLength(1);
   expect(await inbox(one)).toMatchObject({ total: 0 });
   const other = await makePerson(t);
-  await tell(credited(other.id, 'Once', { once: 'payment:1' }));
+  await notifyAll(credited(other.id, 'Once', { once: 'payment:1' }));
   expect(await unread(other)).toBe(1);
 });
 
@@ -147,7 +148,7 @@ test('each is told by the ways that it chose; a message of its own replaces the 
   });
   expect(changed.statusCode).toBe(200);
   await prefer(one, { kinds: { adExpired: { inApp: true, email: false, push: false } } });
-  await tell([
+  await notifyAll([
     credited(one.id, 'By mail too'),
     { userId: one.id, kind: 'planEnded', data: { plan: 'Trader' }, link: null },
     {
@@ -203,7 +204,7 @@ test('in quiet hours it is shown, mail waits until they end, and what is urgent 
   expect((await prefer(one, { kinds: { walletCredited: email }, quietHours })).json().quietHours).toEqual(
     quietHours,
   );
-  await tell([
+  await notifyAll([
     credited(one.id),
     {
       userId: one.id,
@@ -247,7 +248,7 @@ test('staff is told by the permission that each holds; who is blocked or gone is
 
 test('no text of a person keeps the news back', async () => {
   const one = await makePerson(t);
-  await tell([`${'x'.repeat(498)}🛢🛢`, 'a\0b', 'half \ud83d'].map((words) => credited(one.id, words)));
+  await notifyAll([`${'x'.repeat(498)}🛢🛢`, 'a\0b', 'half \ud83d'].map((text) => credited(one.id, text)));
   expect((await inbox(one)).items.map(({ body }: { body: string }) => body).toSorted()).toEqual([
     'ab',
     'half \ufffd',
@@ -257,13 +258,15 @@ test('no text of a person keeps the news back', async () => {
 
 test('long words are cut, and what was read 90 days ago is removed', async () => {
   const one = await makePerson(t);
-  await tell(['x'.repeat(5_000), 'Old and read', 'Old', 'Very old'].map((words) => credited(one.id, words)));
+  await notifyAll(
+    ['x'.repeat(5_000), 'Old and read', 'Old', 'Very old'].map((text) => credited(one.id, text)),
+  );
   const { items } = await inbox(one);
   expect(items.find(({ body }: { body: string }) => body.startsWith('xx')).body).toHaveLength(500);
-  const age = (words: string, days: number, read: boolean) =>
+  const age = (text: string, days: number, read: boolean) =>
     sql`update notifications set created_at = now() - ${`${days} days`}::interval,
       read_at = case when ${read} then now() - ${`${days} days`}::interval end
-      where user_id = ${one.id} and data ->> 'description' = ${words}`.execute(t.ctx.db);
+      where user_id = ${one.id} and data ->> 'description' = ${text}`.execute(t.ctx.db);
   await age('Old and read', 91, true);
   await age('Old', 91, false);
   await age('Very old', 366, false);

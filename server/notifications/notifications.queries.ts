@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { LanguageCode } from '../../contract/languages.ts';
-import type { NotificationKind } from '../../contract/notificationKinds.ts';
-import { CHANNEL } from '../db/changes.ts';
+import type { LanguageCode } from '../../contract/core/languages.ts';
+import type { NotificationKind } from '../../contract/messaging/notificationKinds.ts';
+import { CHANNEL } from '../db/changeFeed.ts';
 import type { Sql } from '../db/client.ts';
 
-/** `{ kind: { inApp, email, push } }`, as far as somebody chose. */
+/** `{ kind: { inApp, email, push } }`, for kinds with a choice. */
 export type Chosen = Partial<Record<NotificationKind, { inApp: boolean; email: boolean; push: boolean }>>;
 
 export type Receiver = {
@@ -21,7 +21,7 @@ export type Receiver = {
   now: Date;
 };
 
-/** Those of the users who still are; `now` is the database's clock. */
+/** Existing users among these; `now` is the database's clock. */
 export async function findReceivers(db: Sql, userIds: readonly string[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select u.id, u.email, u.language, u.is_active, s.channels, s.quiet_from, s.quiet_to, s.time_zone,
@@ -42,11 +42,11 @@ export type NewNotification = {
 };
 
 /**
- * Writes them down and has every instance look at those that are shown, once the transaction commits. Answers the ids
- * of those that were not told before.
+ * Inserts notifications; at commit every instance is signalled to send the visible ones. Returns ids of rows that
+ * were not duplicates.
  */
 export async function insertNotifications(db: Sql, rows: readonly NewNotification[]): Promise<Set<string>> {
-  const { rows: told } = await sql<{ id: string }>`
+  const { rows: inserted } = await sql<{ id: string }>`
     with told as (
       insert into notifications (id, user_id, kind, data, link, once_key, in_app)
       select * from unnest(
@@ -60,11 +60,11 @@ export async function insertNotifications(db: Sql, rows: readonly NewNotificatio
     select id, case when in_app then pg_notify(${CHANNEL}, 'user:' || user_id)::text end from told`.execute(
     db,
   );
-  return new Set(told.map((row) => row.id));
+  return new Set(inserted.map((row) => row.id));
 }
 
-/** Has every instance look what is new for these users, once the transaction commits. */
-export const tellStreams = (db: Sql, userIds: readonly string[]) =>
+/** At commit, signals every instance to send new notifications of these users. */
+export const publishToStreams = (db: Sql, userIds: readonly string[]) =>
   sql`select pg_notify(${CHANNEL}, 'user:' || id) from unnest(${[...new Set(userIds)]}::uuid[]) as told (id)`.execute(
     db,
   );

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
-import { page } from '../../contract/page.ts';
 import type { Context } from '../context.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
-import { ensure, invalid } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
+import { ensure, invalid } from '../lib/errors.ts';
 import { findBroadcast, listBroadcasts } from './broadcastList.queries.ts';
-import { countTakers } from './broadcasts.queries.ts';
+import { countRecipients } from './broadcasts.queries.ts';
 import { broadcast, cancelBroadcast } from './broadcasts.ts';
 import { viewBroadcast } from './broadcasts.view.ts';
 import {
@@ -16,7 +16,7 @@ import {
   listNotifications,
   markRead,
 } from './inbox.queries.ts';
-import { tellStreams } from './notifications.queries.ts';
+import { publishToStreams } from './notifications.queries.ts';
 import { viewNotification, viewPreferences } from './notifications.view.ts';
 import { findSettings, saveSettings } from './preferences.queries.ts';
 import { deleteOwnSubscription } from './push.queries.ts';
@@ -24,7 +24,7 @@ import { publicKey, subscribe } from './push.ts';
 
 const USER_AGENT_MAX = 300;
 
-/** Since when the stream is to tell: as asked for, or the last that the browser saw before it was cut. */
+/** Start of the replay: the last event that the browser received, else the query parameter. */
 function sinceOf(request: FastifyRequest, asked: string | undefined): Date | null {
   const last = request.headers['last-event-id'];
   const at = new Date(typeof last === 'string' ? last : (asked ?? ''));
@@ -41,15 +41,15 @@ async function stream(
   if (!(request.headers.accept ?? '').includes('text/event-stream')) {
     invalid([{ path: 'Accept', message: 'This answers text/event-stream' }]);
   }
-  ensure(ctx.streams.hasRoom(caller.id), 'TOO_MANY');
-  // From here on it is no answer that has to end within the time of one, and nothing collects it to compress it.
+  ensure(ctx.streams.hasFreeStream(caller.id), 'TOO_MANY');
+  // Hijacked: exempt from the response timeout and from compression, which would buffer.
   reply.hijack();
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    // Kept open for another request, it would hold up the end of the server.
+    // A keep-alive connection would delay the shutdown.
     connection: 'close',
   });
   reply.raw.flushHeaders();
@@ -73,19 +73,19 @@ export function notificationsRoutes(mount: Mount, ctx: Context): void {
       stream(ctx, caller, request, reply, sinceOf(request, query.since)),
     readAll: async ({ caller }) => {
       const read = await markRead(ctx.db, caller.id, null);
-      await tellStreams(ctx.db, [caller.id]);
+      await publishToStreams(ctx.db, [caller.id]);
       return { read: read.length };
     },
     read: async ({ caller, params }) => {
       await markRead(ctx.db, caller.id, params.id);
       const row = await findNotification(ctx.db, caller.id, params.id);
       ensure(row, 'NOT_FOUND');
-      await tellStreams(ctx.db, [caller.id]);
+      await publishToStreams(ctx.db, [caller.id]);
       return viewNotification(row);
     },
     remove: async ({ caller, params }) => {
       ensure(await deleteNotification(ctx.db, caller.id, params.id), 'NOT_FOUND');
-      await tellStreams(ctx.db, [caller.id]);
+      await publishToStreams(ctx.db, [caller.id]);
       return undefined;
     },
     preferences: async ({ caller }) => viewPreferences(await findSettings(ctx.db, caller.id), caller),
@@ -124,7 +124,7 @@ export function notificationsRoutes(mount: Mount, ctx: Context): void {
         in_app: inApp,
         email,
         push,
-      } = await countTakers(ctx.db, body.audience, body.channels);
+      } = await countRecipients(ctx.db, body.audience, body.channels);
       return { receivers, inApp, email, push };
     },
     cancel: async (call) => {

@@ -1,10 +1,10 @@
-import type { Permission } from '../../contract/access.ts';
-import { kindSpec } from '../../contract/notificationKinds.ts';
+import type { Permission } from '../../contract/core/access.ts';
+import { kindSpec } from '../../contract/messaging/notificationKinds.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
-import type { MailContent } from '../lib/mailTemplates.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import type { MailContent } from '../mail/mailTemplates.ts';
 import { channelsFor, quietOf } from './channels.ts';
 import {
   findHolders,
@@ -14,30 +14,30 @@ import {
   type Receiver,
 } from './notifications.queries.ts';
 import { secondsOfQuiet } from './quiet.ts';
-import { type DataOf, type english, wordsOf } from './texts.ts';
+import { type DataOf, type english, textOf } from './texts.ts';
 
-type Told = {
+type EventBase = {
   userId: string;
-  /** An own page, or null. */
+  /** Path on this site, or null. */
   link: string | null;
-  /** The same event is told once to a user, however often this is called with its name. */
+  /** Deduplication key: one notification for each user and key. */
   once?: string;
-  /** What is mailed instead of the plain words, if the user wants mail of this kind; null: nothing is. */
+  /** Mail content in place of the plain text, if the user wants mail of this kind; null: no mail. */
   mail?: MailContent | null;
 };
 
-/** An event of a kind, with what its texts name (see texts.ts). */
-export type News = {
-  [Kind in keyof typeof english]: Told & { kind: Kind; data: DataOf<Kind> };
+/** An event to notify about, with the data of its texts (see texts.ts). */
+export type NotificationEvent = {
+  [Kind in keyof typeof english]: EventBase & { kind: Kind; data: DataOf<Kind> };
 }[keyof typeof english];
 
 type Ctx = Pick<Context, 'jobs'>;
 
 const TEXT_MAX = 500;
-/** Where somebody reads what has no page of its own. */
+/** Link of notifications without a page of their own. */
 const INBOX = '/users/notifications';
 
-/** As the database takes it: a text that is cut within a character, or holds a null, is none for it. */
+/** Truncated, and without lone surrogates and null characters, which PostgreSQL refuses. */
 const shortened = (data: Record<string, string | number>) =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value]),
@@ -47,11 +47,17 @@ const cut = (text: string): string =>
   (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text).toWellFormed().replaceAll('\0', '');
 
 /**
- * Tells users of events, in the transaction in which these happen: shown in the app, mailed and pushed as each wants to
- * be told of the kind, mail and push after their quiet hours. Who is no more is left out.
+ * Notifies users of events, in the transaction of the event: in the app, by mail and by push as each user chose, mail
+ * and push after their quiet hours. Deleted users are skipped.
  */
-export async function notify(ctx: Ctx, tx: Sql, news: News | readonly News[]): Promise<void> {
-  const all = Array.isArray(news) ? (news as readonly News[]) : [news as News];
+export async function notify(
+  ctx: Ctx,
+  tx: Sql,
+  events: NotificationEvent | readonly NotificationEvent[],
+): Promise<void> {
+  const all = Array.isArray(events)
+    ? (events as readonly NotificationEvent[])
+    : [events as NotificationEvent];
   if (all.length === 0) return;
   const receivers = new Map(
     (
@@ -62,13 +68,13 @@ export async function notify(ctx: Ctx, tx: Sql, news: News | readonly News[]): P
     ).map((receiver) => [receiver.id, receiver]),
   );
   const digits = await digitsFor(tx, all);
-  const told = all.flatMap((one) => {
+  const deliveries = all.flatMap((one) => {
     const receiver = receivers.get(one.userId);
     if (!receiver) return [];
     const data = { ...one.data, ...digits(one) };
     return [{ one, data, receiver, id: uuidv7(), ways: channelsFor(one.kind, receiver.channels) }];
   });
-  const rows = told
+  const rows = deliveries
     .filter(({ one, ways }) => ways.inApp || one.once !== undefined)
     .map(
       ({ one, data, id, ways }): NewNotification => ({
@@ -82,37 +88,37 @@ export async function notify(ctx: Ctx, tx: Sql, news: News | readonly News[]): P
       }),
     );
   const fresh = rows.length > 0 ? await insertNotifications(tx, rows) : new Set<string>();
-  const isNew = ({ id, one }: (typeof told)[number]) => one.once === undefined || fresh.has(id);
-  await sendOut(ctx, tx, told.filter(isNew));
+  const isNew = ({ id, one }: (typeof deliveries)[number]) => one.once === undefined || fresh.has(id);
+  await sendOut(ctx, tx, deliveries.filter(isNew));
 }
 
-/** Amounts are in minor units: how many digits those are goes along with the currency. */
-async function digitsFor(tx: Sql, news: readonly News[]) {
-  if (!news.some((one) => 'currency' in one.data)) return () => ({});
+/** Amounts are in minor units; adds the minor digits of the currency. */
+async function digitsFor(tx: Sql, events: readonly NotificationEvent[]) {
+  if (!events.some((one) => 'currency' in one.data)) return () => ({});
   const { currencies } = await namesOf(tx);
   const digits = new Map([...currencies.values()].map(({ code, minorDigits }) => [code, minorDigits]));
-  return (one: News) =>
+  return (one: NotificationEvent) =>
     'currency' in one.data ? { minorDigits: digits.get(String(one.data.currency)) ?? 2 } : {};
 }
 
 type ToSend = {
   id: string;
-  one: News;
+  one: NotificationEvent;
   data: Record<string, string | number>;
   receiver: Receiver;
   ways: { email: boolean; push: boolean };
 };
 
-async function sendOut(ctx: Ctx, tx: Sql, told: readonly ToSend[]): Promise<void> {
-  for (const { id, one, data, receiver, ways } of told) {
+async function sendOut(ctx: Ctx, tx: Sql, deliveries: readonly ToSend[]): Promise<void> {
+  for (const { id, one, data, receiver, ways } of deliveries) {
     const { locked = false, urgent = false } = kindSpec(one.kind);
-    // Whoever is blocked hears of that, and of nothing else.
+    // Blocked users receive only the notification of the block.
     if (!receiver.is_active && !locked) continue;
     const afterSeconds = urgent ? 0 : secondsOfQuiet(quietOf(receiver), receiver.now);
-    const words = wordsOf(one.kind, data, receiver.language);
+    const text = textOf(one.kind, data, receiver.language);
     const path = one.link ?? INBOX;
     if (ways.email && one.mail !== null) {
-      const mail: MailContent = one.mail ?? { template: 'notification', values: { ...words, path } };
+      const mail: MailContent = one.mail ?? { template: 'notification', values: { ...text, path } };
       await ctx.jobs.enqueue(
         tx,
         'mail',
@@ -122,24 +128,24 @@ async function sendOut(ctx: Ctx, tx: Sql, told: readonly ToSend[]): Promise<void
     }
     if (!ways.push) continue;
     for (const subscriptionId of receiver.browsers) {
-      const message = { title: words.title, body: words.body, link: path, tag: id, kind: one.kind };
+      const message = { title: text.title, body: text.body, link: path, tag: id, kind: one.kind };
       await ctx.jobs.enqueue(tx, 'push', { subscriptionId, message }, { afterSeconds });
     }
   }
 }
 
-/** Tells everybody who holds a permission. */
+/** Notifies everybody who holds a permission. */
 export async function notifyHolders(
   ctx: Ctx,
   tx: Sql,
   permission: Permission,
-  news: DistributiveOmit<News, 'userId'>,
+  events: DistributiveOmit<NotificationEvent, 'userId'>,
 ): Promise<void> {
   const holders = await findHolders(tx, permission);
   await notify(
     ctx,
     tx,
-    holders.map((userId) => ({ ...news, userId })),
+    holders.map((userId) => ({ ...events, userId })),
   );
 }
 

@@ -1,16 +1,16 @@
-import { kindNames, kindSpec, type NotificationKind } from '../../contract/notificationKinds.ts';
-import type { Notification, Preferences } from '../../contract/notifications.ts';
+import { kindNames, kindSpec, type NotificationKind } from '../../contract/messaging/notificationKinds.ts';
+import type { Notification, Preferences } from '../../contract/messaging/notifications.ts';
 import type { Caller } from '../http/caller.ts';
 import { may } from '../http/caller.ts';
 import { channelsFor, quietOf } from './channels.ts';
 import type { NotificationRow } from './inbox.queries.ts';
 import type { SettingsRow } from './preferences.queries.ts';
-import { wordsOf } from './texts.ts';
+import { textOf } from './texts.ts';
 
 export function viewNotification(row: NotificationRow): Notification {
-  // The column holds what was written as a kind; one that is no more has no place in the list.
+  // The column is text; a kind that no longer exists is left out of the list.
   const kind = row.kind as NotificationKind;
-  const { title, body } = wordsOf(kind, row.data as Record<string, string | number>, row.language);
+  const { title, body } = textOf(kind, row.data as Record<string, string | number>, row.language);
   return {
     id: row.id,
     kind,
@@ -23,7 +23,7 @@ export function viewNotification(row: NotificationRow): Notification {
   };
 }
 
-/** Whether somebody is ever told of a kind, and so may choose how. */
+/** Whether a user can receive a kind, and so may configure it. */
 const concerns = (kind: NotificationKind, caller: Caller): boolean => {
   const { permission } = kindSpec(kind);
   return permission === undefined || may(caller, permission);

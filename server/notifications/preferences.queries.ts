@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QuietHours } from '../../contract/notifications.ts';
+import type { QuietHours } from '../../contract/messaging/notifications.ts';
 import type { Sql } from '../db/client.ts';
 import type { Chosen } from './notifications.queries.ts';
 
@@ -13,7 +13,7 @@ export async function findSettings(db: Sql, userId: string) {
 }
 export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>;
 
-/** Adds to what was chosen before; quiet hours stay where none are given. */
+/** Merges into the saved settings; omitted quiet hours stay. */
 export const saveSettings = (
   db: Sql,
   userId: string,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../db/client.ts';
 
-/** A user has this many browsers; the oldest makes room. */
+/** Maximum number of browsers for each user; the oldest is dropped. */
 const BROWSERS_MAX = 20;
 
 export const findKeys = (db: Sql) =>
   db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst();
 
-/** The first to make keys decides; another's are dropped. Browsers that subscribed to former keys hear no more. */
-export async function keepKeys(tx: Tx, keys: { publicKey: string; privateKey: string }): Promise<void> {
+/** The first instance to create keys wins. Browsers subscribed with former keys receive nothing more. */
+export async function saveKeys(tx: Tx, keys: { publicKey: string; privateKey: string }): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('push_keys')
     .values({ public_key: keys.publicKey, private_key: keys.privateKey })
@@ -27,7 +27,7 @@ export type NewSubscription = {
   userAgent: string | null;
 };
 
-/** A browser belongs to whoever signed in with it last. Answers the id. */
+/** A subscription belongs to the last user who signed in with that browser. Returns the id. */
 export async function saveSubscription(db: Sql, one: NewSubscription): Promise<string> {
   const { id } = await db
     .insertInto('push_subscriptions')

@@ -2,8 +2,8 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { notify } from './notifications.ts';
 
 let t: TestApp;
@@ -12,7 +12,7 @@ let base: string;
 let answerWith = 201;
 const received: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
 
-/* A push service of our own, which only a server in a test may reach. */
+/* A push service on this machine, allowed only in tests. */
 beforeAll(async () => {
   t = await startTestApp({ PUSH_TO_PRIVATE: 'on' });
   service = createServer((request, response) => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Browser = { keys: { p256dh: string; auth: string }; read(body: Buffer): unknown };
 
-/** Keys of a browser, with which it alone reads what is pushed (RFC 8291). */
+/** Keys of a browser, with which it decrypts pushed messages (RFC 8291). */
 function makeBrowser(): Browser {
   const ecdh = createECDH('prime256v1');
   const own = ecdh.generateKeys();
@@ -62,7 +62,7 @@ const subscribe = (who: Person, path: string, { keys } = makeBrowser()) =>
     as: who.token,
     payload: { endpoint: path.startsWith('/') ? `${base}${path}` : path, expirationTime: null, keys },
   });
-const tell = (userId: string) =>
+const notifyCredited = (userId: string) =>
   t.ctx.db.transaction().execute((tx) =>
     notify(t.ctx, tx, {
       userId,
@@ -71,7 +71,7 @@ const tell = (userId: string) =>
       link: '/users/wallet',
     }),
   );
-/** What came for one browser since the last look. */
+/** Messages for one browser since the last call. */
 async function pushed(path: string) {
   await t.ctx.jobs.drain();
   return received.splice(0).filter((one) => one.path === path);
@@ -86,7 +86,7 @@ test('a subscribed browser gets what only it can read, signed with the key of th
   expect((await key()).json()).toEqual({ publicKey });
   expect((await subscribe(person, '/mine', browser)).statusCode).toBe(201);
   await subscribe(person, '/mine', browser);
-  await tell(person.id);
+  await notifyCredited(person.id);
   const [push, ...more] = await pushed('/mine');
   expect(more).toEqual([]);
   expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
@@ -106,7 +106,7 @@ test('nothing is pushed after unsubscribing, signing out, or choosing so', async
   const remove = (who: Person) =>
     t.call('DELETE', '/notifications/push-subscriptions', { as: who.token, payload: { endpoint } });
   await remove(await makePerson(t));
-  await tell(person.id);
+  await notifyCredited(person.id);
   expect(await pushed('/left')).toHaveLength(1);
   const choose = (push: boolean) =>
     t.call('PUT', '/notifications/preferences', {
@@ -114,15 +114,15 @@ test('nothing is pushed after unsubscribing, signing out, or choosing so', async
       payload: { kinds: { walletCredited: { inApp: true, email: false, push } } },
     });
   await choose(false);
-  await tell(person.id);
+  await notifyCredited(person.id);
   expect(await pushed('/left')).toHaveLength(0);
   await choose(true);
   expect((await remove(person)).statusCode).toBe(204);
-  await tell(person.id);
+  await notifyCredited(person.id);
   expect(await pushed('/left')).toHaveLength(0);
   await subscribe(person, '/left');
   await t.call('POST', '/auth/logout', { as: person.token });
-  await tell(person.id);
+  await notifyCredited(person.id);
   expect(await pushed('/left')).toHaveLength(0);
 });
 
@@ -131,9 +131,9 @@ test('a browser belongs to whoever signed in with it last', async () => {
   const second = await makePerson(t);
   await subscribe(first, '/shared');
   await subscribe(second, '/shared');
-  await tell(first.id);
+  await notifyCredited(first.id);
   expect(await pushed('/shared')).toHaveLength(0);
-  await tell(second.id);
+  await notifyCredited(second.id);
   expect(await pushed('/shared')).toHaveLength(1);
 });
 
@@ -143,14 +143,14 @@ test('a browser that is gone is forgotten, a busy service is tried again, a redi
   const subscriptions = () =>
     t.ctx.db.selectFrom('push_subscriptions').select('id').where('user_id', '=', person.id).execute();
   answerWith = 503;
-  await tell(person.id);
+  await notifyCredited(person.id);
   expect(await pushed('/gone')).toHaveLength(1);
   expect(await subscriptions()).toHaveLength(1);
   answerWith = 302;
-  await tell(person.id);
+  await notifyCredited(person.id);
   expect(await pushed('/gone')).toHaveLength(1);
   answerWith = 410;
-  await tell(person.id);
+  await notifyCredited(person.id);
   expect(await pushed('/gone')).toHaveLength(1);
   expect(await subscriptions()).toHaveLength(0);
   answerWith = 201;

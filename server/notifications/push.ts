@@ -1,58 +1,58 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { z } from 'zod';
-import type { pushSubscriptionBody } from '../../contract/notifications.ts';
+import type { pushSubscriptionBody } from '../../contract/messaging/notifications.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
-import { ensure, invalid } from '../http/errors.ts';
 import type { PushMessage } from '../jobs/jobs.ts';
-import { isPublicUrl, lookupPublic } from '../lib/publicHost.ts';
+import { ensure, invalid } from '../lib/errors.ts';
+import { isPublicUrl, lookupPublic } from '../lib/ssrfGuard.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import {
   deleteSubscription,
   findKeys,
   findSubscription,
-  keepKeys,
+  saveKeys,
   saveSubscription,
 } from './push.queries.ts';
 
 const WITHIN = 10_000;
-/** A push service keeps it this long for a browser that is not there. */
-const KEPT_SECONDS = 24 * 60 * 60;
-/** The browser unsubscribed, or was given up. */
+/** Time to live at the push service for an offline browser. */
+const TTL_SECONDS = 24 * 60 * 60;
+/** Statuses of subscriptions that no longer exist. */
 const OVER = [404, 410];
-/** Lengths of an uncompressed P-256 point and of the secret of RFC 8291. */
+/** Byte lengths of an uncompressed P-256 point and of the auth secret of RFC 8291. */
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
-/** Loaded for the first push. */
+/** Loaded on demand. */
 const webPush = async () => (await import('web-push')).default;
 
-/** The keys of this site, made when they are first asked for. */
+/** The VAPID keys of this site, created on first use. */
 async function siteKeys(ctx: Context) {
   const found = await findKeys(ctx.db);
   if (found) return found;
   const { publicKey, privateKey } = (await webPush()).generateVAPIDKeys();
   await ctx.db
     .transaction()
-    .execute((tx) => keepKeys(tx, { publicKey, privateKey: ctx.secrets.seal(privateKey, 'vapid') }));
-  const kept = await findKeys(ctx.db);
-  ensure(kept, 'INTERNAL');
-  return kept;
+    .execute((tx) => saveKeys(tx, { publicKey, privateKey: ctx.secrets.seal(privateKey, 'vapid') }));
+  const saved = await findKeys(ctx.db);
+  ensure(saved, 'INTERNAL');
+  return saved;
 }
 
 export const publicKey = async (ctx: Context): Promise<string> => (await siteKeys(ctx)).public_key;
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url').length;
 
-/** Answers the id of the subscription. */
+/** Returns the id of the subscription. */
 export function subscribe(
   ctx: Context,
   caller: Caller,
   { endpoint, keys }: z.output<typeof pushSubscriptionBody>,
   userAgent: string | null,
 ): Promise<string> {
-  // Whatever is written here, the server sends to: it must not be led to addresses inside.
+  // The server sends requests to this URL, so private addresses are refused (SSRF).
   if (!ctx.env.PUSH_TO_PRIVATE && !isPublicUrl(endpoint)) {
     invalid([{ path: 'endpoint', message: 'Not the address of a public push service' }]);
   }
@@ -70,7 +70,7 @@ export function subscribe(
   );
 }
 
-/** Answers the status. Follows no redirection and reads nothing of the answer. */
+/** Returns the status. Does not follow redirects or read the body. */
 function post(
   ctx: Context,
   url: URL,
@@ -96,7 +96,7 @@ function post(
   });
 }
 
-/** Pushes a message to a browser; one that is no more is forgotten. Throws where a later try may succeed. */
+/** Sends a push message. Deletes a subscription that no longer exists. Throws if a retry may succeed. */
 export async function pushTo(ctx: Context, subscriptionId: string, message: PushMessage): Promise<void> {
   const to = await findSubscription(ctx.db, subscriptionId);
   if (!to) return;
@@ -107,7 +107,7 @@ export async function pushTo(ctx: Context, subscriptionId: string, message: Push
     { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
     JSON.stringify(message),
     {
-      TTL: KEPT_SECONDS,
+      TTL: TTL_SECONDS,
       vapidDetails: {
         subject: site.protocol === 'https:' ? site.href : `mailto:no-reply@${site.hostname}`,
         publicKey: public_key,

@@ -12,7 +12,7 @@ test.each([
   ['2026-11-21T00:30:00Z', { ...night, timeZone: 'Europe/Berlin' }, hours(5.5)],
   ['2026-11-20T17:00:00Z', { ...night, timeZone: 'Asia/Kolkata' }, hours(8.5)],
   ['2026-11-20T12:30:00Z', { from: '12:00', to: '13:00', timeZone: 'UTC' }, 1800],
-  // The night in which the clocks go forward is an hour shorter, the one in which they go back an hour longer.
+  // The night is an hour shorter when the clocks go forward, and an hour longer when they go back.
   ['2026-03-28T22:00:00Z', { ...night, timeZone: 'Europe/Berlin' }, hours(7)],
   ['2026-10-24T21:00:00Z', { ...night, timeZone: 'Europe/Berlin' }, hours(9)],
 ])('at %s quiet hours of %j last for %d seconds more', (now, quiet, seconds) => {

@@ -1,8 +1,8 @@
-import type { QuietHours } from '../../contract/notifications.ts';
+import type { QuietHours } from '../../contract/messaging/notifications.ts';
 
 const DAY = 24 * 60;
 
-/** Minutes since midnight where the clock shows `at`. */
+/** Minutes since midnight in a time zone. */
 function minuteOfDay(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -20,7 +20,7 @@ function minutesOf(time: string): number {
 
 const ahead = (from: number, to: number): number => (to - from + DAY) % DAY;
 
-/** Seconds until the quiet hours of somebody end; zero outside them. */
+/** Seconds until the user's quiet hours end; zero outside them. */
 export function secondsOfQuiet(quiet: QuietHours | null, now: Date): number {
   if (!quiet) return 0;
   const from = minutesOf(quiet.from);
@@ -29,7 +29,7 @@ export function secondsOfQuiet(quiet: QuietHours | null, now: Date): number {
   if (ahead(from, here) >= ahead(from, to)) return 0;
   const intoMinute = (now.getTime() / 1000) % 60;
   const end = new Date(now.getTime() + (ahead(here, to) * 60 - intoMinute) * 1000);
-  // Clocks that are changed meanwhile show another time then.
+  // Corrects for a change of daylight saving time in between.
   const off = ahead(minuteOfDay(end, quiet.timeZone), to);
   const mend = off > DAY / 2 ? off - DAY : off;
   return Math.ceil((end.getTime() - now.getTime()) / 1000) + mend * 60;

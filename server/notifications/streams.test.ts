@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { type Context, createContext } from '../context.ts';
-import { readStream } from '../test/eventStream.ts';
-import { makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { createContext } from '../compose.ts';
+import type { Context } from '../context.ts';
+import { readStream } from '../test/kit/eventStream.ts';
+import { makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { notify } from './notifications.ts';
 import { STREAMS_PER_USER } from './streams.ts';
 
@@ -30,7 +31,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const tell = (userId: string, description: string) =>
+const notifyCredited = (userId: string, description: string) =>
   t.ctx.db.transaction().execute((tx) =>
     notify(t.ctx, tx, {
       userId,
@@ -40,7 +41,7 @@ const tell = (userId: string, description: string) =>
     }),
   );
 const readAll = (who: Person) => t.call('POST', '/notifications/read-all', { as: who.token });
-/** The unread count once it is what is expected. */
+/** Waits until the unread count has the expected value. */
 async function unreadBecomes(stream: Awaited<ReturnType<typeof readStream>>, unread: number) {
   for (;;) if ((await stream.next('state')).data.unread === unread) return;
 }
@@ -57,7 +58,7 @@ test('what is told is seen at once on every instance, and what one tab reads the
     expect(stream.headers['x-content-type-options']).toBe('nosniff');
     expect((await stream.next('state')).data).toEqual({ unread: 0 });
   }
-  await tell(person.id, 'Live');
+  await notifyCredited(person.id, 'Live');
   for (const stream of streams) {
     expect((await stream.next('notification')).data).toMatchObject({ body: 'Live', readAt: null });
     await unreadBecomes(stream, 1);
@@ -74,21 +75,21 @@ test('what is told is seen at once on every instance, and what one tab reads the
 
 test('a stream that was cut misses nothing when it comes back, also at the other instance', async () => {
   const person = await makePerson(t);
-  await tell(person.id, 'Before');
+  await notifyCredited(person.id, 'Before');
   const first = await readStream(t.app, person.token);
   await first.next('state');
-  await tell(person.id, 'Seen');
+  await notifyCredited(person.id, 'Seen');
   const { id } = await first.next('notification');
   expect(first.events.some(({ data }) => data.body === 'Before')).toBe(false);
   first.cut();
-  await tell(person.id, 'Missed');
+  await notifyCredited(person.id, 'Missed');
   const second = await readStream(other, person.token, { headers: { 'last-event-id': id } });
   await second.next('state');
   expect(second.events.map(({ data }) => data.body)).toContain('Missed');
   const third = await readStream(other, person.token, { path: `/notifications/stream?since=${id}` });
   await third.next('state');
   expect(third.events.map(({ data }) => data.body)).toContain('Missed');
-  await tell(person.id, 'After');
+  await notifyCredited(person.id, 'After');
   while ((await second.next('notification')).data.body !== 'After');
   expect(second.events.filter(({ data }) => data.body === 'Missed')).toHaveLength(1);
   second.cut();
@@ -139,7 +140,7 @@ test('who left while they were let in takes no room', async () => {
       await once(response, 'close');
     }
   });
-  // Each of these comes in behind those who left.
+  // Succeeds only if the aborted streams no longer count against the limit.
   for (let nth = 0; nth < 5; nth += 1) {
     const stream = await readStream(t.app, person.token);
     expect(stream.status).toBe(200);

@@ -1,42 +1,42 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { StreamEvents } from '../../contract/notifications.ts';
+import type { StreamEvents } from '../../contract/messaging/notifications.ts';
 import type { Db } from '../db/client.ts';
 import { liveSessions, type NotificationRow, newsSince } from './inbox.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 
-/** More open screens than this are no reader any more. */
+/** Maximum number of open streams for each user. */
 export const STREAMS_PER_USER = 10;
 const HEARTBEAT_MS = 20_000;
-/** A transaction is seen this much later than its news say, at most. */
+/** Maximum delay between a notification's timestamp and the visibility of its transaction. */
 const LATE_MS = 2 * 60_000;
 const LOOK_AGAIN_MS = 1_000;
-/** Whoever missed more reads the list, which it does anyway when it comes back. */
+/** Maximum number of missed notifications replayed; clients reload the list anyway. */
 const MOST_OF_EACH = 50;
 const USERS_AT_ONCE = 500;
-/** Whoever does not read has this much kept for them. */
+/** Maximum bytes buffered for a client that does not read. */
 const UNREAD_BYTES_MAX = 512 * 1024;
 
 type Stream = {
   userId: string;
   sessionId: string;
   out: ServerResponse;
-  /** What was sent of late, by when it was told. */
+  /** Ids sent recently with their timestamps, to avoid duplicates. */
   sent: Map<string, number>;
-  /** The database's clock when it was last asked. */
+  /** The database's time at the last query. */
   seenAt: Date;
-  /** It was told what it missed. */
+  /** Missed notifications were replayed. */
   isUpToDate: boolean;
 };
 
-/** What is told is sent at once to whoever has the site open, on this instance. */
+/** Sends new notifications to open streams on this instance. */
 export type Streams = {
-  hasRoom(userId: string): boolean;
-  /** Sends from now on, and first what was told since. Ends with the session. */
+  hasFreeStream(userId: string): boolean;
+  /** Opens a stream, replaying notifications after `since`. It ends with the session. */
   open(who: { userId: string; sessionId: string }, since: Date | null, out: ServerResponse): Promise<void>;
-  /** Takes what instances say to each other; answers whether it was meant for streams alone. */
-  hear(said: string | null): boolean;
+  /** Handles a message of the change feed. Returns whether it was meant for streams only. */
+  receive(payload: string | null): boolean;
   close(): void;
 };
 
@@ -78,7 +78,7 @@ export function openStreams(db: Db, log: Logger): Streams {
     stream.out.end();
   };
 
-  /** One question for everybody who is to be told something, however many they are. */
+  /** One query for all users with new notifications. */
   async function lookFor(userIds: readonly string[]) {
     const open = userIds.flatMap((id) => [...(byUser.get(id) ?? [])]).filter((one) => one.isUpToDate);
     if (open.length === 0) return;
@@ -128,10 +128,10 @@ export function openStreams(db: Db, log: Logger): Streams {
   heart.unref();
 
   return {
-    hasRoom: (userId) => (byUser.get(userId)?.size ?? 0) < STREAMS_PER_USER,
+    hasFreeStream: (userId) => (byUser.get(userId)?.size ?? 0) < STREAMS_PER_USER,
 
     async open({ userId, sessionId }, since, out) {
-      // Who left meanwhile would never be forgotten: that they are gone was said before anybody listened.
+      // The close event may have fired before the listener existed; the stream would never be removed.
       if (out.destroyed) return;
       const seenAt = since ?? new Date();
       const stream: Stream = { userId, sessionId, out, sent: new Map(), seenAt, isUpToDate: false };
@@ -140,24 +140,24 @@ export function openStreams(db: Db, log: Logger): Streams {
       out.on('error', () => forget(stream));
       const asked = [{ userId, since: new Date(seenAt.getTime() - LATE_MS) }];
       const [alive, { rows, unread, now }] = await Promise.all([
-        // It may have ended before anybody could hear of it here.
+        // The session may have ended before this stream could receive that.
         liveSessions(db, [sessionId]),
         newsSince(db, asked, MOST_OF_EACH),
       ]);
-      // What was there before is in the list that is read beside the stream.
+      // Without `since`, existing notifications are in the list that the client reads separately.
       if (since === null) for (const row of rows) stream.sent.set(row.id, row.created_at.getTime());
       deliver(stream, rows, unread.get(userId) ?? 0, now);
       if (isClosed || !alive.has(sessionId)) return end(stream);
-      // What was told while this was asked.
+      // Notifications that arrived during this query.
       stream.isUpToDate = true;
       toLookAt.add(userId);
       void look();
     },
 
-    hear(said) {
-      const [what, id = ''] = said?.split(':') ?? [];
+    receive(payload) {
+      const [what, id = ''] = payload?.split(':') ?? [];
       if (what === 'session') for (const stream of all()) if (stream.sessionId === id) end(stream);
-      const concerned = said === null || id === '*' ? [...byUser.keys()] : byUser.has(id) ? [id] : [];
+      const concerned = payload === null || id === '*' ? [...byUser.keys()] : byUser.has(id) ? [id] : [];
       if (what === undefined || what === 'user') {
         for (const userId of concerned) toLookAt.add(userId);
         void look();

@@ -1,12 +1,10 @@
-import type { LanguageCode } from '../../contract/languages.ts';
-import type { NotificationKind } from '../../contract/notificationKinds.ts';
-import { wordsIn } from '../words/words.ts';
+import type { LanguageCode } from '../../contract/core/languages.ts';
+import type { NotificationKind } from '../../contract/messaging/notificationKinds.ts';
+import { messagesIn } from '../i18n/messages.ts';
 
-type Text = { title: string; body: string /** Of the button in a mail. */; open: string };
+type Text = { title: string; body: string /** Label of the button in a mail. */; open: string };
 
-/**
- * What is said of each kind, filled in as server/words/words.ts says. A kind that is not here brings its own words.
- */
+/** English texts of each kind; placeholders as in server/i18n/messages.ts. Kinds not listed carry their own text. */
 export const english = {
   adApproved: {
     title: 'Your ad {reference} is published',
@@ -212,8 +210,8 @@ export const english = {
 
 type Texts = typeof english;
 
-/** What stands between braces, without what follows a colon. */
-type Named<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
+/** Placeholder names of a template, without the format after the colon. */
+type Named<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ?
       | (Name extends `${infer Plain}:money`
           ? Plain | 'currency'
@@ -223,21 +221,21 @@ type Named<Words extends string> = Words extends `${string}{${infer Name}}${infe
       | Named<Rest>
   : never;
 
-/** What has to be told with a kind: what its texts name. */
+/** Data required by a kind: the placeholders of its texts. */
 export type DataOf<Kind extends keyof Texts> = {
   [Name in Named<Texts[Kind]['title'] | Texts[Kind]['body']>]: string | number;
 };
 
-/** The words of a kind in a language; of an announcement, those that it brought. */
-export function wordsOf(
+/** The text of a kind in a language; an announcement carries its own. */
+export function textOf(
   kind: NotificationKind,
   data: Record<string, string | number>,
   language: LanguageCode | null,
 ): Text {
-  const { say } = wordsIn(language);
+  const { translate } = messagesIn(language);
   if (kind === 'announcement') {
-    return { title: String(data.title ?? ''), body: String(data.body ?? ''), open: say('Open') };
+    return { title: String(data.title ?? ''), body: String(data.body ?? ''), open: translate('Open') };
   }
   const { title, body, open } = english[kind];
-  return { title: say(title, data).trim(), body: say(body, data).trim(), open: say(open) };
+  return { title: translate(title, data).trim(), body: translate(body, data).trim(), open: translate(open) };
 }

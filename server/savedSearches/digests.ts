@@ -1,20 +1,20 @@
-import { marksOf } from '../ads/ads.ts';
+import { snapshotsOf } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
+import { messagesIn } from '../i18n/messages.ts';
 import { notify } from '../notifications/notifications.ts';
-import { wordsIn } from '../words/words.ts';
-import { whyIn } from './filterWords.ts';
-import { takeDigestDue, takeUntoldMatches } from './matches.queries.ts';
+import { whyIn } from './filterLabels.ts';
+import { claimDueDigest, claimUnnotifiedMatches } from './matches.queries.ts';
 
-/** A message names so many ads of each search; the rest are on the site. */
+/** Maximum number of ads listed for each search in a mail. */
 const NAMED_MOST = 10;
 
-/** Sends one person's digest; false when nobody is due one. */
+/** Sends one digest; false if none is due. */
 const sendOne = (ctx: Context): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
-    const person = await takeDigestDue(tx);
+    const person = await claimDueDigest(tx);
     if (!person) return false;
-    const matches = await takeUntoldMatches(tx, person.id);
-    const ads = await marksOf(
+    const matches = await claimUnnotifiedMatches(tx, person.id);
+    const ads = await snapshotsOf(
       tx,
       matches.map((match) => match.ad_id),
     );
@@ -34,7 +34,7 @@ const sendOne = (ctx: Context): Promise<boolean> =>
       kind: 'searchDigest',
       data: {
         count: open.length,
-        searches: searches.map(({ name }) => name).join(wordsIn(person.language).say(', ')),
+        searches: searches.map(({ name }) => name).join(messagesIn(person.language).translate(', ')),
       },
       link: path,
       mail: { template: 'searchDigest', values: { searches, path } },
@@ -42,7 +42,7 @@ const sendOne = (ctx: Context): Promise<boolean> =>
     return true;
   });
 
-/** Tells everybody whose day is over what their saved searches found, in one message each. */
+/** Sends all due daily digests, one message for each user. */
 export async function sendDigests(ctx: Context): Promise<void> {
   while (await sendOne(ctx));
 }

@@ -1,10 +1,27 @@
-import { sql } from 'kysely';
-import type { LanguageCode } from '../../contract/languages.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { LanguageCode } from '../../contract/core/languages.ts';
+import { excludes, type ListKey } from '../../contract/market/filters.ts';
 import { type AdFilters, isPublic } from '../ads/ads.ts';
 import type { Sql } from '../db/client.ts';
 import type { SavedSearchesFrequency } from '../db/schema/tables.ts';
+import { type AttributeFilter, attributeColumns, attributeFilters } from '../searchIndex/searchIndex.ts';
 
-/** What a published ad is found by, each filter of "any of" with the ad's own values; null where it is not published. */
+type ValuedKey = ListKey | AttributeFilter;
+
+/** The values of an ad that these filters compare, as JSON over `ads as a`; `up`: its product with those above. */
+const valuesOf: Record<ValuedKey, RawBuilder<unknown>> = {
+  ...(Object.fromEntries(
+    Object.entries(attributeFilters).map(([key, attribute]) => [
+      key,
+      sql`json_build_array(${sql.ref(`a.${attributeColumns[attribute]}`)})`,
+    ]),
+  ) as Record<AttributeFilter, RawBuilder<unknown>>),
+  productId: sql`(select coalesce(json_agg(id), '[]') from up)`,
+  region: sql`json_build_array((select region from countries c where c.id = a.delivery_country_id))`,
+  paymentTerm: sql`to_json(a.payment_terms)`,
+};
+
+/** A published ad with those values; null if not published. */
 export async function findPublished(db: Sql, adId: string) {
   const { rows } = await sql<{
     id: string;
@@ -12,25 +29,16 @@ export async function findPublished(db: Sql, adId: string) {
     slug: string;
     title: string;
     reference: string;
-    values: Record<string, (string | null)[]>;
+    values: Record<ValuedKey, (string | null)[]>;
   }>`
     with recursive up (id, parent_id) as (
       select p.id, p.parent_id from products p join ads a on a.product_id = p.id where a.id = ${adId}
       union
       select p.id, p.parent_id from products p join up on up.parent_id = p.id
     )
-    select a.id, a.owner_id, a.slug, a.title, a.reference, json_build_object(
-      'productId', (select coalesce(json_agg(id), '[]') from up),
-      'productTypeId', json_build_array(a.product_type_id),
-      'term', json_build_array(a.term),
-      'portId', json_build_array(a.port_id),
-      'countryId', json_build_array(a.delivery_country_id),
-      'region', json_build_array((select region from countries c where c.id = a.delivery_country_id)),
-      'originCountryId', json_build_array(a.origin_country_id),
-      'priceType', json_build_array(a.price_type),
-      'currencyId', json_build_array(a.price_currency_id),
-      'paymentTerm', to_json(a.payment_terms)
-    ) as values
+    select a.id, a.owner_id, a.slug, a.title, a.reference, json_build_object(${sql.join(
+      Object.entries(valuesOf).map(([key, values]) => sql`${sql.lit(key)}, ${values}`),
+    )}) as values
     from ads a
     where a.id = ${adId} and ${isPublic}`.execute(db);
   return rows[0] ?? null;
@@ -38,15 +46,14 @@ export async function findPublished(db: Sql, adId: string) {
 export type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
 
 /**
- * Searches that may match an ad and have no match with it yet: what can be told from the ad's columns is told here, so
- * that the market itself is asked about few of them only.
+ * Candidate searches for an ad without a match yet, prefiltered by the ad's columns so that few need the full query.
  */
 export async function candidatesFor(db: Sql, ad: Published) {
-  const anyOf = sql.join(
-    Object.entries(ad.values).map(
-      ([key, values]) =>
-        sql`(not s.query ? ${key} or s.query -> ${key} ?| ${values.filter((value) => value !== null)}::text[])`,
-    ),
+  const compared = sql.join(
+    (Object.entries(ad.values) as [ValuedKey, (string | null)[]][]).map(([key, values]) => {
+      const isAny = sql`s.query -> ${key} ?| ${values.filter((value) => value !== null)}::text[]`;
+      return excludes(key) ? sql`(${isAny}) is not true` : sql`(not s.query ? ${key} or ${isAny})`;
+    }),
     sql` and `,
   );
   const { rows } = await sql<{
@@ -69,7 +76,7 @@ export async function candidatesFor(db: Sql, ad: Published) {
         end as price,
         case s.query ->> 'quantityBasis' when 'barrels' then a.quantity_barrels else a.quantity_tonnes end as quantity
     ) as compared
-    where (not s.query ? 'side' or s.query ->> 'side' = a.side) and ${anyOf}
+    where ${compared}
       and (not s.query ? 'priceMin' or price >= (s.query ->> 'priceMin')::numeric)
       and (not s.query ? 'priceMax' or price <= (s.query ->> 'priceMax')::numeric)
       and (not s.query ? 'quantityMin' or quantity >= (s.query ->> 'quantityMin')::numeric)
@@ -81,8 +88,8 @@ export async function candidatesFor(db: Sql, ad: Published) {
 export type Candidate = Awaited<ReturnType<typeof candidatesFor>>[number];
 
 /**
- * Writes matches down, once per search and ad; answers the searches that are new. `waits` is for those that a digest
- * tells of; the others count as told.
+ * Inserts matches, once for each search and ad; returns the new ones. `waits`: to be sent in a digest; others count
+ * as notified.
  */
 export async function insertMatches(
   db: Sql,
@@ -105,8 +112,8 @@ export async function insertMatches(
   return new Set(rows.map((row) => row.search_id));
 }
 
-/** Locks one person whom a digest is due to, and notes that it was sent; null when there is none any more. */
-export async function takeDigestDue(db: Sql): Promise<{ id: string; language: LanguageCode | null } | null> {
+/** Locks one user with a due digest and marks it as sent; null if none is due. */
+export async function claimDueDigest(db: Sql): Promise<{ id: string; language: LanguageCode | null } | null> {
   const { rows } = await sql<{ id: string; language: LanguageCode | null }>`
     update users set digest_at = now()
     where id = (
@@ -123,8 +130,8 @@ export async function takeDigestDue(db: Sql): Promise<{ id: string; language: La
   return rows[0] ?? null;
 }
 
-/** What a digest tells one person, the newest first; from now on it was told. */
-export async function takeUntoldMatches(db: Sql, userId: string) {
+/** Matches for a user's digest, newest first; marks them as notified. */
+export async function claimUnnotifiedMatches(db: Sql, userId: string) {
   const { rows } = await sql<{
     search_id: string;
     name: string;

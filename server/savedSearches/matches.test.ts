@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { type Context, createContext } from '../context.ts';
-import { readMails } from '../test/mails.ts';
-import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { createContext } from '../compose.ts';
+import type { Context } from '../context.ts';
+import { readMails } from '../test/kit/mails.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { sendDigests } from './savedSearches.ts';
 
 let t: TestApp;
@@ -116,6 +117,20 @@ describe('a newly published ad', () => {
     expect(search).toMatchObject({ newMatches: 1, lastMatchAt: expect.any(String) });
     expect((await t.call('POST', `/saved-searches/${found}/seen`, { as: me.token })).statusCode).toBe(204);
     expect((await matches(found)).items[0].isNew).toBe(false);
+  });
+
+  test('is told to who excludes other origins, with each of them as a reason', async () => {
+    const [russia, iran] = [ids.country('RU'), ids.country('IR')];
+    const careful = await save({ originExcluded: [russia, iran] });
+    await publish({ originCountryId: russia });
+    const saudi = await publish({ originCountryId: ids.country('SA') });
+    const unstated = await publish();
+    const { items } = await matches(careful);
+    expect(items.map((one: { ad: { id: string } }) => one.ad.id)).toEqual([unstated.id, saudi.id]);
+    expect(items[0].why).toEqual([
+      expect.stringMatching(/^not from Russia/),
+      expect.stringMatching(/^not from Iran/),
+    ]);
   });
 
   test('tells at once, in one message for all searches of a person, and once ever', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LanguageCode } from '../../contract/languages.ts';
+import type { LanguageCode } from '../../contract/core/languages.ts';
 import type { AdFilters } from '../ads/ads.ts';
 import type { Sql } from '../db/client.ts';
 import type { SavedSearchesFrequency } from '../db/schema/tables.ts';
@@ -30,7 +30,7 @@ export async function findSearch(db: Sql, userId: string, id: string): Promise<S
   return row && withQuery(row);
 }
 
-/** Who saves searches does it one at a time, so that the limit holds exactly; answers their names. */
+/** Locks the user's searches, so that the limit is exact. Returns their names. */
 export async function lockSearches(db: Sql, userId: string): Promise<{ id: string; name: string }[]> {
   await sql`select pg_advisory_xact_lock(hashtext('gasmap.searches'), hashtext(${userId}))`.execute(db);
   return db.selectFrom('saved_searches').select(['id', 'name']).where('user_id', '=', userId).execute();

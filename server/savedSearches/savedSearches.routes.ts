@@ -1,12 +1,12 @@
+import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
-import { page } from '../../contract/page.ts';
+import { entitlementsOf } from '../accounts/roles/roles.ts';
 import { summariesFor } from '../ads/ads.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
-import { ensure } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
-import { entitlementsOf } from '../roles/roles.ts';
-import { whyIn } from './filterWords.ts';
+import { ensure } from '../lib/errors.ts';
+import { whyIn } from './filterLabels.ts';
 import {
   deleteSearch,
   findSearch,

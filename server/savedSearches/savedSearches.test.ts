@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dropNames } from '../baseData/baseData.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { type BaseIds, baseIds, makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { type BaseIds, baseIds, makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 
 let t: TestApp;
 let ids: BaseIds;
@@ -32,6 +32,7 @@ describe('a saved search', () => {
       term: 'CIF',
       portId: [ids.port('NLRTM')],
       originCountryId: [ids.country('SA')],
+      originExcluded: [ids.country('RU'), ids.country('IR')],
       priceMin: 600,
       priceMax: '700.5',
       priceBasis: 'usdPerTonne',
@@ -52,6 +53,7 @@ describe('a saved search', () => {
         'CIF',
         'Rotterdam',
         'from Saudi Arabia',
+        expect.stringMatching(/^not from Russia.* or Iran/),
         '600 USD/t–700.5 USD/t',
         '≥ 10\u00a0000\u00a0t',
         'delivery from 1 Dec 2026',
@@ -170,6 +172,20 @@ describe('what a search names may go', () => {
     const { id } = (await create({ name: 'Gone', query })).json();
     const both = (await create({ name: 'Both', query: { productId: [gone, ids.product('DIESEL')] } })).json()
       .id;
+    const country = {
+      id: uuidv7(),
+      code: 'QQ',
+      alpha3: 'QQQ',
+      name: 'Nowhere',
+      region: 'Asia',
+      lat: 0,
+      lng: 0,
+    };
+    await db.insertInto('countries').values(country).execute();
+    dropNames(db);
+    const excluding = (await create({ name: 'Excluding', query: { originExcluded: [country.id] } })).json();
+    expect(excluding.words).toEqual(['not from Nowhere']);
+    await db.deleteFrom('countries').where('id', '=', country.id).execute();
     await db.deleteFrom('products').where('id', '=', gone).execute();
     dropNames(db);
     const { items } = await list();
@@ -177,6 +193,10 @@ describe('what a search names may go', () => {
     expect(named(id)).toMatchObject({
       broken: ['productId'],
       words: ['Sell', 'something that no longer exists'],
+    });
+    expect(named(excluding.id)).toMatchObject({
+      broken: ['originExcluded'],
+      words: ['not from something that no longer exists'],
     });
     expect(named(both)).toMatchObject({ broken: [], words: ['Diesel (road)'] });
     expect((await t.call('GET', `/saved-searches/${id}/matches`, { as: me.token })).statusCode).toBe(200);

@@ -1,18 +1,17 @@
-import type { Received } from '../../contract/endpoint.ts';
-import type { savedSearches } from '../../contract/savedSearches.ts';
+import type { Received } from '../../contract/core/endpoint.ts';
+import type { savedSearches } from '../../contract/market/savedSearches.ts';
+import { entitlementsOf, upgradeRequired } from '../accounts/roles/roles.ts';
 import type { AdFilters } from '../ads/ads.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
-import { ensure, invalid } from '../http/errors.ts';
-import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
-import { partsOf } from './filterWords.ts';
+import { ensure, invalid } from '../lib/errors.ts';
+import { partsOf } from './filterLabels.ts';
 import { findSearch, insertSearch, lockSearches, updateSearch } from './savedSearches.queries.ts';
 
 export { sendDigests } from './digests.ts';
 export { countSearches } from './savedSearches.queries.ts';
-export { tellSearchers } from './tellSearchers.ts';
 
 type Body = Received<typeof savedSearches.create>['body'];
 
@@ -21,11 +20,11 @@ const ensureNameFree = (others: { name: string }[], name: string): void =>
     details: [{ path: 'name', message: 'You have a saved search with this name' }],
   });
 
-/** What is named has to exist, but for what a search that is changed named before. */
+/** Referenced entries must exist, except those that the search already named. */
 async function ensureKnown(db: Sql, query: AdFilters, before?: AdFilters): Promise<void> {
   const unknown = (filters: AdFilters, names: Awaited<ReturnType<typeof namesOf>>) =>
     partsOf(filters, names).flatMap(({ key, values }) =>
-      values.filter(({ word }) => word === null).map(({ value }) => `${key} ${value}`),
+      values.filter(({ label }) => label === null).map(({ value }) => `${key} ${value}`),
     );
   const names = await namesOf(db);
   const known = new Set(before ? unknown(before, names) : []);
@@ -39,7 +38,7 @@ async function ensureKnown(db: Sql, query: AdFilters, before?: AdFilters): Promi
   );
 }
 
-/** A text of nothing is no filter. */
+/** Blank text is no filter. */
 const withoutBlanks = ({ q, ...query }: AdFilters): AdFilters => (q ? { q, ...query } : query);
 
 /** Once for each `id`, which the search gets. */

@@ -1,17 +1,17 @@
-import type { SavedSearch } from '../../contract/savedSearches.ts';
+import type { SavedSearch } from '../../contract/market/savedSearches.ts';
 import type { Names } from '../baseData/baseData.ts';
-import { wordsIn } from '../words/words.ts';
-import { brokenOf, partsOf } from './filterWords.ts';
+import { messagesIn } from '../i18n/messages.ts';
+import { brokenOf, partsOf } from './filterLabels.ts';
 import type { SearchRow } from './savedSearches.queries.ts';
 
-/** In the language of whose search it is. */
+/** In the language of the search's owner. */
 export function viewSearch(row: SearchRow, names: Names): SavedSearch {
-  const parts = partsOf(row.query, names, wordsIn(row.language));
+  const parts = partsOf(row.query, names, messagesIn(row.language));
   return {
     id: row.id,
     name: row.name,
     query: row.query,
-    words: parts.map(({ word }) => word),
+    words: parts.map(({ label }) => label),
     frequency: row.frequency,
     broken: brokenOf(parts),
     newMatches: row.new_matches,

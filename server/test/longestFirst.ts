@@ -1,13 +1,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/* What takes longest, by name: begun first, it does not keep one worker busy when the other has nothing left. */
+/* The longest test files by name: started first, so that no worker is left with one while the other is idle. */
 const LONG = [
   'money.kill.test.ts',
-  'embedded.kill.test.ts',
   'embedded.test.ts',
   'main.test.ts',
-  'backups.kill.test.ts',
+  'embedded.kill.test.ts',
   'backups.test.ts',
+  'lostAnswers.test.ts',
+  'fuzz.test.ts',
+  'backups.kill.test.ts',
   'money.property.test.ts',
   'damaged.test.ts',
   'deliveries.test.ts',

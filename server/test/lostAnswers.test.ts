@@ -7,17 +7,21 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { EndpointSpec } from '../../contract/endpoint.ts';
+import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { buildApp } from '../app.ts';
-import { type Context, createContext } from '../context.ts';
-import { sweepLooseFiles } from '../lib/looseFiles.ts';
-import { type MakingCall, makingCalls } from './makingCalls.ts';
-import { type CuttingProxy, startCuttingProxy } from './moneyProxy.ts';
-import { startTestApp, type TestApp } from './testApp.ts';
+import { createContext } from '../compose.ts';
+import type { Context } from '../context.ts';
+import { sweepLooseFiles } from '../jobs/looseFiles.ts';
+import { type MakingCall, makingCalls } from './kit/makingCalls.ts';
+import { startTestApp, type TestApp } from './kit/testApp.ts';
+import { type CuttingProxy, startCuttingProxy } from './money/moneyProxy.ts';
+import { thorough } from './thorough.ts';
 
-/* Answers that are lost before and after the commit, by a cut connection and by a killed instance: a repetition by the
- * same key makes the thing once and says so. What moves money is in `moneyLost.test.ts`. */
+/*
+ * Responses lost before and after the commit, by a cut connection and by a killed instance: repeating the call with the
+ * same key has a single effect and returns its result. Calls that move money are in `moneyLost.test.ts`.
+ */
 
 const COMMIT = 'commit\0';
 const names = [
@@ -59,7 +63,7 @@ const prepare = async (name: (typeof names)[number]): Promise<Sent> => ({
 const headersOf = ({ headers, key }: Sent) => ({ ...headers, 'idempotency-key': key });
 const post = (app: FastifyInstance, call: Sent) =>
   app.inject({ method: 'POST', url: `/api${call.path}`, payload: call.payload, headers: headersOf(call) });
-/** As clients do: a call that may be under way is asked for again. */
+/** As clients do: retries while the first call may still be running. */
 const repeat = (call: Sent) =>
   vi.waitFor(
     async () => {
@@ -77,7 +81,7 @@ const sweep = async () => {
   await sql`update loose_files set since = since - interval '2 hours'`.execute(t.ctx.db);
   await sweepLooseFiles(t.ctx);
 };
-/** One thing, the right answer, and from now on always this one. */
+/** Expects a single effect and the right response, which stays the same on every repetition. */
 async function expectOnce(call: Sent) {
   const answer = await repeat(call);
   expect([answer.statusCode, await call.count()], answer.body).toEqual([call.status, 1]);
@@ -91,7 +95,7 @@ test('every repeatable call that moves no money is among them', () => {
   const declared = Object.values(contract)
     .flatMap((group) => Object.values<EndpointSpec>(group))
     .filter((spec) => spec.repeatable && !money.test(spec.path));
-  // Drafts, contacts and notes are further ways of three of them; the report of a conversation goes the way of an ad's.
+  // Drafts, contacts and notes are variants of three of them; the report of a conversation works like that of an ad.
   expect(declared.length).toBe(names.length - 3 + 1);
 });
 
@@ -141,7 +145,7 @@ describe('the connection to the database is cut', () => {
 });
 
 describe('the instance is killed', () => {
-  const INSTANCE = fileURLToPath(new URL('moneyInstance.ts', import.meta.url));
+  const INSTANCE = fileURLToPath(new URL('money/moneyInstance.ts', import.meta.url));
 
   async function launch(): Promise<{ child: ChildProcess; address: string }> {
     const child = fork(INSTANCE, {
@@ -150,6 +154,7 @@ describe('the instance is killed', () => {
         PATH: process.env.PATH,
         NODE_ENV: 'test',
         LOG_LEVEL: 'silent',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATA_DIR: t.ctx.env.DATA_DIR,
         RATE_LIMIT_FACTOR: '10000',
       },
@@ -164,17 +169,18 @@ describe('the instance is killed', () => {
     ['between commit and answer', true],
     ['before the commit', false],
   ] as const) {
-    // As many at once as an instance has connections for.
-    test.each([0, 7])(`${when}, calls from number %i on`, { timeout: 120_000 }, async (from) => {
+    // As many at once as an instance has connections; a short run takes one half after the commit, the other before.
+    const halves = thorough([arrives ? 0 : 7], [0, 7]);
+    test.each(halves)(`${when}, calls from number %i on`, { timeout: 120_000 }, async (from) => {
       const { child, address } = await launch();
       const files = await storedFiles();
-      let kept = 0;
+      let stored = 0;
       const gone = once(child, 'exit');
       const sent: Sent[] = [];
       for (const name of names.slice(from, from + 7)) sent.push(await prepare(name));
       const cuts = proxy.cuts();
       for (const call of sent) {
-        proxy.cutAfter(COMMIT, { within: call.within, arrives, isHeard: false });
+        proxy.cutAfter(COMMIT, { within: call.within, arrives, isAnswered: false });
         void fetch(`${address}/api${call.path}`, {
           method: 'POST',
           headers: headersOf(call),
@@ -186,16 +192,16 @@ describe('the instance is killed', () => {
       await gone;
       for (const call of sent) {
         await expectOnce(call);
-        kept += call.files;
+        stored += call.files;
       }
       await sweep();
-      expect(await storedFiles()).toBe(files + kept);
+      expect(await storedFiles()).toBe(files + stored);
     });
   }
 });
 
 describe('a run that was taken for cut goes on after all', () => {
-  /** Both wait in the database for what is locked; on a busy machine that may be over before it is seen. */
+  /** Both wait for a lock in the database; on a busy machine that may end unnoticed. */
   const untilWaiting = (count: number) =>
     vi
       .waitFor(
@@ -222,7 +228,7 @@ describe('a run that was taken for cut goes on after all', () => {
         );
       }
     });
-    // On a busy machine one may have waited too long for its lock.
+    // On a busy machine one may have timed out on its lock.
     for (const answer of await Promise.all(runs)) {
       expect([call.status, 503], answer.body).toContain(answer.statusCode);
     }

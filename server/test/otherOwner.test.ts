@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EndpointSpec } from '../../contract/endpoint.ts';
+import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
-import { addPasskey } from './factors.ts';
-import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './make.ts';
-import { startTestApp, type TestApp } from './testApp.ts';
+import { addPasskey } from './kit/factors.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';
+import { startTestApp, type TestApp } from './kit/testApp.ts';
 
 let t: TestApp;
 let ids: BaseIds;
@@ -38,14 +38,14 @@ beforeAll(async () => {
   paymentId = funds.json().payment.id;
   const question = { subject: 'Help', category: 'other', message: 'Hello' };
   ticketId = (await t.call('POST', '/tickets', { as: owner.token, payload: question })).json().id;
-  // The inquiry told the owner of itself.
+  // The inquiry itself notified the owner.
   notificationId = (await t.call('GET', '/notifications', { as: owner.token })).json().items[0].id;
   sessionId = (await t.call('GET', '/auth/sessions', { as: owner.token })).json().items[0].id;
   passkeyId = (await addPasskey(t, owner)).passkey.id;
 });
 afterAll(() => t.close());
 
-/* Every call of a member that names a thing: what the owner has of that kind, and a body that the owner could send. */
+/* Every member call with an id in it: the owner's own one, and a body that the owner could send. */
 const things: Record<string, () => { id: string; payload?: object }> = {
   'ads.userEdit': () => ({ id: adId, payload: { ...diesel(ids), version: 1 } }),
   'ads.submit': () => ({ id: adId }),
@@ -90,7 +90,7 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'payments.receipt': () => ({ id: paymentId }),
   'payments.cancel': () => ({ id: paymentId }),
 };
-/* They name what is everyone's to see. */
+/* Their ids are public. */
 const everyones = ['plans.checkUpgrade', 'plans.purchase'];
 
 const named = Object.entries(contract).flatMap(([group, specs]) =>

@@ -1,11 +1,11 @@
 import { DatabaseError } from 'pg';
 import type { z } from 'zod';
-import type { cannedReplyBody } from '../../contract/cannedReplies.ts';
-import { recordAudit } from '../audit/audit.ts';
+import type { cannedReplyBody } from '../../contract/support/cannedReplies.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
-import { ensure, fail } from '../http/errors.ts';
+import { ensure, fail } from '../lib/errors.ts';
+import { recordAudit } from '../operations/audit/audit.ts';
 import {
   type CannedReplyRow,
   deleteCannedReply,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ticketCategories } from '../../contract/ticketShapes.ts';
-import type { TicketStatus } from '../../contract/ticketStates.ts';
+import type { ticketCategories } from '../../contract/support/ticketShapes.ts';
+import type { TicketStatus } from '../../contract/support/ticketStates.ts';
 import type { Sql } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 
 const handles = sql<boolean>`(u.role = 'superadmin' or 'tickets.handle' = any(u.permissions)
   or 'tickets.handle' = any(coalesce(c.permissions, r.permissions)))`;
 
-/** Who may handle tickets and can sign in. */
+/** Active staff who may handle tickets. */
 const handlers = (db: Sql) =>
   db
     .selectFrom('users as u')
@@ -25,7 +25,7 @@ export const isHandler = async (db: Sql, id: string): Promise<boolean> =>
 
 type Category = (typeof ticketCategories)[number];
 
-/** How the desk stands now, and what it did in the last days. */
+/** Present workload of the desk, and its figures for the last days. */
 export async function deskFigures(db: Sql, days: number) {
   const since = sql`now() - make_interval(days => ${days})`;
   const [now, statuses, categories, period, byDay] = await Promise.all([

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { requesterCan, requesterMoves, staffCan, ticketStatuses } from '../../contract/ticketStates.ts';
+import {
+  requesterCan,
+  requesterMoves,
+  staffCan,
+  ticketStatuses,
+} from '../../contract/support/ticketStates.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { makePerson, type Person } from '../test/make.ts';
-import { makeImage, makePdf } from '../test/makeFiles.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
-import { question, ticketCalls } from '../test/tickets.ts';
+import { makePerson, type Person } from '../test/kit/make.ts';
+import { makeImage, makePdf } from '../test/kit/makeFiles.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
+import { question, ticketCalls } from '../test/kit/tickets.ts';
 
 type Calls = ReturnType<typeof ticketCalls>;
 
@@ -99,8 +104,8 @@ describe('the desk', () => {
       expect((await change(id, { assigneeId })).json().details?.[0].path).toBe('assigneeId');
     const given = (await change(id, { assigneeId: colleague.id })).json();
     expect(given.assignee).toMatchObject({ id: colleague.id });
-    const told = (await t.call('GET', '/notifications', { as: colleague.token })).json().items;
-    expect(told[0]).toMatchObject({ kind: 'ticketAssigned', link: `/admin/tickets?ticket=${id}` });
+    const notifications = (await t.call('GET', '/notifications', { as: colleague.token })).json().items;
+    expect(notifications[0]).toMatchObject({ kind: 'ticketAssigned', link: `/admin/tickets?ticket=${id}` });
     expect((await change(id, { assigneeId: null })).json().assignee).toBeNull();
   });
 
@@ -160,12 +165,12 @@ describe('the desk', () => {
     expect(listed.json().items).toMatchObject([{ id, title: 'Proof' }]);
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(204);
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
-    const kept = await t.ctx.db
+    const stored = await t.ctx.db
       .selectFrom('audit_log')
       .select('action')
       .where('entity_id', '=', id)
       .execute();
-    expect(kept.map((one) => one.action).sort()).toEqual(['reply.create', 'reply.delete', 'reply.update']);
+    expect(stored.map((one) => one.action).sort()).toEqual(['reply.create', 'reply.delete', 'reply.update']);
   });
 
   test('whoever only handles tickets does that and nothing else of the back office', async () => {

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import type { reportBody } from '../../contract/moderation.ts';
-import { marksOf, seesMarks } from '../ads/ads.ts';
+import type { reportBody } from '../../contract/moderation/moderation.ts';
+import { seesSnapshots, snapshotsOf } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
 import { conversationFor } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
-import { ensure } from '../http/errors.ts';
+import { ensure } from '../lib/errors.ts';
+import { ensureMayWrite, requesterWrote } from './replies.ts';
 import {
   findOpenReport,
   insertTicket,
@@ -14,7 +15,6 @@ import {
   ticketOfMessage,
 } from './tickets.queries.ts';
 import { ticketNumber } from './tickets.view.ts';
-import { ensureMayWrite, requesterWrote } from './writing.ts';
 
 const SUBJECT_MAX = 200;
 
@@ -30,10 +30,7 @@ const reasons: Record<Report['reason'], string> = {
   other: 'Report',
 };
 
-/**
- * Opens a ticket for a report, or adds to the one that the same person has open about the same thing; once for each
- * `messageId`.
- */
+/** Opens a ticket for a report, or adds to the person's open one about the same subject; idempotent by `messageId`. */
 async function report(
   ctx: Context,
   caller: Caller,
@@ -69,8 +66,8 @@ async function report(
 
 export const reportAd = (ctx: Context, caller: Caller, adId: string, body: Report, messageId: string) =>
   report(ctx, caller, { relatedId: adId, messageId }, body, async (tx) => {
-    const ad = (await marksOf(tx, [adId])).get(adId);
-    ensure(ad && seesMarks(ad, caller), 'NOT_FOUND');
+    const ad = (await snapshotsOf(tx, [adId])).get(adId);
+    ensure(ad && seesSnapshots(ad, caller), 'NOT_FOUND');
     ensure(ad.ownerId !== caller.id, 'OWN_AD');
     return { type: 'ad', subject: `${ad.title} (${ad.reference})` };
   });

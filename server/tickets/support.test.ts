@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { REPLY_HOURS } from '../../contract/ticketStates.ts';
+import { REPLY_HOURS } from '../../contract/support/ticketStates.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { readStream } from '../test/eventStream.ts';
-import { readMails } from '../test/mails.ts';
-import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
-import { makeImage, makeOffice, makePdf } from '../test/makeFiles.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
-import { hoursLeft, question, ticketCalls } from '../test/tickets.ts';
+import { readStream } from '../test/kit/eventStream.ts';
+import { readMails } from '../test/kit/mails.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
+import { makeImage, makeOffice, makePdf } from '../test/kit/makeFiles.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
+import { hoursLeft, question, ticketCalls } from '../test/kit/tickets.ts';
 
 type Calls = ReturnType<typeof ticketCalls>;
 
@@ -99,7 +99,7 @@ describe('asking support', () => {
       ['ad', uuidv7()],
     ] as const;
     for (const [type, id] of hidden) expect((await about(type, id)).json().code).toBe('NOT_FOUND');
-    // What was public when it was asked about is named no longer once it is not.
+    // Once the subject is no longer public, its name is hidden.
     const asked = (await about('ad', published.id)).json();
     await t.call('POST', `/ads/${published.id}/pause`, { as: other.token });
     expect((await read(asked.id, me)).related).toMatchObject({ label: null, slug: null });
@@ -182,7 +182,7 @@ describe('a note among staff', () => {
     expect(note).toMatchObject({ internal: true, isStaff: true, attachments: [{ fileName: 'proof.pdf' }] });
     expect(await everything()).toEqual(before);
     expect(await readMails(t)).toEqual([]);
-    // The first that the open stream tells is the answer after it.
+    // The first event on the open stream is the reply that follows.
     await write(id, admin, { body: 'Solved?' });
     expect((await stream.next('notification')).data).toMatchObject({ kind: 'ticketReply' });
     expect(stream.events.filter(({ event }) => event === 'notification')).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('a note among staff', () => {
     const file = `/tickets/attachments/${note.attachments[0].id}`;
     expect((await t.call('GET', file, { as: me.token })).statusCode).toBe(404);
     expect((await t.call('GET', file, { as: colleague.token })).statusCode).toBe(200);
-    // Nor does what the requester does bring it along.
+    // Nor is it exposed by what the requester does.
     const answers = [
       await write(id, me, { body: 'Any news?' }),
       await move(id, 'close'),
@@ -248,8 +248,8 @@ describe('answers and the clock', () => {
     expect(mail).toContain(number);
     const list = (await t.call('GET', '/tickets', { as: me.token })).json();
     expect([list.unread, list.items[0].unread]).toEqual([1, 1]);
-    const told = (await t.call('GET', '/notifications', { as: me.token })).json().items;
-    expect(told).toMatchObject([{ kind: 'ticketReply', link: `/users/tickets/${id}` }]);
+    const notifications = (await t.call('GET', '/notifications', { as: me.token })).json().items;
+    expect(notifications).toMatchObject([{ kind: 'ticketReply', link: `/users/tickets/${id}` }]);
     await t.call('POST', `/tickets/${id}/read`, { as: me.token });
     expect((await t.call('GET', '/tickets', { as: me.token })).json().unread).toBe(0);
 
@@ -259,14 +259,14 @@ describe('answers and the clock', () => {
     expect(hoursLeft(again.firstReplyDue)).toBeCloseTo(24, 1);
     const ofAdmin = (await t.call('GET', '/notifications', { as: admin.token })).json().items;
     expect(ofAdmin[0]).toMatchObject({ kind: 'ticketCustomerReply', link: `/admin/tickets?ticket=${id}` });
-    // A second word does not give staff more time.
+    // A second message does not extend the deadline.
     await put(id, {
       waiting_since: new Date(Date.now() - 3_600_000),
       first_reply_due: new Date(Date.now() + 1000),
     });
     await write(id, me, { body: 'Hello?' });
     expect(hoursLeft((await read(id, admin)).firstReplyDue)).toBeLessThan(0.01);
-    // The requester sees who answered by first name, and no id of theirs.
+    // The requester sees the first name of whoever answered, but no id.
     expect((await read(id, me)).messages[1]).toMatchObject({
       isStaff: true,
       author: { id: null, name: 'Ada' },

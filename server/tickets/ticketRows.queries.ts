@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Received } from '../../contract/endpoint.ts';
-import type { MessagesQuery } from '../../contract/page.ts';
-import { activeTicketStatuses } from '../../contract/ticketStates.ts';
-import type { tickets } from '../../contract/tickets.ts';
+import type { Received } from '../../contract/core/endpoint.ts';
+import type { MessagesQuery } from '../../contract/core/page.ts';
+import { activeTicketStatuses } from '../../contract/support/ticketStates.ts';
+import type { tickets } from '../../contract/support/tickets.ts';
 import type { Sql } from '../db/client.ts';
 import { containing } from '../db/like.ts';
 
-/** What a ticket is about by name: null once that is gone for good. */
+/** Name of a ticket's subject; null once that is permanently deleted. */
 const relatedLabel = sql<string | null>`case t.related_type
   when 'ad' then (select a.title || ' (' || a.reference || ')' from ads a where a.id = t.related_id)
   when 'payment' then (select p.number || ' · ' || p.description from payments p where p.id = t.related_id)
@@ -17,7 +17,7 @@ const relatedLabel = sql<string | null>`case t.related_type
     where c.id = t.related_id
   ) end`;
 
-/** Whether the requester may see what the ticket is about, now: it is their own, or an ad that everyone sees. */
+/** Whether the requester may see the subject now: their own, or a public ad. */
 const relatedIsTheirs = sql<boolean>`coalesce(case t.related_type
   when 'ad' then (
     select a.deleted_at is null and (a.status = 'approved' or a.owner_id = t.requester_id)
@@ -25,7 +25,7 @@ const relatedIsTheirs = sql<boolean>`coalesce(case t.related_type
   )
   else true end, false)`;
 
-/** Tickets with the people in them. A count of answers and the words of the opening leave notes out by themselves. */
+/** Tickets with the people involved. The answer count and the opening text exclude notes. */
 const ticketRows = (db: Sql) =>
   db
     .selectFrom('tickets as t')
@@ -90,7 +90,7 @@ export async function listOwnTickets(
 
 type QueueQuery = Received<typeof tickets.listForAdmin>['query'];
 
-/** Each is a condition of the queue; without a value there is none. */
+/** The conditions of a queue query; undefined filters add none. */
 function conditionsOf(query: QueueQuery, readerId: string): Expression<SqlBool>[] {
   const { status, assignee, q } = query;
   const found = q && containing(q);
@@ -136,7 +136,7 @@ export async function listQueue(db: Sql, readerId: string, query: QueueQuery) {
 
 type MessagePage = MessagesQuery & { notes: boolean };
 
-/** A page of messages, oldest first, and whether there are earlier ones; notes only for staff. */
+/** A page of messages, oldest first, and whether there are earlier ones; notes for staff only. */
 export async function messagesOf(db: Sql, ticketId: string, { notes, before, limit }: MessagePage) {
   const rows = await db
     .selectFrom('ticket_messages as m')

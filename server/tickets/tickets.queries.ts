@@ -1,19 +1,19 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
-import { REPLY_HOURS, type TicketPriority } from '../../contract/ticketStates.ts';
+import { REPLY_HOURS, type TicketPriority } from '../../contract/support/ticketStates.ts';
 import type { Sql } from '../db/client.ts';
 import type { DB, TicketsTable } from '../db/schema/tables.ts';
-import { nameFiles } from '../lib/looseFiles.ts';
+import { nameFiles } from '../jobs/looseFiles.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 
 const clock = sql<Date>`clock_timestamp()`;
 
-/** Reports of one person about one thing pass one at a time, so that there is one open ticket at most. */
+/** Serializes reports of one person about one subject, so that at most one is open. */
 export const lockReport = (db: Sql, requesterId: string, relatedId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('gasmap.reports'), hashtext(${`${requesterId} ${relatedId}`}))`.execute(
     db,
   );
 
-/** What one person asks for passes one at a time, so that counting it is exact. */
+/** Serializes requests of one person, so that the count is exact. */
 export const lockRequester = (db: Sql, requesterId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('gasmap.tickets'), hashtext(${requesterId}))`.execute(db);
 
@@ -28,13 +28,13 @@ export const findOpenReport = (db: Sql, requesterId: string, relatedId: string) 
     .forUpdate()
     .executeTakeFirst();
 
-/** From now on somebody waits for an answer. */
+/** Starts the response clock. */
 export const armedClock = (priority: TicketPriority) => ({
   waiting_since: sql<Date>`now()`,
   first_reply_due: sql<Date>`now() + make_interval(hours => ${REPLY_HOURS[priority]})`,
 });
 
-/** The same wait under another priority. */
+/** Recomputes the due time for another priority. */
 export const dueBy = (priority: TicketPriority) =>
   sql<Date>`waiting_since + make_interval(hours => ${REPLY_HOURS[priority]})`;
 
@@ -60,7 +60,7 @@ export type NewFile = {
   sha256: string;
 };
 
-/** Says nothing of it to anybody: what the ticket shows of a change is `updateTicket`'s. */
+/** Does not mark the ticket as changed; `updateTicket` does. */
 export async function insertTicketMessage(
   db: Sql,
   {
@@ -153,7 +153,7 @@ export const countActive = async (db: Sql, requesterId: string): Promise<number>
       .executeTakeFirst()
   )?.count ?? 0;
 
-/** What a requester wrote within the last hour, and in how many seconds the oldest of it is an hour old. */
+/** Messages of a requester within the last hour, and seconds until the oldest leaves that hour. */
 export async function writtenLately(db: Sql, requesterId: string) {
   const { rows } = await sql<{ count: number; wait: number }>`
     select count(*)::int as count,
@@ -164,12 +164,12 @@ export async function writtenLately(db: Sql, requesterId: string) {
   return rows[0] ?? { count: 0, wait: 0 };
 }
 
-/** How an answer to somebody names its writer. */
+/** The author's name as requesters see it. */
 export const firstNameOf = async (db: Sql, id: string): Promise<string | null> =>
   (await db.selectFrom('users').select('first_name').where('id', '=', id).executeTakeFirst())?.first_name ??
   null;
 
-/** How staff is told of somebody. */
+/** A person's name as staff see it. */
 export const nameOf = async (db: Sql, id: string): Promise<string> => {
   const row = await db
     .selectFrom('users')
@@ -179,14 +179,14 @@ export const nameOf = async (db: Sql, id: string): Promise<string> => {
   return row.company ?? row.username;
 };
 
-/** When a state is left or reached that nobody has to do anything in. */
+/** Timestamps for entering or leaving a final status. */
 export const doneAt = { set: sql<Date>`coalesce(done_at, now())`, unset: null } as const;
 
 export const firstReply = sql<Date>`coalesce(first_replied_at, now())`;
 
 /**
- * Somebody who is no more waits for nothing: their questions are closed, their reports go on without a clock, and the
- * files that they sent go. Answers the keys of those.
+ * Closes the questions of a deleted account, stops the clock of its reports and removes its attachments. Returns
+ * their file keys.
  */
 export async function endTicketsOf(db: Sql, requesterId: string): Promise<string[]> {
   const own = db.selectFrom('tickets').select('id').where('requester_id', '=', requesterId);
@@ -217,5 +217,5 @@ export async function endTicketsOf(db: Sql, requesterId: string): Promise<string
 export const findRequester = (db: Sql, id: string) =>
   db.selectFrom('tickets').select('requester_id').where('id', '=', id).executeTakeFirst();
 
-export const setRating = (db: Sql, id: string, rating: number, words: string | null) =>
-  updateTicket(db, id, { rating, rating_words: words, rated_at: sql<Date>`now()` }, { seen: true });
+export const setRating = (db: Sql, id: string, rating: number, comment: string | null) =>
+  updateTicket(db, id, { rating, rating_words: comment, rated_at: sql<Date>`now()` }, { seen: true });

@@ -1,22 +1,22 @@
+import { type MessagesQuery, messagesQuery, page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
-import { type MessagesQuery, messagesQuery, page } from '../../contract/page.ts';
-import type { Ticket } from '../../contract/tickets.ts';
+import type { Ticket } from '../../contract/support/tickets.ts';
 import type { Context } from '../context.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
-import { ensure, fail } from '../http/errors.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFile } from '../http/sendFile.ts';
+import { ensure, fail } from '../lib/errors.ts';
 import { openAttachment } from './attachments.ts';
 import { changeCannedReply, createCannedReply, removeCannedReply } from './cannedReplies.ts';
 import { deskFigures, listCannedReplies, listHandlers } from './desk.queries.ts';
+import { writeInTicket } from './replies.ts';
 import { reportAd, reportConversation } from './reporting.ts';
 import { attachmentsOf, findTicket, listOwnTickets, listQueue, messagesOf } from './ticketRows.queries.ts';
 import { changeTicket, closeTicket, openTicket, rateTicket, readTicket, reopenTicket } from './tickets.ts';
 import { sideOf, viewCannedReply, viewStats, viewSummary, viewTicket } from './tickets.view.ts';
-import { writeInTicket } from './writing.ts';
 
 export const ticketsRoutes = (mount: Mount, ctx: Context): void => {
-  /** A ticket as its reader's side sees it. */
+  /** A ticket as shown to the reader's side. */
   const shown = async (id: string, reader: Caller, asked?: MessagesQuery): Promise<Ticket> => {
     const row = await findTicket(ctx.db, id);
     const side = row && sideOf(row, reader);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { readMails } from '../test/mails.ts';
-import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/make.ts';
-import { startTestApp, type TestApp } from '../test/testApp.ts';
+import { readMails } from '../test/kit/mails.ts';
+import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 
 let t: TestApp;
 let ids: BaseIds;
@@ -127,10 +127,10 @@ describe('reporting a conversation', () => {
       payload: { message: 'Open?' },
     });
     const id = asked.json().conversationId;
-    const tell = (as: Person) =>
+    const rateAds = (as: Person) =>
       t.call('POST', `/conversations/${id}/report`, { as: as.token, payload: body });
-    expect((await tell(await makePerson(t))).json().code).toBe('NOT_FOUND');
-    expect([(await tell(me)).statusCode, (await tell(owner)).statusCode]).toEqual([201, 201]);
+    expect((await rateAds(await makePerson(t))).json().code).toBe('NOT_FOUND');
+    expect([(await rateAds(me)).statusCode, (await rateAds(owner)).statusCode]).toEqual([201, 201]);
     const { items } = (
       await t.call('GET', `/tickets/admin?relatedId=${id}&category=report`, { as: admin.token })
     ).json();
@@ -155,13 +155,13 @@ describe('handling', () => {
     expect(mail).toContain(`${number} is resolved`);
     await change(ticketId, { status: 'closed' });
     expect(await readMails(t)).toEqual([]);
-    const kept = await t.ctx.db
+    const stored = await t.ctx.db
       .selectFrom('audit_log')
       .select(['before', 'after'])
       .where('entity_id', '=', ticketId)
       .orderBy('id')
       .execute();
-    expect(kept.map((one) => (one.after as { status: string }).status)).toEqual([
+    expect(stored.map((one) => (one.after as { status: string }).status)).toEqual([
       'in_progress',
       'resolved',
       'closed',

@@ -1,23 +1,24 @@
-import type { Received } from '../../contract/endpoint.ts';
+import type { Received } from '../../contract/core/endpoint.ts';
 import {
   isActiveTicket,
   type RequesterMove,
   requesterCan,
   requesterMoves,
-} from '../../contract/ticketStates.ts';
-import type { tickets } from '../../contract/tickets.ts';
-import { marksOf, seesMarks } from '../ads/ads.ts';
-import { recordAudit } from '../audit/audit.ts';
+} from '../../contract/support/ticketStates.ts';
+import type { tickets } from '../../contract/support/tickets.ts';
+import { seesSnapshots, snapshotsOf } from '../ads/ads.ts';
+import { findPayment } from '../billing/payments/payments.ts';
 import type { Context } from '../context.ts';
 import { conversationFor } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor, Caller } from '../http/caller.ts';
-import { ensure, invalid } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
-import { findPayment } from '../payments/payments.ts';
+import { ensure, invalid } from '../lib/errors.ts';
+import { recordAudit } from '../operations/audit/audit.ts';
 import { ensureFilesFit, withFiles } from './attachments.ts';
 import { isHandler } from './desk.queries.ts';
-import { tellAssignee, tellStatus } from './telling.ts';
+import { notifyAssignee, notifyOfStatus } from './notify.ts';
+import { ensureFresh, ensureMayWrite, ensureOnlyReport, ensureStaffMay, stateColumns } from './replies.ts';
 import {
   armedClock,
   countActive,
@@ -33,20 +34,19 @@ import {
   updateTicket,
 } from './tickets.queries.ts';
 import { sideOf } from './tickets.view.ts';
-import { ensureFresh, ensureMayWrite, ensureOnlyReport, ensureStaffMay, stateColumns } from './writing.ts';
 
 export { endTicketsOf } from './tickets.queries.ts';
 
-/** More than anybody needs at once, and less than a nuisance. */
+/** More than anybody needs at once, but few enough to prevent abuse. */
 const ACTIVE_MAX = 20;
 
 type NewTicket = Received<typeof tickets.create>['body'];
 
-/** What somebody asks about has to be their own, or an ad that they see. */
+/** The subject must be the caller's own, or an ad visible to them. */
 async function ensureTheirs(tx: Tx, caller: Caller, { type, id }: NonNullable<NewTicket['related']>) {
   if (type === 'ad') {
-    const ad = (await marksOf(tx, [id])).get(id);
-    ensure(ad && seesMarks(ad, caller), 'NOT_FOUND');
+    const ad = (await snapshotsOf(tx, [id])).get(id);
+    ensure(ad && seesSnapshots(ad, caller), 'NOT_FOUND');
   } else if (type === 'payment') {
     ensure((await findPayment(tx, id)).user_id === caller.id, 'NOT_FOUND');
   } else {
@@ -54,7 +54,7 @@ async function ensureTheirs(tx: Tx, caller: Caller, { type, id }: NonNullable<Ne
   }
 }
 
-/** Asks support something, once for each `id`, which the ticket gets. */
+/** Opens a support ticket, once for each `id`, which it gets. */
 export const openTicket = (
   ctx: Context,
   caller: Caller,
@@ -89,7 +89,7 @@ export const openTicket = (
     }),
   );
 
-/** An own ticket, held until the transaction ends, in a state from which the move starts. */
+/** The caller's own ticket, locked until the transaction ends, in a status that allows the move. */
 async function heldForMove(tx: Tx, caller: Caller, id: string, move: RequesterMove) {
   const row = await lockTicket(tx, id);
   ensure(row && sideOf(row, caller) === 'requester', 'NOT_FOUND');
@@ -106,7 +106,7 @@ export const closeTicket = (ctx: Context, caller: Caller, id: string): Promise<v
     await updateTicket(tx, id, stateColumns(row.status, requesterMoves.close.to), { seen: true });
   });
 
-/** Whoever opens a ticket again waits for an answer. */
+/** Reopening restarts the response clock. */
 export const reopenTicket = (ctx: Context, caller: Caller, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await heldForMove(tx, caller, id, 'reopen');
@@ -150,7 +150,7 @@ async function ensureAllowed(tx: Tx, row: LockedTicket, change: Change): Promise
     invalid([{ path: 'assigneeId', message: 'This person cannot handle tickets' }]);
 }
 
-/** Takes a ticket up, gives it on, sorts, resolves or closes it; the requester hears of its end, and of its return. */
+/** Assigns, categorizes, resolves or closes a ticket; the requester is notified when it ends or reopens. */
 export const changeTicket = (ctx: Context, actor: Actor, id: string, change: Change): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await lockTicket(tx, id);
@@ -191,8 +191,8 @@ export const changeTicket = (ctx: Context, actor: Actor, id: string, change: Cha
       after,
     });
     if (isActiveTicket(row.status) !== isActiveTicket(after.status))
-      await tellStatus(ctx, tx, row, after.status);
+      await notifyOfStatus(ctx, tx, row, after.status);
     const { assigneeId } = after;
     if (assigneeId !== null && assigneeId !== row.assignee_id && assigneeId !== actor.id)
-      await tellAssignee(ctx, tx, row, assigneeId);
+      await notifyAssignee(ctx, tx, row, assigneeId);
   });

@@ -1,19 +1,19 @@
-import { ticketCategories } from '../../contract/ticketShapes.ts';
-import { ticketStatuses } from '../../contract/ticketStates.ts';
+import { ticketCategories } from '../../contract/support/ticketShapes.ts';
+import { ticketStatuses } from '../../contract/support/ticketStates.ts';
 import type {
   CannedReply,
   Ticket,
   TicketMessage,
   TicketStats,
   TicketSummary,
-} from '../../contract/tickets.ts';
+} from '../../contract/support/tickets.ts';
 import { type Caller, may } from '../http/caller.ts';
 import type { CannedReplyRow, deskFigures } from './desk.queries.ts';
 import type { AttachmentRow, TicketMessageRow, TicketRow } from './ticketRows.queries.ts';
 
 export const ticketNumber = (number: number): string => `T-${number}`;
 
-/** Who asked is on that side whatever they may do: nobody reads what colleagues note about their own ticket. */
+/** A requester always sees the requester's side, even as staff: nobody reads internal notes on their own ticket. */
 export const sideOf = (ticket: { requester_id: string }, reader: Caller): Ticket['mySide'] | null => {
   if (ticket.requester_id === reader.id) return 'requester';
   return may(reader, 'tickets.handle') ? 'staff' : null;
@@ -35,7 +35,7 @@ const relatedOf = (row: TicketRow, isStaff: boolean): Ticket['related'] => {
   };
 };
 
-/** What both lists and threads show of a ticket to a reader on one of its sides. */
+/** The common part of lists and threads, for a reader on one of the sides. */
 const shared = (row: TicketRow, isStaff: boolean) => ({
   id: row.id,
   number: ticketNumber(row.number),
@@ -91,7 +91,7 @@ const viewMessage = (
   };
 };
 
-/** The queries leave notes out for the requester; this is the second lock on that door. */
+/** The queries omit notes for requesters already; this is a second safeguard. */
 export function viewTicket(
   row: TicketRow,
   thread: { messages: TicketMessageRow[]; hasEarlier: boolean; files: AttachmentRow[] },

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 
-/** A screen that could not be drawn or fetched; the rest of the site goes on. */
+/** Error boundary of a screen that failed to render or to load; the rest of the site still works. */
 export const CrashPage = () => (
   <div role="alert">
     <EmptyState

@@ -1,8 +1,8 @@
 import { useDirection } from '@mantine/core';
 import { useEffect } from 'react';
-import { useLanguage } from '../lib/language.ts';
+import { useLanguage } from '../i18n/language.ts';
 
-/** Menus, sliders and tooltips open to the side that the shown language reads to, whatever made it change. */
+/** Sets Mantine's text direction to that of the current language. */
 export const DirectionFollows = () => {
   const { setDirection } = useDirection();
   const { direction } = useLanguage();

@@ -2,17 +2,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '../lib/session.ts';
 import { isCovered, keyAlone, shortcuts, useShortcutState } from '../lib/shortcuts.ts';
-import { focusSearch } from './focusSearch.ts';
-import { laterScreens } from './laterScreens.ts';
-import { isMac } from './paletteKey.ts';
+import { isMac } from './commandPalette/paletteKey.ts';
+import { focusSearch } from './header/focusSearch.ts';
+import { lazyScreens } from './routes/lazyScreens.ts';
 
 const over = {
-  palette: lazy(async () => ({ default: (await laterScreens.palette()).CommandPalette })),
-  keys: lazy(async () => ({ default: (await laterScreens.keys()).Keys })),
-  signOut: lazy(async () => ({ default: (await laterScreens.signOut()).SignOutDialog })),
+  palette: lazy(async () => ({ default: (await lazyScreens.palette()).CommandPalette })),
+  keys: lazy(async () => ({ default: (await lazyScreens.keys()).Keys })),
+  signOut: lazy(async () => ({ default: (await lazyScreens.signOut()).SignOutDialog })),
 };
 
-/** How long after `g` the letter may come, in ms. */
+/** Time for the letter after `g`, in ms. */
 const GO_WITHIN = 1500;
 
 const isPaletteKey = (event: KeyboardEvent): boolean =>
@@ -21,14 +21,14 @@ const isPaletteKey = (event: KeyboardEvent): boolean =>
   !event.shiftKey &&
   (event.key.toLowerCase() === 'k' || (event.code === 'KeyK' && !/^[a-z]$/i.test(event.key)));
 
-/** The keys that act everywhere, and what they open. */
+/** Global shortcuts and the overlays they open. */
 export const KeyLayer = () => {
   const navigate = useNavigate();
   const user = useUser();
   const { opened } = useShortcutState();
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
   const go = async (letter: string) => {
-    const { goKeys } = await laterScreens.goKeys();
+    const { goKeys } = await lazyScreens.goKeys();
     const place = goKeys(user).get(letter);
     if (place !== undefined) await navigate({ to: place });
   };
@@ -49,7 +49,7 @@ export const KeyLayer = () => {
     else if (letter === '/') {
       if (!focusSearch()) shortcuts.open('palette');
     } else return;
-    // Nothing else on the screen takes the letter for its own.
+    // Keeps other handlers from handling the letter.
     event.preventDefault();
   });
   useEffect(() => {

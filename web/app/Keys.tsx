@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useUser } from '../lib/session.ts';
-import { KeySheet } from '../palette/KeySheet.tsx';
-import { goKeys } from './goKeys.ts';
-import { menuOf } from './menus.ts';
-import { paletteKey } from './paletteKey.ts';
+import { KeySheet } from './commandPalette/KeySheet.tsx';
+import { paletteKey } from './commandPalette/paletteKey.ts';
+import { goKeys } from './routes/goKeys.ts';
+import { menuOf } from './routes/menus.ts';
 
-/** The sheet of keys, with those of the whole site as they are for this person. */
+/** The shortcut sheet, with the site-wide shortcuts available to this user. */
 export const Keys = ({ onClose }: { onClose: () => void }) => {
   const { t, i18n } = useLingui();
   const user = useUser();

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { authDialog } from '../auth/authDialog.ts';
-import { MaintenanceNotice } from '../settings/MaintenanceNotice.tsx';
-import { usePageTitle } from '../settings/usePageTitle.ts';
+import { authDialog } from '../shared/auth/authDialog.ts';
+import { MaintenanceNotice } from '../shared/settings/MaintenanceNotice.tsx';
+import { usePageTitle } from '../shared/settings/usePageTitle.ts';
 import classes from './SiteGate.module.css';
 
 export const MaintenancePage = () => {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMapPinQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { usePageTitle } from '../settings/usePageTitle.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { usePageTitle } from '../shared/settings/usePageTitle.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 
 export const NotFoundPage = () => {
   const { t } = useLingui();

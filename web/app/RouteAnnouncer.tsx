@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useFocusReturn } from '../ui/useFocusReturn.ts';
 import classes from './SiteGate.module.css';
 
-/** What has the focus stays there if it is still a part of what one is at: a row, a tab, a dialog over the screen. */
+/** Focus inside these stays where it is after a navigation: a row, a tab, a dialog over the screen. */
 const KEEPS_FOCUS = 'main, dialog, [role="dialog"]';
 
 /**
- * What a browser does by itself when a page is loaded: the name of the new screen is said, and the next press of Tab
- * begins in it instead of in the menu that led there.
+ * Does what a browser does on a page load: announces the title of the new screen and moves focus into it, so that
+ * the next Tab does not continue in the menu that led there.
  */
 export const RouteAnnouncer = () => {
   const router = useRouter();
@@ -29,7 +29,7 @@ export const RouteAnnouncer = () => {
       isMoving = true;
       goIn();
     });
-    // A screen names the window when it stands; until then the one before may still be there.
+    // A screen sets the title once it is mounted; until then the previous screen may still be shown.
     const observer = new MutationObserver(() => {
       if (document.title !== last) setSaid(document.title);
       last = document.title;

@@ -1,40 +1,40 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Activity, lazy, Suspense, useState } from 'react';
-import { isAdmin } from '../../contract/access.ts';
-import { restoringMessage } from '../../contract/restoring.ts';
-import { useAuthDialog } from '../auth/authDialog.ts';
-import { useReauthOpen } from '../auth/reauthDialog.ts';
+import { isAdmin } from '../../contract/core/access.ts';
+import { restoringMessage } from '../../contract/operations/restoring.ts';
 import { useUser } from '../lib/session.ts';
 import { useUpgrade } from '../lib/upgrade.ts';
-import { useSiteSettings, useSiteSettingsStatus } from '../settings/siteSettings.ts';
-import { Loading } from '../ui/Loading.tsx';
+import { useAuthDialog } from '../shared/auth/authDialog.ts';
+import { useReauthOpen } from '../shared/auth/reauthDialog.ts';
+import { useSiteSettings, useSiteSettingsStatus } from '../shared/settings/siteSettings.ts';
+import { Loading } from '../ui/feedback/Loading.tsx';
 import { KeyLayer } from './KeyLayer.tsx';
-import { laterScreens } from './laterScreens.ts';
 import { MaintenancePage } from './MaintenancePage.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { lazyScreens } from './routes/lazyScreens.ts';
 import classes from './SiteGate.module.css';
 
-const AppBar = lazy(async () => ({ default: (await import('../pwa/AppBar.tsx')).AppBar }));
-const AuthDialog = lazy(async () => ({ default: (await laterScreens.signIn()).AuthDialog }));
-const ReauthDialog = lazy(async () => ({ default: (await laterScreens.reauth()).ReauthDialog }));
+const AppBar = lazy(async () => ({ default: (await import('../offline/AppBar.tsx')).AppBar }));
+const AuthDialog = lazy(async () => ({ default: (await lazyScreens.signIn()).AuthDialog }));
+const ReauthDialog = lazy(async () => ({ default: (await lazyScreens.reauth()).ReauthDialog }));
 const UpgradeDialog = lazy(async () => ({
-  default: (await laterScreens.upgrade()).UpgradeDialog,
+  default: (await lazyScreens.upgrade()).UpgradeDialog,
 }));
 
 /**
- * The screens, which wait unseen while maintenance stands before them: what somebody had begun to type is there when
- * it is over.
+ * The screens stay mounted but hidden behind the maintenance screen, so that input survives until maintenance is
+ * over.
  */
 const Screens = () => {
   const status = useSiteSettingsStatus();
   const { maintenanceMode, maintenanceMessage } = useSiteSettings();
   const user = useUser();
-  // Staff who sign in with a provider come back here.
+  // Staff who sign in with a provider return here.
   const isCallback = useLocation({ select: ({ pathname }) => pathname.startsWith('/auth/') });
   const isRestore = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/backup') });
   const isStaff = user !== null && isAdmin(user.role);
-  // A restore closes everything but the screen that shows how far it is.
+  // During a restore only its progress screen is available.
   const sees = isStaff && (isRestore || maintenanceMessage !== restoringMessage);
   const isOpen = !maintenanceMode || isCallback || sees;
   const [begun, setBegun] = useState(false);
@@ -57,7 +57,7 @@ const Screens = () => {
   );
 };
 
-/** The site, or what stands before it: settings on their way, maintenance. The dialogs are above both. */
+/** The site, or instead of it the loading or the maintenance screen. Dialogs are above both. */
 export const SiteGate = () => {
   const { opened } = useAuthDialog();
   const asksAgain = useReauthOpen();

@@ -3,14 +3,14 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Role } from '../../contract/access.ts';
+import type { Role } from '../../contract/core/access.ts';
 import { scrollIntoViewWithin } from '../lib/scrollIntoViewWithin.ts';
 import { useUser } from '../lib/session.ts';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { Header } from './Header.tsx';
+import { Breadcrumbs } from './header/Breadcrumbs.tsx';
+import { Header } from './header/Header.tsx';
 import classes from './layouts.module.css';
-import { allowed, type MenuEntry } from './menus.ts';
-import { ProtectedRoute } from './ProtectedRoute.tsx';
+import { allowed, type MenuEntry } from './routes/menus.ts';
+import { ProtectedRoute } from './routes/ProtectedRoute.tsx';
 
 type WorkProps = { roles: readonly Role[]; menu: readonly MenuEntry[]; label: string };
 
@@ -24,10 +24,10 @@ const SideMenu = ({ roles, menu, label }: WorkProps) => {
   });
   const strip = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // On a phone the menu is one line, longer than the screen: where one is stays in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every screen marks another entry
+  // On a phone the menu is a scrolling strip; keep the current entry in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with every screen
   useEffect(() => {
-    // Counts that come later push it on.
+    // Counts that load later shift the entry.
     const sizes = new ResizeObserver(() => {
       scrollIntoViewWithin(strip.current, strip.current?.querySelector('[aria-current="page"]'));
     });
@@ -68,7 +68,7 @@ const SideMenu = ({ roles, menu, label }: WorkProps) => {
   );
 };
 
-/** Header, a menu of what the person may open, and one of its screens. */
+/** Header, menu of the permitted screens, and the current screen. */
 export const WorkLayout = ({ roles, menu, label }: WorkProps) => (
   <>
     <Header />

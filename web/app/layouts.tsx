@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Footer } from '../settings/Footer.tsx';
-import { Header } from './Header.tsx';
+import { Footer } from '../shared/settings/Footer.tsx';
+import { Header } from './header/Header.tsx';
 import classes from './layouts.module.css';
 
 /** Header, a page that scrolls, footer. */
@@ -15,7 +15,7 @@ export const PageLayout = ({ children = <Outlet /> }: { children?: ReactNode }) 
   </>
 );
 
-/** Header, and a screen that fills the window; its parts scroll by themselves. */
+/** Header and a screen of window height, whose parts scroll. */
 export const InstrumentLayout = () => (
   <div className={classes.window}>
     <Header />

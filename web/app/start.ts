@@ -1,27 +1,29 @@
-import { profilePath } from '../account/ownProfile.ts';
-import { reauthDialog } from '../auth/reauthDialog.ts';
-import { onApi } from '../lib/api.ts';
-import { connection } from '../lib/connection.ts';
-import { followOwnLanguage } from '../lib/ownLanguage.ts';
-import { queryClient } from '../lib/query.ts';
+import { followOwnLanguage } from '../i18n/ownLanguage.ts';
+import { onApi } from '../lib/api/api.ts';
+import { setResponseStore } from '../lib/api/callWithOfflineFallback.ts';
+import { connection } from '../lib/api/connection.ts';
+import { queryClient } from '../lib/api/query.ts';
 import { session } from '../lib/session.ts';
 import { startSession } from '../lib/startSession.ts';
-import { watchInstall } from '../pwa/install.ts';
-import { refreshSiteSettings, startSiteSettings } from '../settings/siteSettings.ts';
-import { takeFirstAnswers } from './firstAnswers.ts';
-import { router } from './routes.tsx';
-import { giveStyleNonce } from './styleNonce.ts';
+import { profilePath } from '../member/account/ownProfile.ts';
+import { watchInstall } from '../offline/install.ts';
+import { reauthDialog } from '../shared/auth/reauthDialog.ts';
+import { refreshSiteSettings, startSiteSettings } from '../shared/settings/siteSettings.ts';
+import { hydrateQueries } from './hydrateQueries.ts';
+import { router } from './routes/routes.tsx';
+import { giveStyleNonce } from './style/styleNonce.ts';
 
-/** Comes beside the first screen, not before it; a page that cannot have it is a page without it. */
+/** Loads the offline features after the first screen; if that fails the site works without them. */
 const beAnApp = async () => {
-  const { startApp } = await import('../pwa/startApp.ts');
+  const { startApp } = await import('../offline/startApp.ts');
   startApp({ client: queryClient, onNavigated: (listener) => router.subscribe('onResolved', listener) });
 };
 
-/** Ties session, calls and routes together: what one of them does not know of the others. */
+/** Connects session, API calls and router, which do not import one another. */
 export const start = () => {
   giveStyleNonce();
-  takeFirstAnswers(queryClient, session.get().token !== null);
+  setResponseStore(() => import('../offline/responseStore.ts').then(({ responseStore }) => responseStore));
+  hydrateQueries(queryClient, session.get().token !== null);
   onApi({
     expired: () => {
       const { pathname, href } = router.state.location;
@@ -40,7 +42,7 @@ export const start = () => {
     const user = session.get().user?.id;
     if (user === lastUser) return;
     lastUser = user;
-    // What one person has read is never shown to the next one at the same screen.
+    // One user's cache must never be shown to the next.
     void queryClient.resetQueries();
   });
   followOwnLanguage();

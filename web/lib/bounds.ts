@@ -1,6 +1,6 @@
-import type { Bounds } from '../../contract/bounds.ts';
+import type { Bounds } from '../../contract/core/bounds.ts';
 
-/** `820 – 845`, `≤ 10`, `≥ 51`; null where both ends are open. */
+/** `820 – 845`, `≤ 10`, `≥ 51`; null if both ends are open. */
 export const boundsText = (
   { min, max }: Bounds,
   write: (value: number) => string,

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 type Page<Message> = { messages: readonly Message[]; hasEarlier: boolean };
 
 /**
- * What is on screen with the newest page as it is now. Where the two have nothing in common, more was said between
- * them than a page holds: then only the newest is sure to be without a gap.
+ * Merges the newest page into the messages on screen. If the two do not overlap, more messages arrived than fit on a
+ * page: then only the newest page is kept, as the rest would have a gap.
  */
 export const withNewest = <Message extends { id: string }>(
   shown: Page<Message>,
@@ -23,7 +23,7 @@ const scrollerOf = (element: Element | null): Element => {
   return document.documentElement;
 };
 
-/** A thread from its newest page on, to which earlier pages are put on demand; what one reads stays where it is. */
+/** A thread: its newest page, with earlier pages prepended on demand. */
 export const useEarlier = <Message extends { id: string }>(
   newest: Page<Message>,
   fetchBefore: (id: string) => Promise<Page<Message>>,

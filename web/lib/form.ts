@@ -7,33 +7,33 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from './apiError.ts';
+import { translatedResolver } from '../i18n/translatedResolver.ts';
+import { ApiError } from './api/apiError.ts';
 import { formDrafts } from './formDrafts.ts';
-import { resolverInWords } from './formWords.ts';
 import { session } from './session.ts';
-import { stakes } from './stakes.ts';
+import { unsavedWork } from './unsavedWork.ts';
 
 type Schema<In extends FieldValues, Out> = z.ZodType<Out, In>;
 
 type FormOptions<In extends FieldValues> = {
   defaultValues: DefaultValues<In>;
-  /** Keeps what is typed over a lost session or a reload, for this person and tab, until it was sent. */
+  /** Stores the typed values as a draft for this person and tab, until the form is sent. */
   draftKey?: string;
   mode?: 'onSubmit' | 'onBlur' | 'onTouched' | 'onChange';
 };
 
-/** A form over the contract's own schema. */
+/** A form validated by a schema of the contract. */
 export const useContractForm = <In extends FieldValues, Out>(
   schema: Schema<In, Out>,
   options: FormOptions<In>,
 ) => {
   const owner = session.get().user?.id ?? 'nobody';
   const key = options.draftKey === undefined ? null : formDrafts.keyOf(owner, options.draftKey);
-  const [kept] = useState(() => (key === null ? null : (formDrafts.read(key) as DefaultValues<In> | null)));
+  const [draft] = useState(() => (key === null ? null : (formDrafts.read(key) as DefaultValues<In> | null)));
   const form = useForm<In, unknown, Out>({
-    resolver: resolverInWords(schema),
+    resolver: translatedResolver(schema),
     mode: options.mode ?? 'onTouched',
-    defaultValues: kept ?? options.defaultValues,
+    defaultValues: draft ?? options.defaultValues,
   });
   useEffect(() => {
     if (key === null) return;
@@ -49,7 +49,7 @@ export const useContractForm = <In extends FieldValues, Out>(
       formState: { isDirty: true },
       callback: ({ isDirty }) => {
         letGo();
-        letGo = isDirty === true ? stakes.hold() : () => {};
+        letGo = isDirty === true ? unsavedWork.hold() : () => {};
       },
     });
     return () => {
@@ -60,7 +60,7 @@ export const useContractForm = <In extends FieldValues, Out>(
   return { ...form, forgetDraft: () => key !== null && formDrafts.remove(key) };
 };
 
-/** Puts each of the server's complaints at its field. Answers those that belong to no field on screen. */
+/** Shows each server error at its field. Returns the messages whose field is not on screen. */
 export const setServerErrors = <In extends FieldValues>(
   form: Pick<UseFormReturn<In>, 'setError'>,
   error: unknown,

@@ -2,7 +2,7 @@ import { NOBODY } from './ownerNow.ts';
 
 const PREFIX = 'draft:';
 
-/** Copies of unsent forms, kept for this tab (ads keep theirs for the browser, under the same prefix); a browser that refuses storage only loses the copy. */
+/** Drafts of unsent forms in sessionStorage (drafts of ads: localStorage, same prefix). Without storage there are no drafts. */
 export const formDrafts = {
   keyOf: (owner: string, form: string) => `${PREFIX}${owner}:${form}`,
   read: (key: string): unknown => {
@@ -16,25 +16,25 @@ export const formDrafts = {
     try {
       sessionStorage.setItem(key, JSON.stringify(values));
     } catch {
-      // No room or no permission.
+      // Storage is full or not permitted.
     }
   },
   remove: (key: string) => {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Storage is not available.
     }
   },
-  /** What one person typed on this device, and what was typed before anybody signed in, but for `kept`. */
-  removeOf: (owner: string, kept: readonly string[] = []) => {
+  /** Removes the drafts of one person and those typed before a sign-in, but for the keys in `except`. */
+  removeOf: (owner: string, except: readonly string[] = []) => {
     const starts = [owner, NOBODY].flatMap((one) => [`${PREFIX}${one}:`, `${PREFIX}ad:${one}:`]);
     try {
       for (const storage of [sessionStorage, localStorage])
         for (const key of Object.keys(storage))
-          if (starts.some((start) => key.startsWith(start)) && !kept.includes(key)) storage.removeItem(key);
+          if (starts.some((start) => key.startsWith(start)) && !except.includes(key)) storage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Storage is not available.
     }
   },
 };

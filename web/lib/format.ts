@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { directionOf, formatTag } from '../../contract/languages.ts';
+import { directionOf, formatTag } from '../../contract/core/languages.ts';
 
-/** Inter's narrow space is an eighth of an em, too thin to part thousands at 14 px; this one holds a figure together as well. */
+/** Thousands separator. Inter's narrow no-break space (1/8 em) is too thin at 14 px; this one does not break either. */
 const GAP = '\u00a0';
 const SECOND = 1000;
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -15,14 +15,14 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 type Digits = { min?: number; max?: number };
 
-/** Significant size for an approximate figure: four digits tell a trader enough. */
+/** Significant digits of an approximate number. */
 const rounded = (value: number): number => {
   if (value === 0) return 0;
   const factor = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 3);
   return factor <= 1 ? Math.round(value) : Math.round(value / factor) * factor;
 };
 
-/** Figures, times and names in one language. Thousands are parted by a space in each, as the trade writes them. */
+/** Formatters of one language. Thousands are separated by a space in every language, as is usual in the trade. */
 export const formatters = (locale: string) => {
   const rtl = directionOf(new Intl.Locale(locale).language) === 'rtl';
   const grouped = (value: number, options: Intl.NumberFormatOptions) =>
@@ -34,7 +34,7 @@ export const formatters = (locale: string) => {
   const number = (value: number, { min = 0, max = 3 }: Digits = {}) =>
     grouped(value, { minimumFractionDigits: min, maximumFractionDigits: Math.max(min, max) });
 
-  /** A unit stays behind its figure within words from right to left, too. */
+  /** Keeps the unit after its number in right-to-left text. */
   const inOrder = (text: string) => (rtl ? `\u2066${text}\u2069` : text);
 
   const date = (iso: string, options: Intl.DateTimeFormatOptions) =>
@@ -47,16 +47,16 @@ export const formatters = (locale: string) => {
   return {
     number,
     inOrder,
-    /** `702.50`; a whole amount keeps its minor digits, so that a column stands on its decimal point. */
+    /** `702.50`; whole amounts keep their minor digits so that columns align at the decimal point. */
     amount: (value: number, digits = 2) => number(value, { min: digits, max: Math.max(digits, 4) }),
     /** `30 000 t` */
     quantity: (value: number, unit: string) => inOrder(`${number(value)}${GAP}${unit}`),
-    /** `226 000` for an approximate value: the last digits would say more than is known. */
+    /** `226 000`: an approximate value, rounded. */
     about: (value: number) => number(rounded(value)),
-    /** `12k` where there is room for little, as at an axis. */
+    /** `12k`, for narrow places such as an axis. */
     short: (value: number) => grouped(value, { notation: 'compact', maximumFractionDigits: 1 }),
     percent: (share: number) => grouped(share, { style: 'percent', maximumFractionDigits: 0 }),
-    /** `20 Dec 2026`; a plain date is no moment and is never moved by a time zone. */
+    /** `20 Dec 2026`; a date without time is never shifted by a time zone. */
     day,
     /** `November 2026` of `2026-11`. */
     month: (month: string, style: 'long' | 'short' = 'long') =>
@@ -76,11 +76,11 @@ export const formatters = (locale: string) => {
       if (step === undefined)
         return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
       const [unit, length] = step;
-      // Narrow minutes are a bare "m" in English, which a trader reads as metres or a million.
-      // Narrow is `-3 h` in French and Russian.
+      // The narrow form of minutes is "m" in English, which could mean metres or millions.
+      // The narrow form is `-3 h` in French and Russian.
       const { language } = new Intl.Locale(locale);
       const style = unit === 'minute' || /^(fr|ru)$/.test(language) ? 'short' : 'narrow';
-      // Regional forms spell it out again: `3 hr ago` in en-GB.
+      // Regional locales are longer: `3 hr ago` in en-GB.
       const tag = language === 'en' ? language : formatTag(language);
       const parts = new Intl.RelativeTimeFormat(tag, { style }).formatToParts(
         Math.trunc(past / length),
@@ -108,7 +108,7 @@ export const formatters = (locale: string) => {
 
 export type Formatters = ReturnType<typeof formatters>;
 
-/** The person's own regional form of a language. */
+/** The browser's regional variant of a language, such as `en-GB` for `en`. */
 export const regional = (language: string, wanted: readonly string[]): string => {
   const known = language === 'pseudo' ? 'en' : language;
   return formatTag(wanted.find((tag) => tag.startsWith(`${known}-`)) ?? known);
@@ -116,7 +116,7 @@ export const regional = (language: string, wanted: readonly string[]): string =>
 
 export const intlLocale = (language: string): string => regional(language, navigator.languages);
 
-/** Formatters of the language on screen; the screen is drawn again when it changes. */
+/** Formatters of the current language; the component renders again when it changes. */
 export const useFormat = (): Formatters => {
   const { i18n } = useLingui();
   return useMemo(() => formatters(intlLocale(i18n.locale)), [i18n.locale]);

@@ -4,17 +4,17 @@ import { read } from './searchParams.ts';
 
 const LIMIT_MAX = 100;
 
-/** Rows per page, as a list takes them. */
+/** Reads the number of rows per page; undefined if invalid or above the maximum. */
 export const readLimit = (raw: unknown): number | undefined => {
   const limit = read.page(raw);
   return limit !== undefined && limit <= LIMIT_MAX ? limit : undefined;
 };
 
 type Raw = Record<string, unknown>;
-/** A patch may name a field to take it out of the address. */
+/** A field set to undefined is removed from the URL. */
 export type Patch<Search> = { [Field in keyof Search]?: Search[Field] | undefined };
 
-/** Another list from this one: it starts at page 1, with nothing open. */
+/** Changes filters or sorting: the list starts at page 1 with nothing open. */
 export const changedList = <Search extends object>(
   parse: (raw: Raw) => Search,
   now: Raw,
@@ -23,7 +23,7 @@ export const changedList = <Search extends object>(
 ): Search =>
   parse({ ...now, page: undefined, ...Object.fromEntries(opened.map((key) => [key, undefined])), ...patch });
 
-/** What an address says of a list, and the ways to change it. `opened` names what lies over the list. */
+/** The list state in the URL and its setters. `opened` names the parameter of the drawer or dialog over the list. */
 export const useListAddress = <Search extends object>(
   parse: (raw: Raw) => Search,
   opened: readonly (keyof Search & string)[],
@@ -39,7 +39,7 @@ export const useListAddress = <Search extends object>(
         replace: !('page' in patch),
         resetScroll: false,
       }),
-    /** Opens or closes what lies over the list, and leaves the list as it is. */
+    /** Opens or closes the drawer or dialog; the list state stays. */
     open: (patch: Patch<Search>, { replace = false } = {}) =>
       void navigate({
         to: '.',

@@ -1,9 +1,9 @@
 import { session } from './session.ts';
 
-/** Owner of what everybody may read. */
+/** Owner of public responses. */
 export const NOBODY = 'nobody';
 
-/** Null while it is not known whose session it is: then nothing is kept and nothing is shown. */
+/** Null while the session's user is unknown: then no response is stored or read. */
 export const ownerNow = (): string | null => {
   const { token, user } = session.get();
   return token === null ? NOBODY : (user?.id ?? null);

@@ -1,6 +1,6 @@
 /**
- * Scrolls a strip until an entry of it is in the middle of its width, and in sight. `scrollIntoView` would also have the next
- * press of Tab begin at the entry (Chromium 150), past the link that skips the menus.
+ * Scrolls a strip so that an entry is horizontally centred and visible. `scrollIntoView` would also make the next Tab
+ * start at the entry (Chromium 150), past the skip link.
  */
 export function scrollIntoViewWithin(strip: Element | null, entry: Element | null | undefined): void {
   if (!strip || !entry) return;

@@ -1,5 +1,5 @@
-/** One value of an address, or undefined where it is not one. */
-type Reader<Value> = (raw: unknown) => Value | undefined;
+/** Parses one query parameter; undefined if it is invalid. */
+export type Reader<Value> = (raw: unknown) => Value | undefined;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -14,16 +14,16 @@ const matching =
 
 const numeric = (raw: unknown): number => (typeof raw === 'string' && raw !== '' ? Number(raw) : Number.NaN);
 
-/** The public pages read their addresses with these few lines instead of a validation library of 30 kB. */
+/** Parsers of query parameters, instead of a validation library of 30 kB on public pages. */
 export const read = {
   text:
     (max: number): Reader<string> =>
     (raw) =>
       typeof raw === 'string' && raw.trim() !== '' ? raw.trim().slice(0, max) : undefined,
   oneOf:
-    <const Word extends string>(words: readonly Word[]): Reader<Word> =>
+    <const Choice extends string>(choices: readonly Choice[]): Reader<Choice> =>
     (raw) =>
-      words.find((word) => word === raw),
+      choices.find((choice) => choice === raw),
   id: matching(UUID),
   day: matching(DAY),
   figure: ((raw) => {
@@ -34,7 +34,7 @@ export const read = {
     const value = typeof raw === 'number' ? raw : numeric(raw);
     return Number.isInteger(value) && value >= 1 && value <= PAGE_MAX ? value : undefined;
   }) satisfies Reader<number>,
-  /** A repeated key; a single one is a list of one, and what cannot be read is left out of it. */
+  /** A repeated parameter; a single value is a list of one, invalid values are omitted. */
   some:
     <Value>(one: Reader<Value>): Reader<Value[]> =>
     (raw) => {
@@ -47,8 +47,8 @@ type Shape = Record<string, Reader<unknown>>;
 export type SearchOf<S extends Shape> = { [K in keyof S]?: NonNullable<ReturnType<S[K]>> };
 
 /**
- * Reads an address's search into what a screen understands. A value that is not valid is left out, so that an old or
- * mistyped link still opens; defaults are not filled in, so that addresses stay short.
+ * Parses URL search parameters for a screen. Invalid values are dropped, so that an old or mistyped link still opens;
+ * defaults are not filled in, so that URLs stay short.
  */
 export const searchOf =
   <S extends Shape>(shape: S) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '../../contract/auth.ts';
+import type { User } from '../../contract/accounts/auth.ts';
 import { createSession } from './session.ts';
 
 const user = (username: string): User => ({
@@ -72,9 +72,9 @@ describe('session', () => {
   it('follows what another tab does', () => {
     const store = storeOf(stored('ada'));
     const session = createSession(store);
-    let told = 0;
+    let notified = 0;
     session.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     store.map.clear();
     session.syncFromStorage();
@@ -82,6 +82,6 @@ describe('session', () => {
     for (const [key, value] of Object.entries(stored('grace'))) store.setItem(key, value);
     session.syncFromStorage();
     expect(session.get().user?.username).toBe('grace');
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
   });
 });

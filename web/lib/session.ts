@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { roles } from '../../contract/access.ts';
-import type { User } from '../../contract/auth.ts';
+import type { User } from '../../contract/accounts/auth.ts';
+import { roles } from '../../contract/core/access.ts';
 
 export const TOKEN_KEY = 'authToken';
 export const USER_KEY = 'user';
 
 export type Session = {
-  /** `loading` only while a stored token has no readable user beside it and the profile is on its way. */
+  /** `loading` while the profile is fetched because the stored token has no readable user with it. */
   status: 'loading' | 'ready';
   token: string | null;
   user: User | null;
@@ -14,7 +14,7 @@ export type Session = {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Written by an earlier version or by hand: then the profile is awaited instead. What decides is the server's anyway. */
+/** Storage may hold data of an earlier version or edited by hand; then the profile is fetched. The server decides on access. */
 const isUser = (value: unknown): value is User => {
   if (typeof value !== 'object' || value === null) return false;
   const { id, username, role, permissions, profile } = value as Partial<User>;
@@ -33,7 +33,7 @@ const readUser = (text: string | null): User | null => {
   }
 };
 
-/** The signed-in person, kept in browser storage and equal in every tab. */
+/** The signed-in person, in browser storage and synchronised between tabs. */
 export const createSession = (store: Store) => {
   const listeners = new Set<() => void>();
 
@@ -58,18 +58,18 @@ export const createSession = (store: Store) => {
       };
     },
     signIn: (token: string, user: User) => {
-      // The user first: another tab that hears of the token then finds both.
+      // Store the user before the token: another tab reacts to the token and then finds both.
       store.setItem(USER_KEY, JSON.stringify(user));
       store.setItem(TOKEN_KEY, token);
       become({ status: 'ready', token, user });
     },
-    /** Keeps the token; an answer that belongs to an earlier token changes nothing. */
+    /** Replaces the user and keeps the token; does nothing if `token` is no longer the current one. */
     refreshUser: (token: string, user: User) => {
       if (store.getItem(TOKEN_KEY) !== token) return;
       store.setItem(USER_KEY, JSON.stringify(user));
       become({ status: 'ready', token, user });
     },
-    /** The profile could not be had: the stored session stays, nobody waits any longer. */
+    /** The profile could not be fetched: keeps the stored session and ends `loading`. */
     stopWaiting: () => {
       if (current.status === 'loading') become({ ...current, status: 'ready' });
     },
@@ -78,7 +78,7 @@ export const createSession = (store: Store) => {
       store.removeItem(USER_KEY);
       become({ status: 'ready', token: null, user: null });
     },
-    /** Storage was changed by another tab. */
+    /** Reads the session again after another tab changed storage. */
     syncFromStorage: () => {
       const next = read();
       become(

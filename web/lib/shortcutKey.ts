@@ -1,8 +1,8 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
 /**
- * The Latin letter, question mark or slash that was pressed alone, or null. Under another alphabet it is the letter
- * printed beside it; a key that is held down counts once.
+ * The Latin letter, `?` or `/` pressed without modifiers, or null. On a non-Latin layout it is the Latin letter on the
+ * same key; auto-repeat is ignored.
  */
 export const letterOf = (event: Pressed): string | null => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null;

@@ -14,11 +14,11 @@ const stored = (): boolean => {
 export type KeyHelp = { key: string; does: string };
 
 type State = {
-  /** Whether keys act that are pressed alone: who speaks to the computer, or misses keys, turns them off. */
+  /** Whether single-key shortcuts are on; people who use speech input turn them off. */
   singleKeys: boolean;
-  /** What is open over the screen. */
+  /** The overlay that is open. */
   opened: 'palette' | 'keys' | 'signOut' | null;
-  /** The keys of the screens and parts that are shown. */
+  /** The shortcuts of the mounted screens. */
   help: readonly (readonly KeyHelp[])[];
 };
 
@@ -29,7 +29,7 @@ const become = (change: Partial<State>) => {
   for (const listener of listeners) listener();
 };
 
-/** Keys, and what opens over any screen: commands, the sheet of keys, the question before a sign-out. */
+/** Shortcuts, and the overlays of any screen: command palette, list of shortcuts, sign-out dialog. */
 export const shortcuts = {
   get: () => state,
   subscribe: (listener: () => void) => {
@@ -39,19 +39,19 @@ export const shortcuts = {
     };
   },
   open: (opened: State['opened']) => become({ opened }),
-  turnSingleKeys: (singleKeys: boolean) => {
+  setSingleKeys: (singleKeys: boolean) => {
     become({ singleKeys });
     try {
       localStorage.setItem(STORAGE_KEY, singleKeys ? 'on' : 'off');
     } catch {
-      // Storage may be refused; the choice then lasts as long as the page.
+      // Without storage the choice lasts until the page is closed.
     }
   },
 };
 
 export const useShortcutState = () => useSyncExternalStore(shortcuts.subscribe, shortcuts.get);
 
-/** In a field, a letter is text; over the page, in a dialog or a menu, it belongs to that. */
+/** Whether the key belongs to a field, a dialog or a menu instead of the screen. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
@@ -61,13 +61,13 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 export const isCovered = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"], [popover="auto"]:popover-open') !== null;
 
-/** The key that was pressed alone over the screen itself, or null. */
+/** The single key pressed on the screen itself, or null. */
 export const keyAlone = (event: KeyboardEvent): string | null => {
   if (!state.singleKeys || event.defaultPrevented || isElsewhere(event.target) || isCovered()) return null;
   return letterOf(event);
 };
 
-/** Single letters that act on the screen, each with what it does. */
+/** Registers single-letter shortcuts and their actions. */
 export const useShortcuts = (actions: Readonly<Record<string, () => void>>) => {
   const latest = useRef(actions);
   useEffect(() => {
@@ -86,9 +86,9 @@ export const useShortcuts = (actions: Readonly<Record<string, () => void>>) => {
   }, []);
 };
 
-/** Names the keys of a screen on the sheet of keys while it is shown. */
+/** Lists the shortcuts of a screen while it is mounted. */
 export const useKeyHelp = (help: readonly KeyHelp[]) => {
-  // Written anew by each drawing of the screen, the same until the language changes.
+  // A new array on each render; its content changes only with the language.
   const same = JSON.stringify(help);
   useEffect(() => {
     const own: readonly KeyHelp[] = JSON.parse(same);

@@ -1,6 +1,6 @@
 import { contract } from '../../contract/index.ts';
-import { call } from './api.ts';
-import { ApiError } from './apiError.ts';
+import { call } from './api/api.ts';
+import { ApiError } from './api/apiError.ts';
 import { session, TOKEN_KEY, USER_KEY } from './session.ts';
 
 const noAnswer = (error: unknown) => error instanceof ApiError && error.isOffline;
@@ -22,7 +22,7 @@ export const refreshProfile = async (): Promise<void> => {
   }
 };
 
-/** Restores what is stored and keeps all tabs of this browser in one session. */
+/** Restores the stored session and synchronises it between tabs. */
 export const startSession = () => {
   addEventListener('storage', (event) => {
     if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) session.syncFromStorage();
@@ -30,7 +30,7 @@ export const startSession = () => {
   void refreshProfile();
 };
 
-/** Ends the session on the server too; without an answer it ends here all the same. */
+/** Ends the session on the server and locally; locally even if the server does not respond. */
 export const signOut = async (): Promise<void> => {
   const ended = call(contract.auth.logout).catch(() => undefined);
   session.clear();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import type { ErrorBody } from '../../contract/errors.ts';
-import { ApiError } from './apiError.ts';
+import type { ErrorBody } from '../../contract/core/errors.ts';
+import { ApiError } from './api/apiError.ts';
 
-/** What a larger plan would lift; figures where the server told them. */
+/** The limit that a larger plan would lift, with figures if the server sent them. */
 export type Limit = Pick<ErrorBody, 'feature' | 'limit' | 'used' | 'plan'>;
 
 type UpgradeState = {
   limit: Limit | null;
-  /** What the person was doing; done again once there is room. */
+  /** The interrupted action; runs again once the limit allows it. */
   goOn: (() => void) | null;
 };
 
@@ -19,17 +19,17 @@ const become = (next: UpgradeState) => {
   for (const listener of listeners) listener();
 };
 
-/** The dialog that offers a larger plan, opened from anywhere; what stands under it stays as it is. */
+/** State of the dialog that offers a larger plan; any screen can open it. */
 export const upgrade = {
   open: (limit: Limit, goOn?: () => void) => become({ limit, goOn: goOn ?? null }),
-  /** Opens for a refusal that a larger plan would lift; answers whether it was one. */
+  /** Opens for a refusal that a larger plan would lift; returns whether it did. */
   offer: (error: unknown, goOn?: () => void): boolean => {
     if (!(error instanceof ApiError) || !error.upgradeRequired) return false;
     become({ limit: error.body ?? {}, goOn: goOn ?? null });
     return true;
   },
   close: () => become({ limit: null, goOn: null }),
-  /** There is room now: closes and goes on. */
+  /** The limit allows it now: closes the dialog and runs the interrupted action. */
   passOn: () => {
     const { goOn } = state;
     become({ limit: null, goOn: null });

@@ -5,21 +5,21 @@ import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './BottomSheet.module.css';
 import { useBackCloses } from './useBackCloses.ts';
 
-/** So far down, in parts of its height, a sheet that is let go of closes. */
+/** Fraction of its height beyond which a dragged sheet closes. */
 const LETS_GO_AT = 0.25;
 
 type Props = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** What is done in the end, always within reach. */
+  /** Actions, always visible. */
   foot: ReactNode;
   children: ReactNode;
 };
 
 /**
- * What has no room beside a screen: on a phone a sheet at its foot that can be dragged away, else one at its side. On
- * the browser's own dialog, which keeps the focus and gives it back.
+ * Side content of a screen that lacks room for it: a draggable bottom sheet on phones, else a side sheet. Uses the
+ * native <dialog>, which traps focus and restores it on close.
  */
 export const BottomSheet = ({ opened, onClose, title, foot, children }: Props) => {
   const { t } = useLingui();
@@ -49,7 +49,7 @@ export const BottomSheet = ({ opened, onClose, title, foot, children }: Props) =
     if (down > (sheet.current?.clientHeight ?? 0) * LETS_GO_AT) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog by itself
     <dialog
       ref={sheet}
       className={classes.sheet}

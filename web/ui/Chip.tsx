@@ -3,7 +3,7 @@ import classes from './Chip.module.css';
 
 type Props = { tone?: 'plain' | 'ok' | 'amber' | 'flame' | 'petrol'; children: ReactNode };
 
-/** A small fact in a hairline: a quality value, a state, a caution. */
+/** A small outlined label: a quality value, a state, a caution. */
 export const Chip = ({ tone = 'plain', children }: Props) => (
   <span className={classes.chip} data-tone={tone}>
     {children}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../lib/format.ts';
 import classes from './CountMark.module.css';
 
-/** Beside a menu entry: how much is new there, and the same in words. Nothing where nothing is. */
-export const CountMark = ({ count, words }: { count: number; words: ReactNode }) => {
+/** A badge with the number of new items and a label for screen readers; nothing for 0. */
+export const CountMark = ({ count, label }: { count: number; label: ReactNode }) => {
   const { number } = useFormat();
   if (count === 0) return null;
   return (
@@ -12,7 +12,7 @@ export const CountMark = ({ count, words }: { count: number; words: ReactNode })
       <span className={classes.count} aria-hidden>
         {number(count)}
       </span>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </>
   );
 };

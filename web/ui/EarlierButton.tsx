@@ -4,7 +4,7 @@ import classes from './EarlierButton.module.css';
 
 type Props = { state: 'idle' | 'loading' | 'failed'; onLoad: () => void };
 
-/** Above the first message on screen, where there are earlier ones. */
+/** Loads earlier messages; shown above the first one. */
 export const EarlierButton = ({ state, onLoad }: Props) => (
   <div className={classes.root}>
     <Button size="xs" variant="default" loading={state === 'loading'} onClick={onLoad}>

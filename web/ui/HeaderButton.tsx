@@ -4,7 +4,7 @@ import classes from './HeaderButton.module.css';
 
 type Props = UnstyledButtonProps & ComponentPropsWithRef<'button'> & { label: string };
 
-/** A quiet button of the header, named for those who do not see its sign. */
+/** An icon button of the header with an accessible name. */
 export const HeaderButton = ({ label, children, ...button }: Props) => (
   <UnstyledButton className={classes.button} aria-label={label} title={label} {...button}>
     {children}

@@ -5,16 +5,16 @@ import classes from './HeaderMenu.module.css';
 type Props = {
   label: string;
   sign: ReactNode;
-  /** A sheet over the whole width instead of a list under its button. */
+  /** Full width instead of a list below its button. */
   sheet?: boolean;
-  /** Holds more than entries: a narrow screen gives it its whole width. */
+  /** Contains more than entries, so it takes the full width of a narrow screen. */
   wide?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A menu of the header on the browser's own popover: it closes by itself on Escape, outside clicks and focus, and costs
- * the public pages no library.
+ * A header menu built on the native popover: it closes on Escape, outside clicks and focus without extra code, and
+ * needs no library on public pages.
  */
 export const HeaderMenu = ({ label, sign, sheet = false, wide = false, children }: Props) => {
   const id = useId();

@@ -3,10 +3,10 @@ import classes from './PageHeader.module.css';
 
 type Props = { title: ReactNode; note?: ReactNode; actions?: ReactNode };
 
-/** Name of a screen, a quiet word beside it, and what can be done here. */
+/** Title of a screen, a note beside it, and its actions. */
 export const PageHeader = ({ title, note, actions }: Props) => (
   <div className={classes.header}>
-    <div className={classes.words}>
+    <div className={classes.text}>
       <h1 className={classes.title}>{title}</h1>
       {note !== undefined && <span className={classes.note}>{note}</span>}
     </div>

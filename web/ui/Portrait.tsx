@@ -2,13 +2,13 @@ import { useState } from 'react';
 import classes from './Portrait.module.css';
 
 type Props = {
-  /** Stands where there is no picture. */
+  /** Shown if there is no picture. */
   initials: string;
   imageUrl: string | null;
   size?: 'small' | 'large';
 };
 
-/** A person's picture, or their initials; the name stands beside it or in a label. */
+/** A user's picture, or their initials; the name is shown beside it or in a label. */
 export const Portrait = ({ initials, imageUrl, size = 'small' }: Props) => {
   const [broken, setBroken] = useState<string | null>(null);
   return (

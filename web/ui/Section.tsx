@@ -5,12 +5,12 @@ type Props = {
   title: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
-  /** A card around the content; without it the content brings its own frame. */
+  /** Frames the content as a card; without it the content has its own frame. */
   card?: boolean;
   children: ReactNode;
 };
 
-/** A named part of a page. */
+/** A titled section of a page. */
 export const Section = ({ title, note, actions, card = false, children }: Props) => {
   const id = useId();
   return (

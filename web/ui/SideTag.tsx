@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import classes from './SideTag.module.css';
 
-/** Buy is petrol and comes in, sell is flame and goes out: word and arrow, never colour alone. */
+/** Buy: petrol, arrow in; sell: flame, arrow out. The side is also given by word and arrow, never by colour alone. */
 export const SideTag = ({ side }: { side: 'sell' | 'buy' }) => (
   <span className={classes.tag} data-side={side}>
     {side === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}

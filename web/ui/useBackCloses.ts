@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** The way back closes what lies over a screen before it leaves the screen, as people expect of a phone. */
+/** The back button closes an overlay before it leaves the screen, as is usual on phones. */
 export const useBackCloses = (opened: boolean, close: () => void) => {
   const { history } = useRouter();
   useEffect(() => {

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 const PORTAL = '[data-mantine-shared-portal-node]';
 const DIALOG = '[role="dialog"]';
 
-/** What holds the focus comes right into the portal, but for a dialog whose frame is there before it is opened. */
+/** A dialog or menu is added to the portal when it opens, except dialogs whose container is mounted beforehand. */
 const holdsFocus = (node: Node, parent: Node) =>
   (parent instanceof Element && parent.matches(PORTAL)) ||
   (node instanceof Element && (node.matches(DIALOG) || node.querySelector(DIALOG) !== null));
 
 /**
- * Dialogs whose code comes with their first opening are there open at once, and the library then does not know what had
- * the focus before. What leaves the portal with the focus gives it back; a choice of a menu that is gone by then gives it
- * to what opened the menu.
+ * Restores focus after lazy-loaded dialogs: they are already open when they mount, so Mantine does not know what had
+ * focus before. A node removed from the portal while focused returns focus to its opener; if that was an item of a
+ * closed menu, to the opener of the menu.
  */
 export const useFocusReturn = () => {
   useEffect(() => {

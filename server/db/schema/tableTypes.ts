@@ -13,7 +13,7 @@ interface Column {
   always: boolean;
 }
 
-/** What client.ts makes of each type; an unlisted one stops the generator, so somebody decides. */
+/** TypeScript types as parsed by client.ts; an unlisted type stops the generator. */
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',
@@ -77,7 +77,7 @@ function pascal(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The words of `column in ('a', 'b')`, as PostgreSQL writes that constraint down. */
+/** The values of `column in ('a', 'b')`, parsed from PostgreSQL's form of that constraint. */
 function wordsOf(column: Column): string[] | null {
   if (column.labels !== null) return column.labels;
   const list = /^CHECK \(\(\(?"?\w+"?\)?(?:::text)? = ANY \(\(?ARRAY\[(.+?)\](?:\)?::text\[\])?\)\)\)/.exec(
@@ -103,7 +103,7 @@ function typeOf(column: Column, words: string | null): string {
   return column.hasDefault ? `Generated<${value}>` : value;
 }
 
-/** The text of tables.ts for the database as it is. */
+/** Generates the text of tables.ts from the present database. */
 export async function tableTypes(db: Db): Promise<string> {
   const columns = await readColumns(db);
   const tables = new Map<string, string[]>();

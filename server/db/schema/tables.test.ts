@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/kit/database.ts';
 import { type Db, openDb } from '../client.ts';
 import { tableTypes } from './tableTypes.ts';
 

@@ -44,6 +44,7 @@ export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
 export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'reauthenticate';
+export type HazardClassesPackingGroup = 'I' | 'II' | 'III';
 export type IdentitiesProvider = 'google' | 'linkedin';
 export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
 export type LedgerAccountsKind = 'wallet' | 'clearing' | 'revenue' | 'adjustment' | 'test_credit';
@@ -190,6 +191,7 @@ export interface AdsTable {
   number: ColumnType<number, never, never>;
   paused_by_plan: Generated<boolean>;
   featured_at: Timestamp | null;
+  hazard_class: string | null;
 }
 
 export interface AppSecretsTable {
@@ -413,6 +415,23 @@ export interface FavoritesTable {
   seen: Json;
   told: Json;
   created_at: Generated<Timestamp>;
+}
+
+export interface HazardClassesTable {
+  id: string;
+  code: string;
+  name: string;
+  un_number: string | null;
+  hazard_class: string | null;
+  subsidiary: string | null;
+  packing_group: HazardClassesPackingGroup | null;
+  flash_point: string | null;
+  edition: string | null;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface IdempotencyKeysTable {
@@ -1010,6 +1029,7 @@ export interface DB {
   device_tokens: DeviceTokensTable;
   factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
+  hazard_classes: HazardClassesTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   inquiries: InquiriesTable;

@@ -91,6 +91,20 @@ const paymentTermRows = async (): Rows<'payment_terms'> =>
     sort_order: place,
   }));
 
+const hazardClassRows = async (): Rows<'hazard_classes'> =>
+  (await readSeed('hazardClasses')).map((one, place) => ({
+    id: seedId('hazard_classes', one.code),
+    code: one.code,
+    name: one.name,
+    un_number: one.unNumber ?? null,
+    hazard_class: one.hazardClass ?? null,
+    subsidiary: one.subsidiary ?? null,
+    packing_group: one.packingGroup ?? null,
+    flash_point: one.flashPoint ?? null,
+    edition: one.edition,
+    sort_order: place,
+  }));
+
 const specTemplateRows = async (): Rows<'spec_templates'> =>
   (await readSeed('specTemplates')).map((one, place) => ({
     id: seedId('spec_templates', one.code),
@@ -162,7 +176,7 @@ const redFlagRuleRows = async (): Rows<'red_flag_rules'> =>
 const planRows = async (): Rows<'plans'> => startPlans;
 const roleRows = async (): Rows<'roles'> => systemRoles;
 
-/** Every kind with its rows, what is referred to before what refers. */
+/** All kinds with their rows, ordered so that references precede what refers to them. */
 export const baseDataRows = [
   ['units', unitRows],
   ['currencies', currencyRows],
@@ -171,6 +185,7 @@ export const baseDataRows = [
   ['ports', portRows],
   ['delivery_terms', deliveryTermRows],
   ['payment_terms', paymentTermRows],
+  ['hazard_classes', hazardClassRows],
   ['spec_templates', specTemplateRows],
   ['products', productRows],
   ['product_types', productTypeRows],

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type Entitlements, roleEntitlements } from '../../../contract/access.ts';
+import { type Entitlements, roleEntitlements } from '../../../contract/core/access.ts';
 import type { PlansTable } from '../schema/tables.ts';
 import { seedId } from './seedId.ts';
 
@@ -64,7 +64,7 @@ const plans: Start[] = [
   },
 ];
 
-/** The plans that a new site has; its admins change them as they like. */
+/** The initial plans of a new site; admins may change them. */
 export const startPlans: Insertable<PlansTable>[] = plans.map(({ entitlements, ...plan }, place) => ({
   id: seedId('plans', plan.code),
   ...plan,

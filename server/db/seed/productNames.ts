@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
-/** As `aliasesField` of the contract allows. */
+/** The same limit as in `aliasesField` of the contract. */
 const NAMES_MAX = 50;
 
-/** The addition of these names to a site that is older than they are. */
+/** Name of the addition for sites older than these names. */
 export const PRODUCT_NAMES = 'product names';
 
-/** What products are called in the trade of each language, by code. */
+/** Product names of each language's trade, by code. */
 export async function productNames(): Promise<Map<string, string[]>> {
   const file = await readFile(new URL('data/productNames.json', import.meta.url), 'utf8');
   const byCode: Record<string, Record<string, string[]>> = JSON.parse(file);
   return new Map(Object.entries(byCode).map(([code, names]) => [code, Object.values(names).flat()]));
 }
 
-/** Those that there are, all kept, and the names that are new beside them. */
+/** All existing aliases, followed by new names. */
 export function withNames(aliases: readonly string[], names: readonly string[] = []): string[] {
   const known = new Set(aliases.map((one) => one.toLowerCase()));
   const fresh = names.filter((name) => !known.has(name.toLowerCase()) && known.add(name.toLowerCase()));

@@ -13,8 +13,8 @@ const isEmpty = async (db: Sql, table: keyof DB) =>
   ).length === 0;
 
 /**
- * Fills the kinds of base data that have no row yet. A kind that has some belongs to the admins: what they changed
- * or deleted stays so.
+ * Seeds kinds of base data without any rows. A kind with rows belongs to the admins: their changes and deletions
+ * persist.
  */
 export async function seedBaseData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

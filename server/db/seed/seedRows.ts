@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { SpecLimit } from '../../../contract/baseData.ts';
+import type { SpecLimit } from '../../../contract/baseData/baseData.ts';
 import type { DB } from '../schema/tables.ts';
 
-/** Rows of the files in data/, in the order in which lists show them. Decimals are text: they stay exact. */
+/** Rows of the files in data/, in display order. Decimals are strings, to stay exact. */
 export type SeedFiles = {
   units: {
     code: string;
@@ -32,7 +32,7 @@ export type SeedFiles = {
     lng: number;
     isDefault?: true;
   }[];
-  /** `major`: much oil or gas changes hands there. */
+  /** `major`: a major oil or gas port. */
   ports: { code: string; name: string; lat: number; lng: number; aliases?: string[]; major?: true }[];
   deliveryTerms: {
     code: string;
@@ -42,6 +42,16 @@ export type SeedFiles = {
     mode: DB['delivery_terms']['mode'];
     note?: string;
     isDefault?: true;
+  }[];
+  hazardClasses: {
+    code: string;
+    name: string;
+    unNumber?: string;
+    hazardClass?: string;
+    subsidiary?: string;
+    packingGroup?: 'I' | 'II' | 'III';
+    flashPoint?: string;
+    edition: string;
   }[];
   paymentTerms: { code: string; name: string; rules?: string; swift?: string; isDefault?: true }[];
   specTemplates: { code: string; name: string; edition: string | null; limits: SpecLimit[] }[];

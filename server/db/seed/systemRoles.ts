@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { roleEntitlements, rolePermissions, roles } from '../../../contract/access.ts';
+import { roleEntitlements, rolePermissions, roles } from '../../../contract/core/access.ts';
 import type { RolesTable } from '../schema/tables.ts';
 import { seedId } from './seedId.ts';
 
@@ -10,7 +10,7 @@ const texts = {
   superadmin: { name: 'Superadmin', description: 'Runs the site and decides who else does' },
 };
 
-/** The system roles as they start, and as they are restored. */
+/** The initial system roles, also used to restore them. */
 export const systemRoles: Insertable<RolesTable>[] = roles.map((code) => ({
   id: seedId('roles', code),
   code,

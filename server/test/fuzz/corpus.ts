@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Permission, type Role, rolePermissions } from '../../../contract/access.ts';
+import { type Permission, type Role, rolePermissions } from '../../../contract/core/access.ts';
 import { contract } from '../../../contract/index.ts';
-import { hashPassword } from '../../auth/auth.ts';
-import { openSession } from '../../auth/sessions.ts';
-import { baseIds, diesel, makeAd, makePerson, type Person } from '../make.ts';
-import { makeImage, makeOffice, makePdf } from '../makeFiles.ts';
-import { chooseAt } from '../money.ts';
-import { multipart } from '../multipart.ts';
-import type { TestApp } from '../testApp.ts';
+import { hashPassword } from '../../accounts/auth/auth.ts';
+import { openSession } from '../../accounts/auth/sessions.ts';
+import { baseIds, diesel, makeAd, makePerson, type Person } from '../kit/make.ts';
+import { makeImage, makeOffice, makePdf } from '../kit/makeFiles.ts';
+import { multipart } from '../kit/multipart.ts';
+import type { TestApp } from '../kit/testApp.ts';
+import { chooseAt } from '../money/money.ts';
 import type { JsonSchema, Known } from './generate.ts';
 
 const PASSWORD = 'fuzz-barrel-of-words';
 
 type Actor = { name: string; permissions: readonly Permission[] };
 
-/** What requests are made of: who asks, ids of what is there, bodies that are good. */
+/** Input for requests: actors, ids of existing rows, valid bodies. */
 export type Corpus = {
   actors: Actor[];
-  /** The token of an actor; one that ended is replaced by `revive`. */
+  /** The token of an actor; `revive` replaces one that has expired. */
   tokens: Record<string, string>;
   examples: Record<string, unknown>;
   files: { name: string; content: Buffer }[];
@@ -27,7 +27,7 @@ export type Corpus = {
   pages: string[];
   marketQuery: JsonSchema;
   knownFor(endpoint: string, path: string): Known;
-  /** Signs an actor in again, whose session or account has ended. */
+  /** Signs in an actor whose session or account has ended. */
   revive(actor: string): Promise<void>;
 };
 
@@ -69,7 +69,7 @@ const PAGES = [
   ],
 ];
 
-/** One of everything that has an id, made through the front door. */
+/** One of everything that has an id, created through the API. */
 async function makeThings(t: TestApp, people: Record<Role | 'other', Person>) {
   const ids = await baseIds(t);
   const { guest, paid, admin, superadmin, other } = people;
@@ -173,28 +173,28 @@ const snake = (text: string) =>
   text.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const singular = (table: string) => table.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** The table that a field or a part of an address means. */
-function tableFor(ids: Ids, words: readonly string[]): string[] {
+/** The ids of the table that a field or a path segment refers to. */
+function tableFor(ids: Ids, parts: readonly string[]): string[] {
   const tables = Object.keys(ids).sort((a, b) => b.length - a.length);
-  for (const word of words) {
-    const one = singular(snake(word));
+  for (const part of parts) {
+    const one = singular(snake(part));
     const found =
       tables.find((table) => singular(table) === one) ??
       tables.find((table) => one.endsWith(singular(table))) ??
-      tables.find((table) => table.endsWith(`_${snake(word)}`));
+      tables.find((table) => table.endsWith(`_${snake(part)}`));
     if (found && one !== '') return ids[found] ?? [];
   }
   return Object.values(ids).flat();
 }
 
-/** Ids by the name of the field, or by the address for a bare `id`. */
+/** Ids by the field's name, or by the path for a bare `id`. */
 function knownOf(ids: Ids, emails: string[], [group = '']: string[], path: string): Known {
   const parts = path.split('/').filter((part) => part !== '' && !part.startsWith(':'));
   const before = /([\w-]+)\/:id/.exec(path)?.[1] ?? '';
   return (field, schema, dice) => {
     if (schema.format === 'email' && dice.chance(30)) return dice.pick(emails);
     if (/password/i.test(field) && dice.chance(60)) return PASSWORD;
-    // An ad is named by its id, its slug or its reference: any text.
+    // An ad is addressed by id, slug or reference, so its schema is any text.
     const isAnyText =
       /^id$|Ids?$/.test(field) && schema.type === 'string' && !schema.format && !schema.pattern;
     if (schema.format !== 'uuid' && !isAnyText) return undefined;
@@ -205,7 +205,7 @@ function knownOf(ids: Ids, emails: string[], [group = '']: string[], path: strin
   };
 }
 
-/** Makes a corpus on a new server; some of what it holds will be gone or changed after a few requests. */
+/** Creates a corpus on a new server; after a few requests some of its contents will be deleted or changed. */
 export async function makeCorpus(t: TestApp): Promise<Corpus> {
   const roles = {
     guest: 'guest',
@@ -217,7 +217,7 @@ export async function makeCorpus(t: TestApp): Promise<Corpus> {
   const people = {} as Record<keyof typeof roles, Person>;
   for (const [name, role] of Object.entries(roles)) people[name as 'guest'] = await makePerson(t, { role });
   const things = await makeThings(t, people);
-  // Whose accounts are changed, blocked and deleted.
+  // To be changed, blocked and deleted.
   for (const role of ['guest', 'paid', 'admin', 'guest'] as const) await makePerson(t, { role });
   const password_hash = await hashPassword(PASSWORD);
   const { db } = t.ctx;

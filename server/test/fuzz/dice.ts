@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** Choices that the seed makes: the same seed, the same choices. */
+/** Choices determined by the seed. */
 export type Dice = {
-  /** A whole number from 0 to `max`. */
+  /** An integer from 0 to `max`. */
   whole(max: number): number;
-  /** True so many times in a hundred. */
+  /** True with this probability in percent. */
   chance(percent: number): boolean;
   pick<T>(values: readonly T[]): T;
-  /** What fast-check makes of it, edge cases oftener than by chance. */
+  /** A value of a fast-check arbitrary, with a bias to edge cases. */
   value<T>(arbitrary: fc.Arbitrary<T>): T;
 };
 
@@ -17,7 +17,7 @@ export function rollDice(seed: number): Dice {
   const whole = (max: number) => generate(fc.nat, { max: Math.max(0, max) });
   return {
     whole,
-    // Not `whole`, which prefers the ends.
+    // Not `whole`, which favours the ends.
     chance: (percent) => generate(fc.noBias, fc.nat({ max: 99 })) < percent,
     pick: (values) => values[generate(fc.noBias, fc.nat({ max: values.length - 1 }))] as (typeof values)[0],
     value: (arbitrary) => generate(() => arbitrary),

@@ -1,19 +1,19 @@
 import { Agent } from 'node:http';
 import { sql } from 'kysely';
-import { forgetSiteSettings } from '../../siteSettings/siteSettings.ts';
-import type { TestApp } from '../testApp.ts';
+import { forgetSiteSettings } from '../../site/siteSettings/siteSettings.ts';
+import type { TestApp } from '../kit/testApp.ts';
 import type { Corpus } from './corpus.ts';
 import type { FuzzRequest, Target } from './fuzzRequest.ts';
 import { makeRequest } from './makeRequest.ts';
-import { judge, type Verdict } from './oracle.ts';
+import { checkAnswer, type Verdict } from './oracle.ts';
 import { type Answer, type NoAnswer, sendHttp, sendRaw } from './send.ts';
 
 export type Fault = {
   kind: string;
   count: number;
-  /** Where it showed: what is wrong at the edge is wrong for every endpoint. */
+  /** Targets where it occurred: a fault at the edge affects every endpoint. */
   targets: Set<string>;
-  /** Of the first request that showed it: with the seed, it makes it again. */
+  /** Of the first request with the fault: together with the seed it reproduces the request. */
   number: number;
   request: FuzzRequest;
   answer: Answer | NoAnswer;
@@ -21,9 +21,9 @@ export type Fault = {
 
 export type Tally = {
   requests: number;
-  /** Answers by the first figure of their status; 0 is none. */
+  /** Responses by the first digit of their status; 0 if there was none. */
   byClass: Record<string, number>;
-  /** Endpoints that did at least once what they are for. */
+  /** Endpoints that succeeded at least once. */
   succeeded: Set<string>;
   faults: Map<string, Fault>;
 };
@@ -33,23 +33,23 @@ export type Round = {
   targets: readonly Target[];
   corpus: Corpus;
   seed: number;
-  /** The numbers of the requests: from the first to before the second. */
+  /** Range of request numbers: from the first to before the second. */
   numbers: [number, number];
-  /** Of `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   until: number;
   giveUpMs?: number;
-  /** What has to be put right after some answers, so that the next requests are not all refused. */
+  /** Repairs the state after some responses, so that the next requests are not all refused. */
   mend?: (request: FuzzRequest, answer: Answer | NoAnswer) => Promise<void>;
 };
 
 const AT_ONCE = 8;
-/** After this long nobody waits for an answer any more. */
+/** Response timeout. */
 const GIVE_UP_MS = 30_000;
-/** Neighbouring numbers must not make neighbouring requests. */
+/** Mixes the bits, so that consecutive numbers give unrelated requests. */
 const mixed = (seed: number, number: number) =>
   (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(number + 1, 0xc2b2ae35)) | 0;
 
-/** Sends requests of these numbers, several at once, and judges every answer. */
+/** Sends requests of these numbers, several at once, and checks every response. */
 export async function runRound(
   { base, targets, corpus, seed, numbers, until, giveUpMs = GIVE_UP_MS, mend }: Round,
   tally: Tally,
@@ -62,7 +62,7 @@ export async function runRound(
   const send = async (request: FuzzRequest): Promise<Answer | NoAnswer> => {
     if (request.raw) return sendRaw(base, request.raw, giveUpMs);
     const first = await sendHttp(base, request, corpus.tokens[request.actor], agent, giveUpMs);
-    // The server may have closed a kept connection just then.
+    // The server may have closed a keep-alive connection at that moment.
     return first.status === 0 && 'why' in first && first.why.startsWith('cut')
       ? sendHttp(base, request, corpus.tokens[request.actor], false, giveUpMs)
       : first;
@@ -88,8 +88,8 @@ export async function runRound(
     const family = `${Math.floor(answer.status / 100)}xx`;
     tally.byClass[family] = (tally.byClass[family] ?? 0) + 1;
     if (answer.status === request.spec?.status) tally.succeeded.add(request.target);
-    // Of who asks, the token may come back: it is theirs.
-    const verdict = judge(
+    // These responses may contain the caller's own token.
+    const verdict = checkAnswer(
       request,
       answer,
       ['login', 'refresh', 'register'].some((one) => request.path.includes(one)) ? [] : secrets(),
@@ -111,7 +111,7 @@ export async function runRound(
   agent.destroy();
 }
 
-/** Signs in again who was signed out, and opens the site that somebody closed. */
+/** Signs in actors whose session ended, and ends maintenance mode. */
 export const mender =
   (t: TestApp, corpus: Corpus): Round['mend'] =>
   async (request, answer) => {

@@ -1,21 +1,24 @@
-import type { EndpointSpec } from '../../../contract/endpoint.ts';
+import type { EndpointSpec } from '../../../contract/core/endpoint.ts';
 
-/** What the fuzzer asks for: an endpoint of the contract, a page, or bytes that may not even be HTTP. */
+/** A target of the fuzzer: an endpoint of the contract, a page, or bytes that may not even be HTTP. */
 export type Target = { name: string; spec: EndpointSpec | null };
 
 export type FuzzRequest = {
   target: string;
-  /** What is declared holds for the answer; null where path or method were changed, so that it may be another's. */
+  /**
+   * The declaration that the response must match; null if path or method were changed, because another endpoint may
+   * respond.
+   */
   spec: EndpointSpec | null;
-  /** Who asks; the token is put in when it is sent, since sessions end meanwhile. */
+  /** The actor; the token is inserted when the request is sent, because sessions end meanwhile. */
   actor: string;
   method: string;
-  /** With the query. */
+  /** Including the query. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** What was changed in what would otherwise be a good request. */
+  /** The change made to an otherwise valid request. */
   mutation: string;
-  /** Sent as they are, instead of everything above. */
+  /** Sent verbatim, instead of everything above. */
   raw?: Buffer;
 };

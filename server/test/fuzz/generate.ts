@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Dice } from './dice.ts';
 
-/** The part of JSON Schema that the contract's schemas come out as. */
+/** The subset of JSON Schema that the contract's schemas use. */
 export type JsonSchema = {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -25,10 +25,10 @@ export type JsonSchema = {
   maxItems?: number;
 };
 
-/** Knows values that mean something to the server: ids of what is there, addresses, passwords. */
+/** Returns values that are meaningful to the server: ids of existing rows, addresses, passwords. */
 export type Known = (field: string, schema: JsonSchema, dice: Dice) => unknown;
 
-/** A tag that no page of ours holds: wherever it stands in HTML, a text of people became markup. */
+/** A tag that none of our pages contains: if it appears in HTML, user text was not escaped. */
 export const MARK = '<fuzz a="b">';
 
 const TEXTS = [
@@ -58,7 +58,7 @@ function matching(pattern: string, dice: Dice): string {
   return dice.value(known);
 }
 
-/* Classes of all characters take a second to lay out, and looking ahead fast-check does not know: any text is a try. */
+/* Large character classes take a second to generate, and fast-check does not support lookaheads: any text will do. */
 const isFree = (pattern: string) => /\\p\{|\(\?[!=<]/i.test(pattern);
 
 const dayOf = (dice: Dice) => new Date(Date.UTC(2026, 10, 22) + (dice.whole(800) - 400) * 86_400_000);
@@ -84,7 +84,7 @@ function numberOf(schema: JsonSchema, isWhole: boolean, dice: Dice): number {
 
 function objectOf(schema: JsonSchema, dice: Dice, known: Known): Record<string, unknown> {
   const fields = Object.entries(schema.properties ?? {});
-  // Of many fields a few at a time: each may break a finer rule.
+  // Only some of many fields: each may break a finer rule.
   const likely = Math.min(50, 400 / fields.length);
   const given = fields
     .filter(([field]) => schema.required?.includes(field) || dice.chance(likely))
@@ -100,7 +100,7 @@ function objectOf(schema: JsonSchema, dice: Dice, known: Known): Record<string, 
   return Object.fromEntries([...given, ...more]);
 }
 
-/** A value that the schema takes, as far as JSON Schema can say it: finer rules may still refuse it. */
+/** A value that matches the schema as far as JSON Schema can express it: finer rules may still refuse it. */
 export function generate(schema: JsonSchema, dice: Dice, known: Known, field = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return dice.pick(schema.enum);

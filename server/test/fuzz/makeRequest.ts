@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EndpointSpec } from '../../../contract/endpoint.ts';
-import { multipart } from '../multipart.ts';
+import type { EndpointSpec } from '../../../contract/core/endpoint.ts';
+import { multipart } from '../kit/multipart.ts';
 import type { Corpus } from './corpus.ts';
 import { type Dice, rollDice } from './dice.ts';
 import type { FuzzRequest, Target } from './fuzzRequest.ts';
@@ -22,7 +22,7 @@ function schemaOf(type: z.ZodType): JsonSchema {
 
 const TRIES = 8;
 
-/** Tries until the finer rules are kept as well; an answer to what breaks one of them is as good a test. */
+/** Retries until the finer rules are met; a value that breaks one is still a useful test. */
 function validOf(type: z.ZodType, make: () => unknown): unknown {
   let made = make();
   for (let tries = 1; tries < TRIES && !type.safeParse(made).success; tries += 1) made = make();
@@ -32,7 +32,7 @@ function validOf(type: z.ZodType, make: () => unknown): unknown {
 const textOf = (value: unknown): string =>
   (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)).toWellFormed();
 
-/** A query as addresses have it: lists as keys that come again. */
+/** A query string; lists become repeated keys. */
 function queryText(values: unknown): string {
   const pairs = Object.entries((values ?? {}) as Values).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
@@ -40,7 +40,7 @@ function queryText(values: unknown): string {
       textOf(one),
     ]),
   );
-  // A server takes 16 kB of headers: what is longer says the same as what is that long.
+  // The server accepts 16 kB of headers; longer queries test nothing new.
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`.slice(0, 12_000);
 }
 
@@ -114,7 +114,7 @@ function endpointRequest(
   const params = (typeof given.params === 'object' && given.params !== null ? given.params : {}) as Values;
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => inPath(params[key]));
   request.path = `/api${path}${queryText(given.query)}`;
-  // An empty, dotted or very long part of a path leads elsewhere.
+  // An empty, dotted or very long path segment leads to another route.
   if (changed === 'params' && /\/\.{0,2}(?:\/|\?|$)|[^/]{301}/.test(request.path)) request.spec = null;
   if (spec.files && (!spec.body || dice.chance(50))) withFiles(request, spec, given.body, corpus, dice);
   else if (spec.body || spec.rawBody) {
@@ -153,7 +153,7 @@ function pageRequest(corpus: Corpus, dice: Dice): FuzzRequest {
   return request;
 }
 
-/** The request of this number: a seed and a number always make the same one, but for the ids of the run. */
+/** The request of this number: reproducible from seed and number, except for the ids of the run. */
 export function makeRequest(target: Target, corpus: Corpus, seed: number): FuzzRequest {
   const dice = rollDice(seed);
   if (target.name === 'raw') return rawRequest(dice);

@@ -4,7 +4,7 @@ import { MARK } from './generate.ts';
 
 type Place = { path: string; holder: Record<string, unknown>; key: string };
 
-/** Every place of a value, from the outside in. */
+/** Every place within a value, outermost first. */
 function placesOf(holder: Record<string, unknown>, key: string, path: string): Place[] {
   const value = holder[key];
   const inner =
@@ -18,7 +18,7 @@ function placesOf(holder: Record<string, unknown>, key: string, path: string): P
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
 
-/* What no schema asks for, and what a database, a calendar or a number does not take. */
+/* Values that no schema allows, or that a database, a calendar or a number cannot represent. */
 const JUNK: readonly unknown[] = [
   null,
   true,
@@ -102,7 +102,7 @@ const MUTATIONS: Mutation[] = [
 const numberedKeys = (count: number) =>
   Array.from({ length: count }, (_, n): [string, number] => [`k${n}`, n]);
 
-/** Changes one place of `value`; answers the new value and what was done where. */
+/** Changes one place of `value`; returns the new value and a description of the change. */
 export function mutate(value: unknown, dice: Dice): { value: unknown; mutation: string } {
   const root = { value: structuredClone(value) };
   const places = placesOf(root, 'value', '');

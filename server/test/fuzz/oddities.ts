@@ -132,7 +132,7 @@ const withQuery: Oddity = [
   'odd query',
   (request, dice) => {
     request.path += (request.path.includes('?') ? '&' : '?') + dice.pick(QUERIES);
-    // What has no query may ignore one; what it answers is still its own.
+    // An endpoint without a query may ignore it; its response must still match.
   },
 ];
 
@@ -261,11 +261,11 @@ const FILE_NAMES = [
   '"a.pdf\\"',
 ];
 
-/** Changes how the request is made: headers, path, method, or the bytes of its body. */
+/** Changes the form of the request: headers, path, method, or the bytes of its body. */
 export function makeOdd(request: FuzzRequest, dice: Dice): void {
   const isMultipart = request.headers['content-type']?.startsWith('multipart/') === true;
   const kinds = [HEADERS, HEADERS, PATHS, [withQuery], [otherMethod], isMultipart ? MULTIPART : BODIES];
-  // Reads have no body to play with, and a body on them is an oddity of its own.
+  // Reads have no body to change, and adding one is an oddity of its own.
   const kind = dice.pick(request.body ? [...kinds, isMultipart ? MULTIPART : BODIES] : kinds);
   const [name, change] = dice.pick(kind);
   change(request, dice);

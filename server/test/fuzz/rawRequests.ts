@@ -8,7 +8,7 @@ const POST = 'POST /api/auth/check-availability HTTP/1.1';
 const JSON_TYPE = 'Content-Type: application/json';
 const body = '{"email":"a@b.co"}';
 
-/* Whole requests that are wrong in themselves: none leaves the server waiting for more. */
+/* Whole malformed requests: none leaves the server waiting for more. */
 const RAW: readonly [string, string][] = [
   ['not HTTP', lines('\x16\x03\x01\x02\x00\x01\x00')],
   ['no version', lines('GET /')],
@@ -71,7 +71,7 @@ const RAW: readonly [string, string][] = [
   ['expects something', lines(POST, HOST, JSON_TYPE, 'Expect: a-miracle', 'Content-Length: 18', END) + body],
 ];
 
-/** Bytes for the server's own parser, which no client library would send. */
+/** Bytes for the server's own parser that no client library would send. */
 export function rawRequest(dice: Dice): FuzzRequest {
   const [name, text] = dice.pick(RAW);
   return {

@@ -3,7 +3,7 @@ import type { FuzzRequest } from './fuzzRequest.ts';
 
 const SHOWN_MAX = 2_000;
 
-/** In a shell's quotes, with every byte that is not plain as `\xhh`. */
+/** Quoted for a shell, with every special byte as `\xhh`. */
 function quoted(bytes: Buffer | string): string {
   const text = Buffer.from(bytes as string).toString('latin1');
   const shown = text
@@ -27,7 +27,7 @@ function curlOf({ raw, method, path, headers, body, actor }: FuzzRequest): strin
   ].join(' ');
 }
 
-function tell({ kind, count, targets, number, request, answer }: Fault): string {
+function describe({ kind, count, targets, number, request, answer }: Fault): string {
   const answered = 'body' in answer ? `${answer.status} ${answer.body.slice(0, 500)}` : answer.why;
   return [
     `FAULT ${kind}: ${count} times at ${[...targets].slice(0, 8).join(', ')}; first: request ${number}, ${request.mutation}`,
@@ -36,7 +36,7 @@ function tell({ kind, count, targets, number, request, answer }: Fault): string 
   ].join('\n');
 }
 
-/** What a run found, for people. */
+/** The human-readable result of a run. */
 export function report(tally: Tally, seed: number, seconds: number, endpoints: readonly string[]): string {
   const classes = Object.entries(tally.byClass)
     .sort()
@@ -45,7 +45,7 @@ export function report(tally: Tally, seed: number, seconds: number, endpoints: r
   return [
     `seed ${seed}: ${tally.requests} requests in ${seconds.toFixed(0)} s; answers ${classes.join(', ')}`,
     `${endpoints.length - never.length} of ${endpoints.length} endpoints succeeded${never.length > 0 ? `, not ${never.join(' ')}` : ''}`,
-    ...[...tally.faults.values()].map(tell),
+    ...[...tally.faults.values()].map(describe),
     tally.faults.size === 0 ? 'No fault.' : `${tally.faults.size} faults.`,
   ].join('\n');
 }

@@ -9,7 +9,7 @@ export type Answer = {
   body: string;
   seconds: number;
 };
-/** What came instead of an answer: nothing in time, a closed connection, or what is no HTTP. */
+/** A missing response: a timeout, a closed connection, or something that is not HTTP. */
 export type NoAnswer = { status: 0; why: string; seconds: number };
 
 const BODY_MAX = 20 * 1024 * 1024;
@@ -67,7 +67,7 @@ export function sendHttp(
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         if (bytes < BODY_MAX) chunks.push(chunk);
-        // A stream of events goes on for ever: how it begins is its answer.
+        // An event stream does not end: its headers are the response.
         if (!response.headers['content-type']?.startsWith('text/event-stream')) return;
         done();
         request.destroy();
@@ -83,7 +83,9 @@ export function sendHttp(
   });
 }
 
-/** Sends bytes and reads the first answer; a connection that is closed without one is an answer to what is no HTTP. */
+/**
+ * Sends bytes and reads the first response; closing the connection is a valid response to anything that is not HTTP.
+ */
 export function sendRaw(base: URL, bytes: Buffer, giveUpMs: number): Promise<Answer | NoAnswer> {
   const began = performance.now();
   return new Promise((resolve) => {

@@ -1,0 +1,26 @@
+/** Enumerations of ads and of the market search. */
+export const sides = ['sell', 'buy'] as const;
+export const dealKinds = ['spot', 'term', 'tender'] as const;
+export const priceTypes = ['fixed', 'formula', 'negotiable'] as const;
+export const qualityBases = ['typical', 'guaranteed', 'test_result'] as const;
+export const contactTypes = ['in_app', 'phone', 'email', 'whatsapp', 'telegram'] as const;
+export const documentKinds = [
+  'quality_certificate',
+  'quantity_certificate',
+  'safety_data_sheet',
+  'title',
+  'mandate',
+  'other',
+] as const;
+export const documentVisibilities = ['public', 'members', 'on_request'] as const;
+
+export const priceBases = ['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu'] as const;
+export const adSorts = ['newest', 'price_asc', 'price_desc', 'quantity', 'ending_soon', 'relevance'] as const;
+
+export type Side = (typeof sides)[number];
+export type DealKind = (typeof dealKinds)[number];
+export type PriceType = (typeof priceTypes)[number];
+export type QualityBasis = (typeof qualityBases)[number];
+export type ContactType = (typeof contactTypes)[number];
+export type DocumentKind = (typeof documentKinds)[number];
+export type DocumentVisibility = (typeof documentVisibilities)[number];

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import {
+  contactTypes,
+  dealKinds,
+  documentKinds,
+  documentVisibilities,
+  priceTypes,
+  qualityBases,
+  sides,
+} from './adEnums.ts';
+import { adStatuses } from './adStates.ts';
+
+const named = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
+const country = named;
+const unit = named.extend({ symbol: z.string(), dimension: z.string() });
+const currency = named.extend({ symbol: z.string(), minorDigits: z.number() });
+const port = named.extend({ countryId: z.uuid(), lat: z.number(), lng: z.number() });
+
+/** A price in US dollars per common unit; `basis` documents the calculation, so that readers can verify it. */
+export const comparable = z.object({
+  usdPerBbl: z.number().nullable(),
+  usdPerTonne: z.number().nullable(),
+  usdPerMMBtu: z.number().nullable(),
+  basis: z.object({
+    /** kg/m³ at 15 °C; null if no mass ↔ volume conversion was needed or possible. */
+    density15: z.number().nullable(),
+    densityFrom: z.enum(['ad', 'api_gravity', 'type', 'product']).nullable(),
+    /** US dollars per unit of the price's currency, and the date of that rate. */
+    usdRate: z.number(),
+    rateDate: z.iso.date(),
+  }),
+});
+export type Comparable = z.infer<typeof comparable>;
+
+/** A quality value compared with the standard's limit. */
+export const conformanceRow = z.object({
+  parameter: z.string(),
+  status: z.enum(['ok', 'margin', 'breach', 'unchecked']),
+  value: z.string(),
+  limit: z.string(),
+  unit: z.string(),
+  source: z.string(),
+  message: z.string(),
+});
+
+/** A caution. Buyers get `id` and `reason`; `weight` and `fix` are for the owner and moderators. */
+export const caution = z.object({
+  id: z.string(),
+  weight: z.number().nullable(),
+  reason: z.string(),
+  fix: z.string().nullable(),
+  /** The text or value in the ad that triggered it. */
+  found: z.string().nullable(),
+});
+export type Caution = z.infer<typeof caution>;
+
+const owner = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  company: z.string().nullable(),
+  country: z.string().nullable(),
+  /** The owner confirmed their e-mail address. */
+  verified: z.boolean(),
+  memberSince: z.iso.datetime(),
+});
+
+const quantityOut = z.object({
+  min: z.number(),
+  max: z.number(),
+  unit,
+  basis: z.enum(['total', 'per_lift']),
+  lifts: z.number().nullable(),
+  tolerancePct: z.number().nullable(),
+});
+
+const priceOut = z.object({
+  type: z.enum(priceTypes),
+  amount: z.number().nullable(),
+  currency: currency.nullable(),
+  unit: unit.nullable(),
+  benchmark: z.string().nullable(),
+  differential: z.number().nullable(),
+  note: z.string().nullable(),
+});
+
+const deliveryOut = z.object({
+  term: z.string(),
+  place: z.string().nullable(),
+  port: port.nullable(),
+  /** The end of the voyage that `port` is, according to the term; null if the term leaves it open. */
+  portIs: z.enum(['loading', 'discharge']).nullable(),
+  counterPort: port.nullable(),
+  country: country.nullable(),
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+});
+
+const documentOut = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  kind: z.enum(documentKinds),
+  visibility: z.enum(documentVisibilities),
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number(),
+  /** Present only if the visibility allows it for this reader. */
+  url: z.string().nullable(),
+});
+
+const product = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  path: z.array(z.string()),
+  phase: z.string(),
+});
+
+/** Ad data for lists, map popups and search results. */
+export const adSummary = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  reference: z.string(),
+  status: z.enum(adStatuses),
+  side: z.enum(sides).nullable(),
+  dealKind: z.enum(dealKinds),
+  title: z.string(),
+  product: product.nullable(),
+  productType: named.nullable(),
+  quantity: quantityOut.nullable(),
+  quantityTonnes: z.number().nullable(),
+  quantityBarrels: z.number().nullable(),
+  price: priceOut.nullable(),
+  comparable: comparable.nullable(),
+  delivery: deliveryOut.nullable(),
+  point: z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['port', 'country']) }).nullable(),
+  owner,
+  rejectionReason: z.string().nullable(),
+  rejectedFields: z.array(z.string()),
+  /** Up to three quality values that characterize the grade, in the given order. */
+  keyQuality: z.array(
+    z.object({
+      parameter: z.string(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      value: z.number().nullable(),
+      unit: z.string(),
+    }),
+  ),
+  /** Sum of the caution weights: for the owner and moderators, else null. */
+  risk: z.number().nullable(),
+  /** For a revision: the published ad it will replace. */
+  revises: z.uuid().nullable(),
+  /** Promoted by its owner. */
+  featured: z.boolean(),
+  views: z.number(),
+  inquiries: z.number(),
+  validUntil: z.iso.date().nullable(),
+  /** When it was last submitted for approval. */
+  submittedAt: z.iso.datetime().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.number(),
+});
+export type AdSummary = z.infer<typeof adSummary>;
+
+export const ad = adSummary.extend({
+  description: z.string().nullable(),
+  originCountry: country.nullable(),
+  /** How the goods are classed for carriage; `code` is that of a hazard class. */
+  hazardClass: z
+    .object({
+      code: z.string(),
+      name: z.string(),
+      unNumber: z.string().nullable(),
+      hazardClass: z.string().nullable(),
+      packingGroup: z.string().nullable(),
+      flashPoint: z.string().nullable(),
+    })
+    .nullable(),
+  quality: z.array(
+    z.object({
+      parameter: z.string(),
+      basis: z.enum(qualityBases),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      value: z.number().nullable(),
+      unit: z.string(),
+    }),
+  ),
+  density15: z.number().nullable(),
+  paymentTerms: z.array(z.object({ code: z.string(), name: z.string() })),
+  inspectors: z.array(z.string()),
+  contact: z.object({
+    types: z.array(z.enum(contactTypes)),
+    /** Contact details: for the owner and moderators only. */
+    values: z.record(z.string(), z.string()).nullable(),
+  }),
+  documents: z.array(documentOut),
+  checks: z.object({
+    standard: z.string().nullable(),
+    conformance: z.array(conformanceRow),
+    cautions: z.array(caution),
+  }),
+  /** Share of the last 90 days' conversations that the owner answered, 0 to 1; null below three. */
+  responseRate: z.number().nullable(),
+  /** Whether it is one of the reader's favorites; omitted for visitors. */
+  isFavorite: z.boolean().optional(),
+  /** For owner and moderators: the pending revision of this ad, if any. */
+  revision: z
+    .object({
+      id: z.uuid(),
+      status: z.enum(adStatuses),
+      rejectionReason: z.string().nullable(),
+      rejectedFields: z.array(z.string()),
+      submittedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+});
+export type Ad = z.infer<typeof ad>;
+
+/** An ad in its owner's list, with its pending revision. */
+export const ownAd = adSummary.extend({ revision: ad.shape.revision });
+export type OwnAd = z.infer<typeof ownAd>;

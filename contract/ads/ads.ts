@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { profileFields } from '../accounts/auth.ts';
+import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { idParams, pageOf, pageQuery } from '../core/page.ts';
+import { paragraphs } from '../core/text.ts';
+import { adFilters, facet, mapFeature, publicAdsQuery } from '../market/adSearch.ts';
+import { contactTypes } from './adEnums.ts';
+import { adPayload, DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, payloadFields } from './adPayload.ts';
+import { ad, adSummary, caution, comparable, conformanceRow, ownAd } from './adShapes.ts';
+import { adStatuses } from './adStates.ts';
+
+const documentFiles: FileRule = {
+  field: 'documentFiles',
+  maxFiles: DOCUMENTS_MAX,
+  maxBytes: DOCUMENT_BYTES_MAX,
+};
+const refused = ['NOT_FOUND', 'WRONG_STATE'] as const;
+const versioned = { version: z.number().int().min(1) };
+
+/** The version the moderator has seen; a decision on a newer version is refused. */
+const seenVersion = { version: z.number().int().min(1).optional() };
+
+export const rejectBody = z.strictObject({
+  ...seenVersion,
+  rejectionReason: paragraphs(1000).min(1, 'Say what has to change'),
+  rejectedFields: z
+    .array(z.string().regex(/^[a-zA-Z0-9.]{1,60}$/))
+    .max(30)
+    .default([]),
+});
+
+export const inquiryBody = z.strictObject({
+  contactType: z.enum(contactTypes).optional(),
+  message: paragraphs(2000).min(1).optional(),
+});
+
+export const ads = {
+  create: endpoint({
+    method: 'POST',
+    path: '/ads',
+    summary: 'Post an ad: a complete one waits for approval, `draft: true` keeps whatever is valid',
+    access: 'signedIn',
+    rate: 'general',
+    body: z.strictObject({ ...payloadFields, draft: z.boolean().optional() }),
+    files: documentFiles,
+    status: 201,
+    response: ad,
+    errors: ['BAD_UPLOAD', 'EMAIL_UNCONFIRMED', 'PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED'],
+    repeatable: true,
+  }),
+  userEdit: endpoint({
+    method: 'PUT',
+    path: '/ads/:id/user-edit',
+    summary: 'Replace the content of an own ad; a rejected one is submitted again unless `draft: true`',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ ...payloadFields, draft: z.boolean().optional(), ...versioned }),
+    files: documentFiles,
+    status: 200,
+    response: ad,
+    errors: [
+      ...refused,
+      'STALE',
+      'BAD_UPLOAD',
+      'EMAIL_UNCONFIRMED',
+      'PROFILE_INCOMPLETE',
+      'UPGRADE_REQUIRED',
+    ],
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/ads/:id/submit',
+    summary: 'Hand in a draft or a rejected ad for approval',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: ad,
+    errors: [...refused, 'VALIDATION_FAILED', 'PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED'],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/ads/check',
+    summary: 'What an ad would come to, while it is being typed; incomplete is fine, nothing is stored',
+    access: 'signedIn',
+    rate: 'general',
+    body: adPayload,
+    status: 200,
+    response: z.object({
+      comparable: comparable.nullable(),
+      quantityTonnes: z.number().nullable(),
+      quantityBarrels: z.number().nullable(),
+      standard: z.string().nullable(),
+      conformance: z.array(conformanceRow),
+      cautions: z.array(caution),
+      /** Sum of their weights: prioritized from 40, suspended from the threshold of the site settings. */
+      risk: z.number(),
+      title: z.string(),
+      missing: z.array(z.string()),
+      /** Share of the fields useful to readers, 0 to 1. */
+      completeness: z.number(),
+    }),
+    errors: [],
+  }),
+  canCreate: endpoint({
+    method: 'GET',
+    path: '/ads/can-create',
+    summary: 'Whether one more ad can be submitted, and what stands in the way',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: z.object({
+      canCreate: z.boolean(),
+      reason: z.string().nullable(),
+      used: z.number(),
+      limit: z.number().nullable(),
+      profileComplete: z.boolean(),
+      missingProfileFields: z.array(z.enum(profileFields)),
+      /** The e-mail address must be confirmed before files can be added. */
+      confirmEmailForFiles: z.boolean(),
+      /** Megabytes of all files of the account; `limit: null` is "no limit". */
+      storage: z.object({ used: z.number(), limit: z.number().nullable() }),
+    }),
+    errors: [],
+  }),
+  myAds: endpoint({
+    method: 'GET',
+    path: '/ads/my-ads',
+    summary: 'Own ads, newest change first',
+    access: 'signedIn',
+    rate: 'general',
+    query: z.strictObject({ status: z.enum(adStatuses).optional(), ...pageQuery(10) }),
+    status: 200,
+    response: pageOf(ownAd),
+    errors: [],
+  }),
+  myCount: endpoint({
+    method: 'GET',
+    path: '/ads/my/count',
+    summary: 'How many own ads there are, by status, and how many may be active',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: z.object({
+      total: z.number(),
+      active: z.number(),
+      byStatus: z.record(z.enum(adStatuses), z.number()),
+      limit: z.number().nullable(),
+    }),
+    errors: [],
+  }),
+  allForAdmin: endpoint({
+    method: 'GET',
+    path: '/ads/all-for-admin',
+    summary: 'Every ad, revisions included, for moderators; by risk, waiting ones oldest first',
+    access: { permission: 'ads.moderate' },
+    rate: 'general',
+    query: z.strictObject({
+      status: z.enum(adStatuses).optional(),
+      q: z.string().trim().max(200).optional(),
+      ownerId: z.uuid().optional(),
+      /** Only ads with at least this risk. */
+      riskMin: z.coerce.number<number | string | undefined>().int().min(0).max(10_000).optional(),
+      /** `urgency`: risk times waiting time. */
+      sort: z.enum(['urgency', 'risk', 'oldest', 'newest', 'updated']).default('urgency'),
+      ...pageQuery(20),
+    }),
+    status: 200,
+    response: pageOf(adSummary),
+    errors: [],
+  }),
+  approve: endpoint({
+    method: 'PUT',
+    path: '/ads/:id/approve',
+    summary: 'Publish a pending ad',
+    access: { permission: 'ads.moderate' },
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject(seenVersion),
+    status: 200,
+    response: ad,
+    errors: [...refused, 'STALE'],
+  }),
+  reject: endpoint({
+    method: 'PUT',
+    path: '/ads/:id/reject',
+    summary: 'Send a pending ad back with a reason',
+    access: { permission: 'ads.moderate' },
+    rate: 'general',
+    params: idParams,
+    body: rejectBody,
+    status: 200,
+    response: ad,
+    errors: [...refused, 'STALE'],
+  }),
+  publicList: endpoint({
+    method: 'GET',
+    path: '/ads/public',
+    summary: 'Search the market',
+    access: 'public',
+    rate: 'general',
+    query: publicAdsQuery,
+    status: 200,
+    response: pageOf(adSummary),
+    errors: [],
+  }),
+  publicFacets: endpoint({
+    method: 'GET',
+    path: '/ads/public/facets',
+    summary: 'How many ads match the filters, by product, type, country, side and delivery term',
+    access: 'public',
+    rate: 'general',
+    query: z.strictObject(adFilters),
+    status: 200,
+    response: z.object({
+      total: z.number(),
+      countries: z.number(),
+      side: z.array(facet),
+      product: z.array(facet),
+      type: z.array(facet),
+      country: z.array(facet),
+      term: z.array(facet),
+      newestAt: z.iso.datetime().nullable(),
+    }),
+    errors: [],
+  }),
+  publicMap: endpoint({
+    method: 'GET',
+    path: '/ads/public/map',
+    summary: 'Matching ads as GeoJSON clusters and places for a viewport',
+    access: 'public',
+    rate: 'general',
+    query: z.strictObject({
+      ...adFilters,
+      zoom: z.coerce.number<number | string | undefined>().min(0).max(22).default(2),
+    }),
+    status: 200,
+    response: z.object({
+      type: z.literal('FeatureCollection'),
+      features: z.array(mapFeature),
+      total: z.number(),
+    }),
+    errors: ['UPGRADE_REQUIRED'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/ads/:id',
+    summary:
+      'One ad by id, slug or reference: published ones for everyone, the rest for owner and moderators; what was published once and is not any more is gone',
+    access: 'public',
+    rate: 'general',
+    params: z.strictObject({ id: z.string().min(1).max(200) }),
+    status: 200,
+    response: ad,
+    written: ['description'],
+    errors: ['NOT_FOUND', 'GONE'],
+  }),
+  view: endpoint({
+    method: 'POST',
+    path: '/ads/:id/view',
+    summary: 'Count a visit: one per visitor and day, neither the owner nor robots',
+    access: 'public',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: z.object({ views: z.number() }),
+    errors: ['NOT_FOUND'],
+  }),
+  inquire: endpoint({
+    method: 'POST',
+    path: '/ads/:id/inquiry',
+    summary: 'Ask about an ad: reveals a contact value, opens a conversation when there is a message',
+    access: 'signedIn',
+    rate: 'inquiry',
+    params: idParams,
+    body: inquiryBody,
+    status: 201,
+    response: z.object({
+      id: z.uuid(),
+      contactType: z.enum(contactTypes),
+      contactValue: z.string().nullable(),
+      conversationId: z.uuid().nullable(),
+    }),
+    errors: ['NOT_FOUND', 'OWN_AD', 'BLOCKED', 'UPGRADE_REQUIRED'],
+    repeatable: true,
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/ads/documents/:id',
+    summary: 'A document of an ad, checked per viewer',
+    access: 'public',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: 'file',
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { idParams, listOf } from '../core/page.ts';
+
+export const dimensions = ['mass', 'volume', 'gas_volume', 'energy', 'count'] as const;
+export const phases = ['liquid', 'gas', 'solid'] as const;
+/** Kind of place a delivery term names; loading and discharge ports are shown on the map. */
+export const placeKinds = ['loadPort', 'dischargePort', 'origin', 'destination', 'terminal'] as const;
+export type Phase = (typeof phases)[number];
+export type Dimension = (typeof dimensions)[number];
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** Fields common to all kinds; `order` is the list position. */
+const entry = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  isActive: z.boolean(),
+  order: z.number(),
+  /** Incremented on every content change; `order` and the default do not count. */
+  version: z.number(),
+});
+const entryWithDefault = entry.extend({ isDefault: z.boolean() });
+
+export const productEntry = entryWithDefault.extend({
+  parentId: z.uuid().nullable(),
+  phase: z.enum(phases),
+  hsCode: z.string().nullable(),
+  unNumber: z.string().nullable(),
+  /** Typical density and its usual range, kg/m³ at 15 °C. */
+  density15: z.number().nullable(),
+  densityMin: z.number().nullable(),
+  densityMax: z.number().nullable(),
+  /** Typical gross calorific value, for converting prices between gas volume, mass and energy. */
+  gcvMjPerSm3: z.number().nullable(),
+  gcvMjPerKg: z.number().nullable(),
+  defaultUnitId: z.uuid().nullable(),
+  aliases: z.array(z.string()),
+  /** Code of the spec template that an ad's quality is compared with. */
+  specTemplate: z.string().nullable(),
+});
+export type ProductEntry = z.infer<typeof productEntry>;
+
+/** The catalogue nests up to three levels. */
+export const productBranch = productEntry.extend({
+  children: z.array(
+    productEntry.extend({ children: z.array(productEntry.extend({ children: z.array(z.never()) })) }),
+  ),
+});
+export type ProductBranch = z.infer<typeof productBranch>;
+
+/** Overrides of the template's limits; a missing side keeps the template's, null removes it. */
+export const specLimits = z.strictObject({
+  min: z.number().nullable().optional(),
+  max: z.number().nullable().optional(),
+});
+
+export const productTypeEntry = entryWithDefault.extend({
+  productId: z.uuid(),
+  hsCode: z.string().nullable(),
+  unNumber: z.string().nullable(),
+  density15: z.number().nullable(),
+  /** Limit of the grade, mg/kg. */
+  sulphurMax: z.number().nullable(),
+  /** Published typical value of a crude, mg/kg. */
+  sulphurTypical: z.number().nullable(),
+  specOverrides: z.record(z.string(), specLimits).nullable(),
+  aliases: z.array(z.string()),
+});
+export type ProductTypeEntry = z.infer<typeof productTypeEntry>;
+
+export const countryEntry = entryWithDefault.extend({
+  alpha3: z.string(),
+  /** UN M49 region and subregion. */
+  region: z.string(),
+  subregion: z.string().nullable(),
+  lat: z.number(),
+  lng: z.number(),
+});
+export type CountryEntry = z.infer<typeof countryEntry>;
+
+export const unitEntry = entryWithDefault.extend({
+  symbol: z.string(),
+  dimension: z.enum(dimensions),
+  /** Exact decimal as text: factor to kg, m³, Sm³ (15 °C, 101.325 kPa), GJ or piece. */
+  toBase: z.string(),
+});
+export type UnitEntry = z.infer<typeof unitEntry>;
+
+export const currencyEntry = entryWithDefault.extend({
+  symbol: z.string(),
+  minorDigits: z.number(),
+  /** US dollars per unit of the currency on `rateDate`. */
+  usdRate: z.number().nullable(),
+  rateDate: z.iso.date().nullable(),
+});
+export type CurrencyEntry = z.infer<typeof currencyEntry>;
+
+/** `code` is the UN/LOCODE. */
+export const portEntry = entry.extend({
+  aliases: z.array(z.string()),
+  countryId: z.uuid(),
+  countryCode: z.string(),
+  countryName: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+});
+export type PortEntry = z.infer<typeof portEntry>;
+
+export const deliveryTermEntry = entryWithDefault.extend({
+  placeKind: z.enum(placeKinds),
+  edition: z.string(),
+  mode: z.enum(['any', 'water', 'terminal']),
+  note: z.string().nullable(),
+});
+export type DeliveryTermEntry = z.infer<typeof deliveryTermEntry>;
+
+export const paymentTermEntry = entryWithDefault.extend({
+  /** Rules that govern the instrument, and the SWIFT message type. */
+  rules: z.string().nullable(),
+  swift: z.string().nullable(),
+});
+export type PaymentTermEntry = z.infer<typeof paymentTermEntry>;
+
+/** An entry of the UN Model Regulations: how dangerous goods are carried. */
+export const hazardClassEntry = entry.extend({
+  /** Null for goods that are not dangerous. */
+  unNumber: z.string().nullable(),
+  /** Class or division, like `3` or `2.1`. */
+  hazardClass: z.string().nullable(),
+  /** Class of a second danger. */
+  subsidiary: z.string().nullable(),
+  packingGroup: z.string().nullable(),
+  /** The range of flash points that the packing group stands for. */
+  flashPoint: z.string().nullable(),
+  edition: z.string().nullable(),
+});
+export type HazardClassEntry = z.infer<typeof hazardClassEntry>;
+
+export const specLimit = z.object({
+  param: z.string(),
+  unit: z.string(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  method: z.string(),
+  confidence: z.enum(['read', 'known']),
+});
+export type SpecLimit = z.infer<typeof specLimit>;
+
+export const specTemplateEntry = entry.extend({ edition: z.string().nullable(), limits: z.array(specLimit) });
+export type SpecTemplateEntry = z.infer<typeof specTemplateEntry>;
+
+export const benchmarkEntry = entry.extend({
+  currencyId: z.uuid().nullable(),
+  unitId: z.uuid().nullable(),
+  /** Free public series used as a proxy for the assessment, if any. */
+  proxy: z.string().nullable(),
+});
+export type BenchmarkEntry = z.infer<typeof benchmarkEntry>;
+
+export const redFlagRuleEntry = entry.extend({
+  area: z.string(),
+  pattern: z.string(),
+  weight: z.number(),
+  action: z.enum(['warn', 'offer_fix', 'must_fix', 'review', 'hold', 'rate_limit', 'freeze']),
+  fix: z.string(),
+  basis: z.string().nullable(),
+});
+
+export type RedFlagRuleEntry = z.infer<typeof redFlagRuleEntry>;
+
+/** `all` includes inactive entries, for users who may edit base data. */
+const listQuery = z.strictObject({ all: z.enum(['true', 'false']).optional() });
+
+const listEndpoint = <const Path extends `/${string}`, Item extends z.ZodType>(
+  path: Path,
+  summary: string,
+  item: Item,
+) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'public',
+    rate: 'general',
+    query: listQuery,
+    status: 200,
+    response: listOf(item),
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  });
+
+export const baseData = {
+  products: listEndpoint('/products', 'The catalogue as a tree', productBranch),
+  productsSimple: listEndpoint(
+    '/products/simple',
+    'The catalogue as a flat list, parents before children',
+    productEntry,
+  ),
+  productTypes: listEndpoint('/product-types', 'Grades of all products', productTypeEntry),
+  productTypesByProduct: endpoint({
+    method: 'GET',
+    path: '/product-types/by-product/:id',
+    summary: 'Grades of one product',
+    access: 'public',
+    rate: 'general',
+    params: idParams,
+    query: listQuery,
+    status: 200,
+    response: listOf(productTypeEntry),
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  }),
+  countries: listEndpoint('/countries', 'Countries with a point and their UN region', countryEntry),
+  units: listEndpoint('/units', 'Units with their exact factors', unitEntry),
+  currencies: listEndpoint('/currencies', 'Currencies with their latest US dollar rate', currencyEntry),
+  ports: endpoint({
+    method: 'GET',
+    path: '/ports',
+    summary: 'Ports by name, other name or UN/LOCODE, best match first',
+    access: 'public',
+    rate: 'general',
+    query: z.strictObject({
+      q: z.string().trim().max(100).optional(),
+      countryId: z.uuid().optional(),
+      limit: z.coerce.number<number | string | undefined>().int().min(1).max(100).default(20),
+    }),
+    status: 200,
+    response: listOf(portEntry),
+    errors: [],
+  }),
+  port: endpoint({
+    method: 'GET',
+    path: '/ports/:id',
+    summary: 'One port',
+    access: 'public',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: portEntry,
+    errors: ['NOT_FOUND'],
+  }),
+  deliveryTerms: listEndpoint('/delivery-terms', 'Incoterms 2020 and trade usages', deliveryTermEntry),
+  paymentTerms: listEndpoint('/payment-terms', 'Ways to pay', paymentTermEntry),
+  hazardClasses: listEndpoint(
+    '/hazard-classes',
+    'Dangerous goods by UN number and packing group',
+    hazardClassEntry,
+  ),
+  specTemplates: listEndpoint('/spec-templates', 'Standards with their limits', specTemplateEntry),
+  benchmarks: listEndpoint('/benchmarks', 'Price references for formula prices', benchmarkEntry),
+  redFlagRules: listEndpoint('/red-flag-rules', 'What ads are checked for', redFlagRuleEntry),
+};

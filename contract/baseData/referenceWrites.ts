@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { boundsInOrder } from '../core/bounds.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { idParams, pageOf, pageQuery } from '../core/page.ts';
+import {
+  benchmarkEntry,
+  countryEntry,
+  currencyEntry,
+  deliveryTermEntry,
+  dimensions,
+  hazardClassEntry,
+  paymentTermEntry,
+  placeKinds,
+  portEntry,
+  specLimit,
+  specTemplateEntry,
+  unitEntry,
+} from './baseData.ts';
+import {
+  aliasesField,
+  bodyWithDefault,
+  codeField,
+  decimalField,
+  latField,
+  lngField,
+  nameField,
+  plainBody,
+  setDefaultOf,
+  standardCode,
+  symbolField,
+  textField,
+  writesOf,
+} from './baseDataWrites.ts';
+
+const writer = { permission: 'basedata.write' } as const;
+/** How dangerous the goods of a class are: great, medium, minor. */
+export const packingGroups = ['I', 'II', 'III'] as const;
+const modes = ['any', 'water', 'terminal'] as const;
+
+export const countryBody = bodyWithDefault({
+  name: nameField,
+  code: standardCode(/^[A-Z]{2}$/, 'Two letters (ISO 3166-1 alpha-2)'),
+  alpha3: standardCode(/^[A-Z]{3}$/, 'Three letters (ISO 3166-1 alpha-3)'),
+  region: symbolField(60),
+  subregion: textField(60),
+  lat: latField,
+  lng: lngField,
+});
+
+export const unitBody = bodyWithDefault({
+  name: nameField,
+  code: codeField(),
+  symbol: symbolField(20),
+  dimension: z.enum(dimensions),
+  toBase: decimalField,
+});
+
+export const currencyBody = bodyWithDefault({
+  name: nameField,
+  code: standardCode(/^[A-Z]{3}$/, 'Three letters (ISO 4217)'),
+  symbol: symbolField(12),
+  minorDigits: z.number().int('A whole number').min(0, '0 to 4').max(4, '0 to 4'),
+  /** Stored as the rate of `rateDate`, by default today. */
+  usdRate: decimalField.nullable().optional(),
+  rateDate: z.iso.date('A date like 2026-11-20').nullable().optional(),
+});
+
+export const portBody = plainBody({
+  name: nameField,
+  code: standardCode(/^[A-Z]{2}[A-Z2-9]{3}$/, 'UN/LOCODE: two letters of the country and three of the place'),
+  countryId: z.uuid(),
+  lat: latField,
+  lng: lngField,
+  aliases: aliasesField,
+});
+
+/* Codes and names are copied into ads, so they are limited to the lengths of the ad's fields. */
+export const deliveryTermBody = bodyWithDefault({
+  name: nameField,
+  code: codeField(10),
+  placeKind: z.enum(placeKinds),
+  edition: symbolField(60),
+  mode: z.enum(modes),
+  note: textField(500),
+});
+
+export const paymentTermBody = bodyWithDefault({
+  name: nameField,
+  code: codeField(20),
+  rules: textField(120),
+  swift: textField(60),
+});
+
+export const hazardClassBody = plainBody({
+  name: nameField,
+  code: codeField(20),
+  unNumber: standardCode(/^\d{4}$/, 'Four digits').nullable(),
+  hazardClass: textField(10),
+  subsidiary: textField(10),
+  packingGroup: z.enum(packingGroups).nullable(),
+  flashPoint: textField(60),
+  edition: textField(60),
+});
+
+export const specTemplateBody = plainBody({
+  name: nameField,
+  code: codeField(),
+  edition: textField(120),
+  limits: z
+    .array(boundsInOrder(specLimit.strict()))
+    .max(100, 'At most 100 limits')
+    .superRefine((limits, ctx) => {
+      const seen = new Set<string>();
+      for (const [n, { param }] of limits.entries()) {
+        const wrong = (message: string) => ctx.addIssue({ code: 'custom', path: [n, 'param'], message });
+        if (param.trim() === '') wrong('This cannot be empty');
+        if (seen.has(param)) wrong('This parameter is there already');
+        seen.add(param);
+      }
+    }),
+});
+
+export const benchmarkBody = plainBody({
+  name: symbolField(80),
+  code: codeField(),
+  currencyId: z.uuid().nullable().default(null),
+  unitId: z.uuid().nullable().default(null),
+  proxy: textField(120),
+});
+
+const rate = z.object({
+  date: z.iso.date(),
+  /** US dollars per unit, exact. */
+  usdRate: z.string(),
+});
+export type CurrencyRate = z.infer<typeof rate>;
+const rateParams = z.strictObject({ id: z.uuid(), date: z.iso.date() });
+
+export const countries = {
+  ...writesOf('countries', 'country', countryEntry, countryBody),
+  setDefault: setDefaultOf('countries', 'country', countryEntry),
+};
+
+export const units = {
+  ...writesOf('units', 'unit', unitEntry, unitBody),
+  setDefault: setDefaultOf('units', 'unit', unitEntry),
+};
+
+export const currencies = {
+  ...writesOf('currencies', 'currency', currencyEntry, currencyBody),
+  setDefault: setDefaultOf('currencies', 'currency', currencyEntry),
+  rates: endpoint({
+    method: 'GET',
+    path: '/currencies/:id/rates',
+    summary: 'Rates of a currency, latest first; the latest counts',
+    access: writer,
+    rate: 'general',
+    params: idParams,
+    query: z.strictObject(pageQuery(20)),
+    status: 200,
+    response: pageOf(rate),
+    errors: ['NOT_FOUND'],
+  }),
+  setRate: endpoint({
+    method: 'PUT',
+    path: '/currencies/:id/rates/:date',
+    summary: 'The rate of a day; prices of ads are made comparable with the latest',
+    access: writer,
+    rate: 'general',
+    params: rateParams,
+    body: z.strictObject({ usdRate: decimalField }),
+    status: 200,
+    response: currencyEntry,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  }),
+  removeRate: endpoint({
+    method: 'DELETE',
+    path: '/currencies/:id/rates/:date',
+    summary: 'Take the rate of a day back',
+    access: writer,
+    rate: 'general',
+    params: rateParams,
+    status: 200,
+    response: currencyEntry,
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+};
+
+export const ports = {
+  ...writesOf('ports', 'port', portEntry, portBody),
+  adminList: endpoint({
+    method: 'GET',
+    path: '/ports/admin',
+    summary: 'Every port, inactive ones too, by page',
+    access: writer,
+    rate: 'general',
+    query: z.strictObject({
+      ...pageQuery(50),
+      q: z.string().trim().max(100).optional(),
+      countryId: z.uuid().optional(),
+      active: z.enum(['true', 'false']).optional(),
+    }),
+    status: 200,
+    response: pageOf(portEntry),
+    errors: [],
+  }),
+};
+
+export const deliveryTerms = {
+  ...writesOf('delivery-terms', 'delivery term', deliveryTermEntry, deliveryTermBody),
+  setDefault: setDefaultOf('delivery-terms', 'delivery term', deliveryTermEntry),
+};
+
+export const paymentTerms = {
+  ...writesOf('payment-terms', 'payment term', paymentTermEntry, paymentTermBody),
+  setDefault: setDefaultOf('payment-terms', 'payment term', paymentTermEntry),
+};
+
+export const hazardClasses = writesOf('hazard-classes', 'hazard class', hazardClassEntry, hazardClassBody);
+
+export const specTemplates = writesOf('spec-templates', 'spec template', specTemplateEntry, specTemplateBody);
+
+export const benchmarks = writesOf('benchmarks', 'benchmark', benchmarkEntry, benchmarkBody);

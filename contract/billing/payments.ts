@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { currencyCode, moneyAmount } from '../core/money.ts';
+import { idParams, pageOf, pageQuery } from '../core/page.ts';
+import { line } from '../core/text.ts';
+
+export const paymentTypes = ['top_up', 'plan_purchase', 'refund'] as const;
+export const paymentStatuses = [
+  'pending',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'refunded',
+  'expired',
+] as const;
+export const paymentMethods = ['wallet', 'credit_card', 'bank_transfer'] as const;
+const providers = ['wallet', 'sandbox', 'stripe', 'bank'] as const;
+
+export const payment = z.object({
+  id: z.uuid(),
+  /** `P-2026-000123` */
+  number: z.string(),
+  type: z.enum(paymentTypes),
+  status: z.enum(paymentStatuses),
+  amount: z.number(),
+  /** Amount refunded so far. */
+  refunded: z.number(),
+  currency: currencyCode,
+  paymentMethod: z.enum(paymentMethods),
+  provider: z.enum(providers),
+  description: z.string(),
+  planId: z.uuid().nullable(),
+  /** For a refund: the refunded payment. */
+  refundOf: z.uuid().nullable(),
+  /** Where a pending payment can still be paid; null for others. */
+  checkoutUrl: z.string().nullable(),
+  /** For a pending bank transfer: reference and instructions. */
+  transfer: z.object({ reference: z.string(), instructions: z.string() }).nullable(),
+  /** Failure message for the payer. */
+  failure: z.string().nullable(),
+  /** A paid purchase that could no longer be carried out as quoted: the money was credited to the wallet. */
+  creditedInstead: z.boolean(),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type Payment = z.infer<typeof payment>;
+
+const adminPayment = payment.extend({
+  user: z.object({ id: z.uuid(), username: z.string(), email: z.string(), company: z.string().nullable() }),
+  providerReference: z.string().nullable(),
+});
+export type AdminPayment = z.infer<typeof adminPayment>;
+
+const listQuery = {
+  type: z.enum(paymentTypes).optional(),
+  status: z.enum(paymentStatuses).optional(),
+};
+
+/** `amount` as on the bank statement. */
+export const confirmBody = z.strictObject({ amount: moneyAmount(), note: line(200).optional() });
+
+export const refundBody = z.strictObject({
+  /** Defaults to the amount not refunded yet. */
+  amount: moneyAmount().optional(),
+  reason: line(200),
+  /** For a plan purchase: also ends the purchased period. */
+  endPlan: z.boolean().default(true),
+});
+
+export const payments = {
+  config: endpoint({
+    method: 'GET',
+    path: '/site-settings/public-payment-config',
+    summary: 'How money can be added, and within which limits',
+    access: 'public',
+    rate: 'general',
+    status: 200,
+    response: z.object({
+      currency: currencyCode,
+      minorDigits: z.number(),
+      minAmount: z.number(),
+      maxAmount: z.number(),
+      methods: z.array(
+        z.object({ id: z.enum(paymentMethods), label: z.string(), provider: z.enum(providers) }),
+      ),
+      testBalance: z.boolean(),
+    }),
+    errors: [],
+  }),
+  addFunds: endpoint({
+    method: 'POST',
+    path: '/wallet/add-funds',
+    summary: 'Begin a top-up: the answer says where to pay; the money is there once the provider says so',
+    access: 'signedIn',
+    rate: 'payment',
+    body: z.strictObject({
+      amount: moneyAmount(),
+      paymentMethod: z.enum(paymentMethods).exclude(['wallet']).default('credit_card'),
+    }),
+    status: 201,
+    response: z.object({ payment, checkoutUrl: z.string().nullable() }),
+    errors: ['VALIDATION_FAILED', 'METHOD_UNAVAILABLE', 'PROVIDER_UNAVAILABLE'],
+    repeatable: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/payments',
+    summary: 'Own payments, newest first',
+    access: 'signedIn',
+    rate: 'general',
+    query: z.strictObject({ ...listQuery, ...pageQuery(10) }),
+    status: 200,
+    response: pageOf(payment),
+    errors: [],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/payments/:id',
+    summary: 'One own payment; anybody’s with `payments.read`',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: payment,
+    errors: ['NOT_FOUND'],
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/payments/:id/receipt.pdf',
+    summary: 'The receipt of a succeeded or refunded payment',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: 'file',
+    mediaTypes: ['application/pdf'],
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/payments/:id/cancel',
+    summary: 'Give up an own pending payment; money that still comes is credited all the same',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: payment,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/payments/webhooks/:provider',
+    summary: 'What a provider reports, signed; known events are answered and change nothing',
+    access: 'public',
+    rate: 'webhook',
+    params: z.strictObject({ provider: z.enum(['sandbox', 'stripe']) }),
+    /** The raw body: the signature covers its exact bytes. */
+    rawBody: true,
+    /** An event is about 10 kB. */
+    bodyBytesMax: 256 * 1024,
+    status: 200,
+    response: z.object({ received: z.literal(true) }),
+    errors: ['NOT_FOUND', 'BAD_SIGNATURE'],
+    duringMaintenance: true,
+  }),
+  listForAdmin: endpoint({
+    method: 'GET',
+    path: '/payments/admin',
+    summary: 'Every payment, newest first',
+    access: { permission: 'payments.read' },
+    rate: 'general',
+    query: z.strictObject({
+      ...listQuery,
+      method: z.enum(paymentMethods).optional(),
+      userId: z.uuid().optional(),
+      /** One payment and its refunds. */
+      about: z.uuid().optional(),
+      /** Number, provider’s reference, e-mail, user name or company. */
+      q: z.string().trim().max(200).optional(),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      ...pageQuery(20),
+    }),
+    status: 200,
+    response: pageOf(adminPayment),
+    errors: [],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/payments/:id/confirm',
+    summary: 'Confirm that a bank transfer arrived',
+    access: { permission: 'wallet.adjust' },
+    reauth: true,
+    rate: 'general',
+    params: idParams,
+    body: confirmBody,
+    status: 200,
+    response: adminPayment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION_FAILED'],
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/payments/:id/refund',
+    summary: 'Give a succeeded payment back, whole or in part, by reversing entries',
+    access: { permission: 'wallet.adjust' },
+    reauth: true,
+    rate: 'general',
+    params: idParams,
+    body: refundBody,
+    status: 201,
+    response: adminPayment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'INSUFFICIENT_FUNDS', 'VALIDATION_FAILED'],
+    repeatable: true,
+  }),
+};

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { currencyCode, moneyAmount, moneyChange } from '../core/money.ts';
+import { idParams, pageOf, pageQuery } from '../core/page.ts';
+import { line } from '../core/text.ts';
+
+export const transactionTypes = ['top_up', 'purchase', 'refund', 'adjustment', 'test_credit'] as const;
+
+/** All amounts in major units of the wallet's currency; spending is negative. */
+export const walletTransaction = z.object({
+  id: z.uuid(),
+  type: z.enum(transactionTypes),
+  amount: z.number(),
+  balanceAfter: z.number(),
+  paymentMethod: z.string().nullable(),
+  description: z.string(),
+  paymentId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type WalletTransaction = z.infer<typeof walletTransaction>;
+
+const walletShape = z.object({
+  balance: z.number(),
+  currency: currencyCode,
+  /** Sum of started top-ups that are not settled yet. */
+  pending: z.number(),
+});
+
+const transactionsQuery = z.strictObject({ type: z.enum(transactionTypes).optional(), ...pageQuery(10) });
+
+/** `reason` is shown to the owner of the wallet. */
+export const adjustBody = z.strictObject({ amount: moneyChange, reason: line(200) });
+
+/** Prepaid credit for this site's own services: no transfers between users, no cash-out. */
+export const wallet = {
+  read: endpoint({
+    method: 'GET',
+    path: '/wallet',
+    summary: 'Own balance',
+    access: 'signedIn',
+    rate: 'general',
+    status: 200,
+    response: walletShape,
+    errors: [],
+  }),
+  transactions: endpoint({
+    method: 'GET',
+    path: '/wallet/transactions',
+    summary: 'Own movements with the balance after each, newest first',
+    access: 'signedIn',
+    rate: 'general',
+    query: transactionsQuery,
+    status: 200,
+    response: pageOf(walletTransaction),
+    errors: [],
+  }),
+  testBalance: endpoint({
+    method: 'POST',
+    path: '/wallet/test-balance',
+    summary: 'Credit for trying out; only where the sandbox is the provider',
+    access: 'signedIn',
+    rate: 'general',
+    body: z.strictObject({ amount: moneyAmount(1000).default(100) }),
+    status: 201,
+    response: walletShape,
+    errors: ['NOT_FOUND'],
+    repeatable: true,
+  }),
+  ofUser: endpoint({
+    method: 'GET',
+    path: '/wallet/users/:id',
+    summary: 'Somebody’s balance and movements',
+    access: { permission: 'payments.read' },
+    rate: 'general',
+    params: idParams,
+    query: transactionsQuery,
+    status: 200,
+    response: pageOf(walletTransaction).extend({ wallet: walletShape }),
+    errors: ['NOT_FOUND'],
+  }),
+  adjust: endpoint({
+    method: 'POST',
+    path: '/wallet/users/:id/adjust',
+    summary: 'Correct somebody’s balance, with the reason that they read',
+    access: { permission: 'wallet.adjust' },
+    reauth: true,
+    rate: 'general',
+    params: idParams,
+    body: adjustBody,
+    status: 201,
+    response: walletTransaction,
+    errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'VALIDATION_FAILED', 'NOT_ON_YOURSELF'],
+    repeatable: true,
+  }),
+  integrity: endpoint({
+    method: 'GET',
+    path: '/integrity',
+    summary: 'Whether the books are exact, told from the entries themselves',
+    access: { permission: 'wallet.adjust' },
+    rate: 'general',
+    status: 200,
+    response: z.object({
+      ok: z.boolean(),
+      /** Transactions whose entries do not sum to zero. */
+      unbalanced: z.array(z.uuid()),
+      /** Wallets whose balance differs from the sum of their entries or from their last `balanceAfter`. */
+      drift: z.array(z.uuid()),
+      negative: z.array(z.uuid()),
+      /** Succeeded payments without exactly one movement, and movements of payments that did not succeed. */
+      paidNotOnce: z.array(z.uuid()),
+      /** Purchases without exactly one period. */
+      purchasesWithoutPeriod: z.array(z.uuid()),
+      checkedAt: z.iso.datetime(),
+    }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { adSorts } from '../ads/adEnums.ts';
+import { BBOX, boxOf, isOnEarth } from '../core/bbox.ts';
+import { anyOf, pageQuery } from '../core/page.ts';
+import { type FilterParam, filterParams, type ParamKey, type ParamValues } from './filters.ts';
+
+function schemaOf(param: FilterParam): z.ZodType {
+  switch (param.kind) {
+    case 'text':
+      return z.string().trim().max(param.max).optional();
+    case 'choice':
+      return z.enum(param.values).optional();
+    case 'choices':
+      return anyOf(z.enum(param.values));
+    case 'ids':
+      return anyOf(z.uuid());
+    case 'codes':
+      return anyOf(z.string().max(param.max));
+    case 'figure':
+      return z.coerce.number<number | string | undefined>().min(0).max(1e12).optional();
+    case 'basis':
+      return z.enum(param.values).default(param.values[0]);
+    case 'day':
+      return z.iso.date().optional();
+    case 'box':
+      return z
+        .string()
+        .regex(BBOX, 'west,south,east,north in degrees')
+        .refine((text) => isOnEarth(boxOf(text)), 'west,south,east,north in degrees')
+        .optional();
+  }
+}
+
+/** What may be given for a value: a number as text, one value for a list. */
+type Given<Value> = Value extends number
+  ? number | string
+  : Value extends (infer Item)[]
+    ? Item | Item[]
+    : Value;
+type SchemaOf<Key extends ParamKey> = (typeof filterParams)[Key]['kind'] extends 'basis'
+  ? z.ZodDefault<z.ZodType<ParamValues[Key], ParamValues[Key]>>
+  : z.ZodOptional<z.ZodType<ParamValues[Key], Given<ParamValues[Key]>>>;
+
+/** The filters as parameters of a query. */
+export const adFilters = Object.fromEntries(
+  Object.entries(filterParams).map(([key, param]) => [key, schemaOf(param)]),
+) as { [Key in ParamKey]: SchemaOf<Key> };
+
+export const publicAdsQuery = z.strictObject({
+  ...adFilters,
+  sort: z.enum(adSorts).default('newest'),
+  ...pageQuery(20),
+});
+
+export const facet = z.object({ value: z.string(), label: z.string(), count: z.number() });
+
+const point = z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) });
+export const mapFeature = z.object({
+  type: z.literal('Feature'),
+  geometry: point,
+  properties: z.object({
+    kind: z.enum(['cluster', 'place']),
+    count: z.number(),
+    sell: z.number(),
+    buy: z.number(),
+    label: z.string(),
+    /** `port` if the ads name one, `country` if only the country is known. */
+    precision: z.enum(['port', 'country']),
+    portId: z.uuid().nullable(),
+    countryId: z.uuid().nullable(),
+    /** Zoom at which a cluster splits. */
+    expandsAt: z.number().nullable(),
+  }),
+});
+export type MapFeature = z.infer<typeof mapFeature>;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { sides } from '../ads/adEnums.ts';
+import { adSummary } from '../ads/adShapes.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { listOf } from '../core/page.ts';
+import { adFilters } from './adSearch.ts';
+
+/** A possible meaning of the typed text; selecting it sets the corresponding filter. */
+const suggestion = z.object({
+  kind: z.enum(['product', 'product_type', 'port', 'country', 'ad', 'word']),
+  /** Id of the product, type, port or country; slug of the ad; the word itself. */
+  value: z.string(),
+  label: z.string(),
+  /** Disambiguation: the group of a product, the country of a port, the alias that matched. */
+  note: z.string().nullable(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+const PAIRS_MAX = 30;
+const pair = z.string().regex(/^[0-9a-f-]{36},[0-9a-f-]{36}$/, 'Two port ids: loading,discharge');
+
+/** Search aids of the market. */
+export const market = {
+  suggest: endpoint({
+    method: 'GET',
+    path: '/ads/public/suggest',
+    summary:
+      'What a text that is being typed may mean: products with aliases, ports, countries, words of ads',
+    access: 'public',
+    rate: 'general',
+    query: z.strictObject({ q: z.string().trim().max(200).default('') }),
+    status: 200,
+    response: listOf(suggestion),
+    errors: [],
+  }),
+  featured: endpoint({
+    method: 'GET',
+    path: '/ads/public/featured',
+    summary: 'Up to three matching ads that their owners put forward; which of them, changes by the hour',
+    access: 'public',
+    rate: 'general',
+    query: z.strictObject(adFilters),
+    status: 200,
+    response: listOf(adSummary),
+    errors: [],
+  }),
+  similar: endpoint({
+    method: 'GET',
+    path: '/ads/:id/similar',
+    summary: 'Up to six published ads near in product, side, place and price; also of an ad that is gone',
+    access: 'public',
+    rate: 'general',
+    params: z.strictObject({ id: z.string().min(1).max(200) }),
+    status: 200,
+    response: listOf(adSummary),
+    errors: ['NOT_FOUND'],
+  }),
+  priceInsight: endpoint({
+    method: 'GET',
+    path: '/market/price-insight',
+    summary: 'How the prices of published ads of a product and side lie, in the units that compare them',
+    access: 'signedIn',
+    rate: 'general',
+    query: z.strictObject({ productId: z.uuid(), side: z.enum(sides) }),
+    status: 200,
+    response: z.object({
+      /** Units for which fewer than five ads have a comparable price are omitted. */
+      bases: z.array(
+        z.object({
+          unit: z.enum(['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu']),
+          ads: z.number(),
+          low: z.number(),
+          quarter: z.number(),
+          median: z.number(),
+          threeQuarters: z.number(),
+          high: z.number(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND', 'UPGRADE_REQUIRED'],
+  }),
+  seaRoutes: endpoint({
+    method: 'GET',
+    path: '/sea-routes',
+    summary: 'The way along the sea between pairs of ports, loading port first',
+    access: 'public',
+    rate: 'general',
+    query: z.strictObject({
+      pair: z.union([z.array(pair).min(1).max(PAIRS_MAX), pair.transform((one) => [one])]),
+    }),
+    status: 200,
+    response: listOf(
+      z.object({
+        pair: z.string(),
+        nauticalMiles: z.number(),
+        /** Longitude, latitude; past ±180 where the route crosses the antimeridian, so that it is one line. */
+        coordinates: z.array(z.tuple([z.number(), z.number()])),
+      }),
+    ),
+    errors: [],
+  }),
+};

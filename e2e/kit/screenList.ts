@@ -1,0 +1,127 @@
+import type { APIRequestContext } from '@playwright/test';
+import { callerFor } from './calls.ts';
+import type { Screen } from './look.ts';
+
+type Listed = { items: { id: string; slug: string }[] };
+
+/** Address of the first item in a user's list. */
+const firstOf =
+  (name: 'trader' | 'admin', list: string, to: (thing: Listed['items'][number]) => string) =>
+  async (request: APIRequestContext): Promise<string> => {
+    const caller = await callerFor(request, name);
+    const [first] = (await caller.get<Listed>(list)).items;
+    if (first === undefined) throw new Error(`Nothing in ${list}`);
+    return to(first);
+  };
+
+const question = { subject: 'An invoice', category: 'payment', message: 'Where do I find the last one?' };
+
+/** Every screen of the site and its states: the user, and a text that it shows. */
+export const screens: readonly Screen[] = [
+  ['/', null, 'Latest ads'],
+  ['/market', null, 'Market'],
+  ['/market/map', null, /ads/],
+  ['/market/$slug', null, /GM-/, firstOf('trader', '/ads/public', ({ slug }) => `/market/${slug}`)],
+  ['/pricing', null, 'What each plan gives'],
+  ['/pricing', 'trader', /^Choose/],
+  ['/market/compare', null, 'There is nothing to compare yet'],
+  ['/market?side=buy&q=zzqqx&region=Europe', null, 'No ad matches these filters'],
+  ['/nowhere', null, 'There is no page at this address'],
+  ['/login', null, 'Forgot password?'],
+  ['/forgot-password', null, 'We mail you a link to set a new password.'],
+  [`/reset-password#token=${'A'.repeat(43)}`, null, 'Set a new password'],
+  ['/verify-email', null, 'This link does not work any more'],
+  ['/auth/google/callback', null, 'You are not signed in'],
+  ['/auth/linkedin/callback', null, 'You are not signed in'],
+  ['/create-ad', 'trader', 'New ad'],
+  ['/users', 'trader', 'What needs you now'],
+  ['/users/dashboard', 'trader', 'What needs you now'],
+  ['/users/ads', 'trader', 'My ads'],
+  ['/users/ads?status=rejected', 'trader', 'Rejected:'],
+  ['/users/ads/new', 'trader', 'New ad'],
+  [
+    '/users/ads/$id/edit',
+    'trader',
+    'Submit for approval',
+    firstOf('trader', '/ads/my-ads?status=draft', ({ id }) => `/users/ads/${id}/edit`),
+  ],
+  ['/users/inbox', 'trader', 'Inbox'],
+  [
+    '/users/inbox/$id',
+    'trader',
+    /Our end user needs delivery/,
+    firstOf('trader', '/conversations', ({ id }) => `/users/inbox/${id}`),
+  ],
+  ['/users/favorites', 'trader', 'Favorites'],
+  ['/users/saved-searches', 'trader', 'Saved searches'],
+  [
+    '/users/saved-searches/$id',
+    'trader',
+    'Saved searches',
+    firstOf('trader', '/saved-searches', ({ id }) => `/users/saved-searches/${id}`),
+  ],
+  ['/users/plans', 'trader', 'Nothing is charged before you confirm it.'],
+  ['/users/plans?buy=desk', 'trader', 'To pay now'],
+  ['/users/wallet', 'trader', 'It cannot be sent to other people or paid out.'],
+  ['/users/payments', 'trader', 'You have made no payments yet'],
+  ['/users/payments?status=failed', 'trader', 'No payment matches these filters'],
+  ['/users/payment/success', 'trader', 'Payment Successful'],
+  ['/users/payment/failed', 'trader', 'Payment Failed'],
+  ['/users/payment/cancelled', 'trader', 'Payment Cancelled'],
+  ['/users/tickets', 'trader', 'You have asked nothing yet'],
+  ['/users/tickets?ask=new', 'trader', 'What is it about?'],
+  [
+    '/users/tickets/$id',
+    'trader',
+    question.message,
+    async (request) => {
+      const caller = await callerFor(request, 'trader');
+      const { id } = await caller.send<{ id: string }>('POST', '/tickets', question);
+      return `/users/tickets/${id}`;
+    },
+  ],
+  ['/users/notifications', 'trader', 'Notifications'],
+  ['/users/profile', 'trader', 'Profile'],
+];
+
+/** The same for the back office. */
+export const adminScreens: readonly Screen[] = [
+  ['/admin', 'admin', 'Queue'],
+  ['/admin/ads', 'admin', 'Queue'],
+  ['/admin/ads?status=suspended', 'admin', 'JP54'],
+  [
+    '/admin/ads/$id/edit',
+    'admin',
+    /You are correcting somebody else/,
+    firstOf('admin', '/ads/all-for-admin?status=pending', ({ id }) => `/admin/ads/${id}/edit`),
+  ],
+  ['/admin/red-flag-rules', 'admin', /storage-spoofing/],
+  ['/admin/tickets', 'admin', 'Tickets'],
+  ['/admin/tickets?over=figures', 'admin', 'Open by kind'],
+  ['/admin/tickets?over=replies', 'admin', 'No ready answers yet'],
+  ['/admin/users', 'admin', 'trader@gasmap.test'],
+  ['/admin/plans', 'admin', 'Enterprise'],
+  ['/admin/plans?plan=new', 'admin', 'On the pricing page'],
+  ['/admin/coupons', 'admin', 'No coupons yet'],
+  ['/admin/coupons?coupon=new', 'admin', 'Create the coupon'],
+  ['/admin/payments', 'admin', /payments/i],
+  ['/admin/reports', 'admin', 'By method'],
+  ['/admin/reports?period=custom', 'superadmin', 'This is not a period'],
+  ['/admin/stats', 'admin', 'Published ads'],
+  ['/admin/notifications', 'admin', 'No messages yet'],
+  ['/admin/notifications?message=new', 'admin', 'Go on to send'],
+  ['/admin/jobs', 'superadmin', 'Queues'],
+  ['/admin/audit', 'admin', /sign/i],
+  ['/admin/roles', 'superadmin', 'No custom roles yet'],
+  ['/admin/roles', 'admin', 'No custom roles yet'],
+  ['/admin/base-data', 'admin', 'Crude oil & condensate'],
+  ['/admin/base-data/$kind', 'admin', 'Aabenraa', async () => '/admin/base-data/ports'],
+  ['/admin/site-settings', 'admin', 'Name of the site'],
+  ['/admin/site-settings?tab=maintenance', 'admin', 'Maintenance is on'],
+  ['/admin/landing-settings', 'admin', 'Top of the page'],
+  ['/admin/backup', 'superadmin', 'No backups yet'],
+  ['/admin/social-login-settings', 'superadmin', 'Redirect address'],
+  ['/admin/social-login-settings', 'admin', 'You can switch providers on and off.'],
+  ['/admin/jobs', 'admin', 'You are not authorized to view this page.'],
+  ['/admin/profile', 'admin', 'Profile'],
+];

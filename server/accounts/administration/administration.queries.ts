@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { userSorts } from '../../../contract/accounts/users.ts';
+import type { AdStatus } from '../../../contract/ads/adStates.ts';
+import type { Role } from '../../../contract/core/access.ts';
+import type { Sql } from '../../db/client.ts';
+import { containing } from '../../db/like.ts';
+import { type UserRow, userRows } from '../users/users.ts';
+
+export type UserFilters = {
+  q?: string | undefined;
+  role?: Role[] | undefined;
+  customRoleId?: string | undefined;
+  isActive?: 'true' | 'false' | undefined;
+  emailVerified?: 'true' | 'false' | undefined;
+  country?: string | undefined;
+};
+type Sort = (typeof userSorts)[number];
+type Page = { page: number; limit: number };
+
+/** The same expression as in the index. */
+const searched = sql<string>`(u.username || ' ' || u.email || ' ' || coalesce(u.company, '') || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
+
+const WORDS_MAX = 8;
+const patternsOf = (q: string) =>
+  q
+    .normalize('NFKC')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, WORDS_MAX)
+    .map((token) => containing(token));
+
+/** Matches accounts that contain every word of `q`. */
+function filteredUsers(db: Sql, filters: UserFilters) {
+  let found = userRows(db);
+  for (const pattern of patternsOf(filters.q ?? '')) found = found.where(searched, 'ilike', pattern);
+  if (filters.role) found = found.where('u.role', 'in', filters.role);
+  if (filters.customRoleId) found = found.where('u.custom_role_id', '=', filters.customRoleId);
+  if (filters.isActive) found = found.where('u.is_active', '=', filters.isActive === 'true');
+  if (filters.emailVerified) found = found.where('u.email_verified', '=', filters.emailVerified === 'true');
+  if (filters.country) found = found.where('u.country', '=', filters.country);
+  return found;
+}
+
+function sortedUsers(db: Sql, filters: UserFilters, sort: Sort) {
+  const found = filteredUsers(db, filters).select(
+    sql<number>`(select count(*)::int from ads a where a.owner_id = u.id and a.deleted_at is null)`.as('ads'),
+  );
+  switch (sort) {
+    case 'newest':
+      return found.orderBy('u.created_at', 'desc').orderBy('u.id');
+    case 'oldest':
+      return found.orderBy('u.created_at').orderBy('u.id', 'desc');
+    case 'username':
+      return found.orderBy('u.username_key');
+    case 'last_seen':
+      return found.orderBy('u.last_seen_at', (order) => order.desc().nullsLast()).orderBy('u.id');
+  }
+}
+export type ListedUser = UserRow & { ads: number };
+
+export async function listUsers(
+  db: Sql,
+  { page, limit, sort, ...filters }: UserFilters & Page & { sort: Sort },
+) {
+  const [items, counted] = await Promise.all([
+    sortedUsers(db, filters, sort)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    filteredUsers(db, filters)
+      .clearSelect()
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirst(),
+  ]);
+  return { items, total: counted?.count ?? 0 };
+}
+
+export const usersToExport = (
+  db: Sql,
+  { sort, ...filters }: UserFilters & { sort: Sort },
+  limit: number,
+): Promise<ListedUser[]> => sortedUsers(db, filters, sort).limit(limit).execute();
+
+export const findAccount = (db: Sql, id: string) => userRows(db).where('u.id', '=', id).executeTakeFirst();
+
+const SHOWN_ADS = 10;
+const SHOWN_SESSIONS = 50;
+
+/** An ad past its end counts as expired, whatever its stored status. */
+const shownStatus = sql<AdStatus>`case
+  when status in ('approved', 'paused') and valid_until < (now() at time zone 'utc')::date then 'expired'
+  else status end`;
+
+export async function findAdsOf(db: Sql, ownerId: string) {
+  const own = db.selectFrom('ads').where('owner_id', '=', ownerId).where('deleted_at', 'is', null);
+  const [counts, recent] = await Promise.all([
+    own
+      .select([shownStatus.as('status'), sql<number>`count(*)::int`.as('count')])
+      .groupBy(sql`1`)
+      .execute(),
+    own
+      .select(['id', 'slug', 'reference', 'title', shownStatus.as('status')])
+      .orderBy('updated_at', 'desc')
+      .limit(SHOWN_ADS)
+      .execute(),
+  ]);
+  return { counts, recent };
+}
+
+export const liveSessionsOf = (db: Sql, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(SHOWN_SESSIONS)
+    .execute();
+
+/** False if the account has no such session. */
+export async function deleteSessionOf(tx: Sql, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/**
+ * Locks an account and all superadmins until the transaction ends, always in the same order: what is read afterwards
+ * stays true, and two people cannot remove the last two superadmins at once.
+ */
+export const lockUser = (tx: Sql, id: string) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', id), eb('role', '=', 'superadmin')]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const rolePermissionsOf = async (db: Sql, role: Role): Promise<string[]> =>
+  (await db.selectFrom('roles').select('permissions').where('code', '=', role).executeTakeFirst())
+    ?.permissions ?? [];
+
+export const setActive = (tx: Sql, id: string, isActive: boolean) =>
+  tx
+    .updateTable('users')
+    .set({ is_active: isActive, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+
+export const setGranted = (tx: Sql, id: string, permissions: string[]) =>
+  tx.updateTable('users').set({ permissions, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();

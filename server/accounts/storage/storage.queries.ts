@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../db/client.ts';
+
+/**
+ * Bytes of all files of an account: documents of its ads (also of deleted ones until their retention ends), attachments
+ * of tickets, its picture. A file shared by two versions of an ad counts once.
+ */
+export async function bytesOf(db: Sql, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (
+      coalesce((
+        select sum(bytes) from (
+          select d.file_key, d.bytes from ad_documents d join ads a on a.id = d.ad_id
+          where a.owner_id = ${userId} and a.deleted_at is null
+          union
+          select d.file_key, d.bytes from ad_documents d join ads a on a.id = d.ad_id
+          where a.owner_id = ${userId} and a.deleted_at is not null
+        ) as files
+      ), 0)
+      + coalesce((
+        select sum(f.bytes) from ticket_attachments f join ticket_messages m on m.id = f.message_id
+        where m.author_id = ${userId}
+      ), 0)
+      + coalesce((select image_bytes from users where id = ${userId}), 0)
+    )::float8 as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Serializes counting an account's files, so that the limit holds exactly. */
+export const lockAccount = (tx: Sql, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();

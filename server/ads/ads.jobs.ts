@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts';
+import type { FeatureJobs } from '../jobs/featureJobs.ts';
+import { workRecomputing } from './content/recomputeAds.ts';
+import { expireAds, workApprovalMail } from './lifecycle/expiry.ts';
+import { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
+import { purgeDeleted } from './lifecycle/removal.ts';
+
+export const adsJobs = (ctx: Context): FeatureJobs => ({
+  everyMinute: { expireAds: () => expireAds(ctx) },
+  hourly: {
+    purgeDeleted: () => purgeDeleted(ctx),
+    warnOfExpiry: () => warnOfExpiry(ctx),
+    remindModerators: () => remindModerators(ctx),
+  },
+  async startWorkers() {
+    await workRecomputing(ctx);
+    await workApprovalMail(ctx);
+  },
+});

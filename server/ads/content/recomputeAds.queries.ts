@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../db/client.ts';
+import type { AdsOf } from '../../jobs/jobs.ts';
+import { vectorOf } from '../rows/adWrites.queries.ts';
+import { currencyRows, productRows } from '../rows/refs.queries.ts';
+
+const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+const byCode = <Row extends { code: string }>(rows: Row[]) => new Map(rows.map((row) => [row.code, row]));
+
+/** All base data that ads can refer to; the bulk version of `loadRefs`. */
+export async function loadLibrary(db: Sql) {
+  const [products, types, units, currencies, ports, countries, terms, paymentTerms, hazards, { rows }] =
+    await Promise.all([
+      productRows(db).execute(),
+      db.selectFrom('product_types').selectAll().execute(),
+      db.selectFrom('units').selectAll().execute(),
+      currencyRows(db).execute(),
+      db.selectFrom('ports').selectAll().execute(),
+      db.selectFrom('countries').selectAll().execute(),
+      db.selectFrom('delivery_terms').selectAll().execute(),
+      db.selectFrom('payment_terms').select(['code', 'name', 'is_active']).execute(),
+      db.selectFrom('hazard_classes').select(['code', 'is_active']).execute(),
+      sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db),
+    ]);
+  return {
+    products: byId(products),
+    types: byId(types),
+    units: byId(units),
+    currencies: byId(currencies),
+    ports: byId(ports),
+    countries: byId(countries),
+    terms: byCode(terms),
+    paymentTerms: byCode(paymentTerms),
+    hazards: byCode(hazards),
+    today: rows[0]?.today ?? '',
+  };
+}
+export type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+const columns: Record<AdsOf['kind'], readonly string[]> = {
+  products: ['a.product_id'],
+  productTypes: ['a.product_type_id'],
+  units: ['a.quantity_unit_id', 'a.price_unit_id'],
+  currencies: ['a.price_currency_id'],
+  ports: ['a.port_id', 'a.counter_port_id'],
+  countries: ['a.delivery_country_id', 'a.origin_country_id'],
+};
+
+const refersTo = ({ kind, ids }: AdsOf) =>
+  sql<boolean>`(${sql.join(
+    columns[kind].map((column) => sql`${sql.ref(column)} = any(${ids}::uuid[])`),
+    sql` or `,
+  )})`;
+
+/** The next ads after an id that refer to one of these entries. */
+export const adsAfter = async (db: Sql, of: AdsOf, after: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ads as a')
+    .select('a.id')
+    .where('a.id', '>', after)
+    .where(refersTo(of))
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Locks those ads that still refer to the entry, until the transaction ends. */
+export const lockAds = (tx: Sql, of: AdsOf, adIds: readonly string[]) =>
+  tx
+    .selectFrom('ads as a')
+    .innerJoin('users as o', 'o.id', 'a.owner_id')
+    .selectAll('a')
+    .select('o.company')
+    .where(sql<boolean>`a.id = any(${adIds}::uuid[])`)
+    .where(refersTo(of))
+    .orderBy('a.id')
+    .forNoKeyUpdate('a')
+    .execute();
+
+export type Computed = {
+  id: string;
+  title: string;
+  usd_per_bbl: string | null;
+  usd_per_tonne: string | null;
+  usd_per_mmbtu: string | null;
+  comparable_basis: unknown;
+  quantity_tonnes: string | null;
+  quantity_barrels: string | null;
+  lat: number | null;
+  lng: number | null;
+  a: string;
+  b: string;
+  c: string;
+};
+
+const computed = [
+  'title',
+  'usd_per_bbl',
+  'usd_per_tonne',
+  'usd_per_mmbtu',
+  'comparable_basis',
+  'quantity_tonnes',
+  'quantity_barrels',
+  'lat',
+  'lng',
+  'search',
+];
+
+/**
+ * Writes computed columns that changed. The content is unchanged, so the version stays. New search tokens are added.
+ */
+export async function writeComputed(tx: Sql, rows: readonly Computed[]): Promise<number> {
+  const of = (table: string) => sql.join(computed.map((name) => sql.ref(`${table}.${name}`)));
+  const vector = vectorOf({ a: sql.ref('r.a'), b: sql.ref('r.b'), c: sql.ref('r.c') });
+  const { rows: written } = await sql<{ id: string }>`
+    with n as materialized (
+      select r.*, ${vector} as search
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        id uuid, title text, usd_per_bbl numeric, usd_per_tonne numeric, usd_per_mmbtu numeric, comparable_basis jsonb,
+        quantity_tonnes numeric, quantity_barrels numeric, lat float8, lng float8, a text, b text, c text
+      )
+    )
+    update ads as t set (${sql.join(computed.map((name) => sql.ref(name)))}) = row (${of('n')})
+    from n where n.id = t.id and (${of('t')}) is distinct from (${of('n')})
+    returning t.id`.execute(tx);
+  await sql`
+    insert into search_words (word)
+    select distinct found.lexeme from ads a, unnest(ts_filter(a.search, '{a,b}')) as found
+    where a.id = any(${written.map(({ id }) => id)}::uuid[]) and a.status = 'approved' and length(found.lexeme) > 1
+    order by 1
+    on conflict do nothing`.execute(tx);
+  return written.length;
+}

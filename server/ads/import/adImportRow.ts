@@ -1,0 +1,144 @@
+import {
+  type AdImportColumn,
+  type AdImportRow,
+  adImportColumns,
+  importColumn,
+} from '../../../contract/ads/adImport.ts';
+import { type AdField, adPayload } from '../../../contract/ads/adPayload.ts';
+import type { Vocabulary } from './adImport.queries.ts';
+
+type Fault = { column: AdImportColumn; message: string };
+
+const fold = (text: string) => text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
+
+/** The column at which an error of this path is reported: that of the path itself, else of what it is part of. */
+export const columnAt = (path: string): AdImportColumn =>
+  adImportColumns.find((column) => importColumn(column).path === path) ??
+  (path.includes('.') ? columnAt(path.slice(0, path.lastIndexOf('.'))) : 'product');
+
+/** `30 000`, `30,000.5` and `30000.5`; a comma alone could be a decimal as well as a group, and is refused. */
+function numberOf(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f_]/g, '');
+  const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  return /^-?\d+(\.\d+)?$/.test(grouped) ? Number(grouped) : null;
+}
+
+const sides: Record<string, 'sell' | 'buy'> = { SELL: 'sell', OFFER: 'sell', BUY: 'buy', BID: 'buy' };
+
+/** Looks up what a cell names. Codes win over names, names over aliases. */
+function finder<Row extends { code: string; name: string }>(
+  rows: readonly Row[],
+  also: (row: Row) => readonly string[] = () => [],
+) {
+  const known = new Map<string, Row>();
+  for (const names of [(row: Row) => [row.code], (row: Row) => [row.name], also])
+    for (const row of rows)
+      for (const name of names(row).map(fold)) if (!known.has(name)) known.set(name, row);
+  return (text: string): Row | undefined => known.get(fold(text));
+}
+
+/**
+ * Names are folded once for each file: folding them for each cell would block the process for seconds on a long file.
+ */
+export function glossaryOf(glossary: Vocabulary) {
+  const grades = Map.groupBy(glossary.grades, (one) => one.product_id);
+  return {
+    product: finder(glossary.products, (one) => one.aliases),
+    grades: new Map([...grades].map(([id, some]) => [id, finder(some, (one) => one.aliases)])),
+    unit: finder(glossary.units, (one) => [one.symbol]),
+    currency: finder(glossary.currencies),
+    term: finder(glossary.terms),
+    port: finder(glossary.ports),
+    country: finder(glossary.countries, (one) => [one.alpha3]),
+    paymentTerm: finder(glossary.paymentTerms),
+    hazard: finder(glossary.hazards, ({ un_number }) => (un_number === null ? [] : [un_number])),
+  };
+}
+type Glossary = ReturnType<typeof glossaryOf>;
+
+/** Converts one row into an ad payload or the errors of its cells. Cells name things by code, name or alias. */
+export function readRow(row: AdImportRow, glossary: Glossary) {
+  const faults: Fault[] = [];
+  const cell = (column: AdImportColumn) => row[column] || undefined;
+  const number = (column: AdImportColumn) => {
+    const text = cell(column);
+    if (text === undefined) return undefined;
+    const value = numberOf(text);
+    if (value === null) faults.push({ column, message: 'A number like 30000 or 702.50' });
+    return value ?? undefined;
+  };
+  const named = <Row>(column: AdImportColumn, find: (text: string) => Row | undefined, message: string) => {
+    const text = cell(column);
+    if (text === undefined) return undefined;
+    const found = find(text);
+    if (!found) faults.push({ column, message });
+    return found;
+  };
+
+  const product = named('product', glossary.product, 'No product has this code or name');
+  const grade = named(
+    'grade',
+    glossary.grades.get(product?.id ?? '') ?? (() => undefined),
+    'This product has no such grade',
+  );
+  const unit = named('unit', glossary.unit, 'No unit has this code or symbol');
+  const priceUnit = named('price unit', glossary.unit, 'No unit has this code or symbol');
+  const currency = named('currency', glossary.currency, 'No currency has this code');
+  const term = named('term', glossary.term, 'No delivery term has this code');
+  const port = named('port', glossary.port, 'No port has this UN/LOCODE or name');
+  const country = named('country', glossary.country, 'No country has this code or name');
+  const origin = named('origin', glossary.country, 'No country has this code or name');
+  const hazard = named('hazard class', glossary.hazard, 'No hazard class has this code or UN number');
+  const paymentNames = cell('payment terms')?.split(/[;|]/);
+  const paymentTerms = paymentNames?.map((text) => glossary.paymentTerm(text)?.code ?? '');
+  const unknown = paymentNames?.[paymentTerms?.indexOf('') ?? -1];
+  if (unknown !== undefined)
+    faults.push({ column: 'payment terms', message: `There is no payment term “${unknown.trim()}”` });
+  const side = cell('side') === undefined ? undefined : sides[fold(cell('side') ?? '')];
+  if (cell('side') !== undefined && !side) faults.push({ column: 'side', message: 'sell or buy' });
+
+  const [min, max, price] = [number('quantity'), number('quantity max'), number('price')];
+  const countryId = country?.id ?? port?.country_id;
+  const parsed = adPayload.safeParse({
+    side,
+    dealKind: cell('deal')?.toLowerCase(),
+    productId: product?.id,
+    productTypeId: grade?.id,
+    title: cell('title'),
+    description: cell('description'),
+    originCountryId: origin?.id,
+    hazardClass: hazard?.code,
+    density15: number('density'),
+    quantity: min === undefined ? undefined : { min, max: max ?? min, unitId: unit?.id },
+    price:
+      price === undefined
+        ? undefined
+        : { type: 'fixed', amount: price, currencyId: currency?.id, unitId: priceUnit?.id ?? unit?.id },
+    delivery:
+      term || port || cell('place')
+        ? {
+            term: term?.code ?? '',
+            portId: port?.id,
+            place: cell('place'),
+            countryId,
+            from: cell('from'),
+            to: cell('to'),
+          }
+        : undefined,
+    paymentTerms,
+    inspectors: cell('inspection')?.split(/[;|]/),
+    validUntil: cell('valid until'),
+    // Quality values, documents and contact details do not fit into one cell: they are added in the form.
+    quality: undefined,
+    documents: undefined,
+    contact: undefined,
+  } satisfies Record<AdField, unknown>);
+  const marked = new Set(faults.map(({ column }) => column));
+  for (const issue of parsed.error?.issues ?? []) {
+    const column = columnAt(issue.path.join('.'));
+    // An unknown name is reported once, with its own message.
+    if (!marked.has(column)) faults.push({ column, message: issue.message });
+    marked.add(column);
+  }
+  return { ad: faults.length === 0 && parsed.success ? parsed.data : null, faults };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { AdStatus } from '../../../contract/ads/adStates.ts';
+import type { Sql } from '../../db/client.ts';
+import { today } from '../rows/adRows.queries.ts';
+
+/** The last status change of an ad, and whether it is recent. */
+export const lastMove = (db: Sql, adId: string, withinSeconds: number) =>
+  db
+    .selectFrom('ad_events')
+    .select(['id', 'actor_id', 'from_status', 'to_status'])
+    .select(
+      sql<boolean>`created_at > clock_timestamp() - make_interval(secs => ${withinSeconds})`.as('is_recent'),
+    )
+    .where('ad_id', '=', adId)
+    .where('kind', '=', 'move')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** When an ad was published before this event; null when it never was. */
+export const publishedBefore = async (db: Sql, adId: string, eventId: string): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('ad_events')
+    .select('created_at')
+    .where('ad_id', '=', adId)
+    .where('kind', '=', 'move')
+    .where('from_status', 'in', ['pending', 'expired'])
+    .where('to_status', '=', 'approved')
+    .where('id', '<>', eventId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+};
+
+/** Deletes the row; dependents cascade. */
+export const deleteAd = (db: Sql, id: string) => db.deleteFrom('ads').where('id', '=', id).execute();
+
+const EVENTS_MAX = 500;
+
+/** What happened to an ad, newest first. */
+export const listEvents = (db: Sql, adId: string) =>
+  db
+    .selectFrom('ad_events as e')
+    .innerJoin('ads as a', 'a.id', 'e.ad_id')
+    .leftJoin('users as u', 'u.id', 'e.actor_id')
+    .select(['e.id', 'e.kind', 'e.actor_id', 'e.reason', 'e.fields'])
+    .select([
+      sql<AdStatus | null>`e.from_status`.as('from_status'),
+      sql<AdStatus>`e.to_status`.as('to_status'),
+    ])
+    .select(['e.created_at', 'a.owner_id', 'u.username as actor_name'])
+    .where('e.ad_id', '=', adId)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(EVENTS_MAX)
+    .execute();
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+export const wasDeletedWithin = async (db: Sql, id: string, days: number): Promise<boolean> =>
+  (await db
+    .selectFrom('ads')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .executeTakeFirst()) !== undefined;
+
+/** Deleted ads past the undo period, locked; rows locked by others are skipped. */
+export const findDeletedBefore = async (db: Sql, days: number, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ads')
+    .select('id')
+    .where('deleted_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Deleted, never published ads of an owner beyond the newest `stay`; locked as above. */
+export const findUnpublishedDeleted = async (db: Sql, ownerId: string, stay: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ads')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .where('published_at', 'is', null)
+    .orderBy('deleted_at', 'desc')
+    .offset(stay)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Published ads past their validity, locked; rows locked by others are skipped. */
+export const findOver = async (db: Sql, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ads as a')
+    .select('a.id')
+    .where('a.status', 'in', ['approved', 'paused'])
+    .where('a.deleted_at', 'is', null)
+    .where('a.valid_until', '<', today)
+    .orderBy('a.valid_until')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Whether the approval was undone after this event. */
+export const wasTakenBack = async (db: Sql, adId: string, eventId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ad_events')
+    .select('id')
+    .where('ad_id', '=', adId)
+    .where('from_status', '=', 'approved')
+    .where('to_status', '=', 'pending')
+    .where('created_at', '>=', (of) =>
+      of.selectFrom('ad_events as e').select('e.created_at').where('e.id', '=', eventId),
+    )
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,19 @@
+import type { AdEvent } from '../../../contract/ads/adLife.ts';
+import { type Caller, may } from '../../http/caller.ts';
+import type { EventRow } from './adLife.queries.ts';
+
+/** Owners do not see the names of moderators. */
+export function viewEvent(row: EventRow, viewer: Caller): AdEvent {
+  const byOwner = row.actor_id === row.owner_id;
+  return {
+    id: row.id,
+    kind: row.kind,
+    from: row.from_status,
+    to: row.to_status,
+    by: row.actor_id === null ? 'system' : byOwner ? 'owner' : 'moderator',
+    actor: byOwner || may(viewer, 'ads.moderate') ? row.actor_name : null,
+    reason: row.reason,
+    fields: row.fields,
+    createdAt: row.created_at.toISOString(),
+  };
+}

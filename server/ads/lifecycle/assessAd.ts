@@ -1,0 +1,46 @@
+import type { AdPayload } from '../../../contract/ads/adPayload.ts';
+import type { AdStatus } from '../../../contract/ads/adStates.ts';
+import { SUSPEND_AT_MIN } from '../../../contract/site/siteSettings.ts';
+import { cautionsOf, type StoredCaution, viewCautions } from '../../cautions/cautions.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { MarketTx } from '../../http/cache/changeMarket.ts';
+import { suspendAt } from '../../site/siteSettings/siteSettings.ts';
+import { documentsOf, type LockedAd } from '../rows/ads.queries.ts';
+import { updateAd } from '../rows/adWrites.queries.ts';
+import { MY_ADS, moveAd, notifyOwner } from '../rows/moves.ts';
+import type { Refs } from '../rows/refs.queries.ts';
+
+export type Assessment = { risk: number; cautions: StoredCaution[] };
+
+/** Assesses a stored ad, saves the cautions found and returns the risk. */
+export async function assessAd(
+  tx: Tx,
+  { id, ad, refs, ownerId }: { id: string; ad: AdPayload; refs: Refs; ownerId: string },
+): Promise<Assessment> {
+  const documents = await documentsOf(tx, id);
+  const hashes = documents.map((row) => row.sha256);
+  const { cautions, risk, fingerprint } = await cautionsOf(tx, { ad, refs, ownerId, adId: id, hashes });
+  await updateAd(tx, id, {
+    cautions: JSON.stringify(cautions),
+    risk,
+    fingerprint,
+  });
+  return { risk, cautions };
+}
+
+/** Suspends an ad whose risk is too high. Returns whether it did. */
+export async function suspendIfRisky(
+  ctx: Pick<Context, 'jobs'>,
+  tx: MarketTx,
+  ad: Pick<LockedAd, 'id' | 'owner_id' | 'title' | 'reference'>,
+  from: AdStatus,
+  { risk, cautions }: Assessment,
+): Promise<boolean> {
+  if (risk < SUSPEND_AT_MIN || risk < (await suspendAt(tx))) return false;
+  const found = await viewCautions(tx, cautions, false);
+  const reason = found.map((one) => one.reason).join('\n');
+  await moveAd(tx, { adId: ad.id, actorId: null, from, to: 'suspended', reason });
+  await notifyOwner(ctx, tx, ad, 'adSuspended', { actorId: null, reason, path: MY_ADS });
+  return true;
+}

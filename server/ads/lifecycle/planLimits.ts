@@ -1,0 +1,69 @@
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../db/client.ts';
+import type { MarketTx } from '../../http/cache/changeMarket.ts';
+import { countFeatured } from '../../market/featured/featured.queries.ts';
+import { snapshotsOf } from '../../market/search/adSnapshots.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { countOwnAds } from '../rows/ads.queries.ts';
+import { insertAdEvent } from '../rows/adWrites.queries.ts';
+import { MY_ADS } from '../rows/moves.ts';
+import { countReveals } from '../stats/viewsAndInquiries.queries.ts';
+import { countPausedByPlan, pauseOldest, resumeNewest } from './planLimits.queries.ts';
+
+/** Pauses published ads beyond the limit after a plan ended; the newest stay. */
+export async function pauseOverLimit(
+  ctx: Context,
+  tx: MarketTx,
+  ownerId: string,
+  limit: number | null,
+): Promise<void> {
+  if (limit === null) return;
+  const ids = await pauseOldest(tx, ownerId, limit);
+  await recordAndPublish(tx, ids, { from: 'approved', to: 'paused', reason: 'The plan ended' });
+  const marks = await snapshotsOf(tx, ids);
+  await notify(
+    ctx,
+    tx,
+    [...marks.values()].map(({ title: adTitle, reference }) => ({
+      userId: ownerId,
+      kind: 'adPaused' as const,
+      data: { adTitle, reference },
+      link: MY_ADS,
+    })),
+  );
+}
+
+/** Resumes ads that were paused by a plan limit, as far as the new limit allows. */
+export async function resumePausedByPlan(tx: MarketTx, ownerId: string, limit: number | null): Promise<void> {
+  const activeLeft = limit === null ? null : Math.max(0, limit - (await countOwnAds(tx, ownerId)).active);
+  const ids = await resumeNewest(tx, ownerId, activeLeft);
+  await recordAndPublish(tx, ids, { from: 'paused', to: 'approved', reason: 'The plan has room again' });
+}
+
+type PlanMove = { from: 'approved' | 'paused'; to: 'approved' | 'paused'; reason: string };
+
+/** Records the move in the history of each ad and publishes the change. */
+async function recordAndPublish(tx: MarketTx, ids: readonly string[], move: PlanMove): Promise<void> {
+  for (const adId of ids) {
+    await insertAdEvent(tx, { adId, actorId: null, ...move });
+    tx.market.changed(adId);
+  }
+}
+
+/** The number of ads that would be resumed under another limit. */
+export async function adsThatReturn(db: Sql, ownerId: string, limit: number | null): Promise<number> {
+  const paused = await countPausedByPlan(db, ownerId);
+  return limit === null
+    ? paused
+    : Math.min(paused, Math.max(0, limit - (await countOwnAds(db, ownerId)).active));
+}
+
+/** Current usage of the entitlements that ads count against. */
+export async function adUsage(db: Sql, ownerId: string) {
+  const [{ active, byStatus }, contactRevealsPerMonth, featuredAds] = await Promise.all([
+    countOwnAds(db, ownerId),
+    countReveals(db, ownerId),
+    countFeatured(db, ownerId),
+  ]);
+  return { maxActiveAds: active, maxDrafts: byStatus.draft, contactRevealsPerMonth, featuredAds };
+}

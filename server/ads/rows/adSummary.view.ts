@@ -1,0 +1,145 @@
+import type { Ad, AdSummary, Comparable } from '../../../contract/ads/adShapes.ts';
+import { type Caller, may } from '../../http/caller.ts';
+import type { AdRow, Shown, SummaryRow } from './adRows.queries.ts';
+
+export const figure = (value: string | number | null) => (value === null ? null : Number(value));
+const millis = (time: string, end: number) => `${time.slice(11, 19)}.${time.slice(20, end).padEnd(3, '0')}`;
+/** Text from the database is in UTC, with as many fractional digits as needed. */
+function iso(value: Date | string): string {
+  if (typeof value !== 'string') return value.toISOString();
+  const end = value.indexOf('+');
+  return `${value.slice(0, 10)}T${end < 23 ? millis(value, end) : value.slice(11, 23)}Z`;
+}
+
+export const isOwner = (row: { owner_id: string }, viewer: Caller | null) => viewer?.id === row.owner_id;
+
+/** The owner and moderators see an ad in every state, everyone else only while it is published. */
+export const seesAd = (row: Pick<AdRow, 'owner_id' | 'shown_status'>, viewer: Caller | null): boolean =>
+  row.shown_status === 'approved' || isOwner(row, viewer) || may(viewer, 'ads.moderate');
+
+function comparableOf(row: Shown<SummaryRow>): Comparable | null {
+  if (!row.comparable_basis) return null;
+  return {
+    usdPerBbl: figure(row.usd_per_bbl),
+    usdPerTonne: figure(row.usd_per_tonne),
+    usdPerMMBtu: figure(row.usd_per_mmbtu),
+    basis: row.comparable_basis as Comparable['basis'],
+  };
+}
+
+export type StoredQuality = {
+  parameter: string;
+  basis: Ad['quality'][number]['basis'];
+  min?: number;
+  max?: number;
+  value?: number;
+  unit: string;
+};
+
+/** Which port a delivery term names, by code. A terminal is neither loading nor discharge port. */
+const ends = {
+  loadPort: 'loading',
+  origin: 'loading',
+  dischargePort: 'discharge',
+  destination: 'discharge',
+  terminal: null,
+} as const;
+
+/** The quality values that identify the grade, in the order given. */
+const keyQuality = (quality: StoredQuality[]) =>
+  quality.slice(0, 3).map(({ parameter, min = null, max = null, value = null, unit }) => ({
+    parameter,
+    min,
+    max,
+    value,
+    unit,
+  }));
+
+type Named = { id: string; code: string; name: string };
+const viewNamed = ({ id, code, name }: Named): Named => ({ id, code, name });
+const viewProduct = ({ id, code, name, phase }: NonNullable<SummaryRow['product']>, path: string[]) => ({
+  id,
+  code,
+  name,
+  path,
+  phase,
+});
+
+/** An ad in a list. Rejection reasons are visible to the owner and moderators only. */
+export function viewSummary(row: Shown<SummaryRow>, viewer: Caller | null): AdSummary {
+  const inner = isOwner(row, viewer) || may(viewer, 'ads.moderate');
+  return {
+    id: row.id,
+    slug: row.slug,
+    reference: row.reference,
+    status: row.shown_status,
+    side: row.side,
+    dealKind: row.deal_kind,
+    title: row.title,
+    product: row.product && viewProduct(row.product, row.product_path),
+    productType: row.product_type && viewNamed(row.product_type),
+    quantity:
+      row.quantity_unit && row.quantity_max !== null
+        ? {
+            min: Number(row.quantity_min),
+            max: Number(row.quantity_max),
+            unit: row.quantity_unit,
+            basis: row.quantity_basis,
+            lifts: row.lifts,
+            tolerancePct: figure(row.tolerance_pct),
+          }
+        : null,
+    quantityTonnes: figure(row.quantity_tonnes),
+    quantityBarrels: figure(row.quantity_barrels),
+    price: row.price_type
+      ? {
+          type: row.price_type,
+          amount: figure(row.price_amount),
+          currency: row.currency,
+          unit: row.price_unit,
+          benchmark: row.price_benchmark,
+          differential: figure(row.price_differential),
+          note: row.price_note,
+        }
+      : null,
+    comparable: comparableOf(row),
+    delivery: row.term
+      ? {
+          term: row.term,
+          place: row.place,
+          port: row.port,
+          portIs: row.delivery_term && ends[row.delivery_term.placeKind],
+          counterPort: row.counter_port,
+          country: row.country && viewNamed(row.country),
+          from: row.delivery_from,
+          to: row.delivery_to,
+        }
+      : null,
+    point:
+      row.lat !== null && row.lng !== null
+        ? { lat: row.lat, lng: row.lng, precision: row.port_id ? 'port' : 'country' }
+        : null,
+    owner: {
+      id: row.owner_id,
+      username: row.owner_username,
+      company: row.owner_company,
+      country: row.owner_country,
+      verified: row.owner_verified,
+      memberSince: iso(row.owner_since),
+    },
+    rejectionReason: inner ? row.rejection_reason : null,
+    rejectedFields: inner ? row.rejected_fields : [],
+    keyQuality: keyQuality(row.quality as StoredQuality[]),
+    risk: inner ? row.risk : null,
+    revises: row.revises_id,
+    featured: row.featured_at !== null && row.shown_status === 'approved',
+    views: row.views,
+    inquiries: row.inquiries,
+    validUntil: row.valid_until,
+    submittedAt: row.submitted_at && iso(row.submitted_at),
+    publishedAt: row.published_at && iso(row.published_at),
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+    version: row.version,
+  };
+}

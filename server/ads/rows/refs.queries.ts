@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { AdPayload } from '../../../contract/ads/adPayload.ts';
+import type { Sql } from '../../db/client.ts';
+
+/** Loads everything that a payload refers to, in one round trip each; null if not found. */
+export async function loadRefs(db: Sql, ad: AdPayload) {
+  const [
+    product,
+    type,
+    quantityUnit,
+    priceUnit,
+    currency,
+    port,
+    counterPort,
+    country,
+    origin,
+    term,
+    paymentTerms,
+    hazard,
+    today,
+  ] = await Promise.all([
+    ad.productId ? findProduct(db, ad.productId) : null,
+    ad.productTypeId
+      ? db.selectFrom('product_types').selectAll().where('id', '=', ad.productTypeId).executeTakeFirst()
+      : null,
+    ad.quantity ? findUnit(db, ad.quantity.unitId) : null,
+    ad.price?.unitId ? findUnit(db, ad.price.unitId) : null,
+    ad.price?.currencyId ? findCurrency(db, ad.price.currencyId) : null,
+    ad.delivery?.portId
+      ? db.selectFrom('ports').selectAll().where('id', '=', ad.delivery.portId).executeTakeFirst()
+      : null,
+    ad.delivery?.counterPortId
+      ? db.selectFrom('ports').selectAll().where('id', '=', ad.delivery.counterPortId).executeTakeFirst()
+      : null,
+    ad.delivery ? findCountry(db, ad.delivery.countryId) : null,
+    ad.originCountryId ? findCountry(db, ad.originCountryId) : null,
+    ad.delivery
+      ? db.selectFrom('delivery_terms').selectAll().where('code', '=', ad.delivery.term).executeTakeFirst()
+      : null,
+    ad.paymentTerms?.length
+      ? db
+          .selectFrom('payment_terms')
+          .select(['code', 'name', 'is_active'])
+          .where('code', 'in', ad.paymentTerms)
+          .execute()
+      : [],
+    ad.hazardClass
+      ? db
+          .selectFrom('hazard_classes')
+          .select(['code', 'is_active'])
+          .where('code', '=', ad.hazardClass)
+          .executeTakeFirst()
+      : null,
+    sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db),
+  ]);
+  return {
+    product,
+    type,
+    quantityUnit,
+    priceUnit,
+    currency,
+    port,
+    counterPort,
+    country,
+    origin,
+    term,
+    paymentTerms,
+    hazard,
+    today: today.rows[0]?.today ?? '',
+  };
+}
+export type Refs = Awaited<ReturnType<typeof loadRefs>>;
+
+const findUnit = (db: Sql, id: string) =>
+  db.selectFrom('units').selectAll().where('id', '=', id).executeTakeFirst();
+
+const findCountry = (db: Sql, id: string) =>
+  db.selectFrom('countries').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Currencies with their latest rate. */
+export const currencyRows = (db: Sql) =>
+  db
+    .selectFrom('currencies as c')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('currency_rates as r')
+          .select(['r.usd_rate', 'r.rate_date'])
+          .whereRef('r.currency_id', '=', 'c.id')
+          .orderBy('r.rate_date', 'desc')
+          .limit(1)
+          .as('rate'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('c')
+    .select(['rate.usd_rate', 'rate.rate_date']);
+
+const findCurrency = (db: Sql, id: string) => currencyRows(db).where('c.id', '=', id).executeTakeFirst();
+
+/** Products with their group and standard. */
+export const productRows = (db: Sql) =>
+  db
+    .selectFrom('products as p')
+    .leftJoin('products as g', 'g.id', 'p.parent_id')
+    .leftJoin('products as above', 'above.id', 'g.parent_id')
+    .leftJoin('spec_templates as s', 's.code', 'p.spec_template')
+    .selectAll('p')
+    .select(
+      sql<boolean>`p.is_active and g.is_active is not false and above.is_active is not false`.as(
+        'is_offered',
+      ),
+    )
+    .select(['g.name as group_name', 's.name as standard', 's.limits as limits'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('products as child').select('child.id').whereRef('child.parent_id', '=', 'p.id'),
+        )
+        .as('is_group'),
+    );
+
+const findProduct = (db: Sql, id: string) => productRows(db).where('p.id', '=', id).executeTakeFirst();

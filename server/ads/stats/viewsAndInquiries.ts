@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { inquiryBody } from '../../../contract/ads/ads.ts';
+import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
+import type { Context } from '../../context.ts';
+import { conversationAbout, openConversation } from '../../conversations/conversations.ts';
+import type { Tx } from '../../db/client.ts';
+import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
+import { networksOf } from '../../http/addressNetworks.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ensure } from '../../lib/errors.ts';
+import { notify } from '../../notifications/notifications.ts';
+import type { AdRow } from '../rows/adRows.queries.ts';
+import { isOwner, seesAd } from '../rows/adSummary.view.ts';
+import { findAd, findOwner, lockOwner } from '../rows/ads.queries.ts';
+import { countView, inquiryExists, insertInquiry, revealsThisMonth } from './viewsAndInquiries.queries.ts';
+
+const ROBOT = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|java\/|go-http/i;
+
+export type Visitor = { caller: Caller | null; address: string; agent: string };
+
+/**
+ * Counts one view for each visitor and day. A visitor is the account, or the network of the address if signed out;
+ * the user agent is ignored because it can be forged. Stored as a hash.
+ */
+export async function viewOnce(ctx: Context, id: string, visitor: Visitor): Promise<number> {
+  const row = await findAd(ctx.db, id);
+  ensure(row && row.shown_status === 'approved', 'NOT_FOUND');
+  if (isOwner(row, visitor.caller) || visitor.agent === '' || ROBOT.test(visitor.agent)) return row.views;
+  const who = visitor.caller?.id ?? networksOf(visitor.address).own;
+  const hash = createHash('sha256').update(`${row.id}\n${who}`).digest().subarray(0, 16);
+  return ctx.db.transaction().execute((tx) => countView(tx, row.id, hash));
+}
+
+/** The value of a contact type: from the ad, else from the owner's profile. */
+function contactValue(
+  row: AdRow,
+  owner: { email: string; phone: string | null },
+  type: string,
+): string | null {
+  const given = (row.contact as Record<string, unknown>)[type];
+  if (typeof given === 'string') return given;
+  if (type === 'email') return owner.email;
+  return type === 'phone' || type === 'whatsapp' ? owner.phone : null;
+}
+
+const offers = (row: AdRow, type: string) =>
+  type === 'in_app' || (row.contact as { types: string[] }).types.includes(type);
+
+async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<void> {
+  await lockOwner(tx, caller.id);
+  const { contactRevealsPerMonth: limit } = await entitlementsOf(tx, caller.id);
+  const { used, thisAd } = await revealsThisMonth(tx, caller.id, adId);
+  if (thisAd || limit === null || used < limit) return;
+  await upgradeRequired(tx, { feature: 'contactRevealsPerMonth', limit, used, needed: used + 1 });
+}
+
+/**
+ * Records an inquiry, once for each `id`: notifies the owner, opens a conversation if there is a message, and reveals
+ * a contact if the caller is entitled to it.
+ */
+export async function inquire(
+  ctx: Context,
+  caller: Caller,
+  adId: string,
+  { id, contactType = 'in_app', message }: z.output<typeof inquiryBody> & { id: string },
+) {
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockIdempotencyKey(tx, id);
+    const row = await findAd(tx, adId);
+    ensure(row, 'NOT_FOUND');
+    const owner = await findOwner(tx, row.owner_id);
+    const answer = (conversationId: string | null) => ({
+      id,
+      contactType,
+      contactValue: contactType === 'in_app' ? null : contactValue(row, owner, contactType),
+      conversationId,
+    });
+    if (await inquiryExists(tx, id)) {
+      const about = { adId: row.id, inquirerId: caller.id };
+      return answer(message ? await conversationAbout(tx, about) : null);
+    }
+    ensure(seesAd(row, caller), 'NOT_FOUND');
+    ensure(!isOwner(row, caller), 'OWN_AD');
+    ensure(row.shown_status === 'approved', 'NOT_FOUND');
+    ensure(offers(row, contactType), 'VALIDATION_FAILED', {
+      details: [{ path: 'contactType', message: 'The seller does not offer this way of contact' }],
+    });
+    ensure(contactType !== 'in_app' || message, 'VALIDATION_FAILED', {
+      details: [{ path: 'message', message: 'Write a message' }],
+    });
+    if (contactType !== 'in_app') await ensureReveal(tx, caller, row.id);
+    await insertInquiry(tx, { id, adId: row.id, inquirerId: caller.id, contactType });
+    const conversationId = message
+      ? await openConversation(tx, {
+          adId: row.id,
+          ownerId: row.owner_id,
+          inquirerId: caller.id,
+          body: message,
+        })
+      : null;
+    const asker = await findOwner(tx, caller.id);
+    const about = { adTitle: row.title, reference: row.reference, from: asker.company ?? asker.username };
+    const path = conversationId ? `/users/inbox/${conversationId}` : '/users/inbox';
+    await notify(ctx, tx, {
+      userId: row.owner_id,
+      kind: 'newInquiry',
+      data: { ...about, message: message ?? 'Your contact details were asked for.' },
+      link: path,
+      mail: { template: 'newInquiry', values: { ...about, message: message ?? null, path } },
+    });
+    return answer(conversationId);
+  });
+}

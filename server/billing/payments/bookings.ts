@@ -1,0 +1,82 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { ensure } from '../../lib/errors.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { moveBetween, moveWallet, type SiteAccount } from '../wallet/wallet.ts';
+import { lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+
+/** Path of the own payments. */
+export const PAYMENTS = '/users/payments';
+
+export const clearingOf = (payment: PaymentRow) => `clearing:${payment.provider}` as SiteAccount;
+
+/** Whether the payment bought a plan; otherwise it was credited to the wallet. */
+const isSale = (payment: PaymentRow) => payment.type === 'plan_purchase' && !payment.credited_instead;
+
+const movementOf = (payment: PaymentRow, refund: PaymentRow) => ({
+  type: 'refund' as const,
+  userId: refund.user_id,
+  amount: refund.amount,
+  paymentId: refund.id,
+  planId: payment.plan_id,
+  paymentMethod: payment.payment_method,
+});
+
+/** Books a refund as the reverse of its payment. */
+export async function bookRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: PaymentRow,
+  actorId: string,
+): Promise<void> {
+  const movement = {
+    ...movementOf(payment, refund),
+    source: `refund:${refund.id}` as const,
+    description: refund.description,
+    actorId,
+  };
+  if (!isSale(payment)) {
+    await moveWallet(tx, { ...movement, amount: -refund.amount, against: clearingOf(payment) });
+  } else if (payment.provider === 'wallet') {
+    await moveWallet(tx, { ...movement, against: 'revenue:plans' });
+  } else {
+    await moveBetween(tx, { ...movement, from: 'revenue:plans', to: clearingOf(payment) });
+  }
+}
+
+/**
+ * Reverses a refund that the provider did not pay out, even after accepting it: the payment counts as paid again. The
+ * refund's row must be locked. A plan ended with it stays ended.
+ */
+export async function takeBackRefund(ctx: Pick<Context, 'jobs'>, tx: Tx, refund: PaymentRow): Promise<void> {
+  if (!['pending', 'succeeded'].includes(refund.status) || refund.refund_of === null) return;
+  const payment = await lockPayment(tx, refund.refund_of);
+  ensure(payment, 'INTERNAL');
+  const movement = {
+    ...movementOf(payment, refund),
+    source: `reversal:${refund.id}` as const,
+    description: `${refund.description} – not paid out`,
+  };
+  if (isSale(payment)) await moveBetween(tx, { ...movement, from: clearingOf(payment), to: 'revenue:plans' });
+  else await moveWallet(tx, { ...movement, against: clearingOf(payment) });
+  await updatePayment(tx, payment.id, { refunded: payment.refunded - refund.amount, status: 'succeeded' });
+  await updatePayment(tx, refund.id, {
+    status: 'failed',
+    completed_at: null,
+    failure: 'The provider did not pay it out',
+  });
+  const { amount, currency } = refund;
+  await notify(ctx, tx, {
+    userId: refund.user_id,
+    kind: 'refundFailed',
+    data: { amount, currency },
+    link: PAYMENTS,
+  });
+}
+
+/** Notifies about a refund paid out or credited to the wallet. */
+export const notifyRefunded = (ctx: Pick<Context, 'jobs'>, tx: Tx, refund: PaymentRow): Promise<void> => {
+  const { amount, currency, description } = refund;
+  const data = { amount, currency, description };
+  return notify(ctx, tx, { userId: refund.user_id, kind: 'paymentRefunded', data, link: PAYMENTS });
+};

@@ -1,0 +1,84 @@
+import { page } from '../../../contract/core/page.ts';
+import { contract } from '../../../contract/index.ts';
+import type { Context } from '../../context.ts';
+import { actorOf, may } from '../../http/caller.ts';
+import type { Mount } from '../../http/mount.ts';
+import { ensure, fail } from '../../lib/errors.ts';
+import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts';
+import { walletCurrency } from '../wallet/wallet.ts';
+import { confirmTransfer, refundPayment } from './administer.ts';
+import { findWithPayer, listForAdmin, listPayments, type PaymentRow } from './payments.queries.ts';
+import { cancelPayment, findPayment, paymentConfig, startTopUp } from './payments.ts';
+import { viewAdminPayment, viewPaymentRow } from './payments.view.ts';
+import { findProvider } from './providers.ts';
+import { sendReceipt } from './receipt.ts';
+import { type Purposes, processEvent } from './settlePayment.ts';
+
+export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): void => {
+  const viewAll = async (rows: PaymentRow[]) => {
+    const [{ minorDigits }, { bankInstructions }] = await Promise.all([
+      walletCurrency(ctx),
+      currentPaymentSettings(ctx),
+    ]);
+    return rows.map((row) => viewPaymentRow(row, minorDigits, bankInstructions));
+  };
+  const view = async (row: PaymentRow) => (await viewAll([row]))[0] ?? fail('INTERNAL');
+  const viewAdmin = async (id: string) =>
+    viewAdminPayment(await findWithPayer(ctx.db, id), (await walletCurrency(ctx)).minorDigits);
+
+  mount(contract.payments, {
+    config: () => paymentConfig(ctx),
+    addFunds: async ({ caller, body, effectId }) => {
+      const row = await startTopUp(ctx, caller, body, effectId);
+      const payment = await view(row);
+      return { payment, checkoutUrl: payment.checkoutUrl };
+    },
+    list: async ({ caller, query }) => {
+      const { items, total } = await listPayments(ctx.db, caller.id, query);
+      return page(await viewAll(items), total, query);
+    },
+    read: async ({ caller, params }) => {
+      const row = await findPayment(ctx.db, params.id);
+      ensure(row.user_id === caller.id || may(caller, 'payments.read'), 'NOT_FOUND');
+      return view(row);
+    },
+    receipt: async ({ caller, params, reply }) => {
+      const row = await findPayment(ctx.db, params.id);
+      ensure(row.user_id === caller.id || may(caller, 'payments.read'), 'NOT_FOUND');
+      return sendReceipt(ctx, row, reply);
+    },
+    cancel: async ({ caller, params }) => view(await cancelPayment(ctx, caller, params.id)),
+    webhook: async ({ params, request }) => {
+      const name = params.provider;
+      const provider = findProvider(ctx, name);
+      ensure(provider, 'NOT_FOUND');
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const event = await provider.read(body, request.headers);
+      if (!event) {
+        ctx.log.warn({ provider: name, address: request.ip }, 'a payment webhook with a wrong signature');
+        return fail('BAD_SIGNATURE');
+      }
+      await processEvent(ctx, name, event, purposes);
+      return { received: true as const };
+    },
+    listForAdmin: async ({ query }) => {
+      const [{ items, total }, { minorDigits }] = await Promise.all([
+        listForAdmin(ctx.db, query),
+        walletCurrency(ctx),
+      ]);
+      return page(
+        items.map((row) => viewAdminPayment(row, minorDigits)),
+        total,
+        query,
+      );
+    },
+    confirm: async ({ caller, params, body, request }) => {
+      await confirmTransfer(ctx, actorOf({ caller, request }), params.id, body, purposes);
+      return viewAdmin(params.id);
+    },
+    refund: async ({ caller, params, body, request, effectId }) => {
+      const actor = actorOf({ caller, request });
+      return viewAdmin(await refundPayment(ctx, actor, params.id, body, effectId, purposes));
+    },
+  });
+};

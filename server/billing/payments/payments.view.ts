@@ -1,0 +1,35 @@
+import type { AdminPayment, Payment } from '../../../contract/billing/payments.ts';
+import { toMajor } from '../wallet/wallet.ts';
+import type { AdminPaymentRow, PaymentRow } from './payments.queries.ts';
+
+export const viewPaymentRow = (row: PaymentRow, minorDigits: number, bankInstructions = ''): Payment => ({
+  id: row.id,
+  number: row.number,
+  type: row.type,
+  status: row.status,
+  amount: toMajor(row.amount, minorDigits),
+  refunded: toMajor(row.refunded, minorDigits),
+  currency: row.currency,
+  paymentMethod: row.payment_method,
+  provider: row.provider,
+  description: row.description,
+  planId: row.plan_id,
+  refundOf: row.refund_of,
+  checkoutUrl: row.status === 'pending' ? row.checkout_url : null,
+  transfer:
+    row.transfer_reference !== null && row.status === 'pending'
+      ? { reference: row.transfer_reference, instructions: bankInstructions }
+      : null,
+  failure: row.failure,
+  creditedInstead: row.credited_instead,
+  createdAt: row.created_at.toISOString(),
+  completedAt: row.completed_at?.toISOString() ?? null,
+  expiresAt:
+    row.status === 'pending' && row.type !== 'refund' ? (row.expires_at?.toISOString() ?? null) : null,
+});
+
+export const viewAdminPayment = (row: AdminPaymentRow, minorDigits: number): AdminPayment => ({
+  ...viewPaymentRow(row, minorDigits),
+  user: { id: row.user_id, username: row.username, email: row.email, company: row.company },
+  providerReference: row.provider_ref ?? row.transfer_reference,
+});

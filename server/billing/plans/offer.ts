@@ -1,0 +1,67 @@
+import type { Entitlements } from '../../../contract/core/access.ts';
+import { adsThatReturn } from '../../ads/ads.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../db/client.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ensure, fail } from '../../lib/errors.ts';
+import { balanceOf, toMajor, walletCurrency } from '../wallet/wallet.ts';
+import { usableCoupon } from './coupons.queries.ts';
+import { openPeriods, type PeriodRow } from './periods.queries.ts';
+import { findPlan, type PlanRow } from './plans.queries.ts';
+import { type OpenPeriod, termsOf } from './quote.ts';
+
+export const quotedPlan = (plan: PlanRow) => ({
+  id: plan.id,
+  price: plan.price,
+  durationDays: plan.duration_days,
+  isActive: plan.is_active,
+  isDefault: plan.is_default,
+});
+
+export const quotedPeriod = (row: Omit<PeriodRow, 'plan_code'>): OpenPeriod => ({
+  id: row.id,
+  planId: row.plan_id,
+  listPrice: row.list_price,
+  price: row.price,
+  durationDays: row.duration_days,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+});
+
+export const periodsOf = async (db: Sql, userId: string) => (await openPeriods(db, userId)).map(quotedPeriod);
+
+export async function couponFor(db: Sql, userId: string, planId: string, code: string | undefined) {
+  if (code === undefined) return null;
+  return (await usableCoupon(db, { code, planId, userId })) ?? fail('COUPON_INVALID');
+}
+
+/** The exact quote of a purchase now; nothing is stored. */
+export async function quotePlan(ctx: Context, caller: Caller, planId: string, code: string | undefined) {
+  const db = ctx.db;
+  const plan = await findPlan(db, planId);
+  ensure(plan, 'NOT_FOUND');
+  const coupon = await couponFor(db, caller.id, planId, code);
+  const [currency, balance, open] = await Promise.all([
+    walletCurrency(ctx),
+    balanceOf(db, caller.id),
+    periodsOf(db, caller.id),
+  ]);
+  const terms = termsOf(quotedPlan(plan), open, new Date(), coupon);
+  const money = (minor: number) => toMajor(minor, currency.minorDigits);
+  return {
+    allowed: terms.reason === null,
+    kind: terms.kind,
+    price: money(terms.listPrice),
+    discount: money(terms.discount),
+    credit: money(terms.credit),
+    due: money(terms.due),
+    toWallet: money(terms.toWallet),
+    currency: currency.code,
+    startsAt: terms.startsAt.toISOString(),
+    endsAt: terms.endsAt.toISOString(),
+    balance: money(balance),
+    sufficient: balance >= terms.due,
+    reason: terms.reason,
+    adsThatReturn: await adsThatReturn(db, caller.id, (plan.entitlements as Entitlements).maxActiveAds),
+  };
+}

@@ -1,0 +1,144 @@
+import { type Insertable, sql } from 'kysely';
+import type { Sql, Tx } from '../../db/client.ts';
+import type { PlanPeriodsTable } from '../../db/schema/tables.ts';
+
+const open = (db: Sql) =>
+  db
+    .selectFrom('plan_periods as d')
+    .innerJoin('plans as p', 'p.id', 'd.plan_id')
+    .selectAll('d')
+    .select('p.code as plan_code')
+    .where('d.ended_at', 'is', null)
+    .where('d.ends_at', '>', sql<Date>`now()`)
+    .orderBy('d.starts_at');
+export type PeriodRow = Awaited<ReturnType<ReturnType<typeof open>['executeTakeFirstOrThrow']>>;
+
+/** Running and future periods, in order. */
+export const openPeriods = (db: Sql, userId: string) => open(db).where('d.user_id', '=', userId).execute();
+
+/**
+ * Locks a buyer: purchases, ends and refunds of one person run one at a time. Returns the clock they are computed by.
+ */
+export const lockBuyer = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'role',
+      'custom_role_id',
+      'auto_renew',
+      'deleted_at',
+      sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'),
+    ])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+export type Buyer = NonNullable<Awaited<ReturnType<typeof lockBuyer>>>;
+
+export const insertPeriod = (tx: Tx, row: Insertable<PlanPeriodsTable>) =>
+  tx.insertInto('plan_periods').values(row).execute();
+
+/** Ends periods early: a running one now, a future one before it starts. */
+export const endPeriods = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('plan_periods')
+    .set({
+      ended_at: sql<Date>`greatest(starts_at, ${now}::timestamptz)`,
+      closed_at: now,
+    })
+    .where('id', 'in', [...ids])
+    .execute();
+};
+
+export const closePeriod = (tx: Tx, id: string) =>
+  tx.updateTable('plan_periods').set({ closed_at: sql<Date>`now()` }).where('id', '=', id).execute();
+
+/** Expired periods that are not closed yet, oldest first. */
+export const overduePeriods = (db: Sql, limit: number) =>
+  db
+    .selectFrom('plan_periods')
+    .select(['id', 'user_id'])
+    .where('closed_at', 'is', null)
+    .where('ends_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('ends_at')
+    .limit(limit)
+    .execute();
+
+export const findPeriod = (db: Sql, id: string) =>
+  db.selectFrom('plan_periods').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const periodOfPayment = (db: Sql, paymentId: string) =>
+  db.selectFrom('plan_periods').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+
+/** Last periods that end within so many days and whose owners were not warned yet. */
+export const periodsToWarnOf = (db: Sql, days: number, limit: number) =>
+  db
+    .selectFrom('plan_periods as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select(['d.id', 'd.user_id', 'd.plan_name', 'd.ends_at', 'u.auto_renew'])
+    .where('d.ended_at', 'is', null)
+    .where('d.closed_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .where(sql<boolean>`d.ends_at > now() and d.ends_at <= now() + make_interval(days => ${days})`)
+    .where(sql<boolean>`not d.warned_days @> array[${days}]::int[]`)
+    .where(sql<boolean>`not exists (
+      select from plan_periods n where n.user_id = d.user_id and n.starts_at >= d.ends_at and n.ended_at is null
+    )`)
+    .limit(limit)
+    .execute();
+
+/** The last period if it is still open and expired at most so many hours ago. */
+export const lastPeriod = (tx: Tx, userId: string, lateHours: number) =>
+  tx
+    .selectFrom('plan_periods')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`ends_at > now() - make_interval(hours => ${lateHours})`)
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Buyers with auto-renewal whose last period ends within the hour, or expired at most so many hours ago and is still
+ * open. The list is complete: whoever is missing here is treated as expired.
+ */
+export const periodsToRenew = (db: Sql, lateHours: number) =>
+  db
+    .selectFrom('plan_periods as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select('d.user_id')
+    .where('u.auto_renew', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .where('d.ended_at', 'is', null)
+    .where('d.closed_at', 'is', null)
+    .where(sql<boolean>`d.ends_at > now() - make_interval(hours => ${lateHours})`)
+    .where(sql<boolean>`d.ends_at <= now() + interval '1 hour'`)
+    .where(sql<boolean>`not exists (
+      select from plan_periods n where n.user_id = d.user_id and n.starts_at >= d.ends_at and n.ended_at is null
+    )`)
+    .execute();
+
+/** True for exactly one instance, which sends the warning. */
+export const markWarned = async (tx: Tx, id: string, days: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('plan_periods')
+    .set({ warned_days: sql<number[]>`warned_days || ${days}::int` })
+    .where('id', '=', id)
+    .where(sql<boolean>`not warned_days @> array[${days}]::int[]`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const setRole = (tx: Tx, userId: string, role: 'guest' | 'paid') =>
+  tx.updateTable('users').set({ role }).where('id', '=', userId).execute();
+
+export const autoRenewOf = async (db: Sql, userId: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('auto_renew').where('id', '=', userId).executeTakeFirst())
+    ?.auto_renew ?? false;
+
+export const setAutoRenew = (db: Sql, userId: string, autoRenew: boolean) =>
+  db.updateTable('users').set({ auto_renew: autoRenew }).where('id', '=', userId).execute();

@@ -1,0 +1,181 @@
+import type { coupons } from '../../../contract/billing/coupons.ts';
+import type { plans } from '../../../contract/billing/plans.ts';
+import type { Received } from '../../../contract/core/endpoint.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/caller.ts';
+import { ensure } from '../../lib/errors.ts';
+import { uuidv7 } from '../../lib/uuidv7.ts';
+import { recordAudit } from '../../operations/audit/audit.ts';
+import type { Purposes } from '../payments/payments.ts';
+import { toMinor, walletCurrency } from '../wallet/wallet.ts';
+import {
+  type CouponRow,
+  couponCodeIsTaken,
+  deleteCoupon,
+  insertCoupon,
+  lockCoupon,
+  updateCoupon,
+} from './coupons.queries.ts';
+import {
+  codeIsTaken,
+  deletePlan,
+  insertPlan,
+  lockPlan,
+  type PlanRow,
+  updatePlan,
+  usesOf,
+} from './plans.queries.ts';
+import { fulfilPaidPurchase } from './purchase.ts';
+import { endPeriodOfPayment } from './renewAndExpirePlans.ts';
+
+export { renewAndExpirePlans } from './renewAndExpirePlans.ts';
+
+/** Purposes of payments other than top-ups. */
+export const purposes: Purposes = { planPurchase: fulfilPaidPurchase, endPlan: endPeriodOfPayment };
+
+type PlanBody = Received<typeof plans.adminCreate>['body'];
+type CouponBody = Received<typeof coupons.create>['body'];
+
+const record = (
+  tx: Tx,
+  actor: Actor,
+  what: { action: `plan.${string}` | `coupon.${string}`; id: string; before?: object; after?: object },
+) =>
+  recordAudit(tx, {
+    actorId: actor.id,
+    address: actor.address,
+    action: what.action,
+    entity: what.action.startsWith('plan') ? 'plan' : 'coupon',
+    entityId: what.id,
+    ...(what.before && { before: { ...what.before } }),
+    ...(what.after && { after: { ...what.after } }),
+  });
+
+async function planColumns(ctx: Context, body: PlanBody) {
+  const currency = await walletCurrency(ctx);
+  return {
+    code: body.code,
+    name: body.name,
+    description: body.description,
+    price: toMinor(body.price, currency.minorDigits, 'price'),
+    currency: currency.code,
+    duration_days: body.durationDays,
+    entitlements: JSON.stringify(body.entitlements),
+    bullets: body.bullets,
+    is_active: body.isActive,
+    highlighted: body.highlighted,
+    sort_order: body.order,
+  };
+}
+
+export async function createPlan(ctx: Context, actor: Actor, body: PlanBody): Promise<PlanRow> {
+  const columns = await planColumns(ctx, body);
+  return ctx.db.transaction().execute(async (tx) => {
+    ensure(!(await codeIsTaken(tx, body.code)), 'NAME_TAKEN');
+    const row = await insertPlan(tx, { id: uuidv7(), ...columns });
+    await record(tx, actor, { action: 'plan.create', id: row.id, after: body });
+    return row;
+  });
+}
+
+/** Existing purchases retain their terms. The free plan stays free and on sale. */
+export async function changePlan(ctx: Context, actor: Actor, id: string, body: PlanBody): Promise<PlanRow> {
+  const columns = await planColumns(ctx, body);
+  return ctx.db.transaction().execute(async (tx) => {
+    const before = await lockPlan(tx, id);
+    ensure(before, 'NOT_FOUND');
+    ensure(!(await codeIsTaken(tx, body.code, id)), 'NAME_TAKEN');
+    const staysFree = !before.is_default || (body.price === 0 && body.isActive);
+    ensure(staysFree, 'VALIDATION_FAILED', {
+      details: [
+        { path: body.price === 0 ? 'isActive' : 'price', message: 'The free plan stays free and on sale' },
+      ],
+    });
+    const row = await updatePlan(tx, id, columns);
+    await record(tx, actor, { action: 'plan.update', id, before, after: body });
+    return row;
+  });
+}
+
+export const togglePlan = (ctx: Context, actor: Actor, id: string): Promise<PlanRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await lockPlan(tx, id);
+    ensure(before, 'NOT_FOUND');
+    ensure(!before.is_default, 'IN_USE', { message: 'The free plan stays on sale' });
+    const row = await updatePlan(tx, id, { is_active: !before.is_active });
+    await record(tx, actor, {
+      action: 'plan.toggle',
+      id,
+      before: { isActive: before.is_active },
+      after: { isActive: row.is_active },
+    });
+    return row;
+  });
+
+export const removePlan = (ctx: Context, actor: Actor, id: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await lockPlan(tx, id);
+    ensure(before, 'NOT_FOUND');
+    const used = await usesOf(tx, id);
+    ensure(used === 0 && !before.is_default, 'IN_USE', { used });
+    await deletePlan(tx, id);
+    await record(tx, actor, { action: 'plan.delete', id, before });
+  });
+
+async function couponColumns(ctx: Context, body: CouponBody) {
+  const { minorDigits } = await walletCurrency(ctx);
+  return {
+    code: body.code,
+    kind: body.kind,
+    value: body.kind === 'amount' ? toMinor(body.value, minorDigits, 'value') : body.value,
+    plan_ids: body.planIds,
+    max_uses: body.maxUses,
+    starts_at: body.startsAt,
+    expires_at: body.expiresAt,
+    is_active: body.isActive,
+  };
+}
+
+export async function createCoupon(ctx: Context, actor: Actor, body: CouponBody): Promise<CouponRow> {
+  const columns = await couponColumns(ctx, body);
+  return ctx.db.transaction().execute(async (tx) => {
+    ensure(!(await couponCodeIsTaken(tx, body.code)), 'NAME_TAKEN');
+    const row = await insertCoupon(tx, {
+      id: uuidv7(),
+      created_by: actor.id,
+      ...columns,
+    });
+    await record(tx, actor, { action: 'coupon.create', id: row.id, after: body });
+    return row;
+  });
+}
+
+export async function changeCoupon(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  body: CouponBody,
+): Promise<CouponRow> {
+  const columns = await couponColumns(ctx, body);
+  return ctx.db.transaction().execute(async (tx) => {
+    const before = await lockCoupon(tx, id);
+    ensure(before, 'NOT_FOUND');
+    ensure(!(await couponCodeIsTaken(tx, body.code, id)), 'NAME_TAKEN');
+    ensure(body.maxUses === null || body.maxUses >= before.uses, 'VALIDATION_FAILED', {
+      details: [{ path: 'maxUses', message: `It was used ${before.uses} times already` }],
+    });
+    const row = await updateCoupon(tx, id, columns);
+    await record(tx, actor, { action: 'coupon.update', id, before, after: body });
+    return row;
+  });
+}
+
+export const removeCoupon = (ctx: Context, actor: Actor, id: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await lockCoupon(tx, id);
+    ensure(before, 'NOT_FOUND');
+    ensure(before.uses === 0, 'IN_USE', { used: before.uses });
+    await deleteCoupon(tx, id);
+    await record(tx, actor, { action: 'coupon.delete', id, before });
+  });

@@ -1,0 +1,146 @@
+import { entitlementsOf } from '../../accounts/roles/roles.ts';
+import { featureWithinLimit, pauseOverLimit } from '../../ads/ads.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { balanceOf, walletCurrency } from '../wallet/wallet.ts';
+import { quotedPeriod } from './offer.ts';
+import {
+  type Buyer,
+  closePeriod,
+  endPeriods,
+  findPeriod,
+  lastPeriod,
+  lockBuyer,
+  markWarned,
+  openPeriods,
+  overduePeriods,
+  periodOfPayment,
+  periodsToRenew,
+  periodsToWarnOf,
+  setRole,
+} from './periods.queries.ts';
+import { holdPlan } from './plans.queries.ts';
+import { beginPlan, buyFromWallet, offerTo } from './purchase.ts';
+
+const BATCH = 100;
+const WARN_DAYS = [1, 7] as const;
+const PLANS = '/users/plans';
+
+/** Applies the present limits: ads beyond them are paused or unfeatured. */
+async function applyPlanLimits(ctx: Context, tx: MarketTx, userId: string): Promise<void> {
+  const { maxActiveAds, featuredAds } = await entitlementsOf(tx, userId);
+  await pauseOverLimit(ctx, tx, userId, maxActiveAds);
+  await featureWithinLimit(tx, userId, featuredAds);
+}
+
+/** Falls back to no plan: the role paid becomes guest, and ads beyond the limits are paused. */
+async function fallBack(ctx: Context, tx: MarketTx, buyer: Buyer): Promise<void> {
+  if (buyer.role === 'paid' && buyer.custom_role_id === null) await setRole(tx, buyer.id, 'guest');
+  await applyPlanLimits(ctx, tx, buyer.id);
+}
+
+/** After a period ended or was cut short: starts the next one, or falls back to no plan. */
+async function afterEnd(ctx: Context, tx: MarketTx, buyer: Buyer): Promise<void> {
+  const [next] = await openPeriods(tx, buyer.id);
+  if (next && next.starts_at.getTime() <= buyer.now.getTime()) {
+    await beginPlan(tx, buyer);
+    await applyPlanLimits(ctx, tx, buyer.id);
+  } else {
+    await fallBack(ctx, tx, buyer);
+  }
+}
+
+const endPeriod = (ctx: Context, periodId: string, userId: string) =>
+  changeMarket(ctx, async (tx) => {
+    const buyer = await lockBuyer(tx, userId);
+    const period = await findPeriod(tx, periodId);
+    if (!buyer || !period || period.closed_at) return;
+    await closePeriod(tx, periodId);
+    await afterEnd(ctx, tx, buyer);
+    const isOver = (await openPeriods(tx, userId)).length === 0;
+    if (isOver && buyer.deleted_at === null) {
+      await notify(ctx, tx, {
+        userId,
+        kind: 'planEnded',
+        data: { plan: period.plan_name },
+        link: PLANS,
+        mail: { template: 'planEnded', values: { plan: period.plan_name, path: PLANS } },
+      });
+    }
+  });
+
+const RENEW_WITHIN_MS = 3_600_000;
+/**
+ * Maximum downtime after which a plan that ended meanwhile is still renewed, without a gap, so that no ad is paused:
+ * Friday evening to Monday evening. The owner pays for those hours; after longer downtime they decide for themselves.
+ */
+const RENEW_LATE_HOURS = 72;
+
+/** Renews a plan without a gap. Insufficient balance is retried until the end. */
+const renew = async (ctx: Context, userId: string) => {
+  const { code: currency } = await walletCurrency(ctx);
+  return changeMarket(ctx, async (tx) => {
+    const buyer = await lockBuyer(tx, userId);
+    const last = await lastPeriod(tx, userId, RENEW_LATE_HOURS);
+    if (!buyer?.auto_renew || !last || last.ends_at.getTime() - buyer.now.getTime() > RENEW_WITHIN_MS) return;
+    const plan = await holdPlan(tx, last.plan_id);
+    const hindrance = !plan?.is_active
+      ? 'It is not on sale any more.'
+      : (await balanceOf(tx, userId)) < plan.price
+        ? 'There is not enough money in your wallet.'
+        : null;
+    if (!plan || hindrance) {
+      await notifyNotRenewed(ctx, tx, { userId, period: last, reason: hindrance ?? '' });
+      return;
+    }
+    const terms = await offerTo(tx, buyer, plan, null, quotedPeriod(last));
+    // A renewal that would be expired already is none.
+    if (terms.endsAt <= buyer.now) return;
+    await buyFromWallet(ctx, tx, buyer, plan, { terms, coupon: null, currency, renews: true });
+  });
+};
+
+type Unrenewed = { userId: string; period: { id: string; plan_name: string; ends_at: Date }; reason: string };
+
+/** Notified once, although renewal is retried until the end. */
+const notifyNotRenewed = (ctx: Context, tx: Tx, { userId, period, reason }: Unrenewed) =>
+  notify(ctx, tx, {
+    userId,
+    kind: 'planRenewalFailed',
+    data: { plan: period.plan_name, endsAt: period.ends_at.toISOString(), reason },
+    link: PLANS,
+    once: `renewal:${period.id}`,
+  });
+
+const warn = (ctx: Context, period: Awaited<ReturnType<typeof periodsToWarnOf>>[number], days: number) =>
+  ctx.db.transaction().execute(async (tx) => {
+    if (!(await markWarned(tx, period.id, days))) return;
+    const what = period.auto_renew ? 'planRenews' : 'planEnding';
+    const data = { plan: period.plan_name, endsAt: period.ends_at.toISOString() };
+    const mail = { template: what, values: { ...data, path: PLANS } } as const;
+    await notify(ctx, tx, { userId: period.user_id, kind: what, data, link: PLANS, mail });
+  });
+
+/** Renews, warns and ends plans. Safe on several instances: each step locks the buyer. */
+export async function renewAndExpirePlans(ctx: Context): Promise<void> {
+  for (const { user_id } of await periodsToRenew(ctx.db, RENEW_LATE_HOURS)) await renew(ctx, user_id);
+  for (const days of WARN_DAYS) {
+    for (const period of await periodsToWarnOf(ctx.db, days, BATCH)) await warn(ctx, period, days);
+  }
+  for (const { id, user_id } of await overduePeriods(ctx.db, BATCH)) await endPeriod(ctx, id, user_id);
+}
+
+/** Ends the period bought by a payment that is refunded. */
+export async function endPeriodOfPayment(
+  ctx: Context,
+  tx: MarketTx,
+  payment: { id: string; user_id: string },
+) {
+  const buyer = await lockBuyer(tx, payment.user_id);
+  const period = await periodOfPayment(tx, payment.id);
+  if (!buyer || !period || period.ended_at || period.ends_at <= buyer.now) return;
+  await endPeriods(tx, [period.id], buyer.now);
+  await afterEnd(ctx, tx, buyer);
+}

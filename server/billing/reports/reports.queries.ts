@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Sale } from '../../../contract/billing/reports.ts';
+import type { Sql } from '../../db/client.ts';
+import { containing } from '../../db/like.ts';
+import type { Span } from './span.ts';
+
+type Method = Sale['method'];
+
+/**
+ * Sales from the ledger, one row for each movement. `amount`: earned by the site (negative: refunded), or received in
+ * a top-up; in minor units.
+ */
+const facts = sql`(
+  select t.id, t.created_at as at, t.user_id, t.plan_id, t.payment_id, coalesce(t.payment_method, 'wallet') as method,
+    case when a.kind = 'wallet' then 'top_up' when t.type = 'purchase' then 'sale' else 'refund' end as kind,
+    e.amount
+  from ledger_transactions t
+  join ledger_entries e on e.transaction_id = t.id
+  join ledger_accounts a on a.id = e.account_id
+  where a.code = 'revenue:plans' or (a.kind = 'wallet' and t.type = 'top_up')
+) as f`;
+
+const within = (span: Span) => sql`
+  f.at >= (${span.from}::date)::timestamp at time zone 'utc'
+  and f.at < (${span.to}::date + 1)::timestamp at time zone 'utc'`;
+
+export async function sumsOf(db: Sql, span: Span) {
+  const { rows } = await sql<{
+    revenue: number;
+    sold: number;
+    sales: number;
+    top_ups: number;
+    refunds: number;
+  }>`
+    select
+      coalesce(sum(f.amount) filter (where f.kind <> 'top_up'), 0)::bigint as revenue,
+      coalesce(sum(f.amount) filter (where f.kind = 'sale'), 0)::bigint as sold,
+      count(*) filter (where f.kind = 'sale')::int as sales,
+      coalesce(sum(f.amount) filter (where f.kind = 'top_up'), 0)::bigint as top_ups,
+      coalesce(-sum(f.amount) filter (where f.kind = 'refund'), 0)::bigint as refunds
+    from ${facts} where ${within(span)}`.execute(db);
+  return rows[0] ?? { revenue: 0, sold: 0, sales: 0, top_ups: 0, refunds: 0 };
+}
+
+export async function subscribersOf(db: Sql, span: Span) {
+  const { rows } = await sql<{ fresh: number; active: number }>`
+    select
+      count(distinct d.user_id) filter (
+        where d.first_at >= (${span.from}::date)::timestamp at time zone 'utc'
+          and d.first_at < (${span.to}::date + 1)::timestamp at time zone 'utc'
+      )::int as fresh,
+      count(distinct d.user_id) filter (
+        where d.starts_at <= least(now(), (${span.to}::date + 1)::timestamp at time zone 'utc')
+          and coalesce(d.ended_at, d.ends_at) > least(now(), (${span.to}::date + 1)::timestamp at time zone 'utc')
+      )::int as active
+    from (
+      select p.*, min(p.starts_at) over (partition by p.user_id) as first_at from plan_periods p
+    ) d`.execute(db);
+  return rows[0] ?? { fresh: 0, active: 0 };
+}
+
+type Share = { value: string; label: string; sales: number; revenue: number };
+
+export const byPlan = async (db: Sql, span: Span): Promise<Share[]> =>
+  (
+    await sql<Share>`
+      select f.plan_id as value, p.name as label, count(*) filter (where f.kind = 'sale')::int as sales,
+        sum(f.amount)::bigint as revenue
+      from ${facts} join plans p on p.id = f.plan_id
+      where f.kind <> 'top_up' and ${within(span)}
+      group by f.plan_id, p.name order by 4 desc, 2`.execute(db)
+  ).rows;
+
+export const byMethod = async (db: Sql, span: Span): Promise<Share[]> =>
+  (
+    await sql<Share>`
+      select f.method as value, f.method as label, count(*) filter (where f.kind = 'sale')::int as sales,
+        sum(f.amount)::bigint as revenue
+      from ${facts} where f.kind <> 'top_up' and ${within(span)}
+      group by f.method order by 4 desc, 1`.execute(db)
+  ).rows;
+
+/**
+ * One row for each day, week (from Monday) or month that the span touches, empty ones included, with its first day
+ * within the span.
+ */
+export const series = async (db: Sql, span: Span, interval: 'day' | 'week' | 'month') =>
+  (
+    await sql<{ at: string; revenue: number; sales: number; top_ups: number }>`
+      select greatest(s.begins, ${span.from}::date) as at,
+        coalesce(sum(f.amount) filter (where f.kind <> 'top_up'), 0)::bigint as revenue,
+        count(f.id) filter (where f.kind = 'sale')::int as sales,
+        coalesce(sum(f.amount) filter (where f.kind = 'top_up'), 0)::bigint as top_ups
+      from (
+        select distinct date_trunc(${interval}, day)::date as begins
+        from generate_series(${span.from}::date::timestamp, ${span.to}::date::timestamp, interval '1 day') day
+      ) s
+      left join ${facts} on date_trunc(${interval}, f.at at time zone 'utc')::date = s.begins and ${within(span)}
+      group by s.begins order by s.begins`.execute(db)
+  ).rows;
+
+export type SaleFilters = {
+  kind?: Sale['kind'] | undefined;
+  planId?: string | undefined;
+  method?: Method | undefined;
+  q?: string | undefined;
+};
+
+const matching = (span: Span, filters: SaleFilters) => {
+  const like = filters.q ? containing(filters.q) : null;
+  return sql`
+    from ${facts}
+    join users u on u.id = f.user_id
+    left join plans p on p.id = f.plan_id
+    left join payments m on m.id = f.payment_id
+    where ${within(span)}
+      and (${filters.kind ?? null}::text is null or f.kind = ${filters.kind ?? null})
+      and (${filters.planId ?? null}::uuid is null or f.plan_id = ${filters.planId ?? null})
+      and (${filters.method ?? null}::text is null or f.method = ${filters.method ?? null})
+      and (${like}::text is null or u.username ilike ${like} or u.company ilike ${like} or m.number ilike ${like})`;
+};
+
+export type SaleRow = {
+  id: string;
+  at: Date;
+  kind: Sale['kind'];
+  user_id: string;
+  username: string;
+  company: string | null;
+  plan_id: string | null;
+  plan_name: string | null;
+  method: Method;
+  number: string | null;
+  amount: number;
+};
+
+export const listSales = async (
+  db: Sql,
+  span: Span,
+  filters: SaleFilters,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  (
+    await sql<SaleRow>`
+      select f.id, f.at, f.kind, f.user_id, u.username, u.company, f.plan_id, p.name as plan_name, f.method, m.number,
+        f.amount
+      ${matching(span, filters)}
+      order by f.at desc, f.id desc limit ${limit} offset ${offset}`.execute(db)
+  ).rows;
+
+export async function countSales(db: Sql, span: Span, filters: SaleFilters) {
+  const { rows } = await sql<{ count: number; sum: number }>`
+    select count(*)::int as count, coalesce(sum(f.amount), 0)::bigint as sum ${matching(span, filters)}`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, sum: 0 };
+}

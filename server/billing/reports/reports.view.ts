@@ -1,0 +1,50 @@
+import type { Sale } from '../../../contract/billing/reports.ts';
+import { csvOf, plainText } from '../../lib/csv.ts';
+import { toMajor } from '../wallet/wallet.ts';
+import type { SaleRow } from './reports.queries.ts';
+
+export const viewSale = (row: SaleRow, minorDigits: number): Sale => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  user: { id: row.user_id, username: row.username, company: row.company },
+  plan: row.plan_id && row.plan_name ? { id: row.plan_id, name: row.plan_name } : null,
+  method: row.method,
+  paymentNumber: row.number,
+  amount: toMajor(row.amount, minorDigits),
+});
+
+const heads = ['Time (UTC)', 'Kind', 'User', 'Company', 'Plan', 'Method', 'Payment', 'Amount', 'Currency'];
+
+const cellsOf = (row: SaleRow, currency: { code: string; minorDigits: number }) => [
+  row.at.toISOString(),
+  row.kind,
+  row.username,
+  row.company,
+  row.plan_name,
+  row.method,
+  row.number,
+  toMajor(row.amount, currency.minorDigits),
+  currency.code,
+];
+
+export const salesCsv = (rows: SaleRow[], currency: { code: string; minorDigits: number }): Buffer =>
+  Buffer.from(csvOf([heads, ...rows.map((row) => cellsOf(row, currency))]));
+
+export async function salesXlsx(
+  rows: SaleRow[],
+  currency: { code: string; minorDigits: number },
+): Promise<Buffer> {
+  const { default: writeXlsx } = await import('write-excel-file/node');
+  return writeXlsx(
+    [
+      heads.map((value) => ({ value, fontWeight: 'bold' as const })),
+      ...rows.map((row) =>
+        cellsOf(row, currency).map((cell) =>
+          cell === null ? null : { value: typeof cell === 'string' ? plainText(cell) : cell },
+        ),
+      ),
+    ],
+    { columns: [26, 10, 20, 26, 16, 14, 16, 12, 10].map((width) => ({ width })) },
+  ).toBuffer();
+}

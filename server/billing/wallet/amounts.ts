@@ -1,0 +1,15 @@
+import Big from 'big.js';
+import { invalid } from '../../lib/errors.ts';
+
+/** Converts major to whole minor units. Excess decimals are refused at `path`. */
+export function toMinor(major: number, minorDigits: number, path: string): number {
+  const minor = new Big(String(major)).times(new Big(10).pow(minorDigits));
+  if (!minor.eq(minor.round(0))) {
+    invalid([{ path, message: `At most ${minorDigits} decimals` }]);
+  }
+  return Number(minor.toString());
+}
+
+/** Converts whole minor to major units. */
+export const toMajor = (minor: number, minorDigits: number): number =>
+  Number(new Big(minor).div(new Big(10).pow(minorDigits)).toString());

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { faultsAfter } from '../../test/money/moneyBooks.ts';
+import { type ClientOptions, startClients } from '../../test/money/moneyClients.ts';
+import { type MoneySite, startMoneySite } from '../../test/money/moneySite.ts';
+import { thorough } from '../../test/thorough.ts';
+
+/* Money under kill -9: in CI 50 kills of an instance and 10 of the database; every sixth kill is the database's. */
+const KILLS = Number(process.env.MONEY_KILLS ?? thorough(3, 60));
+const EACH_DATABASE = thorough(3, 6);
+const CLIENTS = 16;
+/** Number of acknowledgements required between two kills, so that each one interrupts work. */
+const PROGRESS = 4;
+/** Attempts to detect a loss before the test fails. */
+const ROUNDS = 8;
+
+let site: MoneySite | undefined;
+afterEach(async () => {
+  await site?.stop();
+  site = undefined;
+});
+
+type Killed = { instances: number; databases: number };
+
+/** Lets clients work during kills, and returns the faults in the books afterwards. */
+async function survive(
+  kills: number,
+  {
+    isDatabase = (nth: number) => nth % EACH_DATABASE === EACH_DATABASE - 1,
+    settings = {},
+    ...options
+  }: ClientOptions & { isDatabase?: (nth: number) => boolean; settings?: Record<string, string> } = {},
+) {
+  site = await startMoneySite(settings);
+  const crowd = await startClients(site, CLIENTS, options);
+  const killed: Killed = { instances: 0, databases: 0 };
+  const killAll = async (on: MoneySite) => {
+    for (let nth = 0; nth < kills; nth += 1) {
+      const before = crowd.acknowledged();
+      while (crowd.acknowledged() < before + PROGRESS) {
+        if (on.fallen() > 0) throw new Error('An instance ended that nobody killed');
+        await sleep(5);
+      }
+      if (isDatabase(nth)) {
+        await on.killDatabase();
+        killed.databases += 1;
+      } else {
+        const back = on.killInstance(killed.instances % 2);
+        // Without clients the next one starts faster; meanwhile interrupted requests are repeated at the other.
+        crowd.hold();
+        await back;
+        crowd.release();
+        killed.instances += 1;
+      }
+    }
+  };
+  await Promise.race([killAll(site), crowd.failed]);
+  await site.ready();
+  await crowd.stop();
+  return {
+    killed,
+    fallen: site.fallen(),
+    acknowledged: crowd.acknowledged(),
+    repeats: crowd.repeats.count,
+    faults: await faultsAfter(site.db, crowd.clients),
+  };
+}
+
+test(`${KILLS} kills of instances and of the database lose nothing, double nothing, and everything comes back`, {
+  timeout: 120_000 + KILLS * 20_000,
+}, async () => {
+  const { faults, fallen, killed, repeats, acknowledged } = await survive(KILLS);
+  expect(faults).toEqual([]);
+  expect(fallen).toBe(0);
+  expect(killed).toEqual({
+    instances: KILLS - Math.floor(KILLS / EACH_DATABASE),
+    databases: Math.floor(KILLS / EACH_DATABASE),
+  });
+  // Otherwise nothing was interrupted, and the test proved nothing.
+  expect(repeats).toBeGreaterThan(KILLS);
+  expect(acknowledged).toBeGreaterThan(KILLS * PROGRESS);
+});
+
+test('the same harness sees what clients get twice that repeat with a new key', {
+  timeout: 600_000,
+}, async () => {
+  const { faults } = await survive(thorough(5, 8), { newKeyEachTime: true, isDatabase: () => false });
+  expect(faults.filter((fault) => /twice|nobody asked for/.test(fault))).not.toEqual([]);
+});
+
+test('the same harness sees what is lost by a database that says yes before it has written', {
+  timeout: 600_000,
+}, async () => {
+  // Large enough that only the ten-second timer writes acknowledged commits to disk.
+  const settings = {
+    synchronous_commit: 'off',
+    wal_writer_delay: '10s',
+    wal_writer_flush_after: '1GB',
+    wal_buffers: '64MB',
+  };
+  let faults: string[] = [];
+  // If a kill happens to follow a write of the database, nothing is lost in that round.
+  for (let round = 0; round < ROUNDS && faults.length === 0; round += 1) {
+    await site?.stop();
+    ({ faults } = await survive(3, { settings, isDatabase: () => true }).catch((error: Error) => ({
+      // A response given earlier is no longer known, which counts as a fault too.
+      faults: [error.message],
+    })));
+  }
+  expect(faults).not.toEqual([]);
+});

@@ -1,0 +1,136 @@
+import type { Received } from '../../../contract/core/endpoint.ts';
+import type { contract } from '../../../contract/index.ts';
+import { namesOf } from '../../baseData/baseData.ts';
+import type { Context } from '../../context.ts';
+import type { Sql, Tx } from '../../db/client.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { ensure, fail } from '../../lib/errors.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { recordAudit } from '../../operations/audit/audit.ts';
+import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts';
+import { toMajor, toMinor } from './amounts.ts';
+import { ensureWallet, findWallet } from './ledger.queries.ts';
+import { InsufficientFunds, moveWallet } from './ledger.ts';
+import { findMovement, pendingTopUps, userExists } from './wallet.queries.ts';
+
+export { toMajor, toMinor } from './amounts.ts';
+export { checkIntegrity, watchIntegrity } from './integrity.ts';
+export { ensureWallet } from './ledger.queries.ts';
+export { moveBetween, moveWallet, type SiteAccount } from './ledger.ts';
+
+/** The currency of wallets and plans with its minor digits. */
+export async function walletCurrency(ctx: Context): Promise<{ code: string; minorDigits: number }> {
+  const { currency } = await currentPaymentSettings(ctx);
+  const { currencies } = await namesOf(ctx.db);
+  const known = [...currencies.values()].find(({ code }) => code === currency);
+  ensure(known, 'INTERNAL');
+  return { code: currency, minorDigits: known.minorDigits };
+}
+
+/** Wallet balance in minor units; zero without a wallet. */
+export const balanceOf = async (db: Sql, userId: string): Promise<number> =>
+  (await findWallet(db, userId))?.balance ?? 0;
+
+export async function readWallet(ctx: Context, db: Sql, userId: string) {
+  const { code, minorDigits } = await walletCurrency(ctx);
+  const [balance, pending] = await Promise.all([balanceOf(db, userId), pendingTopUps(db, userId)]);
+  return {
+    balance: toMajor(balance, minorDigits),
+    currency: code,
+    pending: toMajor(pending, minorDigits),
+  };
+}
+
+/** Converts insufficient funds to major units. */
+export async function orInsufficient<Result>(
+  minorDigits: number,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof InsufficientFunds)) throw error;
+    return fail('INSUFFICIENT_FUNDS', {
+      balance: toMajor(error.balance, minorDigits),
+      price: toMajor(error.needed, minorDigits),
+      missing: toMajor(error.needed - error.balance, minorDigits),
+    });
+  }
+}
+
+type Moved = { userId: string; amount: number; currency: string; description: string };
+
+/** Notifies about a movement without a payment. */
+const notifyMoved = (ctx: Context, tx: Tx, { userId, amount, ...about }: Moved): Promise<void> =>
+  notify(ctx, tx, {
+    userId,
+    kind: amount > 0 ? 'walletCredited' : 'walletDebited',
+    data: { ...about, amount: Math.abs(amount) },
+    link: '/users/wallet',
+  });
+
+/** Test credit where no real provider is set up; once for each `effectId`. */
+export async function creditTestBalance(
+  ctx: Context,
+  caller: Caller,
+  amount: number,
+  effectId: string,
+): Promise<void> {
+  ensure(ctx.env.PAYMENT_PROVIDER === 'sandbox', 'NOT_FOUND');
+  const { code, minorDigits } = await walletCurrency(ctx);
+  const minor = toMinor(amount, minorDigits, 'amount');
+  await ctx.db.transaction().execute(async (tx) => {
+    await ensureWallet(tx, caller.id, code);
+    const description = 'Test credit';
+    const booked = await moveWallet(tx, {
+      type: 'test_credit',
+      source: `test:${effectId}`,
+      userId: caller.id,
+      amount: minor,
+      against: 'test_credit',
+      description,
+    });
+    if (booked) await notifyMoved(ctx, tx, { userId: caller.id, amount: minor, currency: code, description });
+  });
+}
+
+/** Adjusts a balance, once for each `effectId`. The owner reads the reason. */
+export async function adjustWallet(
+  ctx: Context,
+  actor: Actor,
+  userId: string,
+  { amount, reason }: Received<typeof contract.wallet.adjust>['body'],
+  effectId: string,
+) {
+  ensure(actor.id !== userId, 'NOT_ON_YOURSELF');
+  const { code, minorDigits } = await walletCurrency(ctx);
+  const minor = Math.sign(amount) * toMinor(Math.abs(amount), minorDigits, 'amount');
+  return orInsufficient(minorDigits, () =>
+    ctx.db.transaction().execute(async (tx) => {
+      ensure(await userExists(tx, userId), 'NOT_FOUND');
+      await ensureWallet(tx, userId, code);
+      const source = `adjustment:${effectId}` as const;
+      const booked = await moveWallet(tx, {
+        type: 'adjustment',
+        source,
+        userId,
+        amount: minor,
+        against: 'adjustments',
+        description: reason,
+        actorId: actor.id,
+      });
+      if (booked) {
+        await recordAudit(tx, {
+          actorId: actor.id,
+          address: actor.address,
+          action: 'wallet.adjust',
+          entity: 'user',
+          entityId: userId,
+          after: { amount, reason },
+        });
+        await notifyMoved(ctx, tx, { userId, amount: minor, currency: code, description: reason });
+      }
+      return findMovement(tx, source);
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { hashPassword } from '../../accounts/auth/auth.ts';
+import { insertUser } from '../../accounts/users/users.ts';
+import { generateClient } from '../../test/kit/generateClient.ts';
+import { makePerson } from '../../test/kit/make.ts';
+import { startTestApp } from '../../test/kit/testApp.ts';
+import { ada } from './examples.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const SITE = 'https://gasmap.test';
+const run = promisify(execFile);
+
+const strict = {
+  compilerOptions: {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    target: 'es2024',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    types: ['node'],
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: true,
+  },
+  include: ['*.ts'],
+};
+
+/** The program of the guide, with another address of the site. */
+function programOf(document: { info: { description: string } }, address: string): string {
+  const [, program = ''] = /```ts\n(.+?)```/s.exec(document.info.description) ?? [];
+  return program.replace(SITE, address);
+}
+
+test('the client of the guide compiles under strict, signs in, searches, posts and submits an ad', async () => {
+  const t = await startTestApp({ SITE_URL: SITE });
+  const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
+  const folder = await mkdtemp(join(tmpdir(), 'gasmap-client-'));
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const answer = await fetch(`${address}/api/openapi.json`);
+  const document = await answer.text();
+  const client = await generateClient(document);
+  expect(client.split('\n').length).toBeLessThan(12_000);
+  await writeFile(join(folder, 'gasmap.ts'), client);
+  await writeFile(join(folder, 'program.ts'), programOf(JSON.parse(document), address));
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(strict));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const node = (...args: string[]) =>
+    run(process.execPath, args, {
+      cwd: folder,
+      env: { ...process.env, GASMAP_EMAIL: 'ada@example.com', GASMAP_PASSWORD: 'a-barrel-of-words' },
+    });
+  await node(join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder);
+
+  const { db } = t.ctx;
+  const adaId = await insertUser(db, {
+    email: 'ada@example.com',
+    username: 'ada',
+    passwordHash: await hashPassword('a-barrel-of-words'),
+    emailVerified: true,
+    ...ada,
+    company: 'Cargo BV',
+  });
+  const { stdout } = await node('program.ts');
+  expect(stdout).toMatch(/is pending\n$/);
+  const moderator = await makePerson(t, { role: 'admin' });
+  const { items } = (await t.call('GET', '/ads/all-for-admin', { as: moderator.token })).json();
+  expect(items).toMatchObject([{ status: 'pending', owner: { id: adaId } }]);
+  await rm(folder, { recursive: true });
+  await t.close();
+});

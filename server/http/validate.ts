@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { EndpointSpec } from '../../contract/core/endpoint.ts';
+import type { ErrorDetail } from '../../contract/core/errors.ts';
+import { invalid } from '../lib/errors.ts';
+
+const DEPTH_MAX = 32;
+
+/** ISO 8601 has a year 0, PostgreSQL has not. */
+const YEAR_ZERO = /^0000-\d\d-\d\d(?:T.*)?$/;
+
+/** The longest list of the contract has 10,000 entries of three fields; far more values are an attack. */
+const VALUES_MAX = 200_000;
+
+type Unclean = { message: string; path: string[] };
+
+const uncleanText = (text: string): string | null => {
+  if (text.includes('\0')) return 'Contains a NUL character';
+  if (!text.isWellFormed()) return 'Contains half of a character';
+  return YEAR_ZERO.test(text) ? 'There was no year 0' : null;
+};
+
+/**
+ * Finds what the database rejects and nobody means: NUL, lone surrogates, the year 0, excessive nesting. The path is built
+ * only when something is found, since most input is clean.
+ */
+function findUnclean(value: unknown, seen: { values: number }, depth = 0): Unclean | null {
+  const at = (message: string | null): Unclean | null => (message === null ? null : { message, path: [] });
+  seen.values += 1;
+  if (seen.values > VALUES_MAX) return at(`More than ${VALUES_MAX} values`);
+  if (typeof value === 'string') return at(uncleanText(value));
+  if (value === null || typeof value !== 'object') return null;
+  if (depth >= DEPTH_MAX) return at(`Nested deeper than ${DEPTH_MAX} levels`);
+  const within = (inner: unknown, key: string | number): Unclean | null => {
+    const found = findUnclean(inner, seen, depth + 1);
+    return found && { ...found, path: [String(key), ...found.path] };
+  };
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const found = within(value[index], index);
+      if (found) return found;
+    }
+    return null;
+  }
+  for (const key in value) {
+    const found = at(uncleanText(key)) ?? within((value as Record<string, unknown>)[key], key);
+    if (found) return found;
+  }
+  return null;
+}
+
+const details = (error: z.ZodError): ErrorDetail[] =>
+  error.issues.flatMap((issue) => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'Unknown field' }));
+    }
+    return [{ path, message: issue.message }];
+  });
+
+/** Body of a call without one: some clients send an empty text or object. */
+const NOTHING = z.preprocess((given) => (given === '' ? {} : given), z.strictObject({}));
+
+/** Checks path, query and body together, so that a refusal lists every issue. */
+export function validate(spec: EndpointSpec, given: { params: unknown; query: unknown; body: unknown }) {
+  const issues: ErrorDetail[] = [];
+  const check = (part: 'params' | 'query' | 'body') => {
+    const schema = spec[part] ?? (part === 'body' ? NOTHING : undefined);
+    if (!schema) return undefined;
+    const unclean = findUnclean(given[part], { values: 0 });
+    if (unclean) {
+      issues.push({ path: unclean.path.join('.'), message: unclean.message });
+      return undefined;
+    }
+    const result = schema.safeParse(given[part] ?? {});
+    if (!result.success) issues.push(...details(result.error));
+    return spec[part] && result.data;
+  };
+  const checked = { params: check('params'), query: check('query'), body: check('body') };
+  if (issues.length > 0) invalid(issues);
+  return checked;
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Sql } from '../db/client.ts';
+
+/** Deletes expired rows. Expired sessions are deleted at sign-in. */
+export async function removeExpired(db: Sql): Promise<void> {
+  await sql`delete from rate_limits where resets_at < now()`.execute(db);
+  await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
+  await sql`delete from mail_tokens where expires_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from social_states where expires_at < now()`.execute(db);
+  // Network addresses are personal data: they are retained as long as it may take to notice an attack.
+  await sql`
+    update audit_log set address = null where id in (
+      select id from audit_log where address is not null and created_at < now() - interval '1 year'
+      order by created_at limit 10000
+    )`.execute(db);
+  await sql`delete from known_devices where seen_at < now() - interval '1 year'`.execute(db);
+  await sql`delete from device_tokens where seen_at < now() - interval '400 days'`.execute(db);
+}

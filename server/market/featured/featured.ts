@@ -1,0 +1,43 @@
+import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
+import { findAd, lockAd, lockOwner } from '../../ads/rows/ads.queries.ts';
+import type { Context } from '../../context.ts';
+import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ensure } from '../../lib/errors.ts';
+import { type AdFilters, resolveQuery } from '../search/publicAds.queries.ts';
+import { summariesOf, writeItems } from '../search/publicSummaries.ts';
+import { countFeatured, matchingFeatured, setFeatured, unfeatureBeyond } from './featured.queries.ts';
+
+/** Features one's own published ad, or ends it. Refuses `NOT_FOUND`, `WRONG_STATE` and `UPGRADE_REQUIRED`. */
+export async function featureAd(ctx: Context, caller: Caller, id: string, featured: boolean): Promise<void> {
+  await changeMarket(ctx, async (tx) => {
+    const locked = await lockAd(tx, id);
+    ensure(locked && locked.owner_id === caller.id && !locked.revises_id, 'NOT_FOUND');
+    const ad = await findAd(tx, id);
+    if (featured && ad?.featured_at === null) {
+      ensure(ad.shown_status === 'approved', 'WRONG_STATE', {
+        message: 'Only a published ad can be featured',
+      });
+      await lockOwner(tx, caller.id);
+      const { featuredAds: limit } = await entitlementsOf(tx, caller.id);
+      const used = await countFeatured(tx, caller.id);
+      if (used >= limit) await upgradeRequired(tx, { feature: 'featuredAds', limit, used, needed: used + 1 });
+    }
+    await setFeatured(tx, id, featured);
+    tx.market.listsChanged();
+  });
+}
+
+/** Unfeatures ads beyond the limit after a plan ended; the newest stay. */
+export async function featureWithinLimit(tx: MarketTx, ownerId: string, limit: number): Promise<void> {
+  if (await unfeatureBeyond(tx, ownerId, limit)) tx.market.listsChanged();
+}
+
+/** Matching featured ads as JSON. The order changes every hour, so that each gets exposure. */
+export async function writeFeaturedAds(
+  { db, searchIndex: market }: Context,
+  filters: AdFilters,
+): Promise<string> {
+  const numbers = await matchingFeatured(db, filters, await resolveQuery(db, filters, market));
+  return writeItems(await summariesOf(db, numbers));
+}

@@ -1,0 +1,24 @@
+import { contract } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import type { Mount } from '../http/mount.ts';
+import { seaRoutesOf } from '../seaRoutes/seaRoutes.ts';
+import { priceInsight } from '../valuation/priceInsight.ts';
+import { writeFeaturedAds } from './featured/featured.ts';
+import { baseAd, similarAds } from './similar/similar.ts';
+import { suggest } from './suggest/suggest.ts';
+
+export const marketRoutes = (mount: Mount, ctx: Context): void =>
+  mount(contract.market, {
+    suggest: async ({ query, request, reply }) =>
+      ctx.responses.send(request, reply, 'market', async () => ({ items: await suggest(ctx.db, query.q) })),
+    featured: async ({ query, request, reply }) =>
+      ctx.responses.send(request, reply, 'market', () => writeFeaturedAds(ctx, query)),
+    similar: async ({ caller, params, request, reply }) => {
+      const id = await baseAd(ctx.db, params.id, caller);
+      return ctx.responses.send(request, reply, 'market', async () => ({
+        items: await similarAds(ctx.db, id),
+      }));
+    },
+    priceInsight: async ({ caller, query }) => priceInsight(ctx, caller, query),
+    seaRoutes: async ({ query }) => ({ items: await seaRoutesOf(ctx.db, query.pair) }),
+  });

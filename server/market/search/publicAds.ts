@@ -1,0 +1,64 @@
+import { boxOf } from '../../../contract/core/bbox.ts';
+import { page } from '../../../contract/core/page.ts';
+import { namesOf } from '../../baseData/baseData.ts';
+import type { Context } from '../../context.ts';
+import { concurrencyLimit } from '../../lib/concurrencyLimit.ts';
+import { fail } from '../../lib/errors.ts';
+import { clusterPlaces } from '../map/mapClusters.ts';
+import { type AdFilters, findPage, type PublicAdsQuery, resolveQuery } from './publicAds.queries.ts';
+import { positionOf, viewFacets, viewMap } from './publicAds.view.ts';
+import { countByPlace, countFacets } from './publicCounts.queries.ts';
+import { summariesOf, writeItems, writeSummaries } from './publicSummaries.ts';
+
+const COUNTS_WAITING_MAX = 10;
+/**
+ * SQL counting reads every match. While the search index is not loaded few counts run at a time, so that other reads
+ * get a connection. Refuses `UNAVAILABLE` if too many wait.
+ */
+export const countWithLimit = concurrencyLimit(2, (waiting) => {
+  if (waiting >= COUNTS_WAITING_MAX) fail('UNAVAILABLE', { retryAfter: 2 });
+});
+
+/** Writes one page of the market as JSON. */
+export async function writePublicAds(ctx: Context, query: PublicAdsQuery): Promise<string> {
+  const resolved = await resolveQuery(ctx.db, query, ctx.searchIndex);
+  const found = await ctx.searchIndex.page(query, resolved);
+  const { numbers, total } = found ?? (await findPage(ctx.db, query, resolved));
+  // The summary cache is as current as the search index. Results of SQL may be newer, so their summaries are read from
+  // the database.
+  const summaries = found
+    ? await ctx.searchIndex.summaries.get(numbers, (missing) => writeSummaries(ctx.db, missing))
+    : await summariesOf(ctx.db, numbers);
+  const { items: _, ...counts } = page([], total, query);
+  return writeItems(summaries, counts);
+}
+
+/** The number of matching ads by facet. */
+export async function readFacets(ctx: Context, filters: AdFilters) {
+  const [resolved, names] = await Promise.all([
+    resolveQuery(ctx.db, filters, ctx.searchIndex),
+    namesOf(ctx.db),
+  ]);
+  return viewFacets(
+    (await ctx.searchIndex.facets(filters, resolved)) ??
+      (await countWithLimit(() => countFacets(ctx.db, filters, resolved))),
+    names,
+  );
+}
+
+/**
+ * Matching ads by place, for a viewport. Clusters cover all places, so that they do not change as the viewport moves,
+ * and are cached.
+ */
+export async function readMap(ctx: Context, { zoom, bbox, ...filters }: AdFilters & { zoom: number }) {
+  const names = await namesOf(ctx.db);
+  const clusters = await ctx.responses.value('market', `clusters ${JSON.stringify(filters)}`, async () => {
+    const resolved = await resolveQuery(ctx.db, filters, ctx.searchIndex);
+    return clusterPlaces(
+      (await ctx.searchIndex.places(filters, resolved)) ??
+        (await countWithLimit(() => countByPlace(ctx.db, filters, resolved))),
+      positionOf(names),
+    );
+  });
+  return viewMap(clusters(zoom, bbox === undefined ? undefined : boxOf(bbox)), names);
+}

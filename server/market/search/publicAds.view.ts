@@ -1,0 +1,74 @@
+import type { MapFeature } from '../../../contract/market/adSearch.ts';
+import type { Names } from '../../baseData/baseData.ts';
+import {
+  byCountDescending,
+  type FacetCount,
+  type FacetCounts,
+  type PlaceCount,
+} from '../../searchIndex/searchIndex.ts';
+import type { Cluster } from '../map/mapClusters.ts';
+
+/** Product counts, with groups as the sum of their products. */
+function productFacet(counted: FacetCount[], products: Names['products']) {
+  const sums = new Map<string, number>();
+  for (const { value, count } of counted) {
+    for (let at = products.get(value); at; at = at.parent_id ? products.get(at.parent_id) : undefined) {
+      sums.set(at.id, (sums.get(at.id) ?? 0) + count);
+    }
+  }
+  return [...sums]
+    .map(([value, count]) => ({ value, label: products.get(value)?.name ?? '', count }))
+    .sort(byCountDescending);
+}
+
+export function viewFacets(facets: FacetCounts, names: Names) {
+  const plain = (rows: FacetCount[]) => rows.map((row) => ({ ...row, label: row.value }));
+  const labelled = (rows: FacetCount[], of: Map<string, { name: string }>) =>
+    rows.map((row) => ({ ...row, label: of.get(row.value)?.name ?? '' }));
+  return {
+    total: facets.total,
+    countries: facets.countries,
+    side: plain(facets.side),
+    product: productFacet(facets.product, names.products),
+    type: labelled(facets.type, names.types),
+    country: labelled(facets.country, names.countries),
+    term: plain(facets.term),
+    newestAt: facets.newest?.toISOString() ?? null,
+  };
+}
+
+/** The coordinates of a place. */
+export const positionOf = (names: Names) => (place: PlaceCount) =>
+  place.portId ? names.ports.get(place.portId) : names.countries.get(place.countryId);
+
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+function viewCluster(cluster: Cluster, names: Names): MapFeature {
+  const { sell, buy, first, places, ports } = cluster;
+  const isOne = places === 1;
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [rounded(cluster.lng), rounded(cluster.lat)] },
+    properties: {
+      kind: isOne ? 'place' : 'cluster',
+      count: sell + buy,
+      sell,
+      buy,
+      label: isOne ? (positionOf(names)(first)?.name ?? '') : `${places}`,
+      precision: ports > 0 ? 'port' : 'country',
+      portId: isOne ? first.portId : null,
+      countryId: isOne ? first.countryId : null,
+      expandsAt: isOne ? null : cluster.expandsAt,
+    },
+  };
+}
+
+/** Clusters as GeoJSON. */
+export function viewMap(clusters: readonly Cluster[], names: Names) {
+  const features = clusters.map((cluster) => viewCluster(cluster, names));
+  return {
+    type: 'FeatureCollection' as const,
+    features,
+    total: features.reduce((sum, feature) => sum + feature.properties.count, 0),
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../db/client.ts';
+import {
+  type AdFilters,
+  attributeColumns,
+  byCountDescending,
+  type Facet,
+  type FacetCount,
+  type FacetCounts,
+  type PlaceCount,
+  type ResolvedQuery,
+} from '../../searchIndex/searchIndex.ts';
+import { matching } from './publicAds.queries.ts';
+
+/** One scan for all facets and totals; each row belongs to the column that it is grouped by. */
+async function countTogether(db: Sql, filters: AdFilters, resolved: ResolvedQuery) {
+  const { rows } = await sql<
+    Record<Facet, string | null> & { of: number; count: number; newest: Date | null }
+  >`
+    select a.side, a.product_id as product, a.product_type_id as type, a.delivery_country_id as country, a.term,
+      grouping(a.side, a.product_id, a.product_type_id, a.delivery_country_id, a.term) as of,
+      count(*)::int as count, max(a.published_at) as newest
+    from ads a where ${matching(filters, resolved)}
+    group by grouping sets (
+      (a.side), (a.product_id), (a.product_type_id), (a.delivery_country_id), (a.term), ()
+    )`.execute(db);
+  const of = (facet: Facet): FacetCount[] =>
+    rows
+      .flatMap((row) => (row[facet] === null ? [] : { value: row[facet], count: row.count }))
+      .sort(byCountDescending);
+  const total = rows.find((row) => row.of === 31);
+  return {
+    counts: {
+      side: of('side'),
+      product: of('product'),
+      type: of('type'),
+      country: of('country'),
+      term: of('term'),
+    },
+    total: total?.count ?? 0,
+    newest: total?.newest ?? null,
+  };
+}
+
+const countBy = async (
+  db: Sql,
+  facet: Facet,
+  filters: AdFilters,
+  resolved: ResolvedQuery,
+): Promise<FacetCount[]> => {
+  const column = sql.ref(`a.${attributeColumns[facet]}`);
+  const { rows } = await sql<FacetCount>`
+    select ${column}::text as value, count(*)::int as count
+    from ads a where ${matching(filters, resolved)} and ${column} is not null group by ${column}`.execute(db);
+  return rows.toSorted(byCountDescending);
+};
+
+/** Counts for each facet. A facet ignores its own filter, so that other values stay selectable. */
+export async function countFacets(
+  db: Sql,
+  filters: AdFilters,
+  resolved: ResolvedQuery,
+): Promise<FacetCounts> {
+  const [{ counts, total, newest }, side, product, type, country, term] = await Promise.all([
+    countTogether(db, filters, resolved),
+    filters.side && countBy(db, 'side', { ...filters, side: undefined }, resolved),
+    filters.productId && countBy(db, 'product', filters, { ...resolved, productIds: null }),
+    filters.productTypeId && countBy(db, 'type', { ...filters, productTypeId: undefined }, resolved),
+    filters.countryId && countBy(db, 'country', { ...filters, countryId: undefined }, resolved),
+    filters.term && countBy(db, 'term', { ...filters, term: undefined }, resolved),
+  ]);
+  return {
+    side: side ?? counts.side,
+    product: product ?? counts.product,
+    type: type ?? counts.type,
+    country: country ?? counts.country,
+    term: term ?? counts.term,
+    total,
+    countries: counts.country.length,
+    newest,
+  };
+}
+
+/** Published ads by place and side. Places are few, however many ads there are. */
+export const countByPlace = async (
+  db: Sql,
+  filters: AdFilters,
+  resolved: ResolvedQuery,
+): Promise<PlaceCount[]> => {
+  const { rows } = await sql<PlaceCount>`
+    select a.port_id as "portId", a.delivery_country_id as "countryId",
+      count(*) filter (where a.side = 'sell')::int as sell, count(*) filter (where a.side = 'buy')::int as buy
+    from ads a where ${matching(filters, resolved)}
+    group by a.port_id, a.delivery_country_id`.execute(db);
+  return rows;
+};

@@ -1,9 +1,0 @@
-import type { Context } from '../context.ts';
-import type { Sql } from '../db/client.ts';
-
-export { series as salesSeries } from './reports.queries.ts';
-export { type Span, spanBefore, spanOf } from './span.ts';
-
-/** One snapshot of the books for everything that an answer says. */
-export const onSnapshot = <Result>(ctx: Context, read: (db: Sql) => Promise<Result>): Promise<Result> =>
-  ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

@@ -1,0 +1,31 @@
+import type { FilterKey } from '../../../contract/market/filters.ts';
+import type { AdsTable } from '../../db/schema/tables.ts';
+import type { Attribute } from '../store/codeTuples.ts';
+
+/** The column of `ads` that holds an attribute; `payment` and `verified` are computed. */
+export const attributeColumns = {
+  side: 'side',
+  product: 'product_id',
+  type: 'product_type_id',
+  country: 'delivery_country_id',
+  origin: 'origin_country_id',
+  port: 'port_id',
+  term: 'term',
+  priceType: 'price_type',
+  currency: 'price_currency_id',
+} as const satisfies Record<Exclude<Attribute, 'payment' | 'verified'>, keyof AdsTable>;
+export type ColumnAttribute = keyof typeof attributeColumns;
+
+/** Filters that compare one attribute of an ad with their values, in SQL as in memory. */
+export const attributeFilters = {
+  side: 'side',
+  productTypeId: 'type',
+  term: 'term',
+  portId: 'port',
+  countryId: 'country',
+  originCountryId: 'origin',
+  originExcluded: 'origin',
+  priceType: 'priceType',
+  currencyId: 'currency',
+} as const satisfies Partial<Record<FilterKey, ColumnAttribute>>;
+export type AttributeFilter = keyof typeof attributeFilters;

@@ -1,0 +1,196 @@
+import { tuplePositions } from '../store/codeTuples.ts';
+import type { CodeColumn } from '../store/columnStore.ts';
+import {
+  byCountDescending,
+  type Facet,
+  type FacetCount,
+  type FacetCounts,
+  facets,
+  type PlaceCount,
+  TOTAL_MAX,
+} from '../store/types.ts';
+import type { CompiledFilters, Condition, MarketIndex } from './compileFilters.ts';
+import { countedGroups } from './facetCounters.ts';
+import { adaptiveFilter, planQuery } from './queryPlanner.ts';
+import { scan, scanInOrder, scanOthers } from './scan.ts';
+
+/** By group and tuple. */
+type Counts = Record<(typeof countedGroups)[number], ArrayLike<number>>;
+
+function addCounts(counts: Uint32Array, column: CodeColumn, docs: Int32Array, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const tuple = column[docs[index] as number] as number;
+    counts[tuple] = (counts[tuple] as number) + 1;
+  }
+}
+
+const noCounts = ({ tuples }: MarketIndex['columns']) => ({
+  goods: new Uint32Array(tuples.goods.count),
+  place: new Uint32Array(tuples.place.count),
+});
+
+/**
+ * Counts matches by tuple as all minus the others, if most docs match; else null. With one group, conditions on that group
+ * need no scan: tuples that they exclude count 0.
+ */
+function countComplement(
+  market: MarketIndex,
+  conditions: readonly Condition[],
+  groups: readonly (keyof Counts)[],
+): Counts | null {
+  const { postings, facetCounters, columns } = market;
+  const { all } = postings;
+  const [group] = groups.length === 1 ? groups : [];
+  const ownAllowed: Uint8Array[] = [];
+  const rest: Condition[] = [];
+  for (const one of conditions)
+    if (typeof one.test === 'object' && one.test.group === group) ownAllowed.push(one.test.allowed);
+    else rest.push(one);
+  const counts = noCounts(columns);
+  const matching = (conditions: readonly Condition[]) =>
+    conditions.reduce((left, { count }) => (left * count) / all.count, all.count);
+  if (rest.length > 0) {
+    // Otherwise counting the matches reads fewer docs.
+    if (!all.bits || all.count - matching(rest) + all.count / 32 > matching(conditions)) return null;
+    const { candidates, filters } = planQuery(market, { conditions: rest });
+    if ('lists' in candidates || filters.length > 0) return null;
+    scanOthers(all.bits, candidates, (docs, count) => {
+      for (const name of groups) addCounts(counts[name], columns.groups[name], docs, count);
+      return false;
+    });
+  }
+  for (const name of groups) {
+    const of = counts[name];
+    for (let tuple = 0; tuple < of.length; tuple += 1)
+      of[tuple] = (facetCounters[name][tuple] ?? 0) - (of[tuple] as number);
+    for (const allowed of ownAllowed)
+      for (let tuple = 0; tuple < of.length; tuple += 1)
+        of[tuple] = (of[tuple] as number) * (allowed[tuple] as number);
+  }
+  return counts;
+}
+
+/** Counts matches by tuple. `onMatches` gets the matching docs, unless they were counted by complement. */
+function countMatching(
+  market: MarketIndex,
+  { conditions }: Pick<CompiledFilters, 'conditions'>,
+  groups: readonly (keyof Counts)[] = countedGroups,
+  onMatches: (docs: Int32Array, count: number) => void = () => undefined,
+): Counts {
+  const byOthers = countComplement(market, conditions, groups);
+  if (byOthers) return byOthers;
+  const { columns } = market;
+  const counts = noCounts(columns);
+  const { candidates, filters } = planQuery(market, { conditions });
+  scan(candidates, filters, (docs, count) => {
+    for (const group of groups) addCounts(counts[group], columns.groups[group], docs, count);
+    onMatches(docs, count);
+    return false;
+  });
+  return counts;
+}
+
+const sum = (counts: ArrayLike<number>) => {
+  let total = 0;
+  for (let at = 0; at < counts.length; at += 1) total += counts[at] as number;
+  return total;
+};
+
+/** Counts of one facet by value. */
+function countsByValue(
+  { columns: { codes, tuples } }: MarketIndex,
+  facet: Facet,
+  counts: Counts,
+): FacetCount[] {
+  const { group, at } = tuplePositions[facet];
+  const codeOfTuple = tuples[group].codes[at] as number[];
+  const of = counts[group as keyof Counts];
+  const { values } = codes[facet];
+  const sums = new Uint32Array(values.length);
+  for (let tuple = 0; tuple < of.length; tuple += 1) {
+    const code = codeOfTuple[tuple] as number;
+    sums[code] = (sums[code] as number) + (of[tuple] as number);
+  }
+  return values
+    .flatMap((value, code) => (code === 0 || sums[code] === 0 ? [] : { value, count: sums[code] as number }))
+    .sort(byCountDescending);
+}
+
+const dateOf = (microseconds: number) => new Date(microseconds / 1_000);
+
+/** Publication time of the newest match. */
+function newestOf(market: MarketIndex, compiled: CompiledFilters): Date | null {
+  const { columns, orders } = market;
+  let newest: Date | null = null;
+  scanInOrder(orders.published, undefined, true, [adaptiveFilter(market, compiled)], ([first = 0]) => {
+    newest = dateOf(columns.figures.published[first] as number);
+    return true;
+  });
+  return newest;
+}
+
+/** Counts per facet. A facet with its own condition is counted separately, without it. */
+export function countFacets(market: MarketIndex, compiled: CompiledFilters): FacetCounts {
+  const { conditions } = compiled;
+  const { published } = market.columns.figures;
+  let seen = 0;
+  let newest = Number.NEGATIVE_INFINITY;
+  const counts = countMatching(market, compiled, countedGroups, (docs, count) => {
+    seen += count;
+    // With more matches, walking the order finds the newest sooner.
+    if (seen > TOTAL_MAX) return;
+    for (let index = 0; index < count; index += 1)
+      newest = Math.max(newest, published[docs[index] as number] as number);
+  });
+  const total = sum(counts.goods);
+  const of = (facet: Facet) => {
+    const others = conditions.filter((one) => one.facet !== facet);
+    if (others.length === conditions.length) return countsByValue(market, facet, counts);
+    const { group } = tuplePositions[facet];
+    const groups = countedGroups.filter((one) => one === group);
+    return countsByValue(market, facet, countMatching(market, { conditions: others }, groups));
+  };
+  const [side, product, type, country, term] = facets.map(of) as [
+    FacetCount[],
+    FacetCount[],
+    FacetCount[],
+    FacetCount[],
+    FacetCount[],
+  ];
+  return {
+    side,
+    product,
+    type,
+    country,
+    term,
+    total,
+    // Counted with all conditions, that on the country included.
+    countries: countsByValue(market, 'country', counts).length,
+    newest:
+      total === 0 ? null : seen === total && total <= TOTAL_MAX ? dateOf(newest) : newestOf(market, compiled),
+  };
+}
+
+/** Matching ads by place and side. */
+export function countPlaces(market: MarketIndex, compiled: CompiledFilters): PlaceCount[] {
+  const { place } = countMatching(market, compiled, ['place']);
+  const { codes, tuples } = market.columns;
+  const [sides, countries, ports] = tuples.place.codes as [number[], number[], number[]];
+  const sell = codes.side.of.get('sell');
+  const found = new Map<number, PlaceCount>();
+  for (let tuple = 0; tuple < place.length; tuple += 1) {
+    const count = place[tuple] as number;
+    if (count === 0) continue;
+    const [country, port] = [countries[tuple] as number, ports[tuple] as number];
+    const key = country * codes.port.values.length + port;
+    let at = found.get(key);
+    if (!at) {
+      const portId = port === 0 ? null : (codes.port.values[port] as string);
+      at = { portId, countryId: codes.country.values[country] as string, sell: 0, buy: 0 };
+      found.set(key, at);
+    }
+    if (sides[tuple] === sell) at.sell += count;
+    else at.buy += count;
+  }
+  return [...found.values()];
+}

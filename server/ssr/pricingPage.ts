@@ -1,0 +1,98 @@
+import type { Plan } from '../../contract/billing/plans.ts';
+import { contract } from '../../contract/index.ts';
+import { type Html, html } from './html.ts';
+import type { InternalCall } from './internalCall.ts';
+import { type PageContent, shell } from './pageContent.ts';
+import type { PageMessages } from './pageMessages.ts';
+
+const rows: readonly [key: keyof Plan['entitlements'], name: string][] = [
+  ['maxActiveAds', 'Active ads'],
+  ['contactRevealsPerMonth', 'Contacts a month'],
+  ['savedSearches', 'Saved searches'],
+  ['maxDocumentsPerAd', 'Documents per ad'],
+  ['storageMegabytes', 'Storage, in MB'],
+  ['marketMap', 'Market map'],
+];
+
+const money = ({ translate, tag }: PageMessages, { price, currency, durationDays }: Plan): string => {
+  if (price === 0) return translate('Free');
+  const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
+  const amount = format.formatToParts(price).filter(({ type }) => type !== 'currency' && type !== 'literal');
+  const text = `${amount.map(({ value }) => value).join('')} ${currency}`;
+  return translate('{price} for {count} days', { price: text, count: durationDays });
+};
+
+const valueText = ({ translate }: PageMessages, value: number | boolean | null): string => {
+  if (value === null) return translate('No limit');
+  return typeof value === 'number' ? String(value) : value ? translate('Yes') : translate('No');
+};
+
+/** The plans side by side, as on the screen. */
+export const planTable = (messages: PageMessages, plans: readonly Plan[]): Html => html`<table>
+<thead><tr><td></td>${plans.map(({ name }) => html`<th scope="col">${messages.name(name)}</th>`)}</tr></thead>
+<tbody><tr><th scope="row">${messages.translate('Price')}</th>${plans.map((plan) => html`<td><bdi>${money(messages, plan)}</bdi></td>`)}</tr>
+${rows.map(
+  ([key, name]) =>
+    html`<tr><th scope="row">${messages.translate(name)}</th>${plans.map(({ entitlements }) => html`<td>${valueText(messages, entitlements[key])}</td>`)}</tr>
+`,
+)}</tbody></table>`;
+
+const planFacts = (plan: Plan) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: plan.name,
+  ...(plan.description && { description: plan.description }),
+  offers: {
+    '@type': 'Offer',
+    price: plan.price,
+    priceCurrency: plan.currency,
+    availability: 'https://schema.org/InStock',
+    url: '/pricing',
+    ...(plan.price > 0 && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: plan.price,
+        priceCurrency: plan.currency,
+        referenceQuantity: { '@type': 'QuantitativeValue', value: plan.durationDays, unitCode: 'DAY' },
+      },
+    }),
+  },
+});
+
+const SENSE =
+  'The whole market is free to read, to compare and to search. A plan gives you room for more ads, more contacts and more saved searches. It ends by itself; nothing is renewed unless you switch that on.';
+
+/** Prices and entitlements of plans, for readers without JavaScript and search engines. */
+export async function pricingPage(ask: InternalCall, messages: PageMessages): Promise<PageContent> {
+  const { translate, name } = messages;
+  const { data, first } = await ask(contract.plans.info, {});
+  const page = { ...shell, title: translate('Pricing'), canonical: '/pricing' };
+  if (!data) return page;
+  const paid = data.items.filter(({ price }) => price > 0);
+  const cheapest = paid.reduce<Plan | undefined>(
+    (low, plan) => (low && low.price <= plan.price ? low : plan),
+    undefined,
+  );
+  return {
+    ...page,
+    description: [
+      translate('The whole market is free to read.'),
+      cheapest &&
+        translate('Plans for more ads and contacts from {price}; nothing renews unless you want it.', {
+          price: money(messages, cheapest),
+        }),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    facts: data.items.map(planFacts),
+    content: html`<h1>${translate('Pay for what you post, not for what you read')}</h1>
+<p>${translate(SENSE)}</p>
+${data.items.length > 0 && planTable(messages, data.items)}
+${data.items.map(
+  (plan) => html`<h2>${name(plan.name)}</h2>
+${plan.description && html`<p>${name(plan.description)}</p>`}
+${plan.bullets.length > 0 && html`<ul>${plan.bullets.map((bullet) => html`<li>${name(bullet)}</li>`)}</ul>`}`,
+)}`,
+    first,
+  };
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+async function execute(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('testServer').url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database for one test file: migrated, with nothing but the base data. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url, template } = inject('testServer');
+  const name = `gasmap_test_${randomBytes(8).toString('hex')}`;
+  await execute(`create database ${name} template ${template} strategy file_copy`);
+  const address = new URL(url);
+  address.pathname = name;
+  return { url: address.href, drop: () => execute(`drop database if exists ${name} with (force)`) };
+}

@@ -1,0 +1,190 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AuditEntry } from '../../../contract/operations/audit.ts';
+
+/** Action texts; an action without one is shown by its code. */
+const actionTexts: Record<string, MessageDescriptor> = {
+  'auth.login': msg`Signed in`,
+  'auth.social_login': msg`Signed in with a provider`,
+  'auth.login_failed': msg`Sign-in failed`,
+  'auth.reauthenticate': msg`Confirmed their identity`,
+  'auth.reauthenticate_failed': msg`Failed to confirm their identity`,
+  'auth.factor_add': msg`Added a second factor`,
+  'auth.factor_remove': msg`Removed a second factor`,
+  'auth.factor_failed': msg`Failed the second factor`,
+  'auth.recovery_codes_renew': msg`Made new recovery codes`,
+  'auth.recovery_code_used': msg`Used a recovery code`,
+  'user.end_sessions': msg`Signed the account out`,
+  'user.reset_second_factor': msg`Removed the second factor`,
+  'auth.register': msg`Registered`,
+  'auth.password_change': msg`Changed the password`,
+  'auth.password_reset': msg`Set a new password by e-mail`,
+  'auth.password_end': msg`Proved the address; the password and other sessions ended`,
+  'auth.identity_link': msg`Linked a provider`,
+  'auth.identity_unlink': msg`Unlinked a provider`,
+  'auth.account_delete': msg`Deleted their own account`,
+  'user.create': msg`Invited the account`,
+  'user.update': msg`Changed the data`,
+  'user.block': msg`Blocked the account`,
+  'user.unblock': msg`Unblocked the account`,
+  'user.remove': msg`Deleted the account`,
+  'user.role': msg`Changed the role`,
+  'user.permissions': msg`Changed the permissions`,
+  'role.create': msg`Created a role`,
+  'role.update': msg`Changed a role`,
+  'role.remove': msg`Deleted a role`,
+  'role.permissions': msg`Changed what a role may do`,
+  'role.plan_access': msg`Changed what a role entitles to`,
+  'role.assign': msg`Gave a role to several accounts`,
+  'role.seed': msg`Restored the system roles`,
+  'ad.approve': msg`Approved an ad`,
+  'ad.reject': msg`Rejected an ad`,
+  'ad.undo_approve': msg`Undid an approval`,
+  'ad.suspend': msg`Suspended an ad`,
+  'ad.restore': msg`Restored an ad`,
+  'ad.edit': msg`Corrected an ad`,
+  'ad.delete': msg`Deleted an ad for good`,
+  'rule.change': msg`Changed a check`,
+  'ticket.change': msg`Handled a ticket`,
+  'ticket.reply': msg`Answered a ticket`,
+  'ticket.note': msg`Wrote a note in a ticket`,
+  'reply.create': msg`Created a ready answer`,
+  'reply.update': msg`Changed a ready answer`,
+  'reply.delete': msg`Deleted a ready answer`,
+  'conversation.read_reported': msg`Read a reported conversation`,
+  'plan.create': msg`Created a plan`,
+  'plan.update': msg`Changed a plan`,
+  'plan.toggle': msg`Put a plan on or off sale`,
+  'plan.delete': msg`Deleted a plan`,
+  'coupon.create': msg`Created a coupon`,
+  'coupon.update': msg`Changed a coupon`,
+  'coupon.delete': msg`Deleted a coupon`,
+  'payment.confirm': msg`Confirmed a bank transfer`,
+  'payment.refund': msg`Refunded a payment`,
+  'wallet.adjust': msg`Corrected a wallet`,
+  'social.settings_update': msg`Changed the social login`,
+  'settings.update': msg`Changed the site settings`,
+  'settings.reset': msg`Reset the site settings`,
+  'settings.logo': msg`Changed the logo`,
+  'settings.favicon': msg`Changed the icon of the tab`,
+  'landing.update': msg`Changed the landing page`,
+  'landing.reset': msg`Reset the landing page`,
+  'landing.upload': msg`Added a picture of the landing page`,
+  'landing.remove_upload': msg`Deleted a picture of the landing page`,
+  'jobs.retry': msg`Ran failed jobs again`,
+  'notification.broadcast': msg`Sent a message to many`,
+  'notification.cancel': msg`Called a message off`,
+  'backup.create': msg`Made a backup`,
+  'backup.upload': msg`Uploaded a backup`,
+  'backup.download': msg`Downloaded a backup`,
+  'backup.decrypt': msg`Decrypted a backup`,
+  'backup.verify': msg`Checked a backup`,
+  'backup.delete': msg`Deleted a backup`,
+  'backup.restore': msg`Began to restore a backup`,
+  'backup.restored': msg`Restored a backup`,
+  'backup.schedule': msg`Changed the schedule of backups`,
+};
+
+/** The same actions apply to every kind of base data. */
+const baseDataTexts: Record<string, MessageDescriptor> = {
+  create: msg`Added to the base data`,
+  update: msg`Changed the base data`,
+  delete: msg`Deleted from the base data`,
+  default: msg`Changed the default`,
+  reorder: msg`Changed the order`,
+  import: msg`Imported into the base data`,
+  merge: msg`Merged two into one`,
+  rate: msg`Entered a rate`,
+  rate_delete: msg`Withdrew a rate`,
+};
+
+const entityTexts: Record<string, MessageDescriptor> = {
+  user: msg`Account`,
+  role: msg`Role`,
+  ad: msg`Ad`,
+  red_flag_rule: msg`Check`,
+  ticket: msg`Ticket`,
+  canned_reply: msg`Ready answer`,
+  conversation: msg`Conversation`,
+  plan: msg`Plan`,
+  coupon: msg`Coupon`,
+  payment: msg`Payment`,
+  social_login_settings: msg`Social login`,
+  site_settings: msg`Site settings`,
+  landing_settings: msg`Landing page`,
+  product: msg`Product`,
+  product_type: msg`Grade`,
+  country: msg`Country`,
+  unit: msg`Unit`,
+  currency: msg`Currency`,
+  port: msg`Port`,
+  delivery_term: msg`Delivery term`,
+  payment_term: msg`Payment term`,
+  spec_template: msg`Specification`,
+  benchmark: msg`Benchmark`,
+  jobs: msg`Jobs`,
+  backup: msg`Backup`,
+  broadcast: msg`Message to many`,
+};
+
+/** Entity types that entries can concern. */
+export const entities = Object.keys(entityTexts);
+
+const fieldTexts: Record<string, MessageDescriptor> = {
+  email: msg`E-mail`,
+  username: msg`Username`,
+  role: msg`Role`,
+  customRole: msg`Custom role`,
+  customRoleId: msg`Custom role`,
+  isActive: msg`Active`,
+  emailVerified: msg`E-mail confirmed`,
+  permissions: msg`Permissions`,
+  grantedPermissions: msg`Extra permissions`,
+  firstName: msg`First name`,
+  lastName: msg`Last name`,
+  phone: msg`Phone`,
+  company: msg`Company`,
+  country: msg`Country`,
+  name: msg`Name`,
+  description: msg`Description`,
+  base: msg`Base`,
+  status: msg`State`,
+  provider: msg`Provider`,
+  reason: msg`Reason`,
+  weight: msg`Weight`,
+  threshold: msg`Threshold`,
+  is_active: msg`On`,
+  fix: msg`How to correct it`,
+  priority: msg`Priority`,
+  note: msg`Note`,
+  amount: msg`Amount`,
+  number: msg`Number`,
+  endPlan: msg`Ends the plan`,
+};
+
+const textFor = (i18n: I18n, texts: Record<string, MessageDescriptor>, key: string, otherwise: string) => {
+  const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+  return text === undefined ? otherwise : i18n._(text);
+};
+
+/** `user.some_thing` → `User: some thing`. */
+const readable = (code: string): string => {
+  const text = code.replace('.', ': ').replaceAll(/[._]/g, ' ');
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+};
+
+export const actionText = (i18n: I18n, action: string): string =>
+  action.startsWith('basedata.')
+    ? textFor(i18n, baseDataTexts, action.split('.').at(-1) ?? '', readable(action))
+    : textFor(i18n, actionTexts, action, readable(action));
+
+export const entityText = (i18n: I18n, entity: string): string =>
+  textFor(i18n, entityTexts, entity, readable(entity));
+
+/** Text by the last part of a path such as `profile.company`; an unknown field is shown by its path. */
+export const fieldText = (i18n: I18n, path: string): string =>
+  textFor(i18n, fieldTexts, path.slice(path.lastIndexOf('.') + 1), path);
+
+/** Highlights failed sign-ins, deletions, blocks and removals. */
+export const isWarning = ({ action }: Pick<AuditEntry, 'action'>): boolean =>
+  /(_failed|_delete|\.block|\.remove)$/.test(action);

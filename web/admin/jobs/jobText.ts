@@ -1,0 +1,36 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Names of jobs; one without a text is shown by its code name. */
+const jobText: Record<string, MessageDescriptor> = {
+  mail: msg`E-mails`,
+  mailLink: msg`E-mails with a link`,
+  approvalMail: msg`E-mails on approvals`,
+  adNews: msg`News of ads to those who wait`,
+  push: msg`Push messages`,
+  broadcast: msg`Messages to many members`,
+  adsFollow: msg`Ads after a change of base data`,
+  refund: msg`Refunds paid out`,
+  sandboxWebhook: msg`Reports of the sandbox’s bank`,
+  riskRecount: msg`Risk of ads after a change of rules`,
+  expireAds: msg`Ads past their day end`,
+  tendPayments: msg`Unfinished payments are looked after`,
+  tendPlans: msg`Plans begin, end and are renewed`,
+  removeExpired: msg`What has expired is deleted`,
+  refreshAllRates: msg`Response rates of members`,
+  sendDigests: msg`Daily e-mails of saved searches`,
+  watchIntegrity: msg`The books are checked`,
+  warnOfExpiry: msg`Owners are told of ads that expire`,
+  remindHandlers: msg`Support is told of tickets that wait`,
+  remindModerators: msg`Moderators are told of what waits`,
+  removeOldNotifications: msg`Old notifications are deleted`,
+  tendBroadcasts: msg`Messages that are due are sent`,
+  tendBackups: msg`Backups that are due are made`,
+  sweepLooseFiles: msg`Files that nothing uses are deleted`,
+  purgeDeleted: msg`Deleted ads are purged`,
+};
+
+export const nameOfJob = (i18n: I18n, name: string): string => {
+  const known = jobText[name];
+  return known === undefined ? name : i18n._(known);
+};

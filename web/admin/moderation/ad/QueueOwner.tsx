@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import type { Ad } from '../../../../contract/ads/adShapes.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { contactText } from '../../../shared/adView/adText.ts';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { OwnerAds } from './OwnerAds.tsx';
+import classes from './QueueOwner.module.css';
+
+type ContactType = Ad['contact']['types'][number];
+
+/** Owner of the ad: name, member since, and contact channels offered to readers. */
+export const QueueOwner = ({ ad }: { ad: Ad }) => {
+  const { owner, contact } = ad;
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const name = owner.company ?? owner.username;
+  const ways = contact.types.filter((type): type is Exclude<ContactType, 'in_app'> => type !== 'in_app');
+  return (
+    <Section title={<Trans>Owner</Trans>} card>
+      <p className={classes.name}>{name}</p>
+      <p className={classes.about}>
+        <span>
+          <bdi dir="ltr">@{owner.username}</bdi>
+        </span>
+        {owner.country !== null && <span>{format.country(owner.country)}</span>}
+        <span>
+          <Trans>
+            joined <RelativeTime at={owner.memberSince} />
+          </Trans>
+        </span>
+      </p>
+      {owner.verified && (
+        <p className={classes.verified}>
+          <IconCheck size={14} aria-hidden />
+          <Trans>E-mail confirmed</Trans>
+        </p>
+      )}
+      <dl className={classes.ways}>
+        {ways.map((type) => (
+          <div key={type}>
+            <dt>{i18n._(contactText[type])}</dt>
+            <dd>{contact.values?.[type] ?? <Trans>from the profile</Trans>}</dd>
+          </div>
+        ))}
+        {ways.length === 0 && (
+          <div>
+            <dt>
+              <Trans>Contact</Trans>
+            </dt>
+            <dd>
+              <Trans>messages only</Trans>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <OwnerAds ad={ad} />
+    </Section>
+  );
+};

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import type { Ad } from '../../../../contract/ads/adShapes.ts';
+import { adCan } from '../../../../contract/ads/adStates.ts';
+import { rejectBody } from '../../../../contract/ads/ads.ts';
+import { contract } from '../../../../contract/index.ts';
+import { ApiError } from '../../../lib/api/apiError.ts';
+import { useSave } from '../../../lib/api/query.ts';
+import { setServerErrors, useContractForm } from '../../../lib/form.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { meanwhileOf, readsOfDecision } from './decision.ts';
+import classes from './RejectDialog.module.css';
+import { REASON_MAX, withTemplate } from './reasonDraft.ts';
+import { fieldsOf, reasonTemplates } from './rejection.ts';
+
+type Props = {
+  ad: Ad;
+  onClose: () => void;
+  onRejected: () => void;
+  onRefused: (error: unknown, reason: string) => void;
+};
+
+const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const form = useContractForm(rejectBody, {
+    defaultValues: { rejectionReason: '', rejectedFields: [] },
+    draftKey: `reject:${ad.id}`,
+    mode: 'onSubmit',
+  });
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const save = useSave(contract.ads.reject, { refresh: readsOfDecision });
+  const reason = useWatch({ control: form.control, name: 'rejectionReason' }) ?? '';
+
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal([]);
+    try {
+      await save.mutateAsync({ params: { id: ad.id }, body: { ...body, version: ad.version } });
+      form.forgetDraft();
+      onRejected();
+    } catch (error) {
+      if (meanwhileOf(error) !== null) onRefused(error, body.rejectionReason);
+      else if (error instanceof ApiError && error.isOffline) {
+        setRefusal([t`Network error. Please check your connection and try again.`]);
+      } else setRefusal(setServerErrors(form, error, ['rejectionReason']));
+    }
+  });
+  const pick = (template: (typeof reasonTemplates)[number]) => {
+    const { rejectionReason, rejectedFields = [] } = form.getValues();
+    const next = withTemplate(
+      { rejectionReason, rejectedFields },
+      { text: i18n._(template.text), fields: template.fields },
+    );
+    form.setValue('rejectionReason', next.rejectionReason, { shouldDirty: true });
+    form.setValue('rejectedFields', next.rejectedFields, { shouldDirty: true });
+    form.clearErrors('rejectionReason');
+    form.setFocus('rejectionReason');
+  };
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+      }}
+      noValidate
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {ad.reference} · {ad.title} · {ad.owner.company ?? ad.owner.username}
+        </Text>
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>
+            <Trans>Start from</Trans>
+          </legend>
+          <div className={classes.templates}>
+            {reasonTemplates.map((template) => (
+              <button
+                key={template.text.id}
+                type="button"
+                className={classes.template}
+                onClick={() => pick(template)}
+              >
+                {i18n._(template.name)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <Textarea
+          {...form.register('rejectionReason')}
+          label={<Trans>Reason</Trans>}
+          description={<Trans>The owner reads this, corrects the ad and submits it again.</Trans>}
+          autosize
+          dir="auto"
+          minRows={4}
+          maxRows={10}
+          data-autofocus
+          error={form.formState.errors.rejectionReason?.message}
+        />
+        <p className={classes.count} data-over={reason.trim().length > REASON_MAX || undefined}>
+          {format.number(reason.trim().length)} / {format.number(REASON_MAX)}
+        </p>
+        <Controller
+          control={form.control}
+          name="rejectedFields"
+          render={({ field }) => (
+            <Checkbox.Group
+              label={<Trans>Fields to mark in the owner’s form</Trans>}
+              value={field.value ?? []}
+              onChange={field.onChange}
+            >
+              <div className={classes.fields}>
+                {fieldsOf(ad).map(({ path, text }) => (
+                  <Checkbox key={path} value={path} size="xs" label={i18n._(text)} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          )}
+        />
+        {refusal.length > 0 && (
+          <Alert color="red" variant="light" role="alert">
+            {refusal.join(' ')}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            type="submit"
+            color="red"
+            loading={form.formState.isSubmitting}
+            disabled={!adCan('reject', ad.status)}
+          >
+            <Trans>Reject</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Rejects an ad: the reason, and the fields to correct. */
+export const RejectDialog = ({ opened, ...form }: Props & { opened: boolean }) => {
+  const { t } = useLingui();
+  return (
+    <Modal
+      opened={opened}
+      onClose={form.onClose}
+      title={<Trans>Reject this ad</Trans>}
+      size={640}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <RejectForm {...form} />
+    </Modal>
+  );
+};

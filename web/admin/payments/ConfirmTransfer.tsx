@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { type AdminPayment, confirmBody } from '../../../contract/billing/payments.ts';
+import { contract } from '../../../contract/index.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { errorText } from '../../lib/api/errorText.ts';
+import { useSave } from '../../lib/api/query.ts';
+import { setServerErrors, useContractForm } from '../../lib/form.ts';
+import { useUser } from '../../lib/session.ts';
+import { useMoney } from '../../shared/money/useMoney.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { Section } from '../../ui/Section.tsx';
+import classes from './AdminPaymentDrawer.module.css';
+import { moneyMoved } from './moneyMoved.ts';
+import { hindranceText, whyNoConfirmation } from './paymentActs.ts';
+
+/** Confirms a received transfer. The amount is not prefilled, so that it is read from the bank statement. */
+export const ConfirmTransfer = ({ payment }: { payment: AdminPayment }) => {
+  const { t, i18n } = useLingui();
+  const { money } = useMoney();
+  const viewer = useUser() ?? { permissions: [] };
+  const hindrance = whyNoConfirmation(viewer);
+  const id = useId();
+  const form = useContractForm(confirmBody, {
+    defaultValues: {},
+    draftKey: `confirm:${payment.id}`,
+    mode: 'onSubmit',
+  });
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const save = useSave(contract.payments.confirm, { refresh: moneyMoved });
+  const submit = form.handleSubmit(async ({ amount, note }) => {
+    setRefusal([]);
+    try {
+      const body = { amount, ...(note === undefined ? {} : { note }) };
+      await save.mutateAsync({ params: { id: payment.id }, body });
+      form.forgetDraft();
+      toast.done(t`${payment.number} is paid`);
+    } catch (error) {
+      const isAboutFields = error instanceof ApiError && error.details.length > 0;
+      setRefusal(isAboutFields ? setServerErrors(form, error, ['amount', 'note']) : [errorText(i18n, error)]);
+    }
+  });
+  return (
+    <Section title={<Trans>Confirm the transfer</Trans>} card>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          <p className={classes.note}>
+            <Trans>
+              Expected: {money(payment.amount, payment.currency)} with the reference{' '}
+              {payment.providerReference ?? payment.number} from {payment.user.username}.
+            </Trans>
+          </p>
+          <Controller
+            control={form.control}
+            name="amount"
+            render={({ field, fieldState }) => (
+              <MoneyInput
+                ref={field.ref}
+                label={t`Amount on the statement`}
+                currency={payment.currency}
+                min={0}
+                value={field.value}
+                disabled={hindrance !== null}
+                error={fieldState.error?.message}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+          <TextInput
+            {...form.register('note', { setValueAs: (text: string | undefined) => text || undefined })}
+            label={t`Note`}
+            description={t`For the audit log: date or number of the statement`}
+            maxLength={200}
+            disabled={hindrance !== null}
+            error={form.formState.errors.note?.message}
+          />
+          {refusal.length > 0 && (
+            <Alert color="red" variant="light" role="alert">
+              {refusal.join(' ')}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            {hindrance !== null && (
+              <span id={id} className={classes.note}>
+                {i18n._(hindranceText[hindrance])}
+              </span>
+            )}
+            <Button
+              type="submit"
+              loading={form.formState.isSubmitting}
+              disabled={hindrance !== null}
+              aria-describedby={hindrance === null ? undefined : id}
+            >
+              <Trans>The money is there</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AdminPayment } from '../../../contract/billing/payments.ts';
+import { useUser } from '../../lib/session.ts';
+import { methodText, typeText } from '../../shared/money/paymentText.ts';
+import { useMoney } from '../../shared/money/useMoney.ts';
+import { Code } from '../../ui/Code.tsx';
+import classes from './AdminPaymentDrawer.module.css';
+
+const providerName = { wallet: null, bank: null, sandbox: 'Sandbox', stripe: 'Stripe' } as const;
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+const Payer = ({ user }: Pick<AdminPayment, 'user'>) => {
+  const mayRead = useUser()?.permissions.includes('users.read') === true;
+  return (
+    <>
+      {mayRead ? (
+        <Anchor
+          inherit
+          underline="always"
+          renderRoot={(props) => (
+            <Link to="/admin/users" search={{ user: user.id, part: 'payments' }} {...props} />
+          )}
+        >
+          {user.username}
+        </Anchor>
+      ) : (
+        user.username
+      )}
+      {user.company !== null && `, ${user.company}`}
+      <br />
+      {user.email}
+    </>
+  );
+};
+
+type Props = { payment: AdminPayment; onOpen: (id: string) => void };
+
+/** Payer, amount, method and provider reference. */
+export const PaymentFacts = ({ payment, onOpen }: Props) => {
+  const { i18n } = useLingui();
+  const { money } = useMoney();
+  const { refundOf, refunded, currency } = payment;
+  const provider = providerName[payment.provider];
+  return (
+    <dl className={classes.facts}>
+      <Fact name={<Trans>Payer</Trans>}>
+        <Payer user={payment.user} />
+      </Fact>
+      <Fact name={<Trans>Kind</Trans>}>{i18n._(typeText[payment.type])}</Fact>
+      <Fact name={<Trans>What for</Trans>}>
+        <bdi>{payment.description}</bdi>
+      </Fact>
+      <Fact name={<Trans>Method</Trans>}>
+        {i18n._(methodText[payment.paymentMethod])}
+        {provider !== null && ` · ${provider}`}
+      </Fact>
+      {payment.providerReference !== null && (
+        <Fact
+          name={
+            payment.provider === 'bank' ? <Trans>Transfer reference</Trans> : <Trans>Provider’s name</Trans>
+          }
+        >
+          <Code>{payment.providerReference}</Code>
+        </Fact>
+      )}
+      {refunded > 0 && <Fact name={<Trans>Refunded so far</Trans>}>{money(refunded, currency)}</Fact>}
+      {refundOf !== null && (
+        <Fact name={<Trans>Refund of</Trans>}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            onClick={() => onOpen(refundOf)}
+          >
+            <Trans>the payment</Trans>
+          </Anchor>
+        </Fact>
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,105 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconReceipt2, IconSearchOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { contract } from '../../../contract/index.ts';
+import { useRead } from '../../lib/api/query.ts';
+import { useFormat } from '../../lib/format.ts';
+import type { Patch } from '../../lib/listAddress.ts';
+import { useUser } from '../../lib/session.ts';
+import { useMoney } from '../../shared/money/useMoney.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ExportButtons } from './ExportButtons.tsx';
+import classes from './ReportsPage.module.css';
+import { isFiltered, noFilters, type ReportSearch, type Span, salesFilter } from './reportSearch.ts';
+import { SalesFilters } from './SalesFilters.tsx';
+import { saleColumns } from './saleColumns.tsx';
+
+type Props = {
+  span: Span;
+  search: ReportSearch;
+  days: { from: string; to: string } | undefined;
+  onChange: (patch: Patch<ReportSearch>) => void;
+};
+
+const useSales = (span: Span, search: ReportSearch) =>
+  useRead(
+    contract.reports.transactions,
+    {
+      query: {
+        ...span,
+        ...salesFilter(search),
+        ...(search.page === undefined ? {} : { page: search.page }),
+        ...(search.limit === undefined ? {} : { limit: search.limit }),
+      },
+    },
+    { staleTime: 0, keepPrevious: true },
+  );
+
+/** The individual sales, refunds and top-ups behind the figures. */
+export const SalesTable = ({ span, search, days, onChange }: Props) => {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { money, signed } = useMoney();
+  const mayOpen = useUser()?.permissions.includes('payments.read') === true;
+  const sales = useSales(span, search);
+  const { data } = sales;
+  const currency = data?.currency ?? 'USD';
+  const columns = useMemo(
+    () => saleColumns({ i18n, format, signed: (amount) => signed(amount, currency), mayOpen }),
+    [i18n, format, signed, currency, mayOpen],
+  );
+  return (
+    <Section
+      title={<Trans>Transactions</Trans>}
+      note={
+        data !== undefined && (
+          <span aria-live="polite">
+            <Plural value={data.total} one="# transaction" other="# transactions" />,{' '}
+            <Trans>sum {money(data.sum, currency)}</Trans>
+          </span>
+        )
+      }
+      actions={<ExportButtons span={span} search={search} days={days} />}
+    >
+      <div className={classes.table}>
+        <DataTable
+          name="sales"
+          label={t`Transactions`}
+          columns={columns}
+          rows={data?.items}
+          idOf={({ id }) => id}
+          busy={sales.isPlaceholderData}
+          paging={data}
+          onPage={(page) => onChange({ page })}
+          onLimit={(limit) => onChange({ limit })}
+          toolbar={<SalesFilters search={search} onChange={onChange} />}
+          instead={
+            data === undefined && sales.error !== null ? (
+              <ErrorState error={sales.error} onRetry={() => void sales.refetch()} />
+            ) : data?.total !== 0 ? undefined : isFiltered(search) ? (
+              <EmptyState
+                icon={<IconSearchOff size={26} aria-hidden />}
+                title={<Trans>Nothing matches these filters</Trans>}
+                action={
+                  <Button variant="default" onClick={() => onChange(noFilters)}>
+                    <Trans>Clear filters</Trans>
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon={<IconReceipt2 size={26} aria-hidden />}
+                title={<Trans>No money moved in this period</Trans>}
+                text={<Trans>Pick a longer one to see earlier sales.</Trans>}
+              />
+            )
+          }
+        />
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,57 @@
+import { paymentMethods } from '../../../contract/billing/payments.ts';
+import { reportIntervals, reportPeriods } from '../../../contract/billing/reports.ts';
+import { readLimit } from '../../lib/listAddress.ts';
+import { read, searchOf } from '../../lib/searchParams.ts';
+
+export const saleKinds = ['sale', 'refund', 'top_up'] as const;
+
+/** Search parameters of the report: period and transaction filters. */
+export const parseReport = searchOf({
+  period: read.oneOf(reportPeriods),
+  from: read.day,
+  to: read.day,
+  interval: read.oneOf(reportIntervals),
+  kind: read.oneOf(saleKinds),
+  planId: read.id,
+  method: read.oneOf(paymentMethods),
+  q: read.text(200),
+  page: read.page,
+  limit: readLimit,
+});
+export type ReportSearch = ReturnType<typeof parseReport>;
+/** Period and interval, shared by the sales report and the stats. */
+export type PeriodSearch = Pick<ReportSearch, 'period' | 'from' | 'to' | 'interval'>;
+export type Interval = (typeof reportIntervals)[number];
+export type Span = { period: (typeof reportPeriods)[number]; from?: string; to?: string };
+
+const DAY = 86_400_000;
+const DAYS_MAX = 3660;
+const daysOf = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+
+/** The requested period; null if its custom dates are missing or invalid. */
+export const spanOf = ({ period = 'month', from, to }: PeriodSearch): Span | null => {
+  if (period !== 'custom') return { period };
+  if (from === undefined || to === undefined || from > to || daysOf(from, to) > DAYS_MAX) return null;
+  return { period, from, to };
+};
+
+/** The chosen interval, else the default for the period. */
+export const intervalOf = ({ period = 'month', interval, from, to }: PeriodSearch): Interval => {
+  if (interval !== undefined) return interval;
+  if (period === 'week' || period === 'month') return 'day';
+  if (period === 'quarter') return 'week';
+  if (period === 'year') return 'month';
+  const days = from === undefined || to === undefined ? 0 : daysOf(from, to);
+  return days <= 45 ? 'day' : days <= 190 ? 'week' : 'month';
+};
+
+/** Transaction filters without period and page, shared by list and export. */
+export const salesFilter = ({ kind, planId, method, q }: ReportSearch) => ({
+  ...(kind === undefined ? {} : { kind }),
+  ...(planId === undefined ? {} : { planId }),
+  ...(method === undefined ? {} : { method }),
+  ...(q === undefined ? {} : { q }),
+});
+
+export const isFiltered = (search: ReportSearch): boolean => Object.keys(salesFilter(search)).length > 0;
+export const noFilters = { kind: undefined, planId: undefined, method: undefined, q: undefined } as const;

@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Sale } from '../../../contract/billing/reports.ts';
+import type { Interval, Span } from './reportSearch.ts';
+
+export const periodText: Record<Span['period'], MessageDescriptor> = {
+  week: msg`7 days`,
+  month: msg`30 days`,
+  quarter: msg`91 days`,
+  year: msg`365 days`,
+  custom: msg`Custom dates`,
+};
+
+export const intervalText: Record<Interval, MessageDescriptor> = {
+  day: msg`By day`,
+  week: msg`By week`,
+  month: msg`By month`,
+};
+
+export const saleKindText: Record<Sale['kind'], MessageDescriptor> = {
+  sale: msg`Sale`,
+  refund: msg`Refund`,
+  top_up: msg`Top-up`,
+};

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import type { UserDetail } from '../../../contract/accounts/users.ts';
+import { adjustBody } from '../../../contract/billing/wallet.ts';
+import { contract } from '../../../contract/index.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { errorText } from '../../lib/api/errorText.ts';
+import { idempotencyKeys } from '../../lib/api/idempotencyKey.ts';
+import { useSave } from '../../lib/api/query.ts';
+import { setServerErrors, useContractForm } from '../../lib/form.ts';
+import { useUser } from '../../lib/session.ts';
+import { useMoney } from '../../shared/money/useMoney.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { moneyMoved } from '../payments/moneyMoved.ts';
+import classes from './drawer/UserDrawer.module.css';
+
+type Props = { user: UserDetail; currency: string; onDone: () => void };
+
+/** Adjusts a balance; the owner sees the reason. */
+export const AdjustWallet = ({ user, currency, onDone }: Props) => {
+  const { t, i18n } = useLingui();
+  const { money, signed } = useMoney();
+  const mayAdjust = useUser()?.permissions.includes('wallet.adjust') === true;
+  const id = useId();
+  const [keys] = useState(idempotencyKeys);
+  const form = useContractForm(adjustBody, {
+    defaultValues: { reason: '' },
+    draftKey: `adjust:${user.id}`,
+    mode: 'onSubmit',
+  });
+  const typed = useWatch({ control: form.control, name: 'amount' });
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const save = useSave(contract.wallet.adjust, { refresh: moneyMoved });
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal([]);
+    try {
+      const done = await save.mutateAsync({ params: { id: user.id }, body, idempotencyKey: keys.for(body) });
+      keys.arrived();
+      form.reset({ reason: '' });
+      form.forgetDraft();
+      toast.done(t`${user.username} has ${money(done.balanceAfter, currency)} now`);
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'INSUFFICIENT_FUNDS') {
+        const balance = money(error.body?.balance ?? 0, currency);
+        setRefusal([t`The wallet holds only ${balance}; it cannot go below zero.`]);
+      } else if (error instanceof ApiError && error.details.length > 0)
+        setRefusal(setServerErrors(form, error, ['amount', 'reason']));
+      else setRefusal([errorText(i18n, error)]);
+    }
+  });
+  const change = typeof typed === 'number' ? signed(typed, currency) : null;
+  return (
+    <Section title={<Trans>Correct the balance</Trans>} card>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          <Controller
+            control={form.control}
+            name="amount"
+            render={({ field, fieldState }) => (
+              <MoneyInput
+                ref={field.ref}
+                label={t`Amount`}
+                description={t`With a minus sign it is taken out`}
+                currency={currency}
+                value={field.value}
+                disabled={!mayAdjust}
+                error={fieldState.error?.message}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+          <TextInput
+            {...form.register('reason')}
+            label={t`Reason`}
+            description={t`The person reads it`}
+            maxLength={200}
+            autoComplete="off"
+            disabled={!mayAdjust}
+            error={form.formState.errors.reason && t`Say why`}
+          />
+          {refusal.length > 0 && (
+            <Alert color="red" variant="light" role="alert">
+              {refusal.join(' ')}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            {!mayAdjust && (
+              <span id={id} className={classes.quiet}>
+                <Trans>You may look. Moving money needs the permission “Adjust wallets”.</Trans>
+              </span>
+            )}
+            <Button
+              type="submit"
+              loading={form.formState.isSubmitting}
+              disabled={!mayAdjust}
+              aria-describedby={mayAdjust ? undefined : id}
+            >
+              {change === null ? (
+                <Trans>Correct it</Trans>
+              ) : (
+                <Trans>
+                  Book {change} {currency}
+                </Trans>
+              )}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+};

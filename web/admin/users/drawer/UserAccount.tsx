@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { profileFields } from '../../../../contract/accounts/auth.ts';
+import type { UserDetail } from '../../../../contract/accounts/users.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { shownPhone } from '../../../member/profile/profileForm.ts';
+import { profileFieldText } from '../../../shared/adView/adText.ts';
+import { Code } from '../../../ui/Code.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { UserAds } from './UserAds.tsx';
+import classes from './UserDrawer.module.css';
+import { UserSecurity } from './UserSecurity.tsx';
+import { UserSessions } from './UserSessions.tsx';
+
+const Facts = ({ user }: { user: UserDetail }) => {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { profile } = user;
+  const shown = {
+    ...profile,
+    phone: profile.phone === null ? null : shownPhone(profile.phone),
+    country: profile.country === null ? null : format.country(profile.country),
+  };
+  return (
+    <dl className={classes.facts}>
+      {profileFields.map((field) => (
+        <div key={field} style={{ display: 'contents' }}>
+          <dt>{i18n._(profileFieldText[field])}</dt>
+          <dd>{shown[field] ?? '–'}</dd>
+        </div>
+      ))}
+      <dt>
+        <Trans>Password</Trans>
+      </dt>
+      <dd>{user.hasPassword ? <Trans>Is set</Trans> : <Trans>Not set yet</Trans>}</dd>
+      {user.plan !== null && (
+        <>
+          <dt>
+            <Trans>Plan</Trans>
+          </dt>
+          <dd>{user.plan.name}</dd>
+        </>
+      )}
+      <dt>
+        <Trans>Member since</Trans>
+      </dt>
+      <dd>{format.day(user.createdAt.slice(0, 10))}</dd>
+      <dt>
+        <Trans>Last seen</Trans>
+      </dt>
+      <dd>{user.lastSeenAt === null ? <Trans>Never</Trans> : <RelativeTime at={user.lastSeenAt} />}</dd>
+      <dt>
+        <Trans>ID</Trans>
+      </dt>
+      <dd>
+        <Code>{user.id}</Code>
+      </dd>
+    </dl>
+  );
+};
+
+export const UserAccount = ({ user }: { user: UserDetail }) => (
+  <Stack gap="lg">
+    <Section title={<Trans>Data</Trans>}>
+      <Facts user={user} />
+    </Section>
+    <UserAds user={user} />
+    <UserSecurity user={user} />
+    <UserSessions user={user} />
+  </Stack>
+);

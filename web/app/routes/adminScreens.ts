@@ -1,0 +1,93 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  IconBrandGoogle,
+  IconChartBar,
+  IconChartDots,
+  IconChecklist,
+  IconClipboardCheck,
+  IconDatabase,
+  IconDatabaseExport,
+  IconDiscount,
+  IconHistory,
+  IconHome,
+  IconListDetails,
+  IconMessageReport,
+  IconReceipt2,
+  IconSend,
+  IconSettings,
+  IconShieldLock,
+  IconShieldSearch,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { User } from '../../../contract/accounts/auth.ts';
+import type { Permission } from '../../../contract/core/access.ts';
+import { WaitingAds } from '../../admin/moderation/WaitingAds.tsx';
+import { OpenTickets } from '../../admin/tickets/OpenTickets.tsx';
+
+export type ScreenIcon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+type AdminScreen = {
+  to: `/admin/${string}`;
+  label: MessageDescriptor;
+  icon: ScreenIcon;
+  /** The required permission; `null`: available to everybody with access to the back office. */
+  permission: Permission | null;
+  /** A count of waiting items beside the entry. */
+  beside?: ComponentType;
+};
+
+/** The screens of the back office; menu and route guards derive from this list. */
+export const adminScreens = [
+  {
+    to: '/admin/ads',
+    label: msg`Ads`,
+    icon: IconClipboardCheck,
+    permission: 'ads.moderate',
+    beside: WaitingAds,
+  },
+  { to: '/admin/red-flag-rules', label: msg`Checks`, icon: IconShieldSearch, permission: 'ads.moderate' },
+  {
+    to: '/admin/tickets',
+    label: msg`Tickets`,
+    icon: IconMessageReport,
+    permission: 'tickets.handle',
+    beside: OpenTickets,
+  },
+  { to: '/admin/users', label: msg`Users`, icon: IconUsers, permission: 'users.read' },
+  { to: '/admin/roles', label: msg`Roles`, icon: IconShieldLock, permission: 'users.read' },
+  { to: '/admin/plans', label: msg`Plans`, icon: IconListDetails, permission: 'plans.write' },
+  { to: '/admin/coupons', label: msg`Coupons`, icon: IconDiscount, permission: 'plans.write' },
+  { to: '/admin/payments', label: msg`Payments`, icon: IconReceipt2, permission: 'payments.read' },
+  { to: '/admin/reports', label: msg`Sales`, icon: IconChartBar, permission: 'reports.read' },
+  { to: '/admin/stats', label: msg`Stats`, icon: IconChartDots, permission: 'stats.read' },
+  { to: '/admin/notifications', label: msg`Messages`, icon: IconSend, permission: 'notifications.send' },
+  { to: '/admin/jobs', label: msg`Jobs`, icon: IconChecklist, permission: 'jobs.manage' },
+  { to: '/admin/audit', label: msg`Audit log`, icon: IconHistory, permission: 'audit.read' },
+  { to: '/admin/base-data', label: msg`Base data`, icon: IconDatabase, permission: 'basedata.write' },
+  { to: '/admin/site-settings', label: msg`Site settings`, icon: IconSettings, permission: 'settings.write' },
+  { to: '/admin/landing-settings', label: msg`Landing page`, icon: IconHome, permission: 'landing.write' },
+  {
+    to: '/admin/social-login-settings',
+    label: msg`Social login`,
+    icon: IconBrandGoogle,
+    permission: 'social.write',
+  },
+  { to: '/admin/backup', label: msg`Backups`, icon: IconDatabaseExport, permission: 'backups.manage' },
+  { to: '/admin/profile', label: msg`Profile`, icon: IconUserCircle, permission: null },
+] as const satisfies readonly AdminScreen[];
+
+type Holder = Pick<User, 'permissions'>;
+
+const opens = ({ permission }: AdminScreen, user: Holder): boolean =>
+  permission === null || user.permissions.includes(permission);
+
+/** The screens a user may open, in menu order. */
+export const openAdminScreens = (user: Holder) => adminScreens.filter((screen) => opens(screen, user));
+
+/** Whether a user may open a path of the back office. Unknown paths are forbidden. */
+export const mayOpen = (path: string, user: Holder): boolean => {
+  const screen = adminScreens.find(({ to }) => path === to || path.startsWith(`${to}/`));
+  return screen !== undefined && opens(screen, user);
+};

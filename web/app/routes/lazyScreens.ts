@@ -1,0 +1,24 @@
+import { loadTexts } from '../../i18n/language.ts';
+import { loadWith } from '../../lib/api/loadWith.ts';
+
+const withTexts = <Module>(screen: Promise<Module>): Promise<Module> => loadWith(screen, loadTexts('later'));
+
+/** Lazy public screens with their message catalogues, which the market and the landing page do not load. */
+export const lazyScreens = {
+  ad: () => withTexts(import('../../pages/ad/AdPage.tsx')),
+  compare: () => withTexts(import('../../pages/compare/ComparePage.tsx')),
+  pricing: () => withTexts(import('../../pages/pricing/PricingPage.tsx')),
+  resetPassword: () => withTexts(import('../../member/account/ResetPasswordPage.tsx')),
+  verifyEmail: () => withTexts(import('../../member/account/VerifyEmailPage.tsx')),
+  socialCallback: () => withTexts(import('../../member/account/SocialCallbackPage.tsx')),
+  signIn: () => withTexts(import('../../shared/auth/AuthDialog.tsx')),
+  reauth: () => withTexts(import('../../shared/auth/ReauthDialog.tsx')),
+  upgrade: () => withTexts(import('../../member/plans/UpgradeDialog.tsx')),
+  emailBanner: () => withTexts(import('../../member/account/EmailBanner.tsx')),
+  bell: () => withTexts(import('../../member/notifications/Bell.tsx')),
+  account: () => withTexts(import('../header/AccountEntries.tsx')),
+  signOut: () => withTexts(import('../header/SignOutDialog.tsx')),
+  palette: () => withTexts(import('../commandPalette/CommandPalette.tsx')),
+  keys: () => withTexts(import('../Keys.tsx')),
+  goKeys: () => withTexts(import('./goKeys.ts')),
+};

@@ -1,2 +1,0 @@
-/** Room for the filters beside the list. */
-export const WIDE = '(min-width: 56.01em)';

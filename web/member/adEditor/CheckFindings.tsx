@@ -1,0 +1,149 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useFormContext } from 'react-hook-form';
+import type { Caution } from '../../../contract/ads/adShapes.ts';
+import { translateName } from '../../i18n/translate.ts';
+import type { AdForm } from '../../shared/adForm/adForm.ts';
+import { applyFix, cautionPath, type Fix, fixesFor } from '../../shared/adForm/cautionFixes.ts';
+import type { AdCheck } from '../../shared/adForm/useAdCheck.ts';
+import { fieldText } from '../../shared/adView/adParts.ts';
+import classes from './CheckFindings.module.css';
+
+type GoTo = (path: string) => void;
+
+const REVIEW = 40;
+const SUSPEND = 100;
+
+/** What the risk score leads to. */
+export const Risk = ({ risk }: { risk: number }) => {
+  if (risk < REVIEW) return null;
+  return (
+    <p className={classes.risk} data-high={risk >= SUSPEND || undefined}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {risk >= SUSPEND ? (
+          <Trans>Submitted like this, the ad would be suspended.</Trans>
+        ) : (
+          <Trans>Moderators will look at this ad first; approval may take longer.</Trans>
+        )}
+      </span>
+    </p>
+  );
+};
+
+const Finding = ({
+  caution,
+  fixes,
+  goTo,
+  onFix,
+}: {
+  caution: Caution;
+  fixes: readonly Fix[];
+  goTo: GoTo;
+  onFix: (fix: Fix) => void;
+}) => {
+  const { t, i18n } = useLingui();
+  const path = cautionPath(caution.id);
+  return (
+    <li className={classes.finding}>
+      <p className={classes.reason}>
+        <span>{caution.reason}</span>
+        {caution.weight !== null && (
+          <span
+            className={classes.weight}
+            title={t`Weight: from 40 in all looked at first, from 100 suspended`}
+          >
+            +{caution.weight}
+          </span>
+        )}
+      </p>
+      {caution.found !== null && (
+        <p className={classes.found}>
+          <bdi>{caution.found}</bdi>
+        </p>
+      )}
+      {caution.fix !== null && <p className={classes.fix}>{caution.fix}</p>}
+      <div className={classes.steps}>
+        {fixes.map((fix) => (
+          <Button key={fix.path} size="compact-xs" variant="light" onClick={() => onFix(fix)}>
+            <Trans>Use {fix.label}</Trans>
+          </Button>
+        ))}
+        {path !== null && (
+          <Anchor component="button" type="button" size="xs" onClick={() => goTo(path)}>
+            <Trans>Go to: {i18n._(fieldText(path))}</Trans>
+          </Anchor>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** Findings that readers and moderators would question, with fixes. */
+export const Cautions = ({ check, goTo }: { check: AdCheck; goTo: GoTo }) => {
+  const { getValues, setValue } = useFormContext<AdForm>();
+  if (check.cautions.length === 0) return null;
+  return (
+    <section aria-labelledby="check-cautions" className={classes.root}>
+      <h3 id="check-cautions" className={classes.label}>
+        <Plural value={check.cautions.length} one="One thing to look at" other="# things to look at" />
+      </h3>
+      <ul className={classes.findings} aria-live="polite">
+        {check.cautions.map((caution) => (
+          <Finding
+            key={caution.id}
+            caution={caution}
+            fixes={fixesFor(caution.id, getValues())}
+            goTo={goTo}
+            onFix={(fix) => applyFix(fix, setValue)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Values outside the standard's limits or close to them. */
+export const Breaches = ({
+  check,
+  goTo,
+  rowOf,
+}: {
+  check: AdCheck;
+  goTo: GoTo;
+  rowOf: (at: number) => number;
+}) => {
+  const rows = check.conformance.flatMap((row, at) =>
+    row.status === 'breach' || row.status === 'margin' ? [{ row, at }] : [],
+  );
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="check-breaches" className={classes.root}>
+      <h3 id="check-breaches" className={classes.label}>
+        <Trans>Against {check.standard ?? ''}</Trans>
+      </h3>
+      <ul className={classes.rows}>
+        {rows.map(({ row, at }) => (
+          <li key={`${row.parameter} ${at}`} data-status={row.status} title={row.source || undefined}>
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              onClick={() => goTo(`quality.${rowOf(at)}.value`)}
+            >
+              {translateName(row.parameter)}
+            </Anchor>
+            <bdi dir="ltr" className={classes.figures}>
+              {row.value.replace(/^-/, '−')} {row.unit}
+              <span className={classes.limit}> {row.limit}</span>
+            </bdi>
+            <span className={classes.verdict}>
+              {row.status === 'breach' ? <Trans>outside</Trans> : <Trans>close to limit</Trans>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

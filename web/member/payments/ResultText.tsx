@@ -1,0 +1,161 @@
+import { Trans } from '@lingui/react/macro';
+import type { Payment } from '../../../contract/billing/payments.ts';
+import { contract } from '../../../contract/index.ts';
+import { useRead } from '../../lib/api/query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../shared/money/useMoney.ts';
+import type { Outcome } from './outcome.ts';
+
+const Balance = () => {
+  const { money } = useMoney();
+  const { data } = useRead(contract.wallet.read, undefined, { staleTime: 0 });
+  if (data === undefined) return null;
+  const balance = money(data.balance, data.currency);
+  return (
+    <p>
+      <Trans>Your balance is {balance}.</Trans>
+    </p>
+  );
+};
+
+/** Term of the bought plan: a smaller plan or an extension begins when the period already paid ends. */
+const BoughtPlan = ({ planId }: { planId: string | null }) => {
+  const format = useFormat();
+  const { data } = useRead(contract.plans.current, {}, { staleTime: 0 });
+  const now = data?.plan?.plan.id === planId ? data?.plan : null;
+  const next = data?.next?.plan.id === planId ? data?.next : null;
+  const until = format.day((next ?? now)?.endsAt ?? new Date(0).toISOString());
+  if (now !== undefined && now !== null) {
+    return (
+      <Trans>
+        Your plan <strong>{now.plan.name}</strong> is active, paid until {until}.
+      </Trans>
+    );
+  }
+  if (next === undefined || next === null) return <Trans>Your plan is paid.</Trans>;
+  return (
+    <Trans>
+      Your plan <strong>{next.plan.name}</strong> is paid. It begins on {format.day(next.startsAt)}, when the
+      present one ends.
+    </Trans>
+  );
+};
+
+/** Text for a decided payment. */
+export const DecidedText = ({
+  payment,
+  outcome,
+}: {
+  payment: Payment;
+  outcome: Exclude<Outcome, 'waiting'>;
+}) => {
+  const { money } = useMoney();
+  const amount = money(payment.amount, payment.currency);
+  switch (outcome) {
+    case 'credited':
+      return (
+        <>
+          <p>
+            <Trans>
+              <strong>{amount}</strong> was credited to your wallet.
+            </Trans>
+          </p>
+          <Balance />
+        </>
+      );
+    case 'planBought':
+      return (
+        <p>
+          <BoughtPlan planId={payment.planId} />
+        </p>
+      );
+    case 'creditedInstead':
+      return (
+        <>
+          <p>
+            <Trans>
+              The plan could no longer be bought as it was offered: something about it changed while you paid.
+              So <strong>{amount}</strong> was credited to your wallet instead.
+            </Trans>
+          </p>
+          <Balance />
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <p>
+            <Trans>Please try again or use another method.</Trans>
+          </p>
+          {payment.failure !== null && <p>{payment.failure}</p>}
+        </>
+      );
+    case 'cancelled':
+      return (
+        <p>
+          <Trans>No charges were made.</Trans>
+        </p>
+      );
+    case 'expired':
+      return (
+        <p>
+          <Trans>It was not paid in time. No charges were made.</Trans>
+        </p>
+      );
+    case 'refunded':
+      return (
+        <p>
+          <Trans>It was paid, and has been refunded since.</Trans>
+        </p>
+      );
+  }
+};
+
+type WaitingProps = {
+  end: 'success' | 'failed' | 'cancelled';
+  late: boolean;
+  offline: boolean;
+  type?: Payment['type'];
+};
+
+/** Text for a payment that is undecided or that the address does not name. */
+export const WaitingText = ({ end, late, offline, type = 'top_up' }: WaitingProps) => {
+  if (end === 'failed') {
+    return (
+      <p>
+        <Trans>Please try again or use another method.</Trans>
+      </p>
+    );
+  }
+  if (end === 'cancelled') {
+    return (
+      <p>
+        <Trans>No charges were made.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        {type === 'plan_purchase' ? (
+          <Trans>Your plan will be active shortly.</Trans>
+        ) : (
+          <Trans>Your wallet will update shortly.</Trans>
+        )}
+      </p>
+      {offline && (
+        <p>
+          <Trans>No connection to the server. We keep trying.</Trans>
+        </p>
+      )}
+      {late && !offline && (
+        <p>
+          <Trans>
+            The bank has not answered yet: your payment is on its way. We keep looking. You may leave this
+            page; it is booked as soon as the answer is here.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Quote } from '../../../contract/billing/plans.ts';
+import { useFormat } from '../../lib/format.ts';
+import { kindText } from '../../shared/plans/planText.ts';
+import { useMoney } from '../../shared/plans/useMoney.ts';
+import classes from './QuoteLines.module.css';
+
+const Line = ({
+  label,
+  total = false,
+  children,
+}: {
+  label: ReactNode;
+  total?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={classes.line} data-total={total || undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+type Props = { quote: Quote; days: number; present: string | null };
+
+/** Effect of buying, to the cent; `present` is the name of the current plan. */
+export const QuoteLines = ({ quote, days, present }: Props) => {
+  const { i18n } = useLingui();
+  const money = useMoney();
+  const format = useFormat();
+  const { kind, currency, price, discount, credit, due, toWallet, startsAt, endsAt } = quote;
+  const runs = [format.day(startsAt), format.day(endsAt)];
+  return (
+    <>
+      <p className={classes.kind}>
+        <strong>{i18n._(kindText[kind])}</strong>
+        <span>
+          {kind === 'upgrade' && present !== null && <Trans>It takes the place of {present}.</Trans>}
+          {kind === 'downgrade' && present !== null && (
+            <Trans>{present} stays until then, with all that it gives.</Trans>
+          )}
+          {kind === 'renew' && <Trans>It goes on where what is paid for ends.</Trans>}
+          {kind === 'trial' && <Trans>Nothing is charged, now or later.</Trans>}
+        </span>
+      </p>
+      <dl className={classes.lines}>
+        <Line
+          label={<Plural value={days} one="Price of the plan, # day" other="Price of the plan, # days" />}
+        >
+          {money(price, currency)}
+        </Line>
+        {discount > 0 && <Line label={<Trans>Coupon</Trans>}>−{money(discount, currency)}</Line>}
+        {credit > 0 && (
+          <Line label={<Trans>Unused rest of {present ?? ''}, credited</Trans>}>
+            −{money(credit, currency)}
+          </Line>
+        )}
+        <Line label={<Trans>To pay now</Trans>} total>
+          {money(due, currency)}
+        </Line>
+        {toWallet > 0 && (
+          <Line label={<Trans>Left over, into your wallet</Trans>}>+{money(toWallet, currency)}</Line>
+        )}
+        <Line label={<Trans>Period</Trans>}>
+          <Trans>
+            {runs[0]} to {runs[1]}
+          </Trans>
+        </Line>
+      </dl>
+      {quote.adsThatReturn > 0 && (
+        <p className={classes.returns}>
+          <Plural
+            value={quote.adsThatReturn}
+            one="# ad that was paused for lack of room is published again."
+            other="# ads that were paused for lack of room are published again."
+          />
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Anchor, Button, CopyButton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ContactType } from '../../../contract/ads/adEnums.ts';
+import type { Ad } from '../../../contract/ads/adShapes.ts';
+import type { ApiError } from '../../lib/api/apiError.ts';
+import { session } from '../../lib/session.ts';
+import { contactText } from '../../shared/adView/adText.ts';
+import { authDialog } from '../../shared/auth/authDialog.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import classes from './ContactPanel.module.css';
+import type { Reveal } from './useReveal.ts';
+
+const digits = (value: string) => value.replace(/\D/g, '');
+
+const linkOf: Partial<Record<ContactType, (value: string) => string>> = {
+  phone: (value) => `tel:${value.replace(/[^\d+]/g, '')}`,
+  email: (value) => `mailto:${value}`,
+  whatsapp: (value) => `https://wa.me/${digits(value)}`,
+  telegram: (value) => `https://t.me/${encodeURIComponent(value.replace(/^@/, ''))}`,
+};
+
+const Value = ({ type, value }: { type: ContactType; value: string | null }) => {
+  const { t, i18n } = useLingui();
+  const label = i18n._(contactText[type]);
+  if (value === null) {
+    return (
+      <p className={classes.value}>
+        <span className={classes.label}>{label}</span> <Trans>not given by the owner</Trans>
+      </p>
+    );
+  }
+  return (
+    <p className={classes.value}>
+      <span className={classes.label}>{label}</span>
+      <Anchor inherit href={linkOf[type]?.(value)} target="_blank" rel="noreferrer" className={classes.link}>
+        {value}
+      </Anchor>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? t`Copied` : t`Copy`}>
+            <ActionIcon variant="subtle" size="sm" onClick={copy} aria-label={t`Copy ${label}`}>
+              {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </p>
+  );
+};
+
+const Refusal = ({ error }: { error: ApiError }) => {
+  const { used, limit } = error.body ?? {};
+  return (
+    <Notice tone="flame" urgent>
+      {error.upgradeRequired && used !== undefined && limit != null ? (
+        <Trans>
+          You have used {used} of {limit} contacts this month. Next month brings new ones; messages are always
+          free.
+        </Trans>
+      ) : (
+        error.message
+      )}
+    </Notice>
+  );
+};
+
+const Allowance = () => (
+  <p className={classes.note}>
+    <Trans>An ad whose contact you see counts once a month against what your account may see.</Trans>
+  </p>
+);
+
+type Props = { ad: Ad; onAsk: () => void; reveal: Reveal };
+
+/** Ask the owner or reveal contact details. Signed-out users sign in first, then continue. */
+export const ContactPanel = ({ ad, onAsk, reveal }: Props) => {
+  const { i18n } = useLingui();
+  const offered = ad.contact.types.filter((type) => type !== 'in_app');
+  const signedIn = (goOn: () => void) => (session.get().user === null ? authDialog.open({ goOn }) : goOn());
+  return (
+    <div className={classes.root}>
+      <Button fullWidth size="md" onClick={() => signedIn(onAsk)}>
+        <Trans>Ask about this cargo</Trans>
+      </Button>
+      <div className={classes.ways} aria-live="polite">
+        {offered.map((type) => {
+          const value = reveal.values[type];
+          if (value !== undefined) return <Value key={type} type={type} value={value} />;
+          return (
+            <Button
+              key={type}
+              variant="default"
+              loading={reveal.asking === type}
+              onClick={() => signedIn(() => reveal.show(type))}
+            >
+              <Trans>Show {i18n._(contactText[type]).toLowerCase()}</Trans>
+            </Button>
+          );
+        })}
+      </div>
+      {reveal.error !== null && <Refusal error={reveal.error} />}
+      {offered.length > 0 && <Allowance />}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Ad } from '../../../contract/ads/adShapes.ts';
+import { useFormat } from '../../lib/format.ts';
+import page from './AdPage.module.css';
+import classes from './SellerCard.module.css';
+
+/** The owner: known data only, and the verified mark only if verified. */
+export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) => {
+  const format = useFormat();
+  const { owner } = ad;
+  const since = new Date(owner.memberSince).getFullYear();
+  return (
+    <section className={page.card} aria-labelledby="seller">
+      <div className={classes.who}>
+        <span className={classes.country} aria-hidden>
+          {owner.country ?? owner.username.slice(0, 2).toUpperCase()}
+        </span>
+        <div>
+          <h2 id="seller" className={classes.name}>
+            {owner.company ?? owner.username}
+          </h2>
+          <p className={classes.about}>
+            {owner.country !== null && `${format.country(owner.country)} · `}
+            <Trans>since {since}</Trans>
+          </p>
+        </div>
+      </div>
+      {owner.verified && (
+        <p className={classes.verified}>
+          <IconCheck size={16} aria-hidden />
+          <Trans>E-mail confirmed</Trans>
+        </p>
+      )}
+      {ad.responseRate !== null && (
+        <p className={classes.answers}>
+          <Trans>Answers {format.percent(ad.responseRate)} of inquiries</Trans>
+        </p>
+      )}
+      {children}
+    </section>
+  );
+};

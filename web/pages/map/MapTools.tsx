@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../lib/api/apiError.ts';
+import { ZoomButtons } from '../../shared/map/ZoomButtons.tsx';
+import { MapLegend } from './MapLegend.tsx';
+import classes from './MarketMap.module.css';
+
+type Props = {
+  follow: boolean;
+  setFollow: (follow: boolean) => void;
+  searchHere: (() => void) | null;
+  error: ApiError | null;
+  onRetry: () => void;
+  /** Text description of what is drawn on the map. */
+  children?: ReactNode;
+};
+
+export const MapTools = ({ follow, setFollow, searchHere, error, onRetry, children }: Props) => (
+  <>
+    <div className={classes.top}>
+      <div className={classes.tools}>
+        <label className={classes.follow}>
+          <input
+            type="checkbox"
+            checked={follow}
+            onChange={(event) => setFollow(event.currentTarget.checked)}
+          />
+          <Trans>Search as I move</Trans>
+        </label>
+        <ZoomButtons />
+        {searchHere !== null && (
+          <Button size="xs" mih={34} onClick={searchHere}>
+            <Trans>Search this area</Trans>
+          </Button>
+        )}
+      </div>
+      {error !== null && (
+        <div className={classes.failed} role="alert">
+          <Trans>The places could not be loaded.</Trans>
+          <Button size="compact-xs" variant="default" onClick={onRetry}>
+            <Trans>Retry</Trans>
+          </Button>
+        </div>
+      )}
+      {children}
+    </div>
+    <MapLegend />
+  </>
+);

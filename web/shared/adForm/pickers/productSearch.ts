@@ -1,0 +1,57 @@
+import type { ProductEntry } from '../../../../contract/baseData/baseData.ts';
+
+/** A selectable product with its group. */
+export type ProductChoice = { id: string; name: string; group: string; aliases: readonly string[] };
+
+/** Products without children, in catalogue order. */
+export const productChoices = (products: readonly ProductEntry[]): ProductChoice[] => {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const parents = new Set(products.map((product) => product.parentId));
+  const pathOf = (product: ProductEntry): string[] => {
+    const parent = product.parentId === null ? undefined : byId.get(product.parentId);
+    return parent === undefined ? [] : [...pathOf(parent), parent.name];
+  };
+  return products
+    .filter((product) => !parents.has(product.id))
+    .map((product) => ({
+      id: product.id,
+      name: product.name,
+      group: pathOf(product).join(' › '),
+      aliases: [product.code, ...product.aliases],
+    }));
+};
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Match score of a name: 3 exact, 2 prefix, 1 substring, 0 none. */
+const matchOf = (name: string, typed: string): number => {
+  const text = plain(name);
+  if (text === typed) return 3;
+  return text.startsWith(typed) ? 2 : text.includes(typed) ? 1 : 0;
+};
+
+export type ProductMatch = ProductChoice & { alias: string | null };
+
+/** Products matching the search text by name or trade name (AGO, mazut); `alias` is the trade name that matched. */
+export const searchProducts = (choices: readonly ProductChoice[], text: string): ProductMatch[] => {
+  const typed = plain(text);
+  if (typed === '') return choices.map((choice) => ({ ...choice, alias: null }));
+  return choices
+    .map((choice, order) => {
+      const byName = matchOf(choice.name, typed);
+      const byAlias = choice.aliases
+        .map((alias) => ({ alias, score: matchOf(alias, typed) }))
+        .reduce((best, one) => (one.score > best.score ? one : best), { alias: '', score: 0 });
+      const inGroup = matchOf(choice.group, typed) > 0 ? 0.5 : 0;
+      const alias = byAlias.score > byName ? byAlias.alias : null;
+      return { choice: { ...choice, alias }, score: Math.max(byName, byAlias.score, inGroup), order };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || one.order - other.order)
+    .map(({ choice }) => choice);
+};

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Autocomplete, SimpleGrid } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { priceTypes } from '../../../../contract/ads/adEnums.ts';
+import { priceTypeText } from '../../adView/adText.ts';
+import type { AdForm } from '../adForm.ts';
+import { useBenchmarks, useCurrencies, useUnits } from '../pickers/baseLists.ts';
+import { unitsFor } from '../pickers/productFields.ts';
+import { usePickedProduct } from '../pickers/usePickedProduct.ts';
+import { ChoiceField, FigureField, PickField, TextField, useAdField } from './fields.tsx';
+import classes from './QuantityPriceSection.module.css';
+
+const useUnitOptions = (picked: string) => {
+  const { product } = usePickedProduct();
+  const units = useUnits();
+  return unitsFor(units.data?.items ?? [], product, picked).map((unit) => ({
+    value: unit.id,
+    label: unit.symbol === unit.name ? unit.name : `${unit.symbol} · ${unit.name}`,
+  }));
+};
+
+const Quantity = () => {
+  const { t } = useLingui();
+  const { control } = useFormContext<AdForm>();
+  const [unitId, basis] = useWatch({ control, name: ['quantity.unitId', 'quantity.basis'] });
+  return (
+    <>
+      <div className={classes.measured}>
+        <FigureField name="quantity.min" label={<Trans>Quantity</Trans>} />
+        <FigureField name="quantity.max" label={<Trans>up to</Trans>} placeholder={t`the same`} />
+        <PickField name="quantity.unitId" label={<Trans>Unit</Trans>} data={useUnitOptions(unitId)} />
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} verticalSpacing="sm">
+        <ChoiceField
+          name="quantity.basis"
+          label={<Trans>That is</Trans>}
+          data={[
+            { value: 'total', label: t`in total` },
+            { value: 'per_lift', label: t`per lift` },
+          ]}
+        />
+        <FigureField
+          name="quantity.lifts"
+          label={<Trans>Lifts</Trans>}
+          placeholder={basis === 'per_lift' ? '12' : ''}
+          disabled={basis !== 'per_lift'}
+        />
+        <FigureField
+          name="quantity.tolerancePct"
+          label={<Trans>Tolerance, ±</Trans>}
+          placeholder="5"
+          rightSection="%"
+        />
+      </SimpleGrid>
+    </>
+  );
+};
+
+const Benchmark = () => {
+  const { t } = useLingui();
+  const benchmarks = useBenchmarks();
+  const { field, error } = useAdField('price.benchmark');
+  return (
+    <Autocomplete
+      {...field}
+      label={<Trans>Benchmark</Trans>}
+      placeholder={t`Dated Brent`}
+      data={(benchmarks.data?.items ?? []).map(({ name }) => name)}
+      limit={40}
+      maxLength={80}
+      error={error}
+    />
+  );
+};
+
+const Price = () => {
+  const { t, i18n } = useLingui();
+  const { control } = useFormContext<AdForm>();
+  const [type, unitId] = useWatch({ control, name: ['price.type', 'price.unitId'] });
+  const currencies = useCurrencies();
+  const measures = (
+    <>
+      <PickField
+        name="price.currencyId"
+        label={<Trans>Currency</Trans>}
+        data={(currencies.data?.items ?? []).map(({ id, code, name }) => ({
+          value: id,
+          label: `${code} · ${name}`,
+        }))}
+      />
+      <PickField name="price.unitId" label={<Trans>per</Trans>} data={useUnitOptions(unitId)} />
+    </>
+  );
+  return (
+    <>
+      <ChoiceField
+        name="price.type"
+        label={<Trans>Price</Trans>}
+        data={priceTypes.map((value) => ({ value, label: i18n._(priceTypeText[value]) }))}
+      />
+      {type === 'fixed' && (
+        <div className={classes.measured}>
+          <FigureField name="price.amount" digits={2} label={<Trans>Amount</Trans>} />
+          {measures}
+        </div>
+      )}
+      {type === 'formula' && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+          <Benchmark />
+          <FigureField
+            name="price.differential"
+            digits={2}
+            label={<Trans>Differential</Trans>}
+            description={<Trans>Above (+) or below (−) the benchmark; 0 for flat</Trans>}
+            placeholder="+1.85"
+          />
+          {measures}
+        </SimpleGrid>
+      )}
+      <TextField
+        name="price.note"
+        label={<Trans>Note on the price</Trans>}
+        placeholder={t`B/L month average, provisional at 95 %`}
+        maxLength={200}
+      />
+    </>
+  );
+};
+
+export const QuantityPriceSection = () => (
+  <>
+    <Quantity />
+    <Price />
+  </>
+);

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { AdSummary } from '../../../contract/ads/adShapes.ts';
+import { useFormat } from '../../lib/format.ts';
+import { measureOf, signed } from '../adView/adFigures.ts';
+import classes from './AdPrice.module.css';
+import { comparableIn, type PriceBasis, splitFigure } from './adRowText.ts';
+
+/** Prices are never compared below one cent. */
+const cents = (value: number): number => Math.round(value * 100) / 100;
+
+const Figure = ({ text, unit, quiet = false }: { text: string; unit: string; quiet?: boolean }) => {
+  const [whole, rest] = splitFigure(text);
+  return (
+    <span className={quiet ? classes.quiet : classes.strong}>
+      <span className={classes.whole}>{whole}</span>
+      <span className={classes.rest}>{rest}</span>
+      <span className={classes.unit}> {unit}</span>
+    </span>
+  );
+};
+
+const PriceText = ({ children }: { children: ReactNode }) => <span className={classes.text}>{children}</span>;
+
+type Props = { ad: Pick<AdSummary, 'price' | 'comparable'>; basis: PriceBasis | undefined };
+
+/** Price above comparable price; in a column all are aligned at the decimal point. */
+export const AdPrice = ({ ad, basis }: Props) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { price } = ad;
+  if (price === null) return null;
+  const comparable = comparableIn(ad, basis);
+  const density = ad.comparable?.basis.density15 ?? null;
+  const how = density === null ? undefined : t`at ${format.number(density, { max: 1 })} kg/m³`;
+  return (
+    <span className={classes.price}>
+      {price.type === 'fixed' && price.amount !== null && (
+        <Figure
+          text={format.amount(price.amount, price.currency?.minorDigits ?? 2)}
+          unit={measureOf(price)}
+        />
+      )}
+      {price.type === 'formula' && price.differential !== null && (
+        <Figure text={signed(price.differential, format)} unit={measureOf(price)} />
+      )}
+      {price.type === 'formula' && price.benchmark !== null && (
+        <PriceText>
+          <Trans>on {price.benchmark}</Trans>
+        </PriceText>
+      )}
+      {price.type === 'negotiable' && (
+        <span className={classes.negotiable}>
+          <Trans>Negotiable</Trans>
+        </span>
+      )}
+      {comparable !== null && (
+        <span title={how} className={classes.line}>
+          <Figure quiet text={`≈ ${format.amount(cents(comparable.value))}`} unit={comparable.unit} />
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { AdSummary } from '../../../contract/ads/adShapes.ts';
+import { translateName } from '../../i18n/translate.ts';
+import { intlLocale, useFormat } from '../../lib/format.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Code } from '../../ui/Code.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SideTag } from '../../ui/SideTag.tsx';
+import { otherQuantity, quantityText } from '../adView/adFigures.ts';
+import { dealKindText } from '../adView/adText.ts';
+import { FavoriteButton } from '../adView/FavoriteButton.tsx';
+import { CompareButton } from '../compare/CompareButton.tsx';
+import { AdPrice } from './AdPrice.tsx';
+import classes from './AdRow.module.css';
+import { dayOptions, gradeOf, type PriceBasis, qualityText } from './adRowText.ts';
+
+type Delivery = NonNullable<AdSummary['delivery']>;
+
+const Laycan = ({ from, to }: Pick<Delivery, 'from' | 'to'>) => {
+  const { t, i18n } = useLingui();
+  const last = to ?? from;
+  if (last === null) return null;
+  const format = new Intl.DateTimeFormat(intlLocale(i18n.locale), dayOptions(last, Date.now()));
+  if (from === null) return <span>{t`until ${format.format(new Date(last))}`}</span>;
+  if (to === null) return <span>{t`from ${format.format(new Date(from))}`}</span>;
+  // formatRange() across New Year prints both years, which dates in the coming months do not need.
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  const range = isOneYear
+    ? format.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', '')
+    : `${format.format(new Date(from))} – ${format.format(new Date(to))}`;
+  return <span>{t`laycan ${range}`}</span>;
+};
+
+const Terms = ({ ad }: { ad: AdSummary }) => {
+  const { delivery } = ad;
+  return (
+    <p className={classes.terms}>
+      {delivery !== null && (
+        <span className={classes.place}>
+          {delivery.term} {delivery.port?.name ?? delivery.place ?? delivery.country?.name}{' '}
+          {delivery.port !== null && (
+            <span className={classes.port}>
+              <Code>{delivery.port.code}</Code>
+            </span>
+          )}
+        </span>
+      )}
+      {delivery !== null && <Laycan from={delivery.from} to={delivery.to} />}
+      {ad.publishedAt !== null && (
+        <span className={classes.age}>
+          <RelativeTime at={ad.publishedAt} />
+        </span>
+      )}
+    </p>
+  );
+};
+
+type Props = {
+  ad: AdSummary;
+  /** The unit by which prices are filtered or sorted. */
+  basis?: PriceBasis | undefined;
+  /** Its place on the map is hovered. */
+  linked?: boolean;
+  onPoint?: (id: string | null) => void;
+  /** Show the favorite and compare buttons. */
+  marks?: boolean;
+  /** One level below the heading of the list. */
+  heading?: 'h2' | 'h3';
+};
+
+/** One ad of a list: a row on wide screens, a card on narrow ones. */
+export const AdRow = memo((props: Props) => {
+  const { ad, basis, linked = false, onPoint, marks = false, heading: Heading = 'h2' } = props;
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const grade = gradeOf(ad);
+  const other = otherQuantity(ad.quantity?.unit.dimension, ad, format);
+  return (
+    <li
+      className={classes.item}
+      data-side={ad.side}
+      data-linked={linked || undefined}
+      onMouseEnter={() => onPoint?.(ad.id)}
+      onMouseLeave={() => onPoint?.(null)}
+      onFocus={() => onPoint?.(ad.id)}
+      onBlur={() => onPoint?.(null)}
+    >
+      <article className={classes.row} data-marks={marks || undefined}>
+        <div className={classes.what}>
+          <div className={classes.head}>
+            <Heading className={classes.heading}>
+              {ad.side !== null && <SideTag side={ad.side} />}
+              <Link to="/market/$slug" params={{ slug: ad.slug }} className={classes.title}>
+                {ad.title}
+              </Link>
+            </Heading>
+            {ad.featured && <Chip tone="flame">{t`Featured`}</Chip>}
+            {grade !== null && <Chip tone="ok">{grade}</Chip>}
+            {ad.keyQuality.map((value, index) => (
+              <span
+                key={`${value.parameter}${value.unit}`}
+                className={classes.quality}
+                data-place={index + 1}
+                title={translateName(value.parameter)}
+              >
+                <Chip>{qualityText(value, format)}</Chip>
+              </span>
+            ))}
+            {ad.dealKind !== 'spot' && <Chip tone="petrol">{i18n._(dealKindText[ad.dealKind])}</Chip>}
+          </div>
+          <Terms ad={ad} />
+        </div>
+        {ad.quantity !== null && (
+          <p className={classes.quantity}>
+            <span>{quantityText(ad.quantity, format)}</span>
+            {other !== null && <span className={classes.other}>{other}</span>}
+          </p>
+        )}
+        <AdPrice ad={ad} basis={basis} />
+        {marks && (
+          <div className={classes.marks}>
+            <FavoriteButton ad={ad} />
+            <CompareButton ad={ad} />
+          </div>
+        )}
+      </article>
+    </li>
+  );
+});
+AdRow.displayName = 'AdRow';

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AdSummary } from '../../../contract/ads/adShapes.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Figure } from '../../ui/charts/Figure.tsx';
+import { comparableOf, comparableText, measureOf, signed } from './adFigures.ts';
+import { priceTypeText } from './adText.ts';
+
+/** Price with unit; the comparable price is less prominent. */
+export const PriceFigure = ({ ad }: { ad: AdSummary }) => {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { price } = ad;
+  if (price === null) return null;
+  const comparable = comparableOf(ad.comparable, price);
+  const beside =
+    comparable === null ? {} : { beside: `≈ ${comparableText(comparable.value, format)} ${comparable.unit}` };
+  if (price.type === 'fixed' && price.amount !== null) {
+    return (
+      <Figure
+        value={format.amount(price.amount, price.currency?.minorDigits ?? 2)}
+        unit={measureOf(price)}
+        {...beside}
+      />
+    );
+  }
+  if (price.type === 'formula' && price.differential !== null) {
+    return (
+      <Figure
+        value={signed(price.differential, format)}
+        unit={measureOf(price)}
+        {...(price.benchmark !== null && { beside: <Trans>on {price.benchmark}</Trans> })}
+      />
+    );
+  }
+  return <Figure value={i18n._(priceTypeText.negotiable)} />;
+};

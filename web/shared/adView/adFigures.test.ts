@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { formatters } from '../../lib/format.ts';
+import { comparableOf, headlineOf, otherQuantity, priceText, signed } from './adFigures.ts';
+
+const format = formatters('en-GB');
+const basis = { density15: 845, densityFrom: 'ad', usdRate: 1, rateDate: '2026-11-20' } as const;
+const comparable = { usdPerBbl: 94.37, usdPerTonne: 702.5, usdPerMMBtu: null, basis };
+const usd = { code: 'USD' };
+
+describe('comparableOf', () => {
+  it('names another unit than the price has itself', () => {
+    const perTonne = { currency: usd, unit: { symbol: 't', dimension: 'mass' } };
+    expect(comparableOf(comparable, perTonne)).toEqual({ unit: '$/bbl', value: 94.37 });
+    const perBarrel = { currency: usd, unit: { symbol: 'bbl', dimension: 'volume' } };
+    expect(comparableOf(comparable, perBarrel)).toEqual({ unit: '$/t', value: 702.5 });
+  });
+
+  it('compares gas by energy where it can', () => {
+    const gas = { ...comparable, usdPerBbl: null, usdPerMMBtu: 10 };
+    expect(
+      comparableOf(gas, { currency: { code: 'EUR' }, unit: { symbol: 'MWh', dimension: 'energy' } }),
+    ).toEqual({
+      unit: '$/MMBtu',
+      value: 10,
+    });
+  });
+
+  it('says nothing where nothing is known', () => {
+    expect(comparableOf(null, null)).toBeNull();
+    const only = { ...comparable, usdPerBbl: null };
+    expect(comparableOf(only, { currency: usd, unit: { symbol: 't', dimension: 'mass' } })).toBeNull();
+  });
+});
+
+describe('otherQuantity', () => {
+  it('is in barrels for tonnes and in tonnes for the rest', () => {
+    const amounts = { quantityTonnes: 30_000, quantityBarrels: 223_412 };
+    expect(otherQuantity('mass', amounts, format)).toBe('≈ 223\u00a0400\u00a0bbl');
+    expect(otherQuantity('volume', amounts, format)).toBe('≈ 30\u00a0000\u00a0t');
+    expect(otherQuantity('mass', { quantityTonnes: 5, quantityBarrels: null }, format)).toBeNull();
+  });
+});
+
+describe('signed', () => {
+  it('always shows the sign', () => {
+    expect(signed(1.85, format)).toBe('+1.85');
+    expect(signed(-2, format)).toBe('−2.00');
+    expect(signed(0, format)).toBe('+0.00');
+  });
+});
+
+describe('headlineOf', () => {
+  const unit = { id: 'u', code: 'MT', name: 'metric tonne', symbol: 't', dimension: 'mass' };
+  const quantity = {
+    min: 30_000,
+    max: 30_000,
+    unit,
+    basis: 'total' as const,
+    lifts: null,
+    tolerancePct: null,
+  };
+
+  it('puts the quantity in front of the title unless it is there', () => {
+    expect(headlineOf({ title: 'EN 590 diesel', quantity }, format)).toBe('30\u00a0000\u00a0t EN 590 diesel');
+    expect(headlineOf({ title: '30,000 t EN 590 diesel', quantity }, format)).toBe('30,000 t EN 590 diesel');
+    expect(headlineOf({ title: 'EN 590 diesel', quantity: null }, format)).toBe('EN 590 diesel');
+  });
+});
+
+describe('priceText', () => {
+  const currency = { id: '', code: 'USD', name: 'US dollar', symbol: '$', minorDigits: 2 };
+  const unit = { id: '', code: 'BBL', name: 'barrel', symbol: 'bbl', dimension: 'volume' };
+  const price = { amount: null, benchmark: null, differential: null, note: null, currency, unit };
+  it('is a fixed price with its measure, or a formula with its sign', () => {
+    expect(priceText({ ...price, type: 'fixed', amount: 62 }, format)).toBe('62.00 USD/bbl');
+    const formula = { ...price, type: 'formula', benchmark: 'Dated Brent', differential: -1.5 } as const;
+    expect(priceText(formula, format)).toBe('Dated Brent −1.50 USD/bbl');
+  });
+  it('says nothing where it is open to talk or unknown', () => {
+    expect(priceText({ ...price, type: 'negotiable' }, format)).toBeNull();
+    expect(priceText(null, format)).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import type { AdSummary } from '../../../contract/ads/adShapes.ts';
+import type { Formatters } from '../../lib/format.ts';
+
+type Price = NonNullable<AdSummary['price']>;
+type Quantity = NonNullable<AdSummary['quantity']>;
+
+/** `+1.85`, `−2.00`: a differential always shows its sign. */
+export const signed = (value: number, format: Formatters, digits = 2): string =>
+  `${value < 0 ? '−' : '+'}${format.amount(Math.abs(value), digits)}`;
+
+/** `USD/t`; missing parts are omitted. */
+export const measureOf = ({ currency, unit }: Pick<Price, 'currency' | 'unit'>): string =>
+  [currency?.code, unit?.symbol].filter((part) => part !== undefined).join('/');
+
+/** `702.50 USD/t`, `Dated Brent +1.85 USD/bbl`; null if negotiable. */
+export const priceText = (price: Price | null, format: Formatters): string | null => {
+  if (price === null) return null;
+  const measure = measureOf(price);
+  if (price.type === 'fixed' && price.amount !== null)
+    return `${format.amount(price.amount, price.currency?.minorDigits ?? 2)} ${measure}`.trim();
+  if (price.type === 'formula' && price.differential !== null)
+    return [price.benchmark, signed(price.differential, format), measure]
+      .filter((part) => part !== null && part !== '')
+      .join(' ');
+  return null;
+};
+
+type Comparable = { value: number; unit: '$/bbl' | '$/t' | '$/MMBtu' };
+
+/** The price in the most informative common unit besides its own: barrels for tonnes, tonnes for the rest. */
+export const comparableOf = (
+  comparable: AdSummary['comparable'],
+  own: { currency?: { code: string } | null; unit?: { symbol: string; dimension: string } | null } | null,
+): Comparable | null => {
+  if (comparable === null) return null;
+  const { usdPerBbl, usdPerTonne, usdPerMMBtu } = comparable;
+  const all: [Comparable['unit'], number | null][] = [
+    ['$/bbl', usdPerBbl],
+    ['$/t', usdPerTonne],
+    ['$/MMBtu', usdPerMMBtu],
+  ];
+  const isGas = own?.unit?.dimension === 'energy' || own?.unit?.dimension === 'gas_volume';
+  const order = isGas ? all.toReversed() : all;
+  const asked = own?.currency?.code === 'USD' ? `$/${own.unit?.symbol ?? ''}` : '';
+  const known = order.flatMap(([unit, value]) => (value === null ? [] : [{ unit, value }]));
+  return known.find(({ unit }) => unit !== asked) ?? null;
+};
+
+/** `30 000 t` or `30 000–33 000 t` */
+export const quantityText = (
+  { min, max, unit }: Pick<Quantity, 'min' | 'max' | 'unit'>,
+  format: Formatters,
+): string =>
+  max === min
+    ? format.quantity(min, unit.symbol)
+    : format.inOrder(`${format.number(min)}–${format.quantity(max, unit.symbol)}`);
+
+/** A comparable price, at most to the cent. */
+export const comparableText = (value: number, format: Formatters): string =>
+  format.number(value, { min: 2, max: 2 });
+
+const digitsOf = (text: string) => text.replace(/[^\d]/g, '');
+
+/** The title of an ad prefixed with its quantity, unless the owner's title already contains it. */
+export const headlineOf = (ad: Pick<AdSummary, 'title' | 'quantity'>, format: Formatters): string => {
+  if (ad.quantity === null) return ad.title;
+  const written = digitsOf(ad.title);
+  const { min, max } = ad.quantity;
+  if ([min, max].some((figure) => written.includes(digitsOf(format.number(figure))))) return ad.title;
+  return `${quantityText(ad.quantity, format)} ${ad.title}`;
+};
+
+type Amounts = Pick<AdSummary, 'quantityTonnes' | 'quantityBarrels'>;
+
+/** A quantity converted between tonnes and barrels, if the other is known. */
+export const otherQuantity = (
+  dimension: string | undefined,
+  { quantityTonnes, quantityBarrels }: Amounts,
+  format: Formatters,
+): string | null => {
+  const about = (value: number | null, unit: string) =>
+    value === null ? null : format.inOrder(`≈ ${format.about(value)}\u00a0${unit}`);
+  if (dimension === 'mass') return about(quantityBarrels, 'bbl');
+  return dimension === 'volume'
+    ? about(quantityTonnes, 't')
+    : (about(quantityTonnes, 't') ?? about(quantityBarrels, 'bbl'));
+};

@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core';
+import { afterEach, expect, it } from 'vitest';
+import { adMoves, adStatuses } from '../../../contract/ads/adStates.ts';
+import { eventText, reasonText } from './adHistory.ts';
+
+const said = (kind: 'move' | 'edit' | 'revision', from: (typeof adStatuses)[number] | null, to = from) =>
+  eventText({ kind, from, to: to ?? 'draft', by: 'owner' }).message;
+
+it.each([
+  ['move', null, 'draft', 'Started as a draft'],
+  ['move', null, 'pending', 'Submitted for approval'],
+  ['move', 'rejected', 'pending', 'Corrected and submitted again'],
+  ['move', 'expired', 'approved', 'Renewed'],
+  ['move', 'suspended', 'approved', 'Restored'],
+  ['move', 'pending', 'approved', 'Approved and published'],
+  ['edit', 'approved', 'approved', 'Changed'],
+  ['revision', 'approved', 'pending', 'Changed version submitted'],
+  ['revision', 'pending', 'rejected', 'Changed version rejected'],
+  ['revision', 'pending', 'closed', 'Changed version dropped'],
+] as const)('%s %s → %s', (kind, from, to, text) => {
+  expect(said(kind, from, to)).toBe(text);
+});
+
+it('has words for every move of the table', () => {
+  for (const { from, to } of Object.values(adMoves))
+    for (const one of from) expect(said('move', one, to ?? one)).toBeTruthy();
+  expect(adStatuses.every((status) => said('move', null, status))).toBe(true);
+});
+
+afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+it('says reasons of the server in the language on screen, and those of moderators as they were written', () => {
+  i18n.loadAndActivate({ locale: 'fr', messages: { 'The plan ended': 'Le forfait a pris fin' } });
+  const reason = 'The plan ended';
+  expect(reasonText({ kind: 'move', by: 'system', reason })).toBe('Le forfait a pris fin');
+  expect(reasonText({ kind: 'move', by: 'moderator', reason })).toBe(reason);
+});

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AdEvent } from '../../../contract/ads/adLife.ts';
+import type { AdStatus } from '../../../contract/ads/adStates.ts';
+import { translateText } from '../../i18n/translate.ts';
+
+type What = Pick<AdEvent, 'kind' | 'from' | 'to' | 'by'>;
+
+const reached: Record<AdStatus, MessageDescriptor> = {
+  draft: msg`Saved as a draft`,
+  pending: msg`Submitted for approval`,
+  approved: msg`Approved and published`,
+  paused: msg`Paused`,
+  rejected: msg`Rejected`,
+  expired: msg`Expired`,
+  closed: msg`Closed`,
+  suspended: msg`Suspended`,
+};
+
+/** Transitions that have a more specific text than their target status. */
+const steps: Partial<Record<string, MessageDescriptor>> = {
+  'null draft': msg`Started as a draft`,
+  'rejected pending': msg`Corrected and submitted again`,
+  'expired pending': msg`Renewed; waits for approval`,
+  'expired approved': msg`Renewed`,
+  'paused approved': msg`Published again`,
+  'suspended approved': msg`Restored`,
+  'approved pending': msg`Approval undone`,
+};
+
+const revisions: Partial<Record<AdStatus, MessageDescriptor>> = {
+  draft: msg`Changed version saved as a draft`,
+  pending: msg`Changed version submitted`,
+  approved: msg`Changed version published`,
+  rejected: msg`Changed version rejected`,
+};
+
+export const eventText = ({ kind, from, to }: What): MessageDescriptor => {
+  if (kind === 'edit') return msg`Changed`;
+  if (kind === 'revision') return revisions[to] ?? msg`Changed version dropped`;
+  return steps[`${from} ${to}`] ?? reached[to];
+};
+
+/** Moderators' text is shown as written; reasons of edits and automatic changes are server texts, translated here. */
+export const reasonText = ({ kind, by, reason }: Pick<AdEvent, 'kind' | 'by' | 'reason'>): string | null =>
+  reason !== null && (kind === 'edit' || by === 'system') ? translateText(reason) : reason;
+
+export const byText: Record<AdEvent['by'], MessageDescriptor> = {
+  owner: msg`you`,
+  moderator: msg`moderator`,
+  system: msg`by itself`,
+};

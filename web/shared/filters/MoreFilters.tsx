@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment, type ReactNode } from 'react';
+import { priceTypes } from '../../../contract/ads/adEnums.ts';
+import { contract } from '../../../contract/index.ts';
+import { useRead } from '../../lib/api/query.ts';
+import { paymentTermText, priceTypeText } from '../adView/adText.ts';
+import { CheckboxList } from './CheckboxList.tsx';
+import { DeliveryWindow } from './DeliveryWindow.tsx';
+import { FilterGroup } from './FilterGroup.tsx';
+import classes from './Filters.module.css';
+import { type MarketSearch, type MoreFilter, originToggled, toggled } from './marketSearch.ts';
+import { PortFilter } from './PortFilter.tsx';
+import type { ChangeSearch } from './useMarket.ts';
+
+type Value = { value: string; label: string };
+type List<Entry> = {
+  data: { items: readonly Entry[] } | undefined;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+};
+
+const Listed = <Entry,>({
+  list,
+  values,
+  ...rest
+}: {
+  list: List<Entry>;
+  values: (items: readonly Entry[]) => Value[];
+  picked: readonly string[];
+  onToggle: (value: string) => void;
+  sought: string;
+}) => {
+  if (list.data !== undefined) return <CheckboxList values={values(list.data.items)} {...rest} />;
+  if (list.error === null)
+    return (
+      <p className={classes.none}>
+        <Trans>Loading...</Trans>
+      </p>
+    );
+  return (
+    <p className={classes.none}>
+      <Trans>This could not be loaded.</Trans>{' '}
+      <button type="button" className={classes.unfold} onClick={() => void list.refetch()}>
+        <Trans>Retry</Trans>
+      </button>
+    </p>
+  );
+};
+
+/** Rarely used filters, mounted when expanded. */
+export const MoreFilters = ({ search, change }: { search: MarketSearch; change: ChangeSearch }) => {
+  const { t, i18n } = useLingui();
+  const countries = useRead(contract.baseData.countries);
+  const paymentTerms = useRead(contract.baseData.paymentTerms);
+  const currencies = useRead(contract.baseData.currencies);
+  const byLabel = (a: Value, b: Value) => a.label.localeCompare(b.label, i18n.locale);
+  const groups: Record<MoreFilter, ReactNode> = {
+    delivery: (
+      <FilterGroup title={<Trans>Delivery window</Trans>}>
+        <DeliveryWindow search={search} change={change} />
+      </FilterGroup>
+    ),
+    portId: (
+      <FilterGroup title={<Trans>Port</Trans>}>
+        <PortFilter
+          picked={search.portId ?? []}
+          onToggle={(id) => change({ portId: toggled(search.portId, id) })}
+        />
+      </FilterGroup>
+    ),
+    region: (
+      <FilterGroup title={<Trans>Region of delivery</Trans>}>
+        <Listed
+          list={countries}
+          values={(items) =>
+            [...new Set(items.map(({ region }) => region))]
+              .map((region) => ({ value: region, label: region }))
+              .sort(byLabel)
+          }
+          picked={search.region ?? []}
+          onToggle={(region) => change({ region: toggled(search.region, region) })}
+          sought={t`Find a region`}
+        />
+      </FilterGroup>
+    ),
+    originCountryId: (
+      <FilterGroup title={<Trans>Country of origin</Trans>}>
+        <Listed
+          list={countries}
+          values={(items) => items.map(({ id, name }) => ({ value: id, label: name })).sort(byLabel)}
+          picked={search.originCountryId ?? []}
+          onToggle={(id) => change(originToggled(search, 'originCountryId', id))}
+          sought={t`Find a country`}
+        />
+      </FilterGroup>
+    ),
+    originExcluded: (
+      <FilterGroup title={<Trans>Exclude origins</Trans>}>
+        <Listed
+          list={countries}
+          values={(items) => items.map(({ id, name }) => ({ value: id, label: name })).sort(byLabel)}
+          picked={search.originExcluded ?? []}
+          onToggle={(id) => change(originToggled(search, 'originExcluded', id))}
+          sought={t`Find a country`}
+        />
+        <p className={classes.none}>
+          <Trans>Ads that state no origin are still shown.</Trans>
+        </p>
+      </FilterGroup>
+    ),
+    paymentTerm: (
+      <FilterGroup title={<Trans>Payment</Trans>}>
+        <Listed
+          list={paymentTerms}
+          values={(items) =>
+            items.map(({ code, name }) => {
+              const text = paymentTermText[code];
+              return { value: code, label: text === undefined ? name : i18n._(text) };
+            })
+          }
+          picked={search.paymentTerm ?? []}
+          onToggle={(code) => change({ paymentTerm: toggled(search.paymentTerm, code) })}
+          sought={t`Find a way to pay`}
+        />
+      </FilterGroup>
+    ),
+    priceType: (
+      <FilterGroup title={<Trans>Price type</Trans>}>
+        <CheckboxList
+          values={priceTypes.map((type) => ({ value: type, label: i18n._(priceTypeText[type]) }))}
+          picked={search.priceType ?? []}
+          onToggle={(value) => {
+            const type = priceTypes.find((one) => one === value);
+            if (type !== undefined) change({ priceType: toggled(search.priceType, type) });
+          }}
+          sought={t`Find a price type`}
+        />
+      </FilterGroup>
+    ),
+    currencyId: (
+      <FilterGroup title={<Trans>Currency of the price</Trans>}>
+        <Listed
+          list={currencies}
+          values={(items) => items.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          picked={search.currencyId ?? []}
+          onToggle={(id) => change({ currencyId: toggled(search.currencyId, id) })}
+          sought={t`Find a currency`}
+        />
+      </FilterGroup>
+    ),
+  };
+  return (
+    <div className={classes.filters}>
+      {Object.entries(groups).map(([key, group]) => (
+        <Fragment key={key}>{group}</Fragment>
+      ))}
+    </div>
+  );
+};

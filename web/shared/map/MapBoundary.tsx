@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { Component, type ReactNode, Suspense } from 'react';
+import classes from './MapBoundary.module.css';
+
+type Props = { children: ReactNode; label: string };
+
+/** Map area of a screen: plain sea while loading, a message if the map cannot be drawn. */
+export class MapBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (this.state.failed) return <MapUnavailable />;
+    return (
+      <Suspense
+        fallback={<div className={classes.loading} role="status" aria-label={this.props.label} aria-busy />}
+      >
+        {this.props.children}
+      </Suspense>
+    );
+  }
+}
+
+export const MapUnavailable = () => (
+  <div className={classes.unavailable} role="note">
+    <p>
+      <Trans>The map cannot be drawn in this browser. The list says the same.</Trans>
+    </p>
+  </div>
+);

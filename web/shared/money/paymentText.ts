@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Payment } from '../../../contract/billing/payments.ts';
+
+export const typeText: Record<Payment['type'], MessageDescriptor> = {
+  top_up: msg`Top-up`,
+  plan_purchase: msg`Plan`,
+  refund: msg`Refund`,
+};
+
+export const methodText: Record<Payment['paymentMethod'], MessageDescriptor> = {
+  wallet: msg`Wallet`,
+  credit_card: msg`Card`,
+  bank_transfer: msg`Bank transfer`,
+};
+
+export const statusText: Record<Payment['status'], MessageDescriptor> = {
+  pending: msg`Pending`,
+  succeeded: msg`Paid`,
+  failed: msg`Failed`,
+  cancelled: msg`Cancelled`,
+  refunded: msg`Refunded`,
+  expired: msg`Expired`,
+};
+
+/** A refund is money on its way back: the same states have different texts. */
+const refundStatusText: Partial<Record<Payment['status'], MessageDescriptor>> = {
+  pending: msg`On its way back`,
+  succeeded: msg`Refunded`,
+};
+
+export const statusOf = ({ type, status }: Pick<Payment, 'type' | 'status'>): MessageDescriptor =>
+  (type === 'refund' ? refundStatusText[status] : undefined) ?? statusText[status];
+
+export const toneOf: Record<Payment['status'], 'ok' | 'amber' | 'flame' | 'plain' | 'petrol'> = {
+  pending: 'amber',
+  succeeded: 'ok',
+  failed: 'flame',
+  cancelled: 'plain',
+  refunded: 'petrol',
+  expired: 'plain',
+};

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { IconTool } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { restoringMessage } from '../../../contract/operations/restoring.ts';
+import { fallbackSiteSettings } from '../../../contract/site/siteDefaults.ts';
+import { translateText } from '../../i18n/translate.ts';
+import classes from './MaintenanceNotice.module.css';
+import { SiteLogo } from './SiteLogo.tsx';
+import { useSiteSettings } from './siteSettings.ts';
+
+type Props = { heading?: 'h1' | 'h3'; children?: ReactNode };
+
+/** Replaces the site during maintenance. */
+export const MaintenanceNotice = ({ heading: Heading = 'h1', children }: Props) => {
+  const { siteName, maintenanceMessage, contactEmail } = useSiteSettings();
+  const standard =
+    maintenanceMessage === '' || maintenanceMessage === fallbackSiteSettings.maintenanceMessage;
+  return (
+    <div className={classes.page}>
+      <div className={classes.brand}>
+        <SiteLogo /> {siteName}
+      </div>
+      <div className={classes.card}>
+        <IconTool size={32} aria-hidden className={classes.icon} />
+        <Heading className={classes.message}>
+          {standard ? (
+            <Trans>Site is under maintenance. Please check back later.</Trans>
+          ) : (
+            translateText(maintenanceMessage)
+          )}
+        </Heading>
+        {maintenanceMessage !== restoringMessage && (
+          <p>
+            <Trans>
+              Nothing you have saved is lost. Ads, drafts and messages are there when we are back.
+            </Trans>
+          </p>
+        )}
+        {contactEmail !== '' && (
+          <p>
+            <Trans>
+              Urgent? Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            </Trans>
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { contract } from '../../../contract/index.ts';
+import type { TicketMessage } from '../../../contract/support/tickets.ts';
+import { call } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/errorText.ts';
+import { useFormat } from '../../lib/format.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { downloadFile } from '../../ui/inputs/downloadFile.ts';
+import classes from './Attachments.module.css';
+
+type Attachment = TicketMessage['attachments'][number];
+
+const AttachmentLink = ({ file: { id, fileName } }: { file: Attachment }) => {
+  const { i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const get = () => {
+    if (busy) return;
+    setBusy(true);
+    call(contract.tickets.attachment, { params: { id } })
+      .then((file) => downloadFile(file as unknown as Blob, fileName))
+      .catch((error: unknown) => toast.failed(errorText(i18n, error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Anchor component="button" type="button" inherit underline="always" aria-busy={busy} onClick={get}>
+      <bdi>{fileName}</bdi>
+    </Anchor>
+  );
+};
+
+/** Files attached to a message. */
+export const Attachments = ({ files }: { files: readonly Attachment[] }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.files} aria-label={t`Files`}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <IconPaperclip size={14} aria-hidden />
+          <AttachmentLink file={file} />
+          <span className={classes.size}>{format.bytes(file.bytes)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};

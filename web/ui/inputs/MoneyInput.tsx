@@ -1,0 +1,22 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { isoDigits } from '../../lib/money.ts';
+
+type Props = Omit<NumberInputProps, 'decimalScale' | 'suffix' | 'onChange' | 'value'> & {
+  currency: string;
+  value: number | '' | undefined;
+  /** An empty field is an empty string, which fails the schema. */
+  onChange: (value: number | '') => void;
+};
+
+/** An amount with the decimals of its currency. */
+export const MoneyInput = ({ currency, value, onChange, ...props }: Props) => (
+  <NumberInput
+    {...props}
+    value={value ?? ''}
+    decimalScale={isoDigits(currency)}
+    suffix={`\u00a0${currency}`}
+    thousandSeparator={'\u00a0'}
+    inputMode="decimal"
+    onChange={(next) => onChange(typeof next === 'number' ? next : '')}
+  />
+);
