@@ -46,6 +46,9 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
+/** One failure, named again at the end of the run. */
+const failure = (name: string): Tally => ({ passed: 0, failed: 1, failures: [name] });
+
 /** A step that fails without a failed test (because it did not even start) counts as one failure. */
 async function step(title: string, work: () => Promise<Tally>): Promise<void> {
   say(`\n── ${title}`);
@@ -64,7 +67,7 @@ async function step(title: string, work: () => Promise<Tally>): Promise<void> {
 async function check(): Promise<Tally> {
   const npm = process.env.npm_execpath;
   const code = npm ? await run(process.execPath, [npm, 'run', 'check']) : await run('npm', ['run', 'check']);
-  return { passed: 0, failed: code === 0 ? 0 : 1 };
+  return code === 0 ? { passed: 0, failed: 0 } : failure('A check of the code');
 }
 
 type TestDatabase = 'embedded' | 'server';
@@ -97,17 +100,21 @@ async function build(): Promise<Tally> {
     await buildWeb(say);
     const weight = await weighStart(join(ROOT, 'dist', 'web'));
     if (weight <= START_LIMIT) return { passed: 0, failed: 0 };
-    say(`The market loads ${weight} bytes of script before it can be used, more than ${START_LIMIT}.`);
-    return { passed: 0, failed: 1 };
+    return failure(
+      `The market loads ${weight} bytes of script before it can be used, more than ${START_LIMIT}`,
+    );
   } catch (error) {
-    say((error as Error).message);
-    return { passed: 0, failed: 1 };
+    return failure(`The build: ${(error as Error).message}`);
   }
 }
 
 await step('Checks and build', async () => {
   const [checked, built] = await Promise.all([check(), build()]);
-  return { passed: 0, failed: checked.failed + built.failed };
+  return {
+    passed: 0,
+    failed: checked.failed + built.failed,
+    failures: [checked, built].flatMap(({ failures }) => failures ?? []),
+  };
 });
 // With two databases, the short run is complete on one and the thorough run on the other, so that each gets all tests.
 const main: TestDatabase = hasServer ? thorough('embedded', 'server') : 'embedded';

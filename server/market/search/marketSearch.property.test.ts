@@ -236,7 +236,7 @@ test('still so while ads come, change and go', async () => {
   const anyOf = async (share: number) =>
     (await db.selectFrom('ads').select('id').orderBy('number').execute()).filter(() => chance(share));
   for (let round = 0; round < thorough(4, 12); round += 1) {
-    await insert(Math.floor(draw() * 60));
+    await insert(1 + Math.floor(draw() * 60));
     for (const { id } of await anyOf(0.03))
       await db.updateTable('ads').set(withPoint(columnsOf())).where('id', '=', id).execute();
     for (const { id } of await anyOf(0.02)) await db.deleteFrom('ads').where('id', '=', id).execute();
