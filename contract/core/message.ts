@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { MessageCode, messages } from '../messages/index.ts';
+
+/** Something that each reader's language writes in its own way. */
+type Written =
+  /** A calendar day or a moment, ISO 8601. */
+  | { day: string }
+  /** `money` in minor units; `digits` is the number of minor digits of the currency. */
+  | { money: number; currency: string; digits: number }
+  /** A seeded name of the base data; one that an operator gave stays as it is. */
+  | { name: string };
+
+/** A text by a person or a figure is a string or number: it is filled in as it is, and never translated. */
+export type MessageValue = string | number | Written | Message | MessageValue[] /** A list of them. */;
+
+/**
+ * Something that the server says. Rows store it like this; answers carry its English text beside it. `code` may be
+ * unknown: of an older or a newer release.
+ */
+export type Message = { code: string; values?: Record<string, MessageValue> };
+
+type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | PlacesOf<Rest>
+  : never;
+type Places<Code extends MessageCode> = PlacesOf<(typeof messages)[Code]>;
+type ValuesOf<Code extends MessageCode> =
+  Places<Code> extends never ? [] : [values: Record<Places<Code>, MessageValue>];
+
+/** A message of the catalogue with its values. */
+export const msg = <const Code extends MessageCode>(code: Code, ...[values]: ValuesOf<Code>): Message =>
+  values === undefined ? { code } : { code, values };
+
+/** The same as the error text of a schema: Zod carries a string only, which `readFault` reads back. */
+export const fault = <const Code extends MessageCode>(code: Code, ...values: ValuesOf<Code>): string =>
+  JSON.stringify(msg(code, ...values));
+
+/** The message that `fault` wrote, or null for Zod's own text. */
+export const readFault = (text: string): Message | null =>
+  text.startsWith('{"code":') ? (JSON.parse(text) as Message) : null;
+
+const value = z.union([z.string(), z.number(), z.looseObject({}), z.array(z.unknown())]);
+
+/** A message as an answer carries it, beside its English text. */
+export const messageSchema = z
+  .object({ code: z.string(), values: z.record(z.string(), value).optional() })
+  .meta({ id: 'Message', description: 'What the server says: translate by `code`, fill in `values`.' });

@@ -1,0 +1,33 @@
+import { accountsMessages } from './accountsMessages.ts';
+import { adsMessages } from './adsMessages.ts';
+import { baseDataMessages } from './baseDataMessages.ts';
+import { billingMessages } from './billingMessages.ts';
+import { cautionsMessages } from './cautionsMessages.ts';
+import { fieldMessages } from './fieldMessages.ts';
+import { filesMessages } from './filesMessages.ts';
+import { marketMessages } from './marketMessages.ts';
+import { messagingMessages } from './messagingMessages.ts';
+import { operationsMessages } from './operationsMessages.ts';
+import { siteMessages } from './siteMessages.ts';
+import { supportMessages } from './supportMessages.ts';
+
+/**
+ * Everything that the server says, in English, by its code; `{name}` is filled in. A code is never changed or used
+ * again for something else: rows and clients hold it. Error codes have theirs in `contract/core/errors.ts`.
+ */
+export const messages = {
+  ...accountsMessages,
+  ...adsMessages,
+  ...baseDataMessages,
+  ...billingMessages,
+  ...cautionsMessages,
+  ...fieldMessages,
+  ...filesMessages,
+  ...marketMessages,
+  ...messagingMessages,
+  ...operationsMessages,
+  ...siteMessages,
+  ...supportMessages,
+} as const;
+
+export type MessageCode = keyof typeof messages;

@@ -1,0 +1,10 @@
+/** Settings and the landing page. */
+export const siteMessages = {
+  'site.noEntries': 'This section shows live figures alone',
+  'site.tooManyEntries': 'At most {max} entries',
+  'site.tooManySections': 'At most {max} sections',
+  'site.idTaken': 'This id is taken',
+  'site.pictureGone': 'This picture is not there any more: upload it again',
+  'site.tooManyPictures': 'There is room for {max} pictures: delete one first',
+  'site.pictureOnLanding': 'The landing page shows this picture: {places}',
+} as const;
