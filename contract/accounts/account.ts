@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
 import { email, password, user } from './auth.ts';
 import { sessionInList } from './userSecurity.ts';
 
 const PROFILE_IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 
-const currentPassword = z.string().min(1, 'Enter your current password').max(200);
-const mailToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
+const currentPassword = z.string().min(1, fault('accounts.currentPassword')).max(200);
+const mailToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, fault('accounts.linkIncomplete'));
 
 const changePasswordBody = z.strictObject({
   currentPassword: currentPassword.optional(),

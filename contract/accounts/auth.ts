@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions, roles } from '../core/access.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { languageCodes } from '../core/languages.ts';
+import { fault, saidFields } from '../core/message.ts';
 import { line } from '../core/text.ts';
 import { factorMethods, isOneOf, proofFields } from './factors.ts';
 import { requestOptions } from './webauthn.ts';
@@ -12,7 +13,7 @@ const PASSWORD_MAX = 200;
 export const profileFields = ['firstName', 'lastName', 'phone', 'company', 'country'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-export const email = z.email('Enter an e-mail address like name@company.com').max(254);
+export const email = z.email(fault('accounts.email')).max(254);
 
 /* Scripts with lookalike letters; a username mixing them could impersonate another. */
 const lookalikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
@@ -20,17 +21,17 @@ const lookalikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Gree
 export const username = z
   .string()
   .normalize('NFKC')
-  .min(3, 'At least 3 characters')
-  .max(30, 'At most 30 characters')
-  .regex(/^[\p{L}\p{N}_.-]+$/u, 'Letters, digits and _ . - only')
+  .min(3, fault('field.tooFewCharacters', { min: 3 }))
+  .max(30, fault('field.tooManyCharacters', { max: 30 }))
+  .regex(/^[\p{L}\p{N}_.-]+$/u, fault('accounts.usernameCharacters'))
   .refine(
     (name) => lookalikes.filter((alphabet) => alphabet.test(name)).length <= 1,
-    'Letters of one alphabet only',
+    fault('accounts.oneAlphabet'),
   );
 export const password = z
   .string()
-  .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
+  .min(PASSWORD_MIN, fault('field.tooFewCharacters', { min: PASSWORD_MIN }))
+  .max(PASSWORD_MAX, fault('field.tooManyCharacters', { max: PASSWORD_MAX }));
 
 /** `country` is ISO 3166-1 alpha-2, `phone` E.164; `null` if not set yet. */
 const profile = z.object({
@@ -68,8 +69,8 @@ export const missingProfileFields = (have: { [Field in ProfileField]: string | n
   profileFields.filter((field) => !have[field]);
 
 export const loginBody = z.strictObject({
-  email: z.email('Enter an e-mail address like name@company.com').max(254),
-  password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX),
+  email: z.email(fault('accounts.email')).max(254),
+  password: z.string().min(1, fault('accounts.password')).max(PASSWORD_MAX),
 });
 
 export const registerBody = z.strictObject({ username, email, password });
@@ -79,12 +80,12 @@ export const profileBody = z.strictObject({
   lastName: line(80).optional(),
   phone: z
     .string()
-    .regex(/^\+[1-9]\d{6,14}$/, 'With country code, digits only, like +31201234567')
+    .regex(/^\+[1-9]\d{6,14}$/, fault('accounts.phone'))
     .optional(),
   company: line(120).optional(),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Pick a country')
+    .regex(/^[A-Z]{2}$/, fault('field.pickCountry'))
     .optional(),
   language: z.enum(languageCodes).optional(),
 });
@@ -93,16 +94,16 @@ export const profileBody = z.strictObject({
 const reauthMethods = ['password', ...factorMethods] as const;
 export type ReauthMethod = (typeof reauthMethods)[number];
 
-const passwordGiven = z.string().min(1, 'Enter your password').max(PASSWORD_MAX);
+const passwordGiven = z.string().min(1, fault('accounts.password')).max(PASSWORD_MAX);
 export const passwordBody = z.strictObject({ password: passwordGiven });
 const reauthenticateBody = z
   .strictObject({ password: passwordGiven.optional(), ...proofFields })
   .refine(
     (body) => isOneOf(body.password, body.code, body.recoveryCode, body.passkey),
-    'Give a password, a code, a recovery code or a passkey',
+    fault('accounts.passwordOrFactor'),
   );
 
-const availability = z.object({ available: z.boolean(), message: z.string() });
+const availability = z.object({ available: z.boolean(), ...saidFields });
 
 export const signedIn = z.object({ token: z.string(), user });
 /** Both null if the site hides which addresses have an account: the mail tells how to proceed, in either case. */
@@ -146,7 +147,7 @@ export const auth = {
       })
       .refine(
         (body) => body.username !== undefined || body.email !== undefined,
-        'Give a username or an email',
+        fault('accounts.usernameOrEmail'),
       ),
     status: 200,
     response: z.object({ username: availability.optional(), email: availability.optional() }),

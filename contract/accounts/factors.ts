@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../core/message.ts';
 import { passkeyAnswer } from './webauthn.ts';
 
 /** Methods of the second factor, the most secure first. */
@@ -10,7 +11,7 @@ const totpCode = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits'));
+  .pipe(z.string().regex(/^\d{6}$/, fault('accounts.totpCode')));
 
 const recoveryCode = z
   .string()
@@ -18,7 +19,7 @@ const recoveryCode = z
   .transform((text) => text.toLowerCase().replaceAll(/[\s-]/g, ''))
   // As in Crockford’s base32: letters that look like digits are read as those digits.
   .transform((text) => text.replaceAll('o', '0').replaceAll(/[il]/g, '1'))
-  .pipe(z.string().regex(/^[0-9a-z]{25}$/, 'A recovery code has 25 letters and digits'));
+  .pipe(z.string().regex(/^[0-9a-z]{25}$/, fault('accounts.recoveryCode')));
 
 /** Exactly one must be given. */
 export const proofFields = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { grantablePermissions, permissions, roles as roleNames } from '../core/access.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
 import { line, paragraphs } from '../core/text.ts';
 
@@ -9,7 +10,7 @@ const amount = z.number().int().min(0).max(1_000_000);
 export const entitlementsSchema = z.strictObject({
   maxActiveAds: amount.nullable(),
   contactRevealsPerMonth: amount.nullable(),
-  maxDocumentsPerAd: amount.max(20, 'At most 20'),
+  maxDocumentsPerAd: amount.max(20, fault('field.atMost', { max: 20 })),
   maxDrafts: amount.nullable(),
   storageMegabytes: amount.nullable(),
   savedSearches: amount,

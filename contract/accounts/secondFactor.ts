@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { idParams } from '../core/page.ts';
 import { line } from '../core/text.ts';
 import { signedIn } from './auth.ts';
@@ -130,10 +131,7 @@ export const secondFactor = {
 
 const secondStepBody = z
   .strictObject({ challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/), ...proofFields })
-  .refine(
-    (body) => isOneOf(body.code, body.recoveryCode, body.passkey),
-    'Give a code, a recovery code or a passkey',
-  );
+  .refine((body) => isOneOf(body.code, body.recoveryCode, body.passkey), fault('accounts.factor'));
 
 const publicStep = {
   method: 'POST',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { signedIn } from './auth.ts';
 
 export const socialProviders = ['google', 'linkedin'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
-const issuer = z.url({ protocol: /^https?$/, error: 'An address like https://accounts.google.com' }).max(300);
+const issuer = z.url({ protocol: /^https?$/, error: fault('accounts.issuer') }).max(300);
 
 const providerSettings = z.object({
   enabled: z.boolean(),
@@ -34,7 +35,7 @@ const providerChange = z
   })
   .refine((change) => !change.enabled || change.clientId !== '', {
     path: ['clientId'],
-    message: 'An enabled provider needs its client id',
+    message: fault('accounts.clientIdMissing'),
   });
 export const socialLoginSettingsBody = z.strictObject({
   google: providerChange,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { fault, saidFields } from '../core/message.ts';
 import type { AdField } from './adPayload.ts';
 
 type Column = {
@@ -77,13 +78,16 @@ export const adImport = {
     /** 200 rows of 5 kB, twice the size of an ad with a long description. */
     bodyBytesMax: 1024 * 1024,
     body: z.strictObject({
-      rows: z.array(row).min(1, 'At least one row').max(IMPORTED_ADS_MAX, `At most ${IMPORTED_ADS_MAX} rows`),
+      rows: z
+        .array(row)
+        .min(1, fault('field.noRows'))
+        .max(IMPORTED_ADS_MAX, fault('field.tooManyRows', { max: IMPORTED_ADS_MAX })),
       dryRun: z.boolean().default(false),
     }),
     status: 200,
     response: z.object({
       /** `row` counts from 0. */
-      faults: z.array(z.object({ row: z.number(), column: z.enum(adImportColumns), message: z.string() })),
+      faults: z.array(z.object({ row: z.number(), column: z.enum(adImportColumns), ...saidFields })),
       /** Ids of the drafts, in row order. */
       created: z.array(z.uuid()),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import type { ErrorCode } from '../core/errors.ts';
+import { fault } from '../core/message.ts';
 import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
 import { paragraphs } from '../core/text.ts';
 import { adFilters } from '../market/adSearch.ts';
@@ -12,7 +13,10 @@ import { adStatuses, bulkMoves } from './adStates.ts';
 const BULK_MAX = 200;
 
 /** Ids of one bulk call; duplicates count once. */
-const adIds = z.array(z.uuid()).min(1, 'Pick at least one ad').max(BULK_MAX, `At most ${BULK_MAX} ads`);
+const adIds = z
+  .array(z.uuid())
+  .min(1, fault('ads.pickAd'))
+  .max(BULK_MAX, fault('ads.tooManyAds', { max: BULK_MAX }));
 
 const failedOnes = z.array(z.object({ id: z.uuid(), code: z.string() }));
 
@@ -37,11 +41,11 @@ const move = <const Path extends `/${string}`, const Errors extends readonly Err
 export const setStatusBody = z
   .strictObject({
     status: z.enum(['approved', 'paused', 'rejected', 'closed', 'pending', 'suspended']),
-    reason: paragraphs(1000).min(1, 'Say why').optional(),
+    reason: paragraphs(1000).min(1, fault('field.sayWhy')).optional(),
   })
   .refine((body) => body.reason !== undefined || !['rejected', 'suspended'].includes(body.status), {
     path: ['reason'],
-    message: 'Say why',
+    message: fault('field.sayWhy'),
   });
 
 /** One event in an ad's history. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundsInOrder } from '../core/bounds.ts';
+import { fault } from '../core/message.ts';
 import { line, paragraphs } from '../core/text.ts';
 import {
   contactTypes,
@@ -16,11 +17,11 @@ export const VALIDITY_DAYS_MAX = 90;
 export const DOCUMENTS_MAX = 20;
 export const DOCUMENT_BYTES_MAX = 15 * 1024 * 1024;
 
-const magnitude = z.number().min(-1e9, 'Too small').max(1e9, 'Too large');
-const amount = z.number().positive('More than zero').max(1e9, 'Too large');
-const quantityAmount = z.number().positive('More than zero').max(1e12, 'Too large');
+const magnitude = z.number().min(-1e9, fault('field.tooSmall')).max(1e9, fault('field.tooLarge'));
+const amount = z.number().positive(fault('field.aboveZero')).max(1e9, fault('field.tooLarge'));
+const quantityAmount = z.number().positive(fault('field.aboveZero')).max(1e12, fault('field.tooLarge'));
 /** A calendar day, `YYYY-MM-DD`. */
-const day = z.iso.date('A day like 2026-12-31');
+const day = z.iso.date(fault('field.day'));
 
 const qualityValue = boundsInOrder(
   z
@@ -34,7 +35,7 @@ const qualityValue = boundsInOrder(
     })
     .refine((row) => row.min !== undefined || row.max !== undefined || row.value !== undefined, {
       path: ['value'],
-      message: 'Give a value, a minimum or a maximum',
+      message: fault('ads.valueMissing'),
     }),
 );
 
@@ -42,11 +43,15 @@ const quantity = boundsInOrder(
   z.strictObject({
     min: quantityAmount,
     max: quantityAmount,
-    unitId: z.uuid('Pick a unit'),
+    unitId: z.uuid(fault('field.pickUnit')),
     basis: z.enum(['total', 'per_lift']).default('total'),
     lifts: z.number().int().min(1).max(1000).optional(),
     /** Operational tolerance, ± % of the quantity. */
-    tolerancePct: z.number().min(0).max(10, 'At most 10 %').optional(),
+    tolerancePct: z
+      .number()
+      .min(0)
+      .max(10, fault('field.atMostPercent', { max: 10 }))
+      .optional(),
   }),
 );
 
@@ -54,8 +59,8 @@ const price = z
   .strictObject({
     type: z.enum(priceTypes),
     amount: amount.optional(),
-    currencyId: z.uuid('Pick a currency').optional(),
-    unitId: z.uuid('Pick a unit').optional(),
+    currencyId: z.uuid(fault('field.pickCurrency')).optional(),
+    unitId: z.uuid(fault('field.pickUnit')).optional(),
     benchmark: line(80).optional(),
     differential: magnitude.optional(),
     note: line(200).optional(),
@@ -68,7 +73,11 @@ const price = z
     } as const;
     for (const field of needed[value.type]) {
       if (value[field] === undefined) {
-        issues.addIssue({ code: 'custom', path: [field], message: `A ${value.type} price needs this` });
+        issues.addIssue({
+          code: 'custom',
+          path: [field],
+          message: fault('ads.priceNeeds', { type: value.type }),
+        });
       }
     }
   });
@@ -76,26 +85,25 @@ const price = z
 const delivery = z
   .strictObject({
     /** Code of a delivery term: Incoterms 2020 or a trade usage. */
-    term: z.string().min(1, 'Pick a delivery term').max(10),
+    term: z.string().min(1, fault('ads.pickTerm')).max(10),
     place: line(120).optional(),
     portId: z.uuid().optional(),
     /** Other end of the voyage: the loading port if `portId` is the discharge port, and vice versa. */
     counterPortId: z.uuid().optional(),
-    countryId: z.uuid('Pick a country'),
+    countryId: z.uuid(fault('field.pickCountry')),
     from: day.optional(),
     to: day.optional(),
   })
   .refine((value) => !value.from || !value.to || value.from <= value.to, {
     path: ['to'],
-    message: 'The window ends before it starts',
+    message: fault('ads.windowEndsBeforeStart'),
   })
   .refine(
     (value) =>
       !(['CIF', 'CFR'].includes(value.term) && /\b(aswp|any safe world port)\b/i.test(value.place ?? '')),
     {
       path: ['place'],
-      message:
-        'CIF and CFR need a named port of discharge: freight to “any safe world port” cannot be priced',
+      message: fault('ads.portOfDischarge'),
     },
   );
 
@@ -111,7 +119,7 @@ const contact = z.strictObject({
 });
 
 /** kg/m³ at 15 °C. */
-const density15 = z.number().min(300, 'In kg/m³, 300 to 2000').max(2000, 'In kg/m³, 300 to 2000');
+const density15 = z.number().min(300, fault('ads.density')).max(2000, fault('ads.density'));
 
 const document = z.strictObject({
   /** Set for a file the ad already has; an entry without it needs a file in the same request. */
@@ -140,9 +148,9 @@ type FieldFacts = {
  * compared, edited, imported – is a table `satisfies Record<AdField, …>`, so that a forgotten field does not compile.
  */
 export const adFields = {
-  side: { schema: z.enum(sides, 'Sell or buy').optional(), section: 'what', approval: true },
+  side: { schema: z.enum(sides, fault('ads.pickSide')).optional(), section: 'what', approval: true },
   dealKind: { schema: z.enum(dealKinds).optional(), section: 'what', absent: 'spot' },
-  productId: { schema: z.uuid('Pick a product').optional(), section: 'what', approval: true },
+  productId: { schema: z.uuid(fault('field.pickProduct')).optional(), section: 'what', approval: true },
   productTypeId: { schema: z.uuid().optional(), section: 'what', approval: true },
   title: { schema: line(120).optional(), section: 'what' },
   originCountryId: { schema: z.uuid().optional(), section: 'what' },
@@ -157,7 +165,10 @@ export const adFields = {
   inspectors: { schema: z.array(line(80)).max(10).optional(), section: 'delivery', absent: [] },
   validUntil: { schema: day.optional(), section: 'delivery' },
   documents: {
-    schema: z.array(document).max(DOCUMENTS_MAX, `At most ${DOCUMENTS_MAX} documents`).optional(),
+    schema: z
+      .array(document)
+      .max(DOCUMENTS_MAX, fault('ads.tooManyDocuments', { max: DOCUMENTS_MAX }))
+      .optional(),
     section: 'documents',
   },
   contact: { schema: contact.optional(), section: 'documents', absent: { types: ['in_app'] } },

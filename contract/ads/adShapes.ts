@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema, saidFields } from '../core/message.ts';
 import {
   contactTypes,
   dealKinds,
@@ -40,7 +41,7 @@ export const conformanceRow = z.object({
   limit: z.string(),
   unit: z.string(),
   source: z.string(),
-  message: z.string(),
+  ...saidFields,
 });
 
 /** A caution. Buyers get `id` and `reason`; `weight` and `fix` are for the owner and moderators. */
@@ -51,6 +52,8 @@ export const caution = z.object({
   fix: z.string().nullable(),
   /** The text or value in the ad that triggered it. */
   found: z.string().nullable(),
+  /** Null if `found` is the words of the ad. */
+  foundMessage: messageSchema.nullable(),
 });
 export type Caution = z.infer<typeof caution>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { profileFields } from '../accounts/auth.ts';
 import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { fault, messageSchema } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { paragraphs } from '../core/text.ts';
 import { adFilters, facet, mapFeature, publicAdsQuery } from '../market/adSearch.ts';
@@ -22,7 +23,7 @@ const seenVersion = { version: z.number().int().min(1).optional() };
 
 export const rejectBody = z.strictObject({
   ...seenVersion,
-  rejectionReason: paragraphs(1000).min(1, 'Say what has to change'),
+  rejectionReason: paragraphs(1000).min(1, fault('ads.sayWhatToChange')),
   rejectedFields: z
     .array(z.string().regex(/^[a-zA-Z0-9.]{1,60}$/))
     .max(30)
@@ -113,6 +114,7 @@ export const ads = {
     response: z.object({
       canCreate: z.boolean(),
       reason: z.string().nullable(),
+      reasonMessage: messageSchema.nullable(),
       used: z.number(),
       limit: z.number().nullable(),
       profileComplete: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import type { ErrorCode } from '../core/errors.ts';
+import { fault } from '../core/message.ts';
 import { idParams } from '../core/page.ts';
 
 const writer = { permission: 'basedata.write' } as const;
@@ -11,9 +12,9 @@ const plainLine = (max: number) =>
     .string()
     .normalize('NFC')
     .trim()
-    .min(1, 'This cannot be empty')
-    .max(max, `At most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'One line of plain text');
+    .min(1, fault('field.required'))
+    .max(max, fault('field.tooManyCharacters', { max }))
+    .regex(/^\P{Cc}*$/u, fault('field.oneLine'));
 
 export const nameField = plainLine(120);
 export const textField = (max: number) => plainLine(max).nullable().default(null);
@@ -26,8 +27,8 @@ export const codeField = (max = 40) =>
     .normalize('NFC')
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Letters, digits, _ and -, beginning with a letter or digit')
-    .max(max, `At most ${max} characters`);
+    .regex(/^[A-Z0-9][A-Z0-9_-]*$/, fault('field.code'))
+    .max(max, fault('field.tooManyCharacters', { max }));
 
 /** A code of letters and digits assigned by a standard. */
 export const standardCode = (pattern: RegExp, message: string) =>
@@ -36,34 +37,45 @@ export const standardCode = (pattern: RegExp, message: string) =>
 export const hsCodeField = z
   .string()
   .trim()
-  .regex(/^[0-9]{4}(\.[0-9]{2}){0,3}$/, 'Like 2710.19')
+  .regex(/^[0-9]{4}(\.[0-9]{2}){0,3}$/, fault('baseData.cnCode'))
   .nullable()
   .default(null);
 export const unNumberField = z
   .string()
   .trim()
-  .regex(/^[0-9]{4}$/, 'Four digits, like 1202')
+  .regex(/^[0-9]{4}$/, fault('baseData.unNumber'))
   .nullable()
   .default(null);
 
 /** Greater than zero and below `limit`; null if unknown. */
 export const figureField = (limit: number) =>
-  z.number('A number').positive('More than zero').lt(limit, `Less than ${limit}`).nullable().default(null);
+  z
+    .number(fault('field.number'))
+    .positive(fault('field.aboveZero'))
+    .lt(limit, fault('field.lessThan', { limit }))
+    .nullable()
+    .default(null);
 
 /** Exact decimal as a string: a binary fraction would change the value. */
 export const decimalField = z.coerce
   .string<string | number>()
   .trim()
-  .regex(/^\d{1,15}(\.\d{1,24})?$/, 'A decimal number like 0.158987294928')
-  .refine((text) => /[1-9]/.test(text), 'More than zero');
+  .regex(/^\d{1,15}(\.\d{1,24})?$/, fault('field.decimal'))
+  .refine((text) => /[1-9]/.test(text), fault('field.aboveZero'));
 
-export const latField = z.number('A number').min(-90, '-90 to 90').max(90, '-90 to 90');
-export const lngField = z.number('A number').min(-180, '-180 to 180').max(180, '-180 to 180');
+export const latField = z
+  .number(fault('field.number'))
+  .min(-90, fault('field.outOfRange', { min: -90, max: 90 }))
+  .max(90, fault('field.outOfRange', { min: -90, max: 90 }));
+export const lngField = z
+  .number(fault('field.number'))
+  .min(-180, fault('field.outOfRange', { min: -180, max: 180 }))
+  .max(180, fault('field.outOfRange', { min: -180, max: 180 }));
 
 /** Alternative names for searching. */
 export const aliasesField = z
   .array(plainLine(80))
-  .max(50, 'At most 50 other names')
+  .max(50, fault('baseData.tooManyOtherNames', { max: 50 }))
   .transform((all) =>
     all.filter((one, n) => all.findIndex((b) => b.toLowerCase() === one.toLowerCase()) === n),
   )
@@ -72,7 +84,7 @@ export const aliasesField = z
 /** Fields common to all kinds; omitted ones stay unchanged. */
 const placing = {
   isActive: z.boolean().optional(),
-  order: z.number().int('A whole number').min(0).max(1_000_000).optional(),
+  order: z.number().int(fault('field.wholeNumber')).min(0).max(1_000_000).optional(),
   /** Version that was read; another current version is refused as STALE. */
   version: z.number().int().min(1).optional(),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundsInOrder } from '../core/bounds.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { fault, saidFields } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
 import { phases, productEntry, productTypeEntry, specLimits } from './baseData.ts';
 import {
@@ -20,7 +21,7 @@ const writer = { permission: 'basedata.write' } as const;
 /** Upper bounds of the density and calorific value of traded liquids, gases and solids. */
 const DENSITY_BELOW = 5000;
 const GCV_BELOW = 500;
-const DENSITIES = 'The lowest, the typical and the highest density, in this order';
+const DENSITIES = fault('baseData.densitiesOrder');
 
 /** Runs even if other fields are invalid, so that all errors of a file are reported at once. */
 const always = () => true;
@@ -59,15 +60,15 @@ export const productTypeBody = bodyWithDefault({
   unNumber: unNumberField,
   density15: figureField(DENSITY_BELOW),
   sulphurMax: z
-    .number('A number')
-    .min(0, 'Not below zero')
-    .max(1e6, 'At most 1000000')
+    .number(fault('field.number'))
+    .min(0, fault('field.belowZero'))
+    .max(1e6, fault('field.atMost', { max: 1_000_000 }))
     .nullable()
     .default(null),
   sulphurTypical: z
-    .number('A number')
-    .min(0, 'Not below zero')
-    .max(1e6, 'At most 1000000')
+    .number(fault('field.number'))
+    .min(0, fault('field.belowZero'))
+    .max(1e6, fault('field.atMost', { max: 1_000_000 }))
     .nullable()
     .default(null),
   /** By parameter of the product's spec template. */
@@ -109,7 +110,7 @@ const problem = z.object({
   /** Index in `rows`, from 0. */
   row: z.number(),
   column: z.string(),
-  message: z.string(),
+  ...saidFields,
 });
 export type ImportProblem = z.infer<typeof problem>;
 
@@ -154,8 +155,8 @@ export const products = {
     body: z.strictObject({
       rows: z
         .array(importRow)
-        .min(1, 'There is no row')
-        .max(IMPORT_ROWS_MAX, `At most ${IMPORT_ROWS_MAX} rows`),
+        .min(1, fault('baseData.noRow'))
+        .max(IMPORT_ROWS_MAX, fault('field.tooManyRows', { max: IMPORT_ROWS_MAX })),
       dryRun: z.boolean().default(false),
     }),
     status: 200,

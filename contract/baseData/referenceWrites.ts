@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundsInOrder } from '../core/bounds.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import {
   benchmarkEntry,
@@ -39,8 +40,8 @@ const modes = ['any', 'water', 'terminal'] as const;
 
 export const countryBody = bodyWithDefault({
   name: nameField,
-  code: standardCode(/^[A-Z]{2}$/, 'Two letters (ISO 3166-1 alpha-2)'),
-  alpha3: standardCode(/^[A-Z]{3}$/, 'Three letters (ISO 3166-1 alpha-3)'),
+  code: standardCode(/^[A-Z]{2}$/, fault('baseData.alpha2')),
+  alpha3: standardCode(/^[A-Z]{3}$/, fault('baseData.alpha3')),
   region: symbolField(60),
   subregion: textField(60),
   lat: latField,
@@ -57,17 +58,21 @@ export const unitBody = bodyWithDefault({
 
 export const currencyBody = bodyWithDefault({
   name: nameField,
-  code: standardCode(/^[A-Z]{3}$/, 'Three letters (ISO 4217)'),
+  code: standardCode(/^[A-Z]{3}$/, fault('baseData.currencyCode')),
   symbol: symbolField(12),
-  minorDigits: z.number().int('A whole number').min(0, '0 to 4').max(4, '0 to 4'),
+  minorDigits: z
+    .number()
+    .int(fault('field.wholeNumber'))
+    .min(0, fault('field.outOfRange', { min: 0, max: 4 }))
+    .max(4, fault('field.outOfRange', { min: 0, max: 4 })),
   /** Stored as the rate of `rateDate`, by default today. */
   usdRate: decimalField.nullable().optional(),
-  rateDate: z.iso.date('A date like 2026-11-20').nullable().optional(),
+  rateDate: z.iso.date(fault('field.date')).nullable().optional(),
 });
 
 export const portBody = plainBody({
   name: nameField,
-  code: standardCode(/^[A-Z]{2}[A-Z2-9]{3}$/, 'UN/LOCODE: two letters of the country and three of the place'),
+  code: standardCode(/^[A-Z]{2}[A-Z2-9]{3}$/, fault('baseData.locode')),
   countryId: z.uuid(),
   lat: latField,
   lng: lngField,
@@ -94,7 +99,7 @@ export const paymentTermBody = bodyWithDefault({
 export const hazardClassBody = plainBody({
   name: nameField,
   code: codeField(20),
-  unNumber: standardCode(/^\d{4}$/, 'Four digits').nullable(),
+  unNumber: standardCode(/^\d{4}$/, fault('baseData.fourDigits')).nullable(),
   hazardClass: textField(10),
   subsidiary: textField(10),
   packingGroup: z.enum(packingGroups).nullable(),
@@ -108,13 +113,13 @@ export const specTemplateBody = plainBody({
   edition: textField(120),
   limits: z
     .array(boundsInOrder(specLimit.strict()))
-    .max(100, 'At most 100 limits')
+    .max(100, fault('baseData.tooManyLimits', { max: 100 }))
     .superRefine((limits, ctx) => {
       const seen = new Set<string>();
       for (const [n, { param }] of limits.entries()) {
         const wrong = (message: string) => ctx.addIssue({ code: 'custom', path: [n, 'param'], message });
-        if (param.trim() === '') wrong('This cannot be empty');
-        if (seen.has(param)) wrong('This parameter is there already');
+        if (param.trim() === '') wrong(fault('field.required'));
+        if (seen.has(param)) wrong(fault('baseData.parameterTwice'));
         seen.add(param);
       }
     }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 
 export const couponCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,40}$/, 'Letters, digits and dashes');
+  .regex(/^[A-Z0-9-]{3,40}$/, fault('billing.couponCode'));
 
 export const couponKinds = ['percent', 'amount', 'free_days'] as const;
 
@@ -14,7 +15,7 @@ const couponFields = {
   code: couponCode,
   kind: z.enum(couponKinds),
   /** Percent of the price, an amount in major units, or days. */
-  value: z.number().positive('More than zero').max(1e6),
+  value: z.number().positive(fault('field.aboveZero')).max(1e6),
   /** Plans the coupon is valid for; empty means all. */
   planIds: z.array(z.uuid()).max(50).default([]),
   /** Maximum number of uses overall; null is unlimited. Each user may use it once. */
@@ -26,18 +27,21 @@ const couponFields = {
 
 export const couponBody = z
   .strictObject(couponFields)
-  .refine((one) => one.kind !== 'percent' || one.value <= 100, { path: ['value'], message: 'At most 100 %' })
+  .refine((one) => one.kind !== 'percent' || one.value <= 100, {
+    path: ['value'],
+    message: fault('field.atMostPercent', { max: 100 }),
+  })
   .refine((one) => one.kind !== 'percent' || Number.isInteger(one.value), {
     path: ['value'],
-    message: 'A whole number of percent',
+    message: fault('billing.wholePercent'),
   })
   .refine((one) => one.kind !== 'free_days' || (Number.isInteger(one.value) && one.value <= 366), {
     path: ['value'],
-    message: 'Whole days, at most 366',
+    message: fault('billing.freeDays'),
   })
   .refine((one) => !one.startsAt || !one.expiresAt || one.startsAt < one.expiresAt, {
     path: ['expiresAt'],
-    message: 'It ends before it starts',
+    message: fault('field.endsBeforeStart'),
   });
 
 const coupon = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entitlementsSchema } from '../accounts/roles.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { fault, messageSchema } from '../core/message.ts';
 import { currencyCode, moneyPrice } from '../core/money.ts';
 import { idParams, listOf } from '../core/page.ts';
 import { line, paragraphs } from '../core/text.ts';
@@ -46,6 +47,7 @@ export const quote = z.object({
   sufficient: z.boolean(),
   /** Why it is not allowed; null if it is. */
   reason: z.string().nullable(),
+  reasonMessage: messageSchema.nullable(),
   /** Number of own paused ads that would be published again. */
   adsThatReturn: z.number(),
 });
@@ -82,11 +84,11 @@ export const planBody = z.strictObject({
   code: z
     .string()
     .trim()
-    .regex(/^[a-z0-9-]{2,40}$/, 'Small letters, digits and dashes'),
+    .regex(/^[a-z0-9-]{2,40}$/, fault('field.slug')),
   name: line(60),
   description: paragraphs(500).default(''),
   price: moneyPrice,
-  durationDays: z.number().int().min(1, '1 to 3660 days').max(3660, '1 to 3660 days'),
+  durationDays: z.number().int().min(1, fault('billing.planDays')).max(3660, fault('billing.planDays')),
   entitlements: entitlementsSchema,
   bullets: z.array(line(120)).max(12).default([]),
   isActive: z.boolean().default(true),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fault } from './message.ts';
 
 /** The two ends of a range; a missing or null end is open. */
 export type Bounds = { min?: number | null | undefined; max?: number | null | undefined };
@@ -7,5 +8,5 @@ export type Bounds = { min?: number | null | undefined; max?: number | null | un
 export const boundsInOrder = <Range extends z.ZodType<Bounds>>(range: Range) =>
   range.refine(({ min, max }) => (min ?? -Infinity) <= (max ?? Infinity), {
     path: ['max'],
-    message: 'The maximum is below the minimum',
+    message: fault('field.maximumBelowMinimum'),
   });

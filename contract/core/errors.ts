@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { factorMethods } from '../accounts/factors.ts';
 import { requestOptions } from '../accounts/webauthn.ts';
+import { messageSchema, saidFields } from './message.ts';
 
 /** All error codes: HTTP status and user-facing text. */
 export const errors = {
@@ -99,12 +100,17 @@ export type ErrorCode = keyof typeof errors;
 /** Maximum number of details in an error response. */
 export const DETAILS_MAX = 100;
 
-/** Shape of all error responses; `details` names each field by its dotted path. */
+/**
+ * Shape of all error responses. `message` is English: that of `reason` if there is one, else that of `code`. `details`
+ * names each field by its dotted path.
+ */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
+  /** What exactly, where the code alone does not say it. */
+  reason: messageSchema.optional(),
   details: z
-    .array(z.object({ path: z.string(), message: z.string() }))
+    .array(z.object({ path: z.string(), ...saidFields }))
     .max(DETAILS_MAX)
     .optional(),
   /** Number of omitted details. */

@@ -34,9 +34,9 @@ export const msg = <const Code extends MessageCode>(code: Code, ...[values]: Val
 export const fault = <const Code extends MessageCode>(code: Code, ...values: ValuesOf<Code>): string =>
   JSON.stringify(msg(code, ...values));
 
-/** The message that `fault` wrote, or null for Zod's own text. */
-export const readFault = (text: string): Message | null =>
-  text.startsWith('{"code":') ? (JSON.parse(text) as Message) : null;
+/** The message of an issue: what `fault` wrote, or Zod's own text, which is English. */
+export const readFault = (text: string): Message =>
+  text.startsWith('{"code":') ? (JSON.parse(text) as Message) : msg('field.invalid', { problem: text });
 
 const value = z.union([z.string(), z.number(), z.looseObject({}), z.array(z.unknown())]);
 
@@ -44,3 +44,6 @@ const value = z.union([z.string(), z.number(), z.looseObject({}), z.array(z.unkn
 export const messageSchema = z
   .object({ code: z.string(), values: z.record(z.string(), value).optional() })
   .meta({ id: 'Message', description: 'What the server says: translate by `code`, fill in `values`.' });
+
+/** Fields of an answer that is, or holds, something said: the English text and the message behind it. */
+export const saidFields = { message: z.string(), ...messageSchema.shape };

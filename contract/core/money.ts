@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './message.ts';
 
 /** As serialized in JSON: digits with at most three decimals, no exponent, no sign. */
 const PLAIN = /^\d{1,12}(\.\d{1,3})?$/;
@@ -9,24 +10,24 @@ const PLAIN = /^\d{1,12}(\.\d{1,3})?$/;
  */
 export const moneyAmount = (max = 1e9) =>
   z
-    .number('An amount like 149.50')
-    .positive('More than zero')
-    .max(max, `At most ${max}`)
-    .refine((value) => PLAIN.test(String(value)), 'An amount like 149.50');
+    .number(fault('billing.amount'))
+    .positive(fault('field.aboveZero'))
+    .max(max, fault('field.atMost', { max }))
+    .refine((value) => PLAIN.test(String(value)), fault('billing.amount'));
 
 /** An amount that may be zero, such as a price. */
 export const moneyPrice = z
-  .number('An amount like 149.50')
-  .min(0, 'Not below zero')
-  .max(1e6, 'At most 1000000')
-  .refine((value) => PLAIN.test(String(value)), 'An amount like 149.50');
+  .number(fault('billing.amount'))
+  .min(0, fault('field.belowZero'))
+  .max(1e6, fault('field.atMost', { max: 1_000_000 }))
+  .refine((value) => PLAIN.test(String(value)), fault('billing.amount'));
 
 /** A positive or negative amount, never zero. */
 export const moneyChange = z
-  .number('An amount like 149.50 or -20')
-  .min(-1e6, 'At least -1000000')
-  .max(1e6, 'At most 1000000')
-  .refine((value) => value !== 0 && PLAIN.test(String(Math.abs(value))), 'An amount like 149.50 or -20');
+  .number(fault('billing.signedAmount'))
+  .min(-1e6, fault('field.atLeast', { min: -1_000_000 }))
+  .max(1e6, fault('field.atMost', { max: 1_000_000 }))
+  .refine((value) => value !== 0 && PLAIN.test(String(Math.abs(value))), fault('billing.signedAmount'));
 
 /** ISO 4217 */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);

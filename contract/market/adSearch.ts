@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adSorts } from '../ads/adEnums.ts';
 import { BBOX, boxOf, isOnEarth } from '../core/bbox.ts';
+import { fault } from '../core/message.ts';
 import { anyOf, pageQuery } from '../core/page.ts';
 import { type FilterParam, filterParams, type ParamKey, type ParamValues } from './filters.ts';
 
@@ -25,8 +26,8 @@ function schemaOf(param: FilterParam): z.ZodType {
     case 'box':
       return z
         .string()
-        .regex(BBOX, 'west,south,east,north in degrees')
-        .refine((text) => isOnEarth(boxOf(text)), 'west,south,east,north in degrees')
+        .regex(BBOX, fault('market.area'))
+        .refine((text) => isOnEarth(boxOf(text)), fault('market.area'))
         .optional();
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sides } from '../ads/adEnums.ts';
 import { adSummary } from '../ads/adShapes.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { listOf } from '../core/page.ts';
 import { adFilters } from './adSearch.ts';
 
@@ -17,7 +18,7 @@ const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>;
 
 const PAIRS_MAX = 30;
-const pair = z.string().regex(/^[0-9a-f-]{36},[0-9a-f-]{36}$/, 'Two port ids: loading,discharge');
+const pair = z.string().regex(/^[0-9a-f-]{36},[0-9a-f-]{36}$/, fault('market.portPair'));
 
 /** Search aids of the market. */
 export const market = {

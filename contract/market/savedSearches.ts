@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adSummary } from '../ads/adShapes.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
 import { line } from '../core/text.ts';
 import { adFilters } from './adSearch.ts';
@@ -34,11 +35,11 @@ const savedQuery = z
       paramKeys.some(
         (key) => filterParams[key].kind !== 'basis' && query[key] !== undefined && query[key] !== '',
       ),
-    'Set at least one filter',
+    fault('market.noFilter'),
   );
 
 export const savedSearchBody = z.strictObject({
-  name: line(80).min(1, 'Give it a name'),
+  name: line(80).min(1, fault('market.searchName')),
   query: savedQuery,
   frequency: z.enum(searchFrequencies).default('daily'),
 });

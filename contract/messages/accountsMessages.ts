@@ -35,4 +35,19 @@ export const accountsMessages = {
   'accounts.factor': 'Give a code, a recovery code or a passkey',
   'accounts.useSecondFactor': 'Use your second factor instead',
   'accounts.roleInUse': 'Users with this role: {count}',
+  'accounts.breachedPassword':
+    'This is on a list of common and leaked passwords, or looks like one of them; choose another',
+  'accounts.personalPassword':
+    'This is little more than your name, e-mail, company or the name of this site; choose something that others do not know',
+  'accounts.noSuchRole': 'There is no such custom role',
+  'accounts.extendsOtherRole': 'This custom role extends another role',
+  'accounts.wrongTotp': 'This code is not right. Check the time of your phone, and enter the newest code.',
+  'accounts.codesUnavailable': 'Codes cannot be checked right now. Use a recovery code.',
+  'accounts.wrongCode': 'This code is not right, or was used already. Codes change every 30 seconds.',
+  'accounts.wrongRecoveryCode': 'This recovery code is not right, or was used already',
+  'accounts.emailTaken': 'Email is already registered',
+  'accounts.usernameTaken': 'Username is already taken',
+  'accounts.emailFree': 'Email is available',
+  'accounts.usernameFree': 'Username is available',
+  'accounts.roleAfterwards': '{username} → {role}',
 } as const;

@@ -22,4 +22,7 @@ export const billingMessages = {
   'billing.currencyDecimals': '{currency} has {digits} decimals',
   'billing.belowSmallest': 'Not below the smallest amount',
   'billing.currencyInBooks': 'There is money in the books in {currency}: the currency stays',
+  'billing.planFree': 'This plan is free and needs no purchase',
+  'billing.planNotOnSale': 'This plan is not on sale',
+  'billing.freeDaysWithoutPlan': 'Free days are for who has no plan',
 } as const;

@@ -1,9 +1,16 @@
-/** Figures of cautions. */
+/** Figures that cautions point at. */
 export const cautionsMessages = {
   'cautions.inAnHour': '{count} in the last hour',
   'cautions.densities': '{gravity} °API, {density} kg/m³ ({expected} °API)',
   'cautions.perMonth': '{quantity} t a month',
-  'cautions.byPort': '{quantity} t by {term}, {port}',
-  'cautions.atOnce': '{quantity} t at once, {port}',
+  'cautions.byCarrier': '{quantity} t by {carrier}, {term}',
+  'cautions.truck': 'truck',
+  'cautions.rail': 'rail',
+  'cautions.barge': 'barge',
+  'cautions.atOnce': '{quantity} t at once, {term}',
   'cautions.belowMedian': '{price} {unit}, {percent} % below the median {median} of {others} others',
+  'cautions.beyondLimits': '{values}',
+  'cautions.beyondLimit': '{value} (limit {limit})',
+  'cautions.noFigure': 'This rule compares with no figure',
+  'cautions.threshold': 'From {min} to {max}',
 } as const;

@@ -3,7 +3,8 @@ export const fieldMessages = {
   'field.required': 'This cannot be empty',
   'field.unknown': 'Unknown field',
   'field.missing': 'Missing',
-  'field.invalid': 'Invalid input',
+  // Zod says in English what it is.
+  'field.invalid': '{problem}',
   'field.tooManyCharacters': 'At most {max} characters',
   'field.tooFewCharacters': 'At least {min} characters',
   'field.oneLine': 'One line of plain text',
@@ -62,4 +63,5 @@ export const fieldMessages = {
   'field.fileIndices': '{files} files need {files} indices, not {given}',
   'field.idempotencyKey': '8 to 200 visible ASCII characters',
   'field.eventStream': 'This answers text/event-stream',
+  'field.givenTwice': 'Given twice',
 } as const;

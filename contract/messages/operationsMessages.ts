@@ -11,4 +11,7 @@ export const operationsMessages = {
   'operations.chooseBackup': 'Choose a backup',
   'operations.noRoomForBackup': 'There is not enough room on the disk for this backup',
   'operations.noRoomForFiles': 'There is no room for files right now',
+  'operations.hourly': 'Once an hour is the most',
+  'operations.noRecurringTime': 'This is not a time that comes again',
+  'operations.badArchive': '{problem}',
 } as const;

@@ -7,4 +7,7 @@ export const siteMessages = {
   'site.pictureGone': 'This picture is not there any more: upload it again',
   'site.tooManyPictures': 'There is room for {max} pictures: delete one first',
   'site.pictureOnLanding': 'The landing page shows this picture: {places}',
+  'site.landingPictureGone': 'This picture is not there any more: pick or upload another one',
+  'site.maintenance': '{message}',
+  'site.linkNeeded': 'Say where it leads',
 } as const;

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { roles } from '../core/access.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ownPath } from '../core/links.ts';
+import { fault } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { line, paragraphs } from '../core/text.ts';
 import { notificationChannels } from './notificationKinds.ts';
 
-const ids = (max: number) => z.array(z.uuid()).min(1, 'Choose at least one').max(max);
+const ids = (max: number) => z.array(z.uuid()).min(1, fault('field.chooseOne')).max(max);
 
 export const audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
@@ -15,7 +16,7 @@ export const audience = z.discriminatedUnion('kind', [
     kind: z.literal('role'),
     roles: z
       .array(z.union([z.enum(roles), z.uuid()]))
-      .min(1, 'Choose at least one')
+      .min(1, fault('field.chooseOne'))
       .max(50),
   }),
   /** Users who currently have one of these plans. */
@@ -26,13 +27,13 @@ export type Audience = z.infer<typeof audience>;
 
 const channels = z
   .array(z.enum(notificationChannels))
-  .min(1, 'Choose at least one way')
+  .min(1, fault('messaging.chooseWay'))
   .max(notificationChannels.length)
   .transform((given) => notificationChannels.filter((channel) => given.includes(channel)));
 
 export const broadcastBody = z.strictObject({
   title: line(120),
-  body: paragraphs(1000).refine((text) => text !== '', 'This cannot be empty'),
+  body: paragraphs(1000).refine((text) => text !== '', fault('field.required')),
   link: ownPath.nullable().default(null),
   audience,
   channels: channels.default(['inApp']),

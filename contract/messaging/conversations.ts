@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { idParams, messagesQuery, pageOf, pageQuery } from '../core/page.ts';
 import { paragraphs } from '../core/text.ts';
 
@@ -28,7 +29,7 @@ const thread = conversation.extend({
 });
 export type Thread = z.infer<typeof thread>;
 
-export const messageBody = z.strictObject({ body: paragraphs(2000).min(1, 'Write a message') });
+export const messageBody = z.strictObject({ body: paragraphs(2000).min(1, fault('ads.writeMessage')) });
 
 /** One conversation per ad and inquirer; only these two can read it. */
 export const conversations = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { kindNames, notificationGroups, notificationKinds, severities } from './notificationKinds.ts';
 
@@ -26,7 +27,7 @@ export type StreamEvents = {
   state: { unread: number };
 };
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time like 22:00');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault('messaging.time'));
 
 const isTimeZone = (name: string) => {
   try {
@@ -40,11 +41,11 @@ export const quietHours = z
   .strictObject({
     from: timeOfDay,
     to: timeOfDay,
-    timeZone: z.string().max(60).refine(isTimeZone, 'A time zone like Europe/Berlin'),
+    timeZone: z.string().max(60).refine(isTimeZone, fault('messaging.timeZone')),
   })
   .refine((hours) => hours.from !== hours.to, {
     path: ['to'],
-    message: 'Start and end are the same: choose another time',
+    message: fault('messaging.sameTimes'),
   });
 export type QuietHours = z.infer<typeof quietHours>;
 
@@ -65,7 +66,7 @@ const preferencesBody = z
         ctx.addIssue({
           code: 'custom',
           path: ['kinds', kind],
-          message: 'Messages about the safety of the account cannot be switched off',
+          message: fault('messaging.securityStaysOn'),
         });
       }
     }
@@ -92,7 +93,7 @@ const base64url = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[\w-]+={0,2}$/, 'Not base64url');
+    .regex(/^[\w-]+={0,2}$/, fault('field.base64url'));
 
 /** Output of `PushSubscription.toJSON()`. */
 export const pushSubscriptionBody = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
 import { line, paragraphs } from '../core/text.ts';
 
@@ -13,8 +14,8 @@ const decided = z.object({
 const seenAds = z.strictObject({
   ads: z
     .array(z.strictObject({ id: z.uuid(), version: z.number().int().min(1) }))
-    .min(1, 'Pick at least one ad')
-    .max(BULK_MAX, `At most ${BULK_MAX} ads`),
+    .min(1, fault('ads.pickAd'))
+    .max(BULK_MAX, fault('ads.tooManyAds', { max: BULK_MAX })),
 });
 
 /** What a rule does besides adding its weight; named as in the reference. */
@@ -45,8 +46,13 @@ export type RedFlagRule = z.infer<typeof redFlagRule>;
 export const ruleBody = z.strictObject({
   name: line(200).min(1).optional(),
   fix: line(300).min(1).optional(),
-  weight: z.number().int().min(0, '0 to 100').max(100, '0 to 100').optional(),
-  threshold: z.number().positive('More than zero').max(1e12).optional(),
+  weight: z
+    .number()
+    .int()
+    .min(0, fault('field.outOfRange', { min: 0, max: 100 }))
+    .max(100, fault('field.outOfRange', { min: 0, max: 100 }))
+    .optional(),
+  threshold: z.number().positive(fault('field.aboveZero')).max(1e12).optional(),
   isActive: z.boolean().optional(),
 });
 
@@ -109,6 +115,6 @@ export const reportReasons = [
 ] as const;
 
 export const reportBody = z.strictObject({
-  reason: z.enum(reportReasons, 'Pick a reason'),
-  text: paragraphs(2000).min(1, 'Say what is wrong'),
+  reason: z.enum(reportReasons, fault('field.pickReason')),
+  text: paragraphs(2000).min(1, fault('ads.reportWhatIsWrong')),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { fault } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
 
 const BACKUP_BYTES_MAX = 20 * 1024 * 1024 * 1024;
@@ -64,7 +65,7 @@ const recipients = z
       .string()
       .trim()
       .max(2500)
-      .regex(/^age1[0-9a-z]+$/, 'A recipient starts with age1'),
+      .regex(/^age1[0-9a-z]+$/, fault('operations.recipient')),
   )
   .max(20);
 
@@ -72,12 +73,16 @@ const recipients = z
 export const createBackupBody = z
   .strictObject({
     note: z.string().trim().max(500).default(''),
-    passphrase: z.string().min(12, 'At least 12 characters').max(1000).optional(),
+    passphrase: z
+      .string()
+      .min(12, fault('field.tooFewCharacters', { min: 12 }))
+      .max(1000)
+      .optional(),
     recipients: recipients.default([]),
   })
   .refine((body) => body.passphrase === undefined || body.recipients.length === 0, {
     path: ['passphrase'],
-    message: 'A passphrase or recipients, not both',
+    message: fault('operations.passphraseOrRecipients'),
   });
 
 /** Exactly one of the two. */
@@ -88,16 +93,16 @@ const decryptBackupBody = z
       .string()
       .trim()
       .max(5000)
-      .regex(/^AGE-SECRET-KEY-/, 'A key starts with AGE-SECRET-KEY-')
+      .regex(/^AGE-SECRET-KEY-/, fault('operations.ageKey'))
       .optional(),
   })
   .refine((body) => (body.passphrase === undefined) !== (body.identity === undefined), {
     path: ['passphrase'],
-    message: 'A passphrase or a key, not both',
+    message: fault('operations.passphraseOrKey'),
   });
 
 export const restoreBackupBody = z.strictObject({
-  password: z.string().min(1, 'Enter your password').max(1000),
+  password: z.string().min(1, fault('accounts.password')).max(1000),
   /** The file name, typed as confirmation. */
   confirm: z.string().max(200),
   /** `FOREIGN_WORD` for a backup of another site. */
@@ -111,9 +116,13 @@ export const backupScheduleBody = z.strictObject({
     .string()
     .trim()
     .max(100)
-    .regex(/^\S+(\s+\S+){4}$/, 'Five fields: minute, hour, day, month, day of the week'),
+    .regex(/^\S+(\s+\S+){4}$/, fault('operations.cron')),
   /** Number of scheduled backups to keep; older ones are deleted after the next one. */
-  keep: z.number().int().min(1, 'At least 1').max(365, 'At most 365'),
+  keep: z
+    .number()
+    .int()
+    .min(1, fault('field.atLeast', { min: 1 }))
+    .max(365, fault('field.atMost', { max: 365 })),
   /** Recipients (`age1…`) to encrypt for; none means unencrypted. Backups made before a restore are never encrypted. */
   recipients: recipients.default([]),
 });

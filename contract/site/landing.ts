@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { link } from '../core/links.ts';
+import { fault } from '../core/message.ts';
 import { idParams } from '../core/page.ts';
 import { line, lineOrNothing, paragraphs } from '../core/text.ts';
 import { PICTURE_BYTES_MAX, pictureSize } from './media.ts';
@@ -63,22 +64,26 @@ const hero = z.strictObject({
   imageUrl: picture,
 });
 
-const needed = { title: 'This cannot be empty', text: 'This cannot be empty', url: 'Say where it leads' };
+const needed = {
+  title: fault('field.required'),
+  text: fault('field.required'),
+  url: fault('site.linkNeeded'),
+};
 
 const landingSection = z
   .strictObject({
-    id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Small letters, digits and dashes'),
+    id: z.string().regex(/^[a-z0-9-]{1,40}$/, fault('field.slug')),
     kind: z.enum(landingKinds),
     enabled: z.boolean(),
     order: z.number().int().min(0).max(1000),
     title: lineOrNothing(120),
     subtitle: paragraphs(400),
-    items: z.array(landingItem).max(ITEMS_MAX, `At most ${ITEMS_MAX} entries`),
+    items: z.array(landingItem).max(ITEMS_MAX, fault('site.tooManyEntries', { max: ITEMS_MAX })),
   })
   .superRefine(({ kind, items }, issues) => {
     const needs = landingItemNeeds[kind];
     if (!needs && items.length > 0)
-      issues.addIssue({ code: 'custom', path: ['items'], message: 'This section shows live figures alone' });
+      issues.addIssue({ code: 'custom', path: ['items'], message: fault('site.noEntries') });
     for (const [index, item] of items.entries())
       for (const field of needs ?? [])
         if (!item[field])
@@ -88,11 +93,11 @@ export type LandingSection = z.infer<typeof landingSection>;
 
 const sections = z
   .array(landingSection)
-  .max(SECTIONS_MAX, `At most ${SECTIONS_MAX} sections`)
+  .max(SECTIONS_MAX, fault('site.tooManySections', { max: SECTIONS_MAX }))
   .superRefine((all, issues) => {
     for (const [index, { id }] of all.entries())
       if (all.findIndex((one) => one.id === id) < index)
-        issues.addIssue({ code: 'custom', path: [index, 'id'], message: 'This id is taken' });
+        issues.addIssue({ code: 'custom', path: [index, 'id'], message: fault('site.idTaken') });
   });
 
 const landingContent = z.object({ hero, sections });

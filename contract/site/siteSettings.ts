@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email } from '../accounts/auth.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { color, link, webAddress } from '../core/links.ts';
+import { fault } from '../core/message.ts';
 import { currencyCode, moneyAmount } from '../core/money.ts';
 import { line, lineOrNothing, paragraphs } from '../core/text.ts';
 import { PICTURE_BYTES_MAX } from './media.ts';
@@ -84,23 +85,20 @@ export type AdminSiteSettings = z.infer<typeof adminSiteSettings>;
 const emailOrNothing = z
   .string()
   .trim()
-  .refine(
-    (value) => value === '' || email.safeParse(value).success,
-    'Enter an e-mail address like name@company.com',
-  );
+  .refine((value) => value === '' || email.safeParse(value).success, fault('accounts.email'));
 const host = z
   .string()
   .trim()
-  .max(253, 'At most 253 characters')
+  .max(253, fault('field.tooManyCharacters', { max: 253 }))
   .regex(
     /^(?:(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*(?::\d{1,5})?)?$/i,
-    'A name like gasmap.example, without https://',
+    fault('field.hostName'),
   );
 const phone = z
   .string()
   .trim()
-  .max(40, 'At most 40 characters')
-  .regex(/^(?:\+?(?:[ ()./-]*\d){5,20}[ ()./-]*)?$/, 'Digits, like +31 20 123 4567');
+  .max(40, fault('field.tooManyCharacters', { max: 40 }))
+  .regex(/^(?:\+?(?:[ ()./-]*\d){5,20}[ ()./-]*)?$/, fault('field.phoneDigits'));
 
 /** Lowest allowed suspension threshold: below it ads are only prioritized for review. */
 export const SUSPEND_AT_MIN = 41;
@@ -174,8 +172,8 @@ export const siteSettingsBody = z
         suspendAt: z
           .number()
           .int()
-          .min(SUSPEND_AT_MIN, `${SUSPEND_AT_MIN} to 1000`)
-          .max(1000, `${SUSPEND_AT_MIN} to 1000`),
+          .min(SUSPEND_AT_MIN, fault('field.outOfRange', { min: SUSPEND_AT_MIN, max: 1000 }))
+          .max(1000, fault('field.outOfRange', { min: SUSPEND_AT_MIN, max: 1000 })),
       })
       .partial(),
   })

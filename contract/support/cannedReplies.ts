@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../core/message.ts';
 import { line, paragraphs } from '../core/text.ts';
 
 /** Ticket placeholders of a canned reply, written `{{name}}`. */
@@ -18,10 +19,14 @@ export const fillReply = (text: string, values: Record<ReplyPlaceholder, string>
   text.replace(PLACEHOLDER, (whole, name: string) => (isKnown(name) ? values[name] : whole));
 
 export const cannedReplyBody = z
-  .strictObject({ title: line(80), body: paragraphs(5000).min(1, 'Write the answer') })
+  .strictObject({ title: line(80), body: paragraphs(5000).min(1, fault('support.writeAnswer')) })
   .superRefine(({ body }, check) => {
     for (const name of unknownOnes(body)) {
       const known = replyPlaceholders.map((name) => `{{${name}}}`).join(', ');
-      check.addIssue({ code: 'custom', path: ['body'], message: `${name} is not known; there are ${known}` });
+      check.addIssue({
+        code: 'custom',
+        path: ['body'],
+        message: fault('support.unknownPlaceholder', { name, known }),
+      });
     }
   });

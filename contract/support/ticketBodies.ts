@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { fault } from '../core/message.ts';
 import { line, paragraphs } from '../core/text.ts';
 import { askedCategories, relatedTypes } from './ticketShapes.ts';
 import { ticketPriorities, ticketStatuses } from './ticketStates.ts';
 
-const words = paragraphs(5000).min(1, 'Write a message');
+const words = paragraphs(5000).min(1, fault('ads.writeMessage'));
 
 export const newTicketBody = z.strictObject({
   subject: line(150),
-  category: z.enum(askedCategories, 'Pick what it is about'),
+  category: z.enum(askedCategories, fault('support.pickCategory')),
   message: words,
   /** Something the requester owns, or a public ad. */
   related: z.strictObject({ type: z.enum(relatedTypes), id: z.uuid() }).optional(),
@@ -34,10 +35,14 @@ export const ticketChangeBody = z
     version: z.number().int().min(1).optional(),
   })
   .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), {
-    message: 'Nothing to change',
+    message: fault('field.nothingToChange'),
   });
 
 export const ratingBody = z.strictObject({
-  rating: z.number('Pick 1 to 5 stars').int().min(1, 'Pick 1 to 5 stars').max(5, 'Pick 1 to 5 stars'),
+  rating: z
+    .number(fault('support.stars'))
+    .int()
+    .min(1, fault('support.stars'))
+    .max(5, fault('support.stars')),
   comment: paragraphs(1000).optional(),
 });

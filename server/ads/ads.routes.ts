@@ -1,5 +1,7 @@
+import { msg } from '../../contract/core/message.ts';
 import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
+import { englishText } from '../../contract/messages/englishText.ts';
 import { entitlementsOf, requireMarketMap } from '../accounts/roles/roles.ts';
 import type { Context } from '../context.ts';
 import { actorOf } from '../http/caller.ts';
@@ -41,13 +43,14 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       const { used, limit, missing, full } = await quotaLeft(ctx.db, caller.id);
       const reason =
         missing.length > 0
-          ? 'Complete your profile first'
+          ? msg('ads.profileIncomplete')
           : full
-            ? `All ${limit} active ads of your plan are in use`
+            ? msg('ads.planFull', { limit: limit ?? 0 })
             : null;
       return {
         canCreate: reason === null,
-        reason,
+        reason: reason && englishText(reason),
+        reasonMessage: reason,
         used,
         limit,
         profileComplete: missing.length === 0,

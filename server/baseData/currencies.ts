@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { currencyBody } from '../../contract/baseData/referenceWrites.ts';
+import { msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
@@ -13,9 +14,9 @@ const DOLLAR = 'USD';
 
 async function ensureRate(tx: Tx, currency: EntryRow, rate: { date: string; usdRate: string; path: string }) {
   if (rate.date > (await databaseToday(tx)))
-    invalid([{ path: rate.path === 'usdRate' ? 'date' : rate.path, message: 'This day is still to come' }]);
+    invalid([{ path: rate.path === 'usdRate' ? 'date' : rate.path, message: msg('field.dayAhead') }]);
   if (currency.code === DOLLAR && Number(rate.usdRate) !== 1)
-    invalid([{ path: 'usdRate', message: 'A US dollar is one US dollar' }]);
+    invalid([{ path: 'usdRate', message: msg('baseData.dollarRate') }]);
 }
 
 const isSame = (a: { usd_rate: string; rate_date: string } | undefined, b: typeof a) =>
@@ -77,8 +78,7 @@ export const removeRate = (ctx: Context, actor: Actor, { id, date }: Day): Promi
     const before = await findRate(tx, id, date);
     ensure(before, 'NOT_FOUND');
     const follow = await changesLatest(tx, id, () => deleteRate(tx, id, date));
-    if (!(await latestRate(tx, id)))
-      fail('IN_USE', { message: 'The only rate of a currency stays: set another one first' });
+    if (!(await latestRate(tx, id))) fail('IN_USE', { message: msg('baseData.onlyRate') });
     if (follow) await letAdsFollow(ctx, tx, { kind: 'currencies', ids: [id] });
     await record(tx, actor, 'currency', {
       did: 'rate_delete',

@@ -1,11 +1,11 @@
-import type { ErrorDetail } from '../../contract/core/errors.ts';
+import { msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
 import { announce } from '../db/changeFeed.ts';
 import type { Tx } from '../db/client.ts';
 import { changeMarket } from '../http/cache/changeMarket.ts';
 import type { Actor } from '../http/caller.ts';
 import type { AdsOf } from '../jobs/jobs.ts';
-import { ensure, Refusal } from '../lib/errors.ts';
+import { ensure, type Fault, Refusal } from '../lib/errors.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import { dropNames } from './baseData.ts';
 import {
@@ -32,7 +32,7 @@ export type EntryBody = {
 /** An entry to write; `id` is its id, new or existing. */
 export type Candidate<Body> = { id: string; body: Body };
 /** A problem of the candidate with this id; `taken`: another entry has this name. */
-export type Problem = ErrorDetail & { id: string; taken?: true };
+export type Problem = Fault & { id: string; taken?: true };
 
 /** The differences between the kinds of base data. */
 export type Kind<Body extends EntryBody> = {
@@ -148,14 +148,15 @@ export async function findNameProblems(
 ): Promise<Problem[]> {
   const taken = await findTaken(tx, table, candidates);
   const problems = taken.map(
-    ({ id, path }): Problem => ({ id, path, message: `This ${path} is taken`, taken: true }),
+    ({ id, path }): Problem => ({ id, path, message: msg('field.taken', { field: path }), taken: true }),
   );
   for (const path of ['code', 'name'] as const) {
     const seen = new Set<string>();
     for (const { id, [path]: value } of candidates) {
       if (value === null) continue;
       const key = value.toLowerCase();
-      if (seen.has(key)) problems.push({ id, path, message: `This ${path} is there twice`, taken: true });
+      if (seen.has(key))
+        problems.push({ id, path, message: msg('field.duplicated', { field: path }), taken: true });
       seen.add(key);
     }
   }
@@ -202,7 +203,7 @@ export async function moveDefault<Body extends EntryBody>(
   kind: Kind<Body>,
   row: { id: string; is_active: boolean },
 ): Promise<string | undefined> {
-  ensure(row.is_active, 'WRONG_STATE', { message: 'Only an active one can be the default' });
+  ensure(row.is_active, 'WRONG_STATE', { message: msg('baseData.defaultActive') });
   const before = await findDefault(tx, kind.table, productOf(kind, row));
   if (before === row.id) return before;
   if (before) await setDefaultFlag(tx, kind.table, before, false);

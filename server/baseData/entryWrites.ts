@@ -1,3 +1,4 @@
+import { msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
@@ -69,7 +70,7 @@ export const createEntry = <Body extends EntryBody>(
 async function ensureMayHide<Body extends EntryBody>(tx: Tx, kind: Kind<Body>, row: EntryRow): Promise<void> {
   ensure(!row.is_default, 'IS_DEFAULT');
   if (row.is_active && (await kind.hidesDefault?.(tx, row.id)))
-    fail('IS_DEFAULT', { message: 'The default lies below: make another one the default first' });
+    fail('IS_DEFAULT', { message: msg('baseData.defaultBelow') });
 }
 
 const differ = (before: Columns, after: Columns) => (column: string) =>
@@ -80,10 +81,10 @@ const inUse = (uses: { place: string; count: number }[], extra: { path?: string 
   if (used === 0) return;
   fail('IN_USE', {
     used,
-    message: extra.path ? `This is used ${used} times and stays as it is` : `This is used ${used} times`,
+    message: msg(extra.path ? 'baseData.usedAndStays' : 'baseData.used', { count: used }),
     details: extra.path
-      ? [{ path: extra.path, message: `It is used ${used} times and stays as it is` }]
-      : uses.map(({ place, count }) => ({ path: place, message: String(count) })),
+      ? [{ path: extra.path, message: msg('baseData.usedAndStays', { count: used }) }]
+      : uses.map(({ place, count }) => ({ path: place, message: msg('baseData.count', { count }) })),
   });
 };
 

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../contract/core/message.ts';
 import type { Sql } from '../db/client.ts';
 import { ensure, invalid } from '../lib/errors.ts';
 import { catalogue, productsByIds, typesOf } from './products.queries.ts';
@@ -12,10 +13,10 @@ export async function foundBoth(db: Sql, id: string, into: string): Promise<[Pro
   const source = rows.find((row) => row.id === id);
   const target = rows.find((row) => row.id === into);
   ensure(source, 'NOT_FOUND');
-  const refuse = (message: string) => invalid([{ path: 'into', message }]);
-  if (!target) return refuse('This product is not on the list');
-  if (id === into) return refuse('A product cannot be put into itself');
-  ensure(target.is_active, 'WRONG_STATE', { message: 'Only an active product can take in another' });
+  const refuse = (message: Message) => invalid([{ path: 'into', message }]);
+  if (!target) return refuse(msg('baseData.productUnlisted'));
+  if (id === into) return refuse(msg('baseData.intoItself'));
+  ensure(target.is_active, 'WRONG_STATE', { message: msg('baseData.mergeIntoActive') });
   return [source, target];
 }
 
@@ -28,11 +29,10 @@ export async function foundBelow(
   const rows = await catalogue(db);
   const parentOf = new Map(rows.map((row) => [row.id, row.parent_id]));
   if (pathUp(parentOf, into).has(id))
-    invalid([{ path: 'into', message: 'A product cannot be put into one that lies below it' }]);
+    invalid([{ path: 'into', message: msg('baseData.mergeIntoOwnBranch') }]);
   const ids = rows.filter((row) => row.parent_id === id).map((row) => row.id);
   for (const below of ids) parentOf.set(below, into);
-  if (tooDeep(parentOf).size > 0)
-    invalid([{ path: 'into', message: 'What lies below it would lie too deep there' }]);
+  if (tooDeep(parentOf).size > 0) invalid([{ path: 'into', message: msg('baseData.mergeTooDeep') }]);
   const last = Math.max(-1, ...rows.filter((row) => row.parent_id === into).map((row) => row.sort_order));
   return { ids, last };
 }

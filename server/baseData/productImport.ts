@@ -1,11 +1,12 @@
 import {
-  type ImportProblem,
   type ImportResult,
   type ImportRow,
   importColumns,
   type ProductBody,
   productBody,
 } from '../../contract/baseData/productWrites.ts';
+import { type Message, msg, readFault } from '../../contract/core/message.ts';
+import { withEnglish } from '../../contract/messages/englishText.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
@@ -69,14 +70,14 @@ type Read = {
 function readRow(row: ImportRow, glossary: Glossary): Read {
   const id = uuidv7();
   const problems: Problem[] = [];
-  const wrong = (path: string, message: string) => problems.push({ id, path, message });
-  for (const name of Object.keys(row)) if (!columns.has(name)) wrong(name, 'This column is not known');
+  const wrong = (path: string, message: Message) => problems.push({ id, path, message });
+  for (const name of Object.keys(row)) if (!columns.has(name)) wrong(name, msg('baseData.unknownColumn'));
   const text = (name: string) => textOf(row[name]);
   const [groupName, unitCode, aliases] = [text('group'), text('defaultUnit'), text('aliases')];
   const group = groupName === undefined ? undefined : glossary.group(groupName);
-  if (groupName !== undefined && !group) wrong('group', 'No product has this code or name');
+  if (groupName !== undefined && !group) wrong('group', msg('ads.importProduct'));
   const unitId = unitCode === undefined ? undefined : glossary.unit(unitCode);
-  if (unitCode !== undefined && !unitId) wrong('defaultUnit', 'No unit has this code');
+  if (unitCode !== undefined && !unitId) wrong('defaultUnit', msg('baseData.importUnit'));
   const given = {
     code: text('code') ?? '',
     name: text('name') ?? '',
@@ -96,7 +97,7 @@ function readRow(row: ImportRow, glossary: Glossary): Read {
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0]);
     const isEmpty = given[field as 'code'] === undefined || given[field as 'code'] === '';
-    wrong(columnOf[field] ?? field, isEmpty ? 'This cannot be empty' : message);
+    wrong(columnOf[field] ?? field, isEmpty ? msg('field.required') : readFault(message));
   }
   // Registered even if another cell is bad, so that the children of a group still find it.
   if (given.phase) glossary.learn({ id, phase: given.phase as Group['phase'] }, given.code, given.name);
@@ -109,8 +110,10 @@ function readRow(row: ImportRow, glossary: Glossary): Read {
   };
 }
 
+type BadCell = { row: number; column: string; message: Message };
+
 /** All bad cells, by row and column. */
-async function findBadCells(tx: Tx, read: readonly Read[]): Promise<ImportProblem[]> {
+async function findBadCells(tx: Tx, read: readonly Read[]): Promise<BadCell[]> {
   const candidates = read.flatMap(({ id, body }): Candidate<ProductBody>[] => (body ? [{ id, body }] : []));
   // Children of a bad row are checked as if it were valid.
   const missing = new Set(read.filter(({ body }) => !body).map(({ id }) => id));
@@ -158,12 +161,17 @@ export async function importProducts(
       const read = rows.map((row) => readRow(row, glossary));
       const problems = await findBadCells(tx, read);
       if (problems.length > 0) {
-        if (dryRun) throw new DryRunDone({ dryRun, created: 0, problems });
+        if (dryRun)
+          throw new DryRunDone({
+            dryRun,
+            created: 0,
+            problems: problems.map(({ message, ...cell }) => ({ ...cell, ...withEnglish(message) })),
+          });
         invalid(problems.map(({ row, column, message }) => ({ path: `rows.${row}.${column}`, message })));
       }
       const candidates = read.flatMap(({ id, body }) => (body ? [{ id, body }] : []));
       const made = await addEntries(tx, productKind, candidates);
-      const result = { dryRun, created: made.length, problems };
+      const result = { dryRun, created: made.length, problems: [] };
       if (dryRun) throw new DryRunDone(result);
       await record(tx, actor, 'product', {
         did: 'import',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { products } from '../../contract/baseData/productWrites.ts';
 import type { Answer } from '../../contract/core/endpoint.ts';
+import { msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../http/caller.ts';
 import { fail } from '../lib/errors.ts';
@@ -112,6 +113,6 @@ export async function mergeProducts(
     ctx.log.error({ err: error, id, into }, 'merge of products ended early'),
   );
   return fail('WRONG_STATE', {
-    message: `The merge is still under way: ${run.ads} ads have moved so far. It is done when the product is gone; if it stays, merge again.`,
+    message: msg('baseData.mergeRunning', { ads: run.ads }),
   });
 }

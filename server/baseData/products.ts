@@ -1,4 +1,5 @@
 import type { ProductBody, ProductTypeBody } from '../../contract/baseData/productWrites.ts';
+import { type Message, msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
@@ -18,7 +19,7 @@ import { findMissing } from './referenceKinds.ts';
 import { unitsAmong } from './references.queries.ts';
 
 const LEVELS_MAX = 3;
-const TOO_DEEP = 'The catalogue has three levels at most, and no product lies below itself';
+const TOO_DEEP = msg('baseData.treeTooDeep');
 
 /** Products below themselves or too deep, in a tree given by the parent of each. */
 export function tooDeep(parentOf: ReadonlyMap<string, string | null>): Set<string> {
@@ -53,11 +54,11 @@ async function findTreeProblems(tx: Tx, candidates: readonly Candidate<ProductBo
   for (const { id, body } of candidates) {
     if (body.parentId !== undefined || !parentOf.has(id)) parentOf.set(id, body.parentId ?? null);
   }
-  const problem = (id: string, message: string): Problem => ({ id, path: 'parentId', message });
+  const problem = (id: string, message: Message): Problem => ({ id, path: 'parentId', message });
   const missing = candidates.filter(({ body }) => body.parentId && !parentOf.has(body.parentId));
   const guilty = blamed(parentOf, new Set(candidates.map(({ id }) => id)));
   return [
-    ...missing.map(({ id }) => problem(id, 'This product is not on the list')),
+    ...missing.map(({ id }) => problem(id, msg('baseData.productUnlisted'))),
     ...candidates.filter(({ id }) => guilty.has(id)).map(({ id }) => problem(id, TOO_DEEP)),
   ];
 }
@@ -91,13 +92,13 @@ export const productKind: Kind<ProductBody> = {
   },
   check: async (tx, candidates) => [
     ...(await findTreeProblems(tx, candidates)),
-    ...(await findMissing(tx, candidates, 'defaultUnitId', unitsAmong, 'This unit is not on the list')),
+    ...(await findMissing(tx, candidates, 'defaultUnitId', unitsAmong, msg('ads.unitUnlisted'))),
     ...(await findMissing(
       tx,
       candidates,
       'specTemplate',
       async (db, codes) => new Set((await templateLimits(db, codes)).keys()),
-      'This spec template is not on the list',
+      msg('baseData.templateUnlisted'),
     )),
   ],
   ads: {
@@ -118,16 +119,16 @@ async function findTypeProblems(
   const limits = codes.length > 0 ? await templateLimits(tx, codes) : new Map<string, string[]>();
   return candidates.flatMap(({ id, body }): Problem[] => {
     const product = products.get(body.productId);
-    if (!product) return [{ id, path: 'productId', message: 'This product is not on the list' }];
+    if (!product) return [{ id, path: 'productId', message: msg('baseData.productUnlisted') }];
     if (before && (before as unknown as { product_id: string }).product_id !== body.productId)
-      return [{ id, path: 'productId', message: 'A grade stays with its product' }];
+      return [{ id, path: 'productId', message: msg('baseData.gradeStays') }];
     const known = limits.get(product.spec_template ?? '') ?? [];
     return Object.keys(body.specOverrides ?? {})
       .filter((param) => !known.includes(param))
       .map((param) => ({
         id,
         path: `specOverrides.${param}`,
-        message: 'The standard of the product has no such parameter',
+        message: msg('baseData.noSuchParameter'),
       }));
   });
 }
@@ -157,7 +158,7 @@ export const productTypeKind: Kind<ProductTypeBody> = {
 /** A list that contains all siblings, before and after, is based on the current tree. */
 function ensureWhole(places: readonly Place[], parentOf: ReadonlyMap<string, string | null>): void {
   const listed = new Set(places.map(({ id }) => id));
-  if (listed.size < places.length) invalid([{ path: 'products', message: 'Each product once' }]);
+  if (listed.size < places.length) invalid([{ path: 'products', message: msg('baseData.productOnce') }]);
   const known = places.every(
     ({ id, parentId }) => parentOf.has(id) && (parentId === null || parentOf.has(parentId)),
   );
@@ -207,7 +208,7 @@ export const reorderTypes = (
     ensure(await findEntry(tx, 'products', productId), 'NOT_FOUND');
     const rows = await typesOf(tx, productId);
     const listed = new Set(places.map(({ id }) => id));
-    if (listed.size < places.length) invalid([{ path: 'productTypes', message: 'Each type once' }]);
+    if (listed.size < places.length) invalid([{ path: 'productTypes', message: msg('baseData.typeOnce') }]);
     ensure(rows.length === listed.size && rows.every(({ id }) => listed.has(id)), 'STALE');
     await placeTypes(tx, places);
     await record(tx, actor, 'product_type', {

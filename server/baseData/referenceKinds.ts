@@ -9,6 +9,7 @@ import type {
   specTemplateBody,
   unitBody,
 } from '../../contract/baseData/referenceWrites.ts';
+import { type Message, msg } from '../../contract/core/message.ts';
 import type { Tx } from '../db/client.ts';
 import type { Candidate, Kind, Problem } from './entries.ts';
 import { countriesAmong, currenciesAmong, unitsAmong } from './references.queries.ts';
@@ -21,7 +22,7 @@ export async function findMissing<Body>(
   candidates: readonly Candidate<Body>[],
   path: keyof Body & string,
   existing: (db: Tx, ids: string[]) => Promise<Set<string>>,
-  message: string,
+  message: Message,
 ): Promise<Problem[]> {
   const named = candidates.flatMap(({ id, body }) => {
     const value = body[path] as string | null | undefined;
@@ -81,7 +82,7 @@ export const portKind: Kind<BodyOf<typeof portBody>> = {
   }),
   fixed: { code: 'code', country_id: 'countryId' },
   check: (tx, candidates) =>
-    findMissing(tx, candidates, 'countryId', countriesAmong, 'This country is not on the list'),
+    findMissing(tx, candidates, 'countryId', countriesAmong, msg('ads.countryUnlisted')),
   ads: { kind: 'ports', follow: ['name', 'aliases', 'lat', 'lng'] },
 };
 
@@ -151,7 +152,7 @@ export const benchmarkKind: Kind<BodyOf<typeof benchmarkBody>> = {
   }),
   fixed: {},
   check: async (tx, candidates) => [
-    ...(await findMissing(tx, candidates, 'currencyId', currenciesAmong, 'This currency is not on the list')),
-    ...(await findMissing(tx, candidates, 'unitId', unitsAmong, 'This unit is not on the list')),
+    ...(await findMissing(tx, candidates, 'currencyId', currenciesAmong, msg('ads.currencyUnlisted'))),
+    ...(await findMissing(tx, candidates, 'unitId', unitsAmong, msg('ads.unitUnlisted'))),
   ],
 };

@@ -1,3 +1,4 @@
+import { msg } from '../../contract/core/message.ts';
 import { plainTokens } from '../lib/searchText.ts';
 import type { Rule } from './cautionSubject.ts';
 import { foldText } from './foldedText.ts';
@@ -67,7 +68,7 @@ const copiedText: Rule = ({ nearest }) => (nearest === null ? null : { found: nu
 const BURST_MIN = 3;
 const burst: Rule = ({ owner }) =>
   !owner.proven && owner.burst >= BURST_MIN
-    ? { found: `${owner.burst} in the last hour`, figure: owner.burst }
+    ? { found: msg('cautions.inAnHour', { count: owner.burst }), figure: owner.burst }
     : null;
 
 export const accountRules = {

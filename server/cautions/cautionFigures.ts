@@ -1,4 +1,5 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
+import { msg } from '../../contract/core/message.ts';
 import { isDensityOfWrongUnit, kgPerM3 } from '../conformance/conformance.ts';
 import { API_GRAVITY } from '../valuation/comparable.ts';
 import { apiOfDensity } from '../valuation/conversion.ts';
@@ -18,7 +19,11 @@ const beyondStandard: Rule = ({ conformance, ad }) => {
   );
   return rows.length === 0
     ? null
-    : { found: rows.map((row) => `${rowText(row)} (limit ${row.limit})`).join('; ') };
+    : {
+        found: msg('cautions.beyondLimits', {
+          values: rows.map((row) => msg('cautions.beyondLimit', { value: rowText(row), limit: row.limit })),
+        }),
+      };
 };
 
 /** Stored above this difference. */
@@ -38,7 +43,11 @@ const impossibleUnit: Rule = ({ ad, conformance }) => {
   const two = apiApart(ad);
   return two && two.apart > API_APART_MIN
     ? {
-        found: `${two.api} °API, ${two.density} kg/m³ (${apiOfDensity(two.density).toFixed(1)} °API)`,
+        found: msg('cautions.densities', {
+          gravity: two.api,
+          density: two.density,
+          expected: apiOfDensity(two.density).toFixed(1),
+        }),
         figure: Math.round(two.apart * 100) / 100,
       }
     : null;
@@ -58,14 +67,24 @@ const farBeyondShown: Rule = ({ ad, tonnes, owner }) => {
   if (tonnes === null || owner.proven) return null;
   const total = ad.quantity?.basis === 'per_lift' ? tonnes * (ad.quantity.lifts ?? 1) : tonnes;
   const monthly = total / monthsOf(ad);
-  return monthly > MONTHLY_MIN ? { found: `${shown(monthly)} t a month`, figure: Math.round(monthly) } : null;
+  return monthly > MONTHLY_MIN
+    ? { found: msg('cautions.perMonth', { quantity: shown(monthly) }), figure: Math.round(monthly) }
+    : null;
 };
 
 /** Largest usual lots in tonnes of carriers smaller than a vessel: a convoy, a train, a tow. */
 const SMALL_CARRIERS = [
-  { name: 'truck', lot: 3_000, says: /\b(?:by|tank(?:er)?|road) trucks?\b|\broad tankers?\b|\btruck load/i },
-  { name: 'rail', lot: 6_000, says: /\bby (?:rail|train|rtc)\b|\brail (?:tank )?(?:cars?|wagons?)\b/i },
-  { name: 'barge', lot: 15_000, says: /\bby barges?\b|\bbarge lots?\b/i },
+  {
+    name: 'truck' as const,
+    lot: 3_000,
+    says: /\b(?:by|tank(?:er)?|road) trucks?\b|\broad tankers?\b|\btruck load/i,
+  },
+  {
+    name: 'rail' as const,
+    lot: 6_000,
+    says: /\bby (?:rail|train|rtc)\b|\brail (?:tank )?(?:cars?|wagons?)\b/i,
+  },
+  { name: 'barge' as const, lot: 15_000, says: /\bby barges?\b|\bbarge lots?\b/i },
 ];
 const LARGER = /\b(?:vessels?|ships?|tankers? vessel|pipelines?|vlcc|suezmax|aframax)\b/i;
 /** Stored above this many tonnes. */
@@ -88,10 +107,21 @@ const unusualLot: Rule = (subject) => {
     const carrier = SMALL_CARRIERS.find(
       (one) => (one.name === 'truck' && term === 'FOT') || one.says.test(text),
     );
-    if (carrier) return lot > carrier.lot ? { found: `${shown(lot)} t by ${carrier.name}, ${term}` } : null;
+    if (carrier)
+      return lot > carrier.lot
+        ? {
+            found: msg('cautions.byCarrier', {
+              quantity: shown(lot),
+              carrier: msg(`cautions.${carrier.name}`),
+              term,
+            }),
+          }
+        : null;
   }
   if (refs.term?.mode !== 'water' && /\bpipelines?\b/i.test(text)) return null;
-  return lot > LOT_MIN ? { found: `${shown(lot)} t at once, ${term}`, figure: Math.round(lot) } : null;
+  return lot > LOT_MIN
+    ? { found: msg('cautions.atOnce', { quantity: shown(lot), term }), figure: Math.round(lot) }
+    : null;
 };
 
 /** With fewer other owners there is no market price. */
@@ -111,7 +141,13 @@ const farBelowOthers: Rule = ({ price, market }) => {
   const below = (1 - Number(pair.own) / pair.others.usd) * 100;
   if (below < CHEAPER_MIN) return null;
   return {
-    found: `${Number(pair.own).toFixed(2)} ${pair.unit}, ${below.toFixed(1)} % below the median ${pair.others.usd.toFixed(2)} of ${pair.others.owners} others`,
+    found: msg('cautions.belowMedian', {
+      price: Number(pair.own).toFixed(2),
+      unit: pair.unit,
+      percent: below.toFixed(1),
+      median: pair.others.usd.toFixed(2),
+      others: pair.others.owners,
+    }),
     figure: Math.round(below * 100) / 100,
   };
 };

@@ -1,5 +1,6 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { Ad } from '../../contract/ads/adShapes.ts';
+import type { Message } from '../../contract/core/message.ts';
 import type { Refs } from '../ads/rows/refs.queries.ts';
 import type { Median, Standing } from './cautions.queries.ts';
 
@@ -22,8 +23,8 @@ export type Subject = {
 };
 
 /**
- * `found`: the words or figures of the ad. `figure`: the value compared with the rule's threshold, stored from well
+ * `found`: the words of the ad, or a message with its figures. `figure`: the value compared with the rule's threshold, stored from well
  * below the threshold on, so that a new threshold also applies to stored ads; a finding without one always counts.
  */
-export type Finding = { found: string | null; figure?: number };
+export type Finding = { found: string | Message | null; figure?: number };
 export type Rule = (subject: Subject) => Finding | null;

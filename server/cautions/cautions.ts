@@ -1,5 +1,7 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { Caution } from '../../contract/ads/adShapes.ts';
+import type { Message } from '../../contract/core/message.ts';
+import { englishText } from '../../contract/messages/englishText.ts';
 import { standardOf } from '../ads/content/content.ts';
 import type { Refs } from '../ads/rows/refs.queries.ts';
 import { conformanceOf } from '../conformance/conformance.ts';
@@ -19,7 +21,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { foldText } from './foldedText.ts';
 
 /** As stored with an ad, including findings of inactive rules, so that activating one takes effect at once. */
-export type StoredCaution = { code: string; found: string | null; figure?: number };
+export type StoredCaution = { code: string; found: string | Message | null; figure?: number };
 
 /**
  * Barrels per tonne if the density is unknown: the ratio of the two limits of the trade, 500 000 t and 3 million bbl.
@@ -124,12 +126,15 @@ export async function viewCautions(
   return rules.flatMap((rule) => {
     const one = stored.find(({ code }) => code === rule.code);
     if (!one || !holds(one, rule)) return [];
+    const found = inner || !OF_ACCOUNT.has(rule.area) ? one.found : null;
+    const isMessage = typeof found === 'object';
     return {
       id: rule.code,
       weight: inner ? rule.weight : null,
       reason: rule.name,
       fix: inner ? rule.fix : null,
-      found: inner || !OF_ACCOUNT.has(rule.area) ? one.found : null,
+      found: isMessage ? found && englishText(found) : found,
+      foundMessage: isMessage ? found : null,
     };
   });
 }

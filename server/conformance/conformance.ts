@@ -1,6 +1,8 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { Ad } from '../../contract/ads/adShapes.ts';
 import type { SpecLimit } from '../../contract/baseData/baseData.ts';
+import { type Message, msg } from '../../contract/core/message.ts';
+import { withEnglish } from '../../contract/messages/englishText.ts';
 import { plainTokens } from '../lib/searchText.ts';
 
 type Row = NonNullable<AdPayload['quality']>[number];
@@ -79,14 +81,14 @@ export function kgPerM3(row: Row): number | null {
 }
 
 /** A density in its presumably intended unit. */
-function meantDensity(row: Row): string {
+function meantDensity(row: Row): Message {
   const inKgPerM3 = canonical(row.unit).factor === 1;
   const scale = inKgPerM3 ? 1000 : 0.001;
   const text =
     row.value !== undefined
       ? shown(row.value * scale)
       : range(row.min && row.min * scale, row.max && row.max * scale);
-  return `Not possible in ${row.unit}: ${text} ${row.unit} must be meant`;
+  return msg('ads.unitImpossible', { unit: row.unit, value: text });
 }
 
 /** Factor from the row's unit to the limit's; null if they are not comparable. */
@@ -111,18 +113,18 @@ function assessValue(
   row: Row,
   limit: { min: number | null; max: number | null },
   factor: number,
-): { status: Verdict['status']; message: string } {
+): { status: Verdict['status']; message: Message } {
   const high = row.max ?? row.value;
   const low = row.min ?? row.value;
   const { min, max } = limit;
   const beyond = (value: number | undefined, is: (scaled: number) => boolean) =>
     value !== undefined && is(value * factor);
   if (max !== null && (beyond(high, (at) => at > max) || beyond(low, (at) => at > max)))
-    return { status: 'breach', message: 'Over the limit' };
+    return { status: 'breach', message: msg('ads.limitExceeded') };
   if (min !== null && (beyond(low, (at) => at < min) || beyond(high, (at) => at < min)))
-    return { status: 'breach', message: 'Below the limit' };
+    return { status: 'breach', message: msg('ads.limitUndercut') };
   const isChecked = (max !== null && high !== undefined) || (min !== null && low !== undefined);
-  if (!isChecked) return { status: 'unchecked', message: 'Not comparable' };
+  if (!isChecked) return { status: 'unchecked', message: msg('ads.notComparable') };
   // Values cannot be negative, so a lower limit of zero has no margin.
   const floor = min === 0 ? null : min;
   const margin = (bound: number) =>
@@ -133,8 +135,8 @@ function assessValue(
     Math.abs(value * factor - bound) < margin(bound) &&
     value * factor !== bound;
   return near(high, max) || near(low, floor)
-    ? { status: 'margin', message: 'Within, close to the limit' }
-    : { status: 'ok', message: 'Within the limit' };
+    ? { status: 'margin', message: msg('ads.limitClose') }
+    : { status: 'ok', message: msg('ads.limitKept') };
 }
 
 /** Checks each quality value of an ad against the standard of its product. */
@@ -145,12 +147,12 @@ export function conformanceOf(
   return quality.map((row) => {
     const value = row.value !== undefined ? shown(row.value) : range(row.min, row.max);
     const base = { parameter: row.parameter, value, unit: row.unit };
-    const unchecked = (message: string, limit = '', source = ''): Verdict => ({
+    const unchecked = (message: Message, limit = '', source = ''): Verdict => ({
       ...base,
       status: 'unchecked',
       limit,
       source,
-      message,
+      ...withEnglish(message),
     });
     const found = standard && limitOf(standard.limits, row.parameter);
     if (isDensityOfWrongUnit(row)) {
@@ -159,22 +161,18 @@ export function conformanceOf(
         status: 'breach',
         limit: range(found?.min, found?.max),
         source: found ? `${standard?.name}, ${found.method}` : '',
-        message: meantDensity(row),
+        ...withEnglish(meantDensity(row)),
       };
     }
-    if (!standard || !found) return unchecked('The standard sets no limit for this');
+    if (!standard || !found) return unchecked(msg('ads.noLimit'));
     const limit = { min: found.min, max: found.max, ...standard.overrides?.[found.param] };
     const source = `${standard.name}, ${found.method}`;
     const text = range(limit.min, limit.max);
-    if (text === '') return unchecked('Reported, set by class or contract', '', source);
+    if (text === '') return unchecked(msg('ads.reportedOnly'), '', source);
     const factor = unitFactor(row.unit, found.unit);
-    if (factor === null)
-      return unchecked(`The standard measures this in ${found.unit || 'no unit'}`, text, source);
-    return {
-      ...base,
-      ...assessValue(row, { min: limit.min ?? null, max: limit.max ?? null }, factor),
-      limit: text,
-      source,
-    };
+    if (factor === null) return unchecked(msg('ads.otherUnit', { unit: found.unit || '–' }), text, source);
+    const bounds = { min: limit.min ?? null, max: limit.max ?? null };
+    const { status, message } = assessValue(row, bounds, factor);
+    return { ...base, status, ...withEnglish(message), limit: text, source };
   });
 }

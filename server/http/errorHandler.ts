@@ -1,6 +1,7 @@
 import { isResponseSerializationError } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DETAILS_MAX, type ErrorCode, errors } from '../../contract/core/errors.ts';
+import { withEnglish } from '../../contract/messages/englishText.ts';
 import { Refusal } from '../lib/errors.ts';
 
 /* Fastify's own errors and their codes in the contract. */
@@ -74,8 +75,9 @@ function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: F
     .serializer(JSON.stringify)
     .send({
       code: refusal.code,
-      message: message ?? errors[refusal.code].message,
-      details: details?.slice(0, DETAILS_MAX),
+      message: refusal.message,
+      reason: message,
+      details: details?.slice(0, DETAILS_MAX).map(({ path, message }) => ({ path, ...withEnglish(message) })),
       moreDetails: details && details.length > DETAILS_MAX ? details.length - DETAILS_MAX : undefined,
       ...extra,
       ...(retryAfter && { retryAfter }),

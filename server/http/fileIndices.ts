@@ -1,4 +1,5 @@
-import type { ErrorDetail } from '../../contract/core/errors.ts';
+import { msg } from '../../contract/core/message.ts';
+import type { Fault } from '../lib/errors.ts';
 
 const DIGITS = /^\d{1,4}$/;
 
@@ -24,22 +25,23 @@ export function readIndices(
   values: unknown[],
   fileCount: number,
   maxFiles: number,
-): { indices: number[]; faults: ErrorDetail[] } {
+): { indices: number[]; faults: Fault[] } {
   const given = values.flatMap(parseList);
   const indices: number[] = [];
-  const faults: ErrorDetail[] = [];
+  const faults: Fault[] = [];
   for (const [nth, value] of given.entries()) {
     const path = `fileIndices.${nth}`;
     const index = toIndex(value);
-    if (index === null) faults.push({ path, message: 'A whole number from 0' });
-    else if (index >= maxFiles) faults.push({ path, message: `Between 0 and ${maxFiles - 1}` });
-    else if (indices.includes(index)) faults.push({ path, message: `${index} is given twice` });
+    if (index === null) faults.push({ path, message: msg('field.wholeNumberFromZero') });
+    else if (index >= maxFiles)
+      faults.push({ path, message: msg('field.between', { min: 0, max: maxFiles - 1 }) });
+    else if (indices.includes(index)) faults.push({ path, message: msg('field.fileIndexTwice', { index }) });
     else indices.push(index);
   }
   if (given.length !== fileCount) {
     faults.push({
       path: 'fileIndices',
-      message: `${fileCount} files need ${fileCount} indices, not ${given.length}`,
+      message: msg('field.fileIndices', { files: fileCount, given: given.length }),
     });
   }
   return { indices, faults };

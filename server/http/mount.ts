@@ -6,6 +6,7 @@ import {
   type EndpointSpec,
   type Received,
 } from '../../contract/core/endpoint.ts';
+import { msg } from '../../contract/core/message.ts';
 import type { Sql } from '../db/client.ts';
 import { ensure, fail } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -75,7 +76,8 @@ async function admit(gate: Gate, spec: EndpointSpec, request: FastifyRequest) {
   if (spec.access === 'superadmin') ensure(caller?.role === 'superadmin', 'FORBIDDEN');
   if (spec.reauth && caller) ensureReauthenticated(caller);
   const closed = spec.duringMaintenance ? null : await gate.closedFor(caller);
-  if (closed !== null) fail('MAINTENANCE', { message: closed });
+  if (closed !== null)
+    fail('MAINTENANCE', { message: msg('site.maintenance', { message: { name: closed } }) });
   request.caller = caller;
 }
 
@@ -113,7 +115,7 @@ async function answer(
   const key = spec.repeatable ? request.headers['idempotency-key'] : undefined;
   if (key === undefined) return act(uuidv7());
   ensure(typeof key === 'string' && isIdempotencyKey(key), 'VALIDATION_FAILED', {
-    details: [{ path: 'Idempotency-Key', message: '8 to 200 visible ASCII characters' }],
+    details: [{ path: 'Idempotency-Key', message: msg('field.idempotencyKey') }],
   });
   const body = JSON.stringify([
     spec.path,

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
+import { msg } from '../../contract/core/message.ts';
 import { Refusal } from '../lib/errors.ts';
 
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT']);
@@ -10,7 +11,7 @@ const FULL_DISK = new Set(['ENOSPC', 'EDQUOT']);
 /** Temporary folder of uploads, and the bytes that stay free on its disk, since the database may be on it. */
 export type UploadPlace = { folder: string; reserve: number };
 
-const diskFull = () => new Refusal('UNAVAILABLE', { message: 'There is no room for files right now' });
+const diskFull = () => new Refusal('UNAVAILABLE', { message: msg('operations.noRoomForFiles') });
 
 /** Bytes written between two checks of the free disk space. */
 const CHECK_EVERY = 4 * 1024 * 1024;
@@ -64,7 +65,5 @@ export function translateUploadFault(error: unknown): unknown {
   }
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return new Refusal('MALFORMED_BODY');
   const isOfParser = code.startsWith('FST_') || /multipart|terminated early|The needle/i.test(String(error));
-  return isOfParser
-    ? new Refusal('BAD_UPLOAD', { message: 'The upload is incomplete or not readable' })
-    : error;
+  return isOfParser ? new Refusal('BAD_UPLOAD', { message: msg('files.uploadIncomplete') }) : error;
 }

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { BODY_BYTES_MAX, type FileRule } from '../../contract/core/endpoint.ts';
-import type { ErrorCode, ErrorDetail } from '../../contract/core/errors.ts';
-import { Refusal } from '../lib/errors.ts';
+import type { ErrorCode } from '../../contract/core/errors.ts';
+import { type Message, msg } from '../../contract/core/message.ts';
+import { type Fault, Refusal } from '../lib/errors.ts';
 import { newFileKey } from '../lib/files/fileKeys.ts';
 import { readIndices } from './fileIndices.ts';
 import {
@@ -32,7 +33,7 @@ const FIELDS_MAX = 100;
 /** Bytes of a refused request that are still read, so that the client gets the response and no connection reset. */
 const DRAIN_BYTES_MAX = 64 * 1024 * 1024;
 
-const refusal = (code: ErrorCode, where: string, message: string) =>
+const refusal = (code: ErrorCode, where: string, message: Message) =>
   new Refusal(code, { details: [{ path: where, message }] });
 
 const MB = 1024 * 1024;
@@ -42,7 +43,9 @@ type Parts = { payload: unknown; indices: unknown[]; files: Omit<ReceivedFile, '
 
 function readPayload(value: unknown, isTruncated: boolean, bytesMax: number): unknown {
   if (isTruncated)
-    throw new Refusal('PAYLOAD_TOO_LARGE', { message: `The payload is larger than ${sizeOf(bytesMax)}` });
+    throw new Refusal('PAYLOAD_TOO_LARGE', {
+      message: msg('files.payloadTooLarge', { size: sizeOf(bytesMax) }),
+    });
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
@@ -77,7 +80,7 @@ async function readParts(
     if (wrong && drained > DRAIN_BYTES_MAX) break;
     if (part.type === 'field') {
       try {
-        if (rule.plain) wrong ??= refusal('BAD_UPLOAD', part.fieldname, 'Unknown field');
+        if (rule.plain) wrong ??= refusal('BAD_UPLOAD', part.fieldname, msg('field.unknown'));
         else if (part.fieldname === 'payload' && parts.payload === undefined)
           parts.payload = readPayload(part.value, part.valueTruncated, payloadBytesMax);
         else if (part.fieldname === 'fileIndices' || part.fieldname === 'fileIndices[]')
@@ -86,7 +89,7 @@ async function readParts(
           wrong ??= refusal(
             'BAD_UPLOAD',
             part.fieldname,
-            part.fieldname === 'payload' ? 'Given twice' : 'Unknown field',
+            part.fieldname === 'payload' ? msg('field.givenTwice') : msg('field.unknown'),
           );
       } catch (error) {
         wrong ??= error as Refusal;
@@ -96,9 +99,9 @@ async function readParts(
 
     const where = `${rule.field}.${parts.files.length}`;
     if (part.fieldname !== rule.field)
-      wrong ??= refusal('BAD_UPLOAD', part.fieldname, `Files are taken as “${rule.field}” only`);
+      wrong ??= refusal('BAD_UPLOAD', part.fieldname, msg('files.otherField', { field: rule.field }));
     else if (parts.files.length === rule.maxFiles)
-      wrong ??= refusal('BAD_UPLOAD', where, `At most ${rule.maxFiles} files`);
+      wrong ??= refusal('BAD_UPLOAD', where, msg('files.tooMany', { max: rule.maxFiles }));
     if (wrong) {
       drained += await discardPart(part);
       continue;
@@ -113,7 +116,7 @@ async function readParts(
       wrong = refusal(
         'PAYLOAD_TOO_LARGE',
         where,
-        `“${part.filename}” is larger than ${sizeOf(rule.maxBytes)}`,
+        msg('files.tooLarge', { file: part.filename, size: sizeOf(rule.maxBytes) }),
       );
     }
   }
@@ -143,7 +146,8 @@ export async function receiveUpload(
     await ensureDiskSpace(place, announced);
     const { payload, indices, files } = await readParts(request, rule, place, payloadBytesMax, temporary);
     if (rule.plain) return { payload, files: files.map((file, index) => ({ ...file, index })), dispose };
-    const missing: ErrorDetail[] = payload === undefined ? [{ path: 'payload', message: 'Missing' }] : [];
+    const missing: Fault[] =
+      payload === undefined ? [{ path: 'payload', message: msg('field.missing') }] : [];
     const read = readIndices(indices, files.length, rule.maxFiles);
     const details = [...missing, ...read.faults];
     if (details.length > 0) throw new Refusal('BAD_UPLOAD', { details });

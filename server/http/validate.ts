@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
-import type { ErrorDetail } from '../../contract/core/errors.ts';
-import { invalid } from '../lib/errors.ts';
+import { type Message, msg, readFault } from '../../contract/core/message.ts';
+import { type Fault, invalid } from '../lib/errors.ts';
 
 const DEPTH_MAX = 32;
 
@@ -11,12 +11,12 @@ const YEAR_ZERO = /^0000-\d\d-\d\d(?:T.*)?$/;
 /** The longest list of the contract has 10,000 entries of three fields; far more values are an attack. */
 const VALUES_MAX = 200_000;
 
-type Unclean = { message: string; path: string[] };
+type Unclean = { message: Message; path: string[] };
 
-const uncleanText = (text: string): string | null => {
-  if (text.includes('\0')) return 'Contains a NUL character';
-  if (!text.isWellFormed()) return 'Contains half of a character';
-  return YEAR_ZERO.test(text) ? 'There was no year 0' : null;
+const uncleanText = (text: string): Message | null => {
+  if (text.includes('\0')) return msg('field.nul');
+  if (!text.isWellFormed()) return msg('field.halfCharacter');
+  return YEAR_ZERO.test(text) ? msg('field.yearZero') : null;
 };
 
 /**
@@ -24,12 +24,12 @@ const uncleanText = (text: string): string | null => {
  * only when something is found, since most input is clean.
  */
 function findUnclean(value: unknown, seen: { values: number }, depth = 0): Unclean | null {
-  const at = (message: string | null): Unclean | null => (message === null ? null : { message, path: [] });
+  const at = (message: Message | null): Unclean | null => (message === null ? null : { message, path: [] });
   seen.values += 1;
-  if (seen.values > VALUES_MAX) return at(`More than ${VALUES_MAX} values`);
+  if (seen.values > VALUES_MAX) return at(msg('field.tooManyValues', { max: VALUES_MAX }));
   if (typeof value === 'string') return at(uncleanText(value));
   if (value === null || typeof value !== 'object') return null;
-  if (depth >= DEPTH_MAX) return at(`Nested deeper than ${DEPTH_MAX} levels`);
+  if (depth >= DEPTH_MAX) return at(msg('field.tooDeep', { max: DEPTH_MAX }));
   const within = (inner: unknown, key: string | number): Unclean | null => {
     const found = findUnclean(inner, seen, depth + 1);
     return found && { ...found, path: [String(key), ...found.path] };
@@ -48,13 +48,16 @@ function findUnclean(value: unknown, seen: { values: number }, depth = 0): Uncle
   return null;
 }
 
-const details = (error: z.ZodError): ErrorDetail[] =>
+const details = (error: z.ZodError): Fault[] =>
   error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'Unknown field' }));
+      return issue.keys.map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: msg('field.unknown'),
+      }));
     }
-    return [{ path, message: issue.message }];
+    return [{ path, message: readFault(issue.message) }];
   });
 
 /** Body of a call without one: some clients send an empty text or object. */
@@ -62,7 +65,7 @@ const NOTHING = z.preprocess((given) => (given === '' ? {} : given), z.strictObj
 
 /** Checks path, query and body together, so that a refusal lists every issue. */
 export function validate(spec: EndpointSpec, given: { params: unknown; query: unknown; body: unknown }) {
-  const issues: ErrorDetail[] = [];
+  const issues: Fault[] = [];
   const check = (part: 'params' | 'query' | 'body') => {
     const schema = spec[part] ?? (part === 'body' ? NOTHING : undefined);
     if (!schema) return undefined;

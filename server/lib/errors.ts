@@ -1,13 +1,22 @@
-import { type ErrorBody, type ErrorCode, type ErrorDetail, errors } from '../../contract/core/errors.ts';
+import { type ErrorBody, type ErrorCode, errors } from '../../contract/core/errors.ts';
+import type { Message } from '../../contract/core/message.ts';
+import { englishText } from '../../contract/messages/englishText.ts';
 
-type Extra = Omit<Partial<ErrorBody>, 'code' | 'requestId'>;
+/** What is wrong with a field, named by its dotted path. */
+export type Fault = { path: string; message: Message };
+
+type Extra = Omit<Partial<ErrorBody>, 'code' | 'requestId' | 'message' | 'reason' | 'details'> & {
+  /** What exactly, where the code alone does not say it. */
+  message?: Message;
+  details?: Fault[];
+};
 
 /** An error whose code and message the caller may see. Every other error is reported as `INTERNAL`. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly extra: Extra;
   constructor(code: ErrorCode, extra: Extra = {}) {
-    super(extra.message ?? errors[code].message);
+    super(extra.message ? englishText(extra.message) : errors[code].message);
     this.name = 'Refusal';
     this.code = code;
     this.extra = extra;
@@ -22,4 +31,4 @@ export function ensure(condition: unknown, code: ErrorCode, extra?: Extra): asse
   if (!condition) fail(code, extra);
 }
 
-export const invalid = (details: ErrorDetail[]): never => fail('VALIDATION_FAILED', { details });
+export const invalid = (details: Fault[]): never => fail('VALIDATION_FAILED', { details });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { UNDO_SECONDS } from '../../contract/ads/adStates.ts';
 import type { Answer } from '../../contract/core/endpoint.ts';
+import { type Message, msg } from '../../contract/core/message.ts';
 import type { moderation, ruleBody } from '../../contract/moderation/moderation.ts';
 import { approveIn, undoApprovalIn } from '../ads/lifecycle/decisions.ts';
 import { thresholdBounds } from '../cautions/cautionRules.ts';
@@ -45,11 +46,11 @@ export const undoApprovals = (ctx: Context, actor: Actor, ads: readonly Seen[]):
 
 function ensureThreshold(rule: { code: string; threshold: string | null }, threshold: number | undefined) {
   if (threshold === undefined) return;
-  const refuse = (message: string) => invalid([{ path: 'threshold', message }]);
-  if (rule.threshold === null) refuse('This rule compares with no figure');
+  const refuse = (message: Message) => invalid([{ path: 'threshold', message }]);
+  if (rule.threshold === null) refuse(msg('cautions.noFigure'));
   const bounds = thresholdBounds[rule.code];
   if (bounds && (threshold < bounds.min || threshold > bounds.max))
-    refuse(`From ${bounds.min} to ${bounds.max}`);
+    refuse(msg('cautions.threshold', { min: bounds.min, max: bounds.max }));
 }
 
 /**

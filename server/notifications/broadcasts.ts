@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { msg } from '../../contract/core/message.ts';
 import type { broadcastBody } from '../../contract/messaging/broadcasts.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../http/caller.ts';
@@ -37,8 +38,8 @@ export async function broadcast(
   given: z.output<typeof broadcastBody>,
 ): Promise<void> {
   const inMs = given.scheduledAt === null ? 0 : Date.parse(given.scheduledAt) - Date.now();
-  if (inMs < -PAST_MS) invalid([{ path: 'scheduledAt', message: 'This time is over' }]);
-  if (inMs > AHEAD_DAYS * DAY_MS) invalid([{ path: 'scheduledAt', message: 'At most a year ahead' }]);
+  if (inMs < -PAST_MS) invalid([{ path: 'scheduledAt', message: msg('field.timeOver') }]);
+  if (inMs > AHEAD_DAYS * DAY_MS) invalid([{ path: 'scheduledAt', message: msg('field.yearAhead') }]);
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertBroadcast(tx, { ...given, id, createdBy: actor.id }))) return;
     const afterSeconds = Math.max(0, Math.ceil(inMs / 1000));

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { msg } from '../../contract/core/message.ts';
 import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
@@ -39,7 +40,7 @@ async function stream(
   since: Date | null,
 ) {
   if (!(request.headers.accept ?? '').includes('text/event-stream')) {
-    invalid([{ path: 'Accept', message: 'This answers text/event-stream' }]);
+    invalid([{ path: 'Accept', message: msg('field.eventStream') }]);
   }
   ensure(ctx.streams.hasFreeStream(caller.id), 'TOO_MANY');
   // Hijacked: exempt from the response timeout and from compression, which would buffer.

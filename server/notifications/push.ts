@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { z } from 'zod';
+import { msg } from '../../contract/core/message.ts';
 import type { pushSubscriptionBody } from '../../contract/messaging/notifications.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
@@ -54,10 +55,12 @@ export function subscribe(
 ): Promise<string> {
   // The server sends requests to this URL, so private addresses are refused (SSRF).
   if (!ctx.env.PUSH_TO_PRIVATE && !isPublicUrl(endpoint)) {
-    invalid([{ path: 'endpoint', message: 'Not the address of a public push service' }]);
+    invalid([{ path: 'endpoint', message: msg('messaging.pushService') }]);
   }
-  if (bytesOf(keys.p256dh) !== POINT_BYTES) invalid([{ path: 'keys.p256dh', message: 'Not a public key' }]);
-  if (bytesOf(keys.auth) !== SECRET_BYTES) invalid([{ path: 'keys.auth', message: 'Not 16 bytes' }]);
+  if (bytesOf(keys.p256dh) !== POINT_BYTES)
+    invalid([{ path: 'keys.p256dh', message: msg('messaging.publicKey') }]);
+  if (bytesOf(keys.auth) !== SECRET_BYTES)
+    invalid([{ path: 'keys.auth', message: msg('messaging.sixteenBytes') }]);
   return ctx.db.transaction().execute((tx) =>
     saveSubscription(tx, {
       id: uuidv7(),

@@ -1,4 +1,5 @@
 import type { Received } from '../../contract/core/endpoint.ts';
+import { msg } from '../../contract/core/message.ts';
 import type { savedSearches } from '../../contract/market/savedSearches.ts';
 import { entitlementsOf, upgradeRequired } from '../accounts/roles/roles.ts';
 import type { AdFilters } from '../ads/ads.ts';
@@ -17,7 +18,7 @@ type Body = Received<typeof savedSearches.create>['body'];
 
 const ensureNameFree = (others: { name: string }[], name: string): void =>
   ensure(!others.some((other) => other.name === name), 'NAME_TAKEN', {
-    details: [{ path: 'name', message: 'You have a saved search with this name' }],
+    details: [{ path: 'name', message: msg('market.searchNameTaken') }],
   });
 
 /** Referenced entries must exist, except those that the search already named. */
@@ -33,7 +34,7 @@ async function ensureKnown(db: Sql, query: AdFilters, before?: AdFilters): Promi
   invalid(
     [...new Set(faults.map((fault) => fault.split(' ')[0]))].map((key) => ({
       path: `query.${key}`,
-      message: 'There is no such thing to choose',
+      message: msg('market.noSuchChoice'),
     })),
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { languageCodes } from '../../contract/core/languages.ts';
+import { msg } from '../../contract/core/message.ts';
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { Limits } from '../http/limits.ts';
@@ -34,8 +35,12 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
   const whileOpen = {
     onRequest: async ({ ip }: { ip: string }) => {
       await limits.byAddress('general', ip);
-      const { maintenanceMode, maintenanceMessage: message } = await shownSiteSettings(ctx);
-      if (maintenanceMode) fail('MAINTENANCE', { message, retryAfter: MAINTENANCE_RETRY });
+      const { maintenanceMode, maintenanceMessage } = await shownSiteSettings(ctx);
+      if (maintenanceMode)
+        fail('MAINTENANCE', {
+          message: msg('site.maintenance', { message: { name: maintenanceMessage } }),
+          retryAfter: MAINTENANCE_RETRY,
+        });
     },
   };
 

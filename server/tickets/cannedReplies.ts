@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { z } from 'zod';
+import { msg } from '../../contract/core/message.ts';
 import type { cannedReplyBody } from '../../contract/support/cannedReplies.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
@@ -21,7 +22,7 @@ async function refusingTaken<Result>(write: () => Promise<Result>): Promise<Resu
     return await write();
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'canned_replies_title_key')
-      fail('NAME_TAKEN', { details: [{ path: 'title', message: 'There is one with this title' }] });
+      fail('NAME_TAKEN', { details: [{ path: 'title', message: msg('support.titleTaken') }] });
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { Received } from '../../contract/core/endpoint.ts';
+import { msg } from '../../contract/core/message.ts';
 import {
   afterRequesterWrote,
   afterStaffWrote,
@@ -56,7 +57,7 @@ export async function ensureOnlyReport(tx: Tx, row: LockedTicket, next: TicketSt
   await lockReport(tx, row.requester_id, row.related_id);
   const other = await findOpenReport(tx, row.requester_id, row.related_id);
   ensure(!other, 'WRONG_STATE', {
-    message: `${ticketNumber(other?.number ?? 0)} about the same is open: go on there`,
+    message: msg('support.sameOpen', { number: ticketNumber(other?.number ?? 0) }),
     status: row.status,
     allowed: ['resolved', 'closed'],
   });
@@ -112,7 +113,7 @@ type Body = Received<typeof tickets.send>['body'] & { id: string };
 async function writeAsRequester(ctx: Context, tx: Tx, row: LockedTicket, body: Body, files: NewFile[]) {
   ensure(!body.internal && body.status === undefined && body.version === undefined, 'FORBIDDEN');
   ensure(requesterCan('write', row.status), 'WRONG_STATE', {
-    message: 'This ticket is closed; open it again to write in it',
+    message: msg('support.closed'),
     status: row.status,
     allowed: [...requesterMoves.write.from],
   });

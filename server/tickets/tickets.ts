@@ -1,4 +1,5 @@
 import type { Received } from '../../contract/core/endpoint.ts';
+import { msg } from '../../contract/core/message.ts';
 import {
   isActiveTicket,
   type RequesterMove,
@@ -69,7 +70,7 @@ export const openTicket = (
       if (related) await ensureTheirs(tx, caller, related);
       await ensureMayWrite(tx, caller.id);
       ensure((await countActive(tx, caller.id)) < ACTIVE_MAX, 'TOO_MANY', {
-        message: `You have ${ACTIVE_MAX} tickets open; go on in one of them or close some`,
+        message: msg('support.tooManyOpen', { max: ACTIVE_MAX }),
       });
       await insertTicket(tx, {
         id,
@@ -141,13 +142,11 @@ async function ensureAllowed(tx: Tx, row: LockedTicket, change: Change): Promise
   ensureStaffMay(row, change.status ?? row.status);
   await ensureOnlyReport(tx, row, change.status ?? row.status);
   if (change.category !== undefined && row.category === 'report')
-    invalid([{ path: 'category', message: 'A report stays a report' }]);
+    invalid([{ path: 'category', message: msg('support.reportStays') }]);
   const { assigneeId } = change;
   if (!assigneeId || assigneeId === row.assignee_id) return;
-  if (assigneeId === row.requester_id)
-    invalid([{ path: 'assigneeId', message: 'Nobody handles their own ticket' }]);
-  if (!(await isHandler(tx, assigneeId)))
-    invalid([{ path: 'assigneeId', message: 'This person cannot handle tickets' }]);
+  if (assigneeId === row.requester_id) invalid([{ path: 'assigneeId', message: msg('support.ownTicket') }]);
+  if (!(await isHandler(tx, assigneeId))) invalid([{ path: 'assigneeId', message: msg('support.noAgent') }]);
 }
 
 /** Assigns, categorizes, resolves or closes a ticket; the requester is notified when it ends or reopens. */

@@ -1,3 +1,4 @@
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
@@ -69,10 +70,10 @@ async function provePassword(
   const account = await findPasswordHash(ctx.db, userId);
   ensure(account, 'UNAUTHENTICATED');
   if (given === undefined) {
-    if (account.password_hash !== null) invalid([{ path: field, message: 'Enter your current password' }]);
+    if (account.password_hash !== null) invalid([{ path: field, message: msg('accounts.currentPassword') }]);
   } else {
     ensure(await verifyPassword(given, account.password_hash), 'WRONG_PASSWORD', {
-      details: [{ path: field, message: 'This is not your current password' }],
+      details: [{ path: field, message: msg('accounts.wrongCurrentPassword') }],
     });
   }
   return { passwordHash: account.password_hash, account };

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { ReceivedFile } from '../../http/uploads.ts';
 import { nameFiles, withStored } from '../../jobs/looseFiles.ts';
@@ -11,13 +12,13 @@ import { forgetFiles } from './erase.ts';
 /** Pixels. */
 const SIDE = 512;
 
-const refuse = (message: string): never =>
+const refuse = (message: Message): never =>
   fail('BAD_UPLOAD', { details: [{ path: 'profileImage', message }] });
 
 /** Writes the file, then the row, then deletes the old file, so that a row never refers to a missing file. */
 export async function setPicture(ctx: Context, userId: string, files: ReceivedFile[]): Promise<void> {
   const [file] = files;
-  if (!file) return refuse('Choose a picture');
+  if (!file) return refuse(msg('files.choosePicture'));
   const { squareImage } = await import('../../lib/documents/images.ts');
   const fault = await squareImage(file.path, SIDE);
   if (fault) return refuse(fault);

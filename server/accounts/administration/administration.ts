@@ -7,13 +7,13 @@ import {
   permissions,
   type Role,
 } from '../../../contract/core/access.ts';
-import type { ErrorDetail } from '../../../contract/core/errors.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import type { Actor } from '../../http/caller.ts';
-import { ensure } from '../../lib/errors.ts';
+import { ensure, type Fault } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { eraseAccount, forgetFiles, lockSuperadmins, sendInvitation } from '../account/account.ts';
@@ -66,9 +66,9 @@ export const record = (
     ...(what.after && { after: what.after }),
   });
 
-const reservedFaults = (username: string | undefined): ErrorDetail[] =>
+const reservedFaults = (username: string | undefined): Fault[] =>
   username !== undefined && isReservedName(foldKey(username))
-    ? [{ path: 'username', message: 'This username is reserved' }]
+    ? [{ path: 'username', message: msg('accounts.usernameReserved') }]
     : [];
 
 /** Creates an account without a password, once for each `id`; a mail invites its owner to set one. */

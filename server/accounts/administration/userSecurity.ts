@@ -1,4 +1,5 @@
 import { userGuards } from '../../../contract/accounts/userGuards.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
@@ -38,7 +39,7 @@ export const resetSecondFactorOf = (ctx: Context, actor: Actor, id: string): Pro
     refuse(userGuards.resetSecondFactor(actor, target));
     const before = await factorNamesOf(tx, id);
     ensure(await resetFactors(ctx, tx, id), 'WRONG_STATE', {
-      message: 'This account has no second factor',
+      message: msg('accounts.noSecondFactor'),
     });
     await endSessionsOf(tx, [id]);
     await record(tx, actor, { action: 'user.reset_second_factor', id, before: { factors: before } });

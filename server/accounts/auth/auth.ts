@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type auth, type loginBody, registerBody, type User } from '../../../contract/accounts/auth.ts';
 import type { FactorMethod } from '../../../contract/accounts/factors.ts';
+import { type Message, msg, readFault } from '../../../contract/core/message.ts';
+import { withEnglish } from '../../../contract/messages/englishText.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import { ensure, fail } from '../../lib/errors.ts';
@@ -100,7 +102,7 @@ export async function refresh(
 
 type Availability = z.output<(typeof auth)['checkAvailability']['response']>;
 
-const answer = (available: boolean, message: string) => ({ available, message });
+const answer = (available: boolean, message: Message) => ({ available, ...withEnglish(message) });
 
 export async function checkAvailability(
   ctx: Context,
@@ -112,16 +114,16 @@ export async function checkAvailability(
   const { hideAccountExistence } = await currentSecuritySettings(ctx);
 
   const ofUsername = () => {
-    if (!username.success) return answer(false, username.error.issues[0]?.message ?? 'Not a username');
+    if (!username.success) return answer(false, readFault(username.error.issues[0]?.message ?? ''));
     if (isReservedName(foldKey(username.data))) return answer(false, RESERVED);
     return taken.username
-      ? answer(false, 'Username is already taken')
-      : answer(true, 'Username is available');
+      ? answer(false, msg('accounts.usernameTaken'))
+      : answer(true, msg('accounts.usernameFree'));
   };
   const ofEmail = () => {
-    if (!email.success) return answer(false, email.error.issues[0]?.message ?? 'Not an e-mail address');
+    if (!email.success) return answer(false, readFault(email.error.issues[0]?.message ?? ''));
     const isFree = hideAccountExistence || !taken.email;
-    return isFree ? answer(true, 'Email is available') : answer(false, 'Email is already registered');
+    return isFree ? answer(true, msg('accounts.emailFree')) : answer(false, msg('accounts.emailTaken'));
   };
   return {
     ...(asked.username !== undefined && { username: ofUsername() }),

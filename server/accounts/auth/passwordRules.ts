@@ -1,5 +1,6 @@
-import type { ErrorDetail } from '../../../contract/core/errors.ts';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
+import type { Fault } from '../../lib/errors.ts';
 import { currentSiteSettings } from '../../site/siteSettings/siteSettings.ts';
 import { folded, isBreachedPassword } from './breachedPasswords.ts';
 
@@ -12,10 +13,8 @@ export type About = {
   company?: string | null;
 };
 
-export const BREACHED_PASSWORD =
-  'This is on a list of common and leaked passwords, or looks like one of them; choose another';
-export const PERSONAL_PASSWORD =
-  'This is little more than your name, e-mail, company or the name of this site; choose something that others do not know';
+export const BREACHED_PASSWORD = msg('accounts.breachedPassword');
+export const PERSONAL_PASSWORD = msg('accounts.personalPassword');
 
 const WORD_MIN = 3;
 /** Maximum number of letters besides guessable words; digits and signs are not counted. */
@@ -69,7 +68,7 @@ function isMadeOf(
 }
 
 /** The reason to refuse a password of sufficient length; null if acceptable. */
-export function passwordFault(password: string, about: About, siteName: string): string | null {
+export function passwordFault(password: string, about: About, siteName: string): Message | null {
   if (isBreachedPassword(password)) return BREACHED_PASSWORD;
   const [local = '', domain = ''] = about.email.split('@');
   const guessables = guessablesOf([
@@ -91,7 +90,7 @@ export async function passwordFaults(
   path: 'password' | 'newPassword',
   password: string,
   about: About,
-): Promise<ErrorDetail[]> {
+): Promise<Fault[]> {
   const message = passwordFault(password, about, (await currentSiteSettings(ctx)).siteName);
   return message === null ? [] : [{ path, message }];
 }

@@ -1,5 +1,6 @@
 import type { ReauthMethod } from '../../../contract/accounts/auth.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { contract } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -70,7 +71,7 @@ export async function reauthenticate(ctx: Context, actor: Actor, given: Given): 
     details: [
       {
         path: 'password',
-        message: actor.hasSecondFactor ? 'Use your second factor instead' : 'This is not your password',
+        message: actor.hasSecondFactor ? msg('accounts.useSecondFactor') : msg('accounts.wrongPassword'),
       },
     ],
   });

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { registerBody } from '../../../contract/accounts/auth.ts';
-import type { ErrorDetail } from '../../../contract/core/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
-import { ensure, invalid, Refusal } from '../../lib/errors.ts';
+import { ensure, type Fault, invalid, Refusal } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { currentSecuritySettings } from '../../site/siteSettings/siteSettings.ts';
 import { ensureNamesFree, foldKey, holdUsername, insertUser, takenNames, userOf } from '../users/users.ts';
@@ -107,7 +106,7 @@ export async function register(
 ): Promise<Registered> {
   const before = await ctx.db.transaction().execute((tx) => heldAccount(tx, id));
   if (before) return registeredBefore(ctx, before, given.password, device);
-  const issues: ErrorDetail[] = await passwordFaults(ctx, 'password', given.password, given);
+  const issues: Fault[] = await passwordFaults(ctx, 'password', given.password, given);
   if (isReservedName(foldKey(given.username))) issues.push({ path: 'username', message: RESERVED });
   if (issues.length > 0) invalid(issues);
   const { hideAccountExistence } = await currentSecuritySettings(ctx);

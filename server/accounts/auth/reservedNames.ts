@@ -1,4 +1,6 @@
 /* Names that suggest the site, its staff or its systems. */
+import { msg } from '../../../contract/core/message.ts';
+
 const reserved = new Set(
   `about abuse account accounts admin administrator administrators api app auth backoffice backup billing board bot
   ceo compliance contact dev developer finance gasmap gasmapadmin gasmapsupport guest help helpdesk hostmaster info
@@ -10,7 +12,7 @@ const reserved = new Set(
   ),
 );
 
-export const RESERVED = 'This username is reserved';
+export const RESERVED = msg('accounts.usernameReserved');
 
 /** `name` as folded by `foldKey`. Separators are ignored: "ad-min", "gasmap.support". */
 export function isReservedName(name: string): boolean {

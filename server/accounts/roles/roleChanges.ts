@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { roleBody, roleChangeBody } from '../../../contract/accounts/roles.ts';
 import { grants, userGuards } from '../../../contract/accounts/userGuards.ts';
 import { type Entitlements, type Permission, permissions, type Role } from '../../../contract/core/access.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { systemRoles } from '../../db/seed/systemRoles.ts';
@@ -47,7 +48,7 @@ const difference = (one: readonly Permission[], other: readonly Permission[]) =>
 
 async function ensureNameFree(tx: Tx, name: string, exceptId?: string): Promise<void> {
   if (await nameIsTaken(tx, name, exceptId)) {
-    fail('NAME_TAKEN', { details: [{ path: 'name', message: 'Another role has this name' }] });
+    fail('NAME_TAKEN', { details: [{ path: 'name', message: msg('accounts.roleNameTaken') }] });
   }
 }
 
@@ -145,9 +146,12 @@ export const removeRole = (ctx: Context, actor: Actor, id: string, confirmed: bo
     refuse(grants(actor, permissionsOf(await findSystemRole(tx, role.base))));
     const { items, total } = await listMembers(tx, role, { page: 1, limit: NAMED_MAX });
     ensure(total === 0 || confirmed, 'IN_USE', {
-      message: total === 1 ? 'One user has this role' : `${total} users have this role`,
+      message: msg('accounts.roleInUse', { count: total }),
       used: total,
-      details: items.map(({ id: path, username }) => ({ path, message: `${username} → ${role.base}` })),
+      details: items.map(({ id: path, username }) => ({
+        path,
+        message: msg('accounts.roleAfterwards', { username, role: role.base }),
+      })),
     });
     ensure(!(await hasRole(tx, actor.id, id)), 'NOT_ON_YOURSELF');
     await deleteRole(tx, id);

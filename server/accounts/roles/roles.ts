@@ -6,6 +6,7 @@ import {
   type Role,
   roleEntitlements,
 } from '../../../contract/core/access.ts';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -60,7 +61,7 @@ export async function requireMarketMap(db: Sql, caller: { id: string } | null): 
 export const roleEntitlementsOf = async (db: Sql, role: Role): Promise<Entitlements> =>
   ((await findSystemRole(db, role)).plan_access as Entitlements | null) ?? roleEntitlements[role];
 
-const wrongCustomRole = (message: string) => invalid([{ path: 'customRoleId', message }]);
+const wrongCustomRole = (message: Message) => invalid([{ path: 'customRoleId', message }]);
 
 /** Both roles, locked, the one that decides the permissions last; the custom role must extend the system role. */
 async function heldRoles(tx: Tx, role: Role, customRoleId: string | null) {
@@ -69,8 +70,8 @@ async function heldRoles(tx: Tx, role: Role, customRoleId: string | null) {
   ensure(system, 'NOT_FOUND');
   if (customRoleId === null) return [system];
   const custom = rows.find(({ id, kind }) => id === customRoleId && kind === 'custom');
-  if (!custom) return wrongCustomRole('There is no such custom role');
-  if (custom.base !== role) return wrongCustomRole('This custom role extends another role');
+  if (!custom) return wrongCustomRole(msg('accounts.noSuchRole'));
+  if (custom.base !== role) return wrongCustomRole(msg('accounts.extendsOtherRole'));
   return [system, custom];
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { type Factors, PASSKEYS_MAX, type Passkey } from '../../../contract/accounts/secondFactor.ts';
 import type { newPasskeyAnswer } from '../../../contract/accounts/webauthn.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { PasskeysTable } from '../../db/schema/tables.ts';
@@ -89,13 +90,13 @@ export async function beginTotp(ctx: Context, caller: Caller): Promise<{ secret:
   const account = await findAccount(ctx.db, caller.id);
   ensure(account, 'UNAUTHENTICATED');
   ensure(await startTotp(ctx.db, caller.id, ctx.secrets.seal(secret, TOTP_PURPOSE)), 'WRONG_STATE', {
-    message: 'An authenticator app is set up already. Remove it first.',
+    message: msg('accounts.totpExists'),
   });
   const { siteName } = await currentSiteSettings(ctx);
   return { secret, uri: totpUri(secret, { issuer: siteName, label: account.email }) };
 }
 
-const WRONG = 'This code is not right. Check the time of your phone, and enter the newest code.';
+const WRONG = msg('accounts.wrongTotp');
 
 export const finishTotp = (
   ctx: Context,
@@ -106,7 +107,7 @@ export const finishTotp = (
     await lockOwner(tx, actor.id);
     const totp = await findTotp(tx, actor.id);
     ensure(totp?.confirmed_at === null && totp.isFresh, 'WRONG_STATE', {
-      message: 'This was set up already, or took too long. Start again.',
+      message: msg('accounts.setupOver'),
     });
     const step = stepOf(ctx.secrets.open(totp.secret, TOTP_PURPOSE), code, totp.seconds);
     ensure(step !== null, 'WRONG_CODE', { details: [{ path: 'code', message: WRONG }] });
@@ -138,7 +139,7 @@ export const renewRecoveryCodes = (ctx: Context, actor: Actor): Promise<{ recove
     await lockOwner(tx, actor.id);
     const { totpSince, passkeys } = await factorsOf(tx, actor.id);
     ensure(totpSince !== null || passkeys.length > 0, 'WRONG_STATE', {
-      message: 'Set up an authenticator app or a passkey first',
+      message: msg('accounts.noFactorYet'),
     });
     const recoveryCodes = await makeRecoveryCodes(tx, actor.id);
     await noteChange(ctx, tx, actor, {
@@ -171,7 +172,7 @@ export async function finishPasskey(ctx: Context, actor: Actor, { name, passkey:
     ensure(passkeys.length < PASSKEYS_MAX, 'TOO_MANY');
     const id = uuidv7();
     ensure(await insertPasskey(tx, { id, user_id: actor.id, name, ...made }), 'PASSKEY_REFUSED', {
-      message: 'This passkey is in use already',
+      message: msg('accounts.passkeyKnown'),
     });
     const recoveryCodes = await codesOfFirst(tx, actor.id);
     await noteChange(ctx, tx, actor, {

@@ -1,6 +1,7 @@
 import type { FactorMethod } from '../../../contract/accounts/factors.ts';
 import type { PasskeyAnswer } from '../../../contract/accounts/webauthn.ts';
 import type { ErrorBody } from '../../../contract/core/errors.ts';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import { ensure, fail } from '../../lib/errors.ts';
@@ -58,7 +59,7 @@ export async function askForFactor(ctx: Context, tx: Sql, userId: string): Promi
   return { challenge, methods, passkeyOptions: await requestOptionsFor(ctx, tx, challenge, userId) };
 }
 
-const wrong = (path: 'code' | 'recoveryCode', message: string) =>
+const wrong = (path: 'code' | 'recoveryCode', message: Message) =>
   fail('WRONG_CODE', { details: [{ path, message }] });
 
 /** @throws Refusal if the key that encrypted the secret is missing: a recovery code still works */
@@ -68,7 +69,7 @@ function openTotp(ctx: Context, sealed: string): string {
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
     ctx.log.error({ err: error }, 'a code cannot be checked');
-    return wrong('code', 'Codes cannot be checked right now. Use a recovery code.');
+    return wrong('code', msg('accounts.codesUnavailable'));
   }
 }
 
@@ -77,8 +78,7 @@ async function proveCode(ctx: Context, tx: Tx, userId: string, code: string): Pr
   // Empty if its key is no longer configured: the other methods still work.
   const step =
     totp?.confirmed_at && totp.secret !== '' ? stepOf(openTotp(ctx, totp.secret), code, totp.seconds) : null;
-  if (step === null || !(await spendStep(tx, userId, step)))
-    wrong('code', 'This code is not right, or was used already. Codes change every 30 seconds.');
+  if (step === null || !(await spendStep(tx, userId, step))) wrong('code', msg('accounts.wrongCode'));
 }
 
 async function proveRecoveryCode(
@@ -88,7 +88,7 @@ async function proveRecoveryCode(
   { code, address }: { code: string; address: string },
 ): Promise<void> {
   const left = await spendRecoveryCode(tx, userId, code);
-  if (left === null) return wrong('recoveryCode', 'This recovery code is not right, or was used already');
+  if (left === null) return wrong('recoveryCode', msg('accounts.wrongRecoveryCode'));
   await recordAudit(tx, {
     actorId: userId,
     action: 'auth.recovery_code_used',

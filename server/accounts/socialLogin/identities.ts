@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { SocialProvider, socialLogin } from '../../../contract/accounts/socialLogin.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
@@ -68,7 +69,7 @@ export async function linkIdentity(
       const owner = await findIdentityOwner(tx, provider, person);
       ensure(owner?.id === linker.id, 'IDENTITY_TAKEN', {
         ...(!owner && {
-          message: `Another ${providerNames[provider]} account is linked to yours. Unlink it first.`,
+          message: msg('accounts.providerLinked', { provider: providerNames[provider] }),
         }),
       });
     }

@@ -16,6 +16,7 @@ import {
 import { z } from 'zod';
 import { email } from '../../../contract/accounts/auth.ts';
 import type { SocialProvider } from '../../../contract/accounts/socialLogin.ts';
+import { msg } from '../../../contract/core/message.ts';
 import { line } from '../../../contract/core/text.ts';
 import type { Context } from '../../context.ts';
 import { ensure, fail } from '../../lib/errors.ts';
@@ -80,7 +81,9 @@ const reasonOf = (error: unknown) =>
 
 function unavailable(ctx: Context, name: SocialProvider, error: unknown): never {
   ctx.log.warn({ provider: name, reason: reasonOf(error) }, 'sign-in provider is not available');
-  return fail('SOCIAL_FAILED', { message: `${providerNames[name]} login is not available` });
+  return fail('SOCIAL_FAILED', {
+    message: msg('accounts.providerUnavailable', { provider: providerNames[name] }),
+  });
 }
 
 const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT']);

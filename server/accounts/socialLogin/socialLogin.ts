@@ -1,4 +1,5 @@
 import type { SocialProvider } from '../../../contract/accounts/socialLogin.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { ensure, fail, Refusal } from '../../lib/errors.ts';
@@ -30,7 +31,7 @@ async function configured(
 ): Promise<{ settings: ProviderSettings; allowBareCode: boolean }> {
   const { allowBareCode, [provider]: settings } = await currentSettings(ctx);
   ensure(isConfigured(settings), 'NOT_CONFIGURED', {
-    message: `${providerNames[provider]} login is not configured yet. Please contact an administrator.`,
+    message: msg('accounts.providerNotConfigured', { provider: providerNames[provider] }),
   });
   return { settings, allowBareCode };
 }
@@ -122,7 +123,7 @@ async function accountFor(
   const name = providerNames[provider];
   if (email === null) {
     return fail('SOCIAL_FAILED', {
-      message: `${name} did not share your e-mail address, which an account needs`,
+      message: msg('accounts.emailNotShared', { provider: name }),
     });
   }
   const existing = await lockAccountOfEmail(tx, foldKey(email));
@@ -138,7 +139,7 @@ async function accountFor(
   }
   if (await linkTo(tx, existing.id, provider, person)) return { account: existing, via: 'joined' };
   ensure(await findIdentityOwner(tx, provider, person), 'SOCIAL_EMAIL_UNVERIFIED', {
-    message: `The account with this e-mail is linked to another ${name} account. Sign in with that one or with your password.`,
+    message: msg('accounts.emailLinkedElsewhere', { provider: name }),
   });
   return null;
 }

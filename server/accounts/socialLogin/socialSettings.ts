@@ -5,11 +5,11 @@ import {
   type socialLoginSettingsBody,
   socialProviders,
 } from '../../../contract/accounts/socialLogin.ts';
-import type { ErrorDetail } from '../../../contract/core/errors.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { type Actor, ensureReauthenticated } from '../../http/caller.ts';
-import { ensure, invalid } from '../../lib/errors.ts';
+import { ensure, type Fault, invalid } from '../../lib/errors.ts';
 import { CannotOpen } from '../../lib/secrets.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { endIdentitiesOf, findSettings, lockSettings, storeSettings } from './socialLogin.queries.ts';
@@ -97,18 +97,17 @@ function isIssuer(text: string): boolean {
 
 type Change = z.output<typeof socialLoginSettingsBody>;
 
-function faultsOf(change: Change, before: Stored): ErrorDetail[] {
+function faultsOf(change: Change, before: Stored): Fault[] {
   return socialProviders.flatMap((name) => {
     const { issuer, clientSecret } = change[name];
-    if (!isIssuer(issuer))
-      return [{ path: `${name}.issuer`, message: 'An address that starts with https://' }];
+    if (!isIssuer(issuer)) return [{ path: `${name}.issuer`, message: msg('field.securedAddress') }];
     const wouldLeak =
       clientSecret === undefined && before[name].clientSecret !== '' && issuer !== before[name].issuer;
     return wouldLeak
       ? [
           {
             path: `${name}.clientSecret`,
-            message: 'Enter the secret of this issuer; the stored one is for another',
+            message: msg('accounts.issuerSecret'),
           },
         ]
       : [];
@@ -141,7 +140,7 @@ function ensureMayTrust(caller: Actor, change: Change, before: Settings): void {
     change.allowBareCode === before.allowBareCode ? ofProviders : [...ofProviders, 'allowBareCode'];
   if (fields.length === 0) return;
   ensure(caller.role === 'superadmin', 'FORBIDDEN', {
-    details: fields.map((path) => ({ path, message: 'Only a superadmin can change this' })),
+    details: fields.map((path) => ({ path, message: msg('accounts.superadminOnly') })),
   });
   ensureReauthenticated(caller);
 }

@@ -2,11 +2,11 @@ import { DatabaseError } from 'pg';
 import type { z } from 'zod';
 import type { profileBody, User } from '../../../contract/accounts/auth.ts';
 import type { Permission, Role } from '../../../contract/core/access.ts';
-import type { ErrorDetail } from '../../../contract/core/errors.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import { type Caller, ensureReauthenticated } from '../../http/caller.ts';
-import { ensure, fail, invalid } from '../../lib/errors.ts';
+import { ensure, type Fault, fail, invalid } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { viewUser } from './user.view.ts';
 import {
@@ -56,7 +56,7 @@ const UNIQUE_VIOLATION = '23505';
 export const foldKey = (text: string): string =>
   text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
-const takenMessages = { email: 'Email is already registered', username: 'Username is already taken' };
+const takenMessages = { email: msg('accounts.emailTaken'), username: msg('accounts.usernameTaken') };
 
 const refuseTaken = (taken: { email: boolean; username: boolean }): never =>
   fail(taken.email ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN', {
@@ -139,17 +139,13 @@ async function isPhoneNumber(text: string): Promise<boolean> {
 }
 
 /** The number must be valid for its country, and the country known. */
-export async function ensureProfile(
-  db: Sql,
-  profile: Profile,
-  otherFaults: ErrorDetail[] = [],
-): Promise<void> {
+export async function ensureProfile(db: Sql, profile: Profile, otherFaults: Fault[] = []): Promise<void> {
   const issues = [...otherFaults];
   if (profile.phone !== undefined && !(await isPhoneNumber(profile.phone))) {
-    issues.push({ path: 'phone', message: 'This number cannot exist; check it with its country code' });
+    issues.push({ path: 'phone', message: msg('accounts.phoneImpossible') });
   }
   if (profile.country !== undefined && !(await activeCountryExists(db, profile.country))) {
-    issues.push({ path: 'country', message: 'Pick a country' });
+    issues.push({ path: 'country', message: msg('field.pickCountry') });
   }
   if (issues.length > 0) invalid(issues);
 }

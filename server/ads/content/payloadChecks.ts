@@ -1,12 +1,12 @@
 import { type AdPayload, missingToSubmit } from '../../../contract/ads/adPayload.ts';
-import type { ErrorDetail } from '../../../contract/core/errors.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Sql } from '../../db/client.ts';
-import { invalid } from '../../lib/errors.ts';
+import { type Fault, invalid } from '../../lib/errors.ts';
 import { loadRefs, type Refs } from '../rows/refs.queries.ts';
 import { findRefFaults } from '../rows/refs.ts';
 
-const missingDetails = (ad: AdPayload): ErrorDetail[] =>
-  missingToSubmit(ad).map((path) => ({ path, message: 'Needed before the ad can be submitted' }));
+const missingDetails = (ad: AdPayload): Fault[] =>
+  missingToSubmit(ad).map((path) => ({ path, message: msg('ads.neededToSubmit') }));
 
 /**
  * Returns the entries that a payload refers to, or refuses with its errors. If `changed` names fields, errors of all

@@ -1,12 +1,12 @@
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
-import type { ErrorDetail } from '../../../contract/core/errors.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { ReceivedFile } from '../../http/uploads.ts';
 import { nameFiles, type Storable, withStored } from '../../jobs/looseFiles.ts';
 import type { AcceptedDocument } from '../../lib/documents/documents.ts';
-import { ensure, invalid } from '../../lib/errors.ts';
+import { ensure, type Fault, invalid } from '../../lib/errors.ts';
 import { newFileKey } from '../../lib/files/fileKeys.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { isOwner, seesAd } from '../rows/adSummary.view.ts';
@@ -27,21 +27,21 @@ export type StoredFiles = Map<number, AcceptedDocument & { key: string }>;
 
 export function ensureMatch(entries: Entries, files: ReceivedFile[]): void {
   const indices = files.map((file) => file.index);
-  const faults: ErrorDetail[] = [];
+  const faults: Fault[] = [];
   for (const index of indices) {
     const entry = entries[index];
-    if (!entry) faults.push({ path: 'fileIndices', message: `There is no document ${index}` });
+    if (!entry) faults.push({ path: 'fileIndices', message: msg('ads.noDocumentAt', { index }) });
     else if (entry.id)
       faults.push({
         path: `documents.${index}.id`,
-        message: 'A stored document cannot be given a file; add a new entry',
+        message: msg('ads.storedDocumentFile'),
       });
   }
   if (new Set(indices).size < indices.length)
-    faults.push({ path: 'fileIndices', message: 'Two files for one document' });
+    faults.push({ path: 'fileIndices', message: msg('ads.twoFiles') });
   for (const [index, entry] of entries.entries()) {
     if (!entry.id && !indices.includes(index))
-      faults.push({ path: `documents.${index}`, message: 'Attach a file' });
+      faults.push({ path: `documents.${index}`, message: msg('ads.attachFile') });
   }
   if (faults.length > 0) invalid(faults);
 }
@@ -90,7 +90,7 @@ function namedBy(entries: Entries, own: DocumentRow[], beside: DocumentRow[]) {
     if (found || id === undefined) return { row: found, isCopy: false };
     const source = beside.find((row) => row.id === id);
     ensure(source, 'VALIDATION_FAILED', {
-      details: [{ path: `documents.${position}.id`, message: 'The ad has no such document' }],
+      details: [{ path: `documents.${position}.id`, message: msg('ads.noSuchDocument') }],
     });
     const same = take([...left.values()].find((row) => row.file_key === source.file_key));
     return same ? { row: same, isCopy: false } : { row: source, isCopy: true };

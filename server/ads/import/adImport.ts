@@ -1,6 +1,7 @@
 import type { adImport } from '../../../contract/ads/adImport.ts';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { Answer, Received } from '../../../contract/core/endpoint.ts';
+import { withEnglish } from '../../../contract/messages/englishText.ts';
 import { requireFeature } from '../../accounts/roles/roles.ts';
 import { cautionsOf } from '../../cautions/cautions.ts';
 import type { Context } from '../../context.ts';
@@ -45,11 +46,15 @@ export async function importAds(
   const read: { ad: AdPayload; refs: Refs }[] = [];
   for (const [row, cells] of rows.entries()) {
     const { ad, faults: found } = readRow(cells, glossary);
-    faults.push(...found.map((fault) => ({ row, ...fault })));
+    faults.push(...found.map(({ column, message }) => ({ row, column, ...withEnglish(message) })));
     if (!ad) continue;
     const refs = refsFrom(library, ad);
     faults.push(
-      ...findRefFaults(ad, refs).map(({ path, message }) => ({ row, column: columnAt(path), message })),
+      ...findRefFaults(ad, refs).map(({ path, message }) => ({
+        row,
+        column: columnAt(path),
+        ...withEnglish(message),
+      })),
     );
     read.push({ ad, refs });
   }

@@ -5,9 +5,10 @@ import {
   importColumn,
 } from '../../../contract/ads/adImport.ts';
 import { type AdField, adPayload } from '../../../contract/ads/adPayload.ts';
+import { type Message, msg, readFault } from '../../../contract/core/message.ts';
 import type { Vocabulary } from './adImport.queries.ts';
 
-type Fault = { column: AdImportColumn; message: string };
+type Fault = { column: AdImportColumn; message: Message };
 
 const fold = (text: string) => text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
 
@@ -64,10 +65,10 @@ export function readRow(row: AdImportRow, glossary: Glossary) {
     const text = cell(column);
     if (text === undefined) return undefined;
     const value = numberOf(text);
-    if (value === null) faults.push({ column, message: 'A number like 30000 or 702.50' });
+    if (value === null) faults.push({ column, message: msg('ads.importNumber') });
     return value ?? undefined;
   };
-  const named = <Row>(column: AdImportColumn, find: (text: string) => Row | undefined, message: string) => {
+  const named = <Row>(column: AdImportColumn, find: (text: string) => Row | undefined, message: Message) => {
     const text = cell(column);
     if (text === undefined) return undefined;
     const found = find(text);
@@ -75,27 +76,27 @@ export function readRow(row: AdImportRow, glossary: Glossary) {
     return found;
   };
 
-  const product = named('product', glossary.product, 'No product has this code or name');
+  const product = named('product', glossary.product, msg('ads.importProduct'));
   const grade = named(
     'grade',
     glossary.grades.get(product?.id ?? '') ?? (() => undefined),
-    'This product has no such grade',
+    msg('ads.importGrade'),
   );
-  const unit = named('unit', glossary.unit, 'No unit has this code or symbol');
-  const priceUnit = named('price unit', glossary.unit, 'No unit has this code or symbol');
-  const currency = named('currency', glossary.currency, 'No currency has this code');
-  const term = named('term', glossary.term, 'No delivery term has this code');
-  const port = named('port', glossary.port, 'No port has this UN/LOCODE or name');
-  const country = named('country', glossary.country, 'No country has this code or name');
-  const origin = named('origin', glossary.country, 'No country has this code or name');
-  const hazard = named('hazard class', glossary.hazard, 'No hazard class has this code or UN number');
+  const unit = named('unit', glossary.unit, msg('ads.importUnit'));
+  const priceUnit = named('price unit', glossary.unit, msg('ads.importUnit'));
+  const currency = named('currency', glossary.currency, msg('ads.importCurrency'));
+  const term = named('term', glossary.term, msg('ads.importTerm'));
+  const port = named('port', glossary.port, msg('ads.importPort'));
+  const country = named('country', glossary.country, msg('ads.importCountry'));
+  const origin = named('origin', glossary.country, msg('ads.importCountry'));
+  const hazard = named('hazard class', glossary.hazard, msg('ads.importHazardClass'));
   const paymentNames = cell('payment terms')?.split(/[;|]/);
   const paymentTerms = paymentNames?.map((text) => glossary.paymentTerm(text)?.code ?? '');
   const unknown = paymentNames?.[paymentTerms?.indexOf('') ?? -1];
   if (unknown !== undefined)
-    faults.push({ column: 'payment terms', message: `There is no payment term “${unknown.trim()}”` });
+    faults.push({ column: 'payment terms', message: msg('ads.importPaymentTerm', { name: unknown.trim() }) });
   const side = cell('side') === undefined ? undefined : sides[fold(cell('side') ?? '')];
-  if (cell('side') !== undefined && !side) faults.push({ column: 'side', message: 'sell or buy' });
+  if (cell('side') !== undefined && !side) faults.push({ column: 'side', message: msg('ads.importSide') });
 
   const [min, max, price] = [number('quantity'), number('quantity max'), number('price')];
   const countryId = country?.id ?? port?.country_id;
@@ -137,7 +138,7 @@ export function readRow(row: AdImportRow, glossary: Glossary) {
   for (const issue of parsed.error?.issues ?? []) {
     const column = columnAt(issue.path.join('.'));
     // An unknown name is reported once, with its own message.
-    if (!marked.has(column)) faults.push({ column, message: issue.message });
+    if (!marked.has(column)) faults.push({ column, message: readFault(issue.message) });
     marked.add(column);
   }
   return { ad: faults.length === 0 && parsed.success ? parsed.data : null, faults };

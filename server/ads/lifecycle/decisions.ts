@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type AdStatus, UNDO_SECONDS } from '../../../contract/ads/adStates.ts';
 import type { rejectBody } from '../../../contract/ads/ads.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
@@ -30,7 +31,7 @@ const ensureNoRevision = (row: LockedAd): void =>
  */
 const ensureNotOwn = (actor: Actor, row: LockedAd): void =>
   ensure(actor.id !== row.owner_id || actor.role === 'superadmin', 'OWN_AD', {
-    message: 'This ad is your own: somebody else has to publish it',
+    message: msg('ads.approveOwn'),
   });
 
 const recordDecision = (
@@ -103,7 +104,7 @@ export async function undoApprovalIn(
   ensure(isOwn, 'WRONG_STATE', {
     status: row.status,
     allowed: [],
-    message: `Only your own approvals of the last ${UNDO_SECONDS} seconds can be taken back`,
+    message: msg('ads.undoTooLate', { seconds: UNDO_SECONDS }),
   });
   const moved = await moveAd(tx, { adId: id, actorId: actor.id, from: 'approved', to: 'pending' });
   await updateAd(tx, id, { published_at: await publishedBefore(tx, id, last.id) });

@@ -1,5 +1,6 @@
 import { missingProfileFields } from '../../../contract/accounts/auth.ts';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
+import { msg } from '../../../contract/core/message.ts';
 import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
 import { megabytesUsed } from '../../accounts/storage/storage.ts';
 import type { Context } from '../../context.ts';
@@ -28,7 +29,7 @@ type QuotaLeft = Awaited<ReturnType<typeof quotaLeft>>;
 
 const ensureComplete = ({ missing }: QuotaLeft): void =>
   ensure(missing.length === 0, 'PROFILE_INCOMPLETE', {
-    details: missing.map((field) => ({ path: field, message: 'Needed before an ad can be submitted' })),
+    details: missing.map((field) => ({ path: field, message: msg('ads.profileNeeded') })),
   });
 
 async function ensureNotFull(tx: Tx, { used, limit, full }: QuotaLeft): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { inquiryBody } from '../../../contract/ads/ads.ts';
+import { msg } from '../../../contract/core/message.ts';
 import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
 import type { Context } from '../../context.ts';
 import { conversationAbout, openConversation } from '../../conversations/conversations.ts';
@@ -84,10 +85,10 @@ export async function inquire(
     ensure(!isOwner(row, caller), 'OWN_AD');
     ensure(row.shown_status === 'approved', 'NOT_FOUND');
     ensure(offers(row, contactType), 'VALIDATION_FAILED', {
-      details: [{ path: 'contactType', message: 'The seller does not offer this way of contact' }],
+      details: [{ path: 'contactType', message: msg('ads.contactNotOffered') }],
     });
     ensure(contactType !== 'in_app' || message, 'VALIDATION_FAILED', {
-      details: [{ path: 'message', message: 'Write a message' }],
+      details: [{ path: 'message', message: msg('ads.writeMessage') }],
     });
     if (contactType !== 'in_app') await ensureReveal(tx, caller, row.id);
     await insertInquiry(tx, { id, adId: row.id, inquirerId: caller.id, contactType });

@@ -1,5 +1,6 @@
 import type { payments } from '../../../contract/billing/payments.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
@@ -47,7 +48,15 @@ export async function confirmTransfer(
       payment.provider === 'bank' && ['pending', 'expired', 'cancelled'].includes(payment.status);
     ensure(isOpen, 'WRONG_STATE', { status: payment.status, allowed: ['pending', 'expired', 'cancelled'] });
     if (toMinor(amount, minorDigits, 'amount') !== payment.amount) {
-      invalid([{ path: 'amount', message: `It was to be ${toMajor(payment.amount, minorDigits)} ${code}` }]);
+      invalid([
+        {
+          path: 'amount',
+          message: msg('billing.amountExpected', {
+            amount: toMajor(payment.amount, minorDigits),
+            currency: code,
+          }),
+        },
+      ]);
     }
     await succeed(ctx, tx, payment, null, purposes);
     await record(tx, actor, payment, 'payment.confirm', { amount, note });
@@ -77,7 +86,12 @@ export async function refundPayment(
       const left = payment.amount - payment.refunded;
       const back = amount === undefined ? left : toMinor(amount, minorDigits, 'amount');
       if (back > left) {
-        invalid([{ path: 'amount', message: `At most ${toMajor(left, minorDigits)} ${code} is left of it` }]);
+        invalid([
+          {
+            path: 'amount',
+            message: msg('billing.amountLeft', { amount: toMajor(left, minorDigits), currency: code }),
+          },
+        ]);
       }
       const isOutside = payment.provider === 'sandbox' || payment.provider === 'stripe';
       // Locked before booking: purchases lock the buyer first and the wallet after it.

@@ -1,3 +1,4 @@
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -149,7 +150,12 @@ export async function startTopUp(
     walletCurrency(ctx),
   ]);
   ensure(amount >= minAmount && amount <= maxAmount, 'VALIDATION_FAILED', {
-    details: [{ path: 'amount', message: `Between ${minAmount} and ${maxAmount} ${code}` }],
+    details: [
+      {
+        path: 'amount',
+        message: msg('billing.amountBetween', { min: minAmount, max: maxAmount, currency: code }),
+      },
+    ],
   });
   const minor = toMinor(amount, minorDigits, 'amount');
   return startPayment(ctx, caller, {

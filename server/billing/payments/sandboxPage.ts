@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { nonceOf } from '../../http/headers.ts';
@@ -121,7 +122,7 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context, limits: L
       async (request, reply) => {
         const way = request.body?.get('way') ?? null;
         ensure(isWay(way), 'VALIDATION_FAILED', {
-          details: [{ path: 'way', message: 'Pay, late, decline or cancel' }],
+          details: [{ path: 'way', message: msg('billing.sandboxWay') }],
         });
         const back = await ctx.db.transaction().execute(async (tx) => {
           const checkout = await lockCheckout(tx, request.params.ref);

@@ -1,4 +1,5 @@
 import type { Entitlements } from '../../../contract/core/access.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
 import { adsThatReturn } from '../../ads/ads.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
@@ -61,7 +62,8 @@ export async function quotePlan(ctx: Context, caller: Caller, planId: string, co
     endsAt: terms.endsAt.toISOString(),
     balance: money(balance),
     sufficient: balance >= terms.due,
-    reason: terms.reason,
+    reason: terms.reason && englishText(terms.reason),
+    reasonMessage: terms.reason,
     adsThatReturn: await adsThatReturn(db, caller.id, (plan.entitlements as Entitlements).maxActiveAds),
   };
 }

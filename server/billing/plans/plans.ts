@@ -1,6 +1,7 @@
 import type { coupons } from '../../../contract/billing/coupons.ts';
 import type { plans } from '../../../contract/billing/plans.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -88,9 +89,7 @@ export async function changePlan(ctx: Context, actor: Actor, id: string, body: P
     ensure(!(await codeIsTaken(tx, body.code, id)), 'NAME_TAKEN');
     const staysFree = !before.is_default || (body.price === 0 && body.isActive);
     ensure(staysFree, 'VALIDATION_FAILED', {
-      details: [
-        { path: body.price === 0 ? 'isActive' : 'price', message: 'The free plan stays free and on sale' },
-      ],
+      details: [{ path: body.price === 0 ? 'isActive' : 'price', message: msg('billing.freePlanFree') }],
     });
     const row = await updatePlan(tx, id, columns);
     await record(tx, actor, { action: 'plan.update', id, before, after: body });
@@ -102,7 +101,7 @@ export const togglePlan = (ctx: Context, actor: Actor, id: string): Promise<Plan
   ctx.db.transaction().execute(async (tx) => {
     const before = await lockPlan(tx, id);
     ensure(before, 'NOT_FOUND');
-    ensure(!before.is_default, 'IN_USE', { message: 'The free plan stays on sale' });
+    ensure(!before.is_default, 'IN_USE', { message: msg('billing.freePlanOnSale') });
     const row = await updatePlan(tx, id, { is_active: !before.is_active });
     await record(tx, actor, {
       action: 'plan.toggle',
@@ -163,7 +162,7 @@ export async function changeCoupon(
     ensure(before, 'NOT_FOUND');
     ensure(!(await couponCodeIsTaken(tx, body.code, id)), 'NAME_TAKEN');
     ensure(body.maxUses === null || body.maxUses >= before.uses, 'VALIDATION_FAILED', {
-      details: [{ path: 'maxUses', message: `It was used ${before.uses} times already` }],
+      details: [{ path: 'maxUses', message: msg('billing.couponUsed', { count: before.uses }) }],
     });
     const row = await updateCoupon(tx, id, columns);
     await record(tx, actor, { action: 'coupon.update', id, before, after: body });

@@ -126,7 +126,7 @@ export async function offerTo(
   const open = after ? [after] : await periodsOf(tx, buyer.id);
   const terms = termsOf(quotedPlan(plan), open, buyer.now, coupon);
   ensure(terms.reason === null, plan.is_active ? 'COUPON_INVALID' : 'PLAN_INACTIVE', {
-    message: terms.reason ?? '',
+    ...(terms.reason && { message: terms.reason }),
   });
   return terms;
 }

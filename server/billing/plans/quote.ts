@@ -1,4 +1,5 @@
 import type { Quote } from '../../../contract/billing/plans.ts';
+import { type Message, msg } from '../../../contract/core/message.ts';
 
 export const DAY = 86_400_000;
 
@@ -35,7 +36,7 @@ export type Terms = {
   durationDays: number;
   follows: string[];
   /** The reason why this person cannot buy it now. */
-  reason: string | null;
+  reason: Message | null;
 };
 
 const perDay = (price: number, days: number) => price / days;
@@ -98,11 +99,11 @@ export function termsOf(
     durationDays,
     follows: open.map(({ id }) => id),
     reason: plan.isDefault
-      ? 'This plan is free and needs no purchase'
+      ? msg('billing.planFree')
       : !plan.isActive
-        ? 'This plan is not on sale'
+        ? msg('billing.planNotOnSale')
         : isTrial && running !== undefined
-          ? 'Free days are for who has no plan'
+          ? msg('billing.freeDaysWithoutPlan')
           : null,
   };
 }

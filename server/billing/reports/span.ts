@@ -1,3 +1,4 @@
+import { msg } from '../../../contract/core/message.ts';
 import { invalid } from '../../lib/errors.ts';
 
 const DAY = 86_400_000;
@@ -27,12 +28,13 @@ export function spanOf(
     return invalid(
       (['from', 'to'] as const)
         .filter((path) => !query[path])
-        .map((path) => ({ path, message: 'A period of one’s own needs this day' })),
+        .map((path) => ({ path, message: msg('billing.periodDay') })),
     );
   }
-  if (from > to) return invalid([{ path: 'to', message: 'The period ends before it starts' }]);
-  if (days({ from, to }) > DAYS_MAX) return invalid([{ path: 'to', message: `At most ${DAYS_MAX} days` }]);
-  if (from < FIRST_DAY) return invalid([{ path: 'from', message: 'Not before 1970' }]);
+  if (from > to) return invalid([{ path: 'to', message: msg('billing.periodEndsBeforeStart') }]);
+  if (days({ from, to }) > DAYS_MAX)
+    return invalid([{ path: 'to', message: msg('billing.periodTooLong', { days: DAYS_MAX }) }]);
+  if (from < FIRST_DAY) return invalid([{ path: 'from', message: msg('billing.before1970') }]);
   return { from, to };
 }
 

@@ -1,11 +1,12 @@
 import Big from 'big.js';
+import { msg } from '../../../contract/core/message.ts';
 import { invalid } from '../../lib/errors.ts';
 
 /** Converts major to whole minor units. Excess decimals are refused at `path`. */
 export function toMinor(major: number, minorDigits: number, path: string): number {
   const minor = new Big(String(major)).times(new Big(10).pow(minorDigits));
   if (!minor.eq(minor.round(0))) {
-    invalid([{ path, message: `At most ${minorDigits} decimals` }]);
+    invalid([{ path, message: msg('billing.decimals', { digits: minorDigits }) }]);
   }
   return Number(minor.toString());
 }

@@ -4,7 +4,9 @@ import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { Ad, AdSummary } from '../../../contract/ads/adShapes.ts';
 import type { EndpointSpec } from '../../../contract/core/endpoint.ts';
 import { type ErrorBody, type ErrorCode, errors } from '../../../contract/core/errors.ts';
+import { msg } from '../../../contract/core/message.ts';
 import { contract } from '../../../contract/index.ts';
+import { withEnglish } from '../../../contract/messages/englishText.ts';
 
 /** Ids of the base data that an offer of diesel refers to. */
 type DieselIds = { product: string; tonne: string; dollar: string; port: string; country: string };
@@ -172,7 +174,7 @@ export const errorExample = (code: ErrorCode): ErrorBody => ({
   code,
   message: errors[code].message,
   ...(code === 'VALIDATION_FAILED' && {
-    details: [{ path: 'quantity.min', message: 'More than zero' }],
+    details: [{ path: 'quantity.min', ...withEnglish(msg('field.aboveZero')) }],
   }),
   ...(code === 'RATE_LIMITED' && { retryAfter: 21 }),
   requestId: REQUEST_ID,

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeFromFile } from 'file-type';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import { fail } from '../errors.ts';
 import { extensionOf, safeFileName } from '../files/fileNames.ts';
 import { reencodeImage } from './images.ts';
@@ -16,7 +17,7 @@ type Kind = {
   /** The first one is used for stored files. */
   extensions: readonly [string, ...string[]];
   /** Returns what is wrong with the file, or null; may replace its content. */
-  check(file: string): Promise<string | null>;
+  check(file: string): Promise<Message | null>;
 };
 
 const kinds: Record<string, Kind> = {
@@ -53,22 +54,28 @@ export async function acceptDocument(
   declaredName: string,
   detailPath: string,
 ): Promise<AcceptedDocument> {
-  const refuse = (why: string): never =>
+  const refuse = (why: Message): never =>
     fail('BAD_UPLOAD', {
       details: [
         {
           path: detailPath,
-          message: `“${safeFileName(declaredName, extensionOf(declaredName) || 'file')}”: ${why}`,
+          message: msg('files.document', {
+            file: safeFileName(declaredName, extensionOf(declaredName) || 'file'),
+            fault: why,
+          }),
         },
       ],
     });
 
   const kind = await kindOf(tempPath);
-  if (!kind) return refuse('this is not a PDF, JPEG, PNG, WebP, XLSX or DOCX file');
+  if (!kind) return refuse(msg('files.documentType'));
   const claimed = extensionOf(declaredName);
   if (claimed !== '' && !kind.extensions.includes(claimed)) {
     return refuse(
-      `the content is ${kind.extensions[0].toUpperCase()}, not ${claimed.toUpperCase().slice(0, 10)} as the name says`,
+      msg('files.otherContent', {
+        found: kind.extensions[0].toUpperCase(),
+        named: claimed.toUpperCase().slice(0, 10),
+      }),
     );
   }
   const fault = await kind.check(tempPath);

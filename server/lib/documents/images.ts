@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import { concurrencyLimit } from '../concurrencyLimit.ts';
 import { fail } from '../errors.ts';
 import { sharp } from './sharp.ts';
@@ -22,18 +23,17 @@ const openImage = (file: string) =>
   sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true });
 
 /** What is wrong with an unreadable image; rethrows errors that are not the image's. */
-export function pictureFault(error: unknown): string {
+export function pictureFault(error: unknown): Message {
   if (!(error instanceof Error) || 'code' in error) throw error;
   const { message } = error;
-  if (message.includes('system error'))
-    fail('UNAVAILABLE', { message: 'There is no room for files right now' });
-  if (message.includes('pixel limit')) return `the image has more than ${PIXELS_MAX / 1e6} megapixels`;
-  if (message.startsWith('timeout')) return 'this image takes too long to read';
-  return 'this image is damaged';
+  if (message.includes('system error')) fail('UNAVAILABLE', { message: msg('operations.noRoomForFiles') });
+  if (message.includes('pixel limit')) return msg('files.tooManyPixels', { megapixels: PIXELS_MAX / 1e6 });
+  if (message.startsWith('timeout')) return msg('files.imageTimeout');
+  return msg('files.imageDamaged');
 }
 
 /** Writes a temporary file with `make` and replaces the original. Returns what is wrong with the image, or null. */
-async function replaceBy(file: string, make: (encoded: string) => Promise<string | null>) {
+async function replaceBy(file: string, make: (encoded: string) => Promise<Message | null>) {
   const encoded = `${file}.encoded`;
   try {
     const fault = await make(encoded);
@@ -49,10 +49,10 @@ async function replaceBy(file: string, make: (encoded: string) => Promise<string
  * Re-encodes an image from its pixels, which removes metadata and data behind the end. Rotated according to its EXIF
  * orientation, in sRGB. Returns what is wrong with it, or null.
  */
-export const reencodeImage = (file: string, format: Format): Promise<string | null> =>
+export const reencodeImage = (file: string, format: Format): Promise<Message | null> =>
   replaceBy(file, async (encoded) => {
     const image = openImage(file);
-    if ((await image.metadata()).format !== format) return 'this image cannot be read';
+    if ((await image.metadata()).format !== format) return msg('files.imageUnreadable');
     await inTurn(() =>
       image
         .autoOrient()
@@ -73,14 +73,14 @@ const pictureTypes = new Map<string, Format>([
  * Replaces a JPEG, PNG or WebP, identified by its content, by a square WebP of its centre, `side` pixels wide. Returns
  * what is wrong with it, or null.
  */
-export async function squareImage(file: string, side: number): Promise<string | null> {
+export async function squareImage(file: string, side: number): Promise<Message | null> {
   // Identified before decoding, because the decoder also accepts SVG and more.
   const found = await fileTypeFromFile(file, { maxBufferSize: 1024 * 1024 }).catch(() => undefined);
   const format = found && pictureTypes.get(found.mime);
-  if (!format) return 'this is not a JPEG, PNG or WebP image';
+  if (!format) return msg('files.imageType');
   return replaceBy(file, async (encoded) => {
     const image = openImage(file);
-    if ((await image.metadata()).format !== format) return 'this image cannot be read';
+    if ((await image.metadata()).format !== format) return msg('files.imageUnreadable');
     await inTurn(() =>
       image
         .autoOrient()

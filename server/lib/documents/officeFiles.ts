@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import {
   faultOfFields,
   faultOfPart,
@@ -21,8 +22,8 @@ const CONTENT_TYPES_BYTES_MAX = 1024 * 1024;
 /** Limit for all parts read together: the text of some thousand pages. */
 const READ_BYTES_MAX = 64 * 1024 * 1024;
 
-const TOO_MUCH = 'it unpacks to far too much';
-const UNREADABLE = 'this file is damaged or was not saved by an office program';
+const TOO_MUCH = msg('files.unpacksTooMuch');
+const UNREADABLE = msg('files.officeUnreadable');
 
 type Part = { name: string; unpacked: number; entry: Entry };
 
@@ -58,7 +59,7 @@ function hasMainPart(contentTypes: string, mainType: string, names: ReadonlySet<
 }
 
 /** Reads the parts that name resources opened with the file. */
-async function findContentFault(zip: ZipFile, parts: Part[]): Promise<string | null> {
+async function findContentFault(zip: ZipFile, parts: Part[]): Promise<Message | null> {
   const read = parts.filter(({ name }) => isRelations(name) || holdsFields(name));
   if (read.reduce((sum, part) => sum + part.unpacked, 0) > READ_BYTES_MAX) return TOO_MUCH;
   for (const part of read) {
@@ -70,7 +71,7 @@ async function findContentFault(zip: ZipFile, parts: Part[]): Promise<string | n
 }
 
 /** Checks DOCX and XLSX (ECMA-376 part 2), unpacking only links and fields. Returns the fault or null. */
-export async function findOfficeFault(file: string, mainType: string): Promise<string | null> {
+export async function findOfficeFault(file: string, mainType: string): Promise<Message | null> {
   let zip: ZipFile | null = null;
   try {
     zip = await openPromise(file, { autoClose: false, decodeStrings: false });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate as inflateZlib } from 'node:zlib';
+import { type Message, msg } from '../../../contract/core/message.ts';
 
 const inflate = promisify(inflateZlib) as (
   data: Buffer,
@@ -28,11 +29,10 @@ const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 /** Limit for the rest of the dictionary between the type of a stream and its first byte. */
 const DICTIONARY_BYTES_MAX = 2000;
 
-function faultIn(text: string): string | null {
-  if (JAVASCRIPT.test(text)) return 'there is JavaScript in this PDF: print it to a new PDF and add that one';
-  if (LAUNCH.test(text)) return 'this PDF starts other programs: print it to a new PDF and add that one';
-  if (ATTACHMENT.test(text))
-    return 'other files are attached to this PDF: add them on their own, and a PDF without them';
+function faultIn(text: string): Message | null {
+  if (JAVASCRIPT.test(text)) return msg('files.pdfJavaScript');
+  if (LAUNCH.test(text)) return msg('files.pdfLaunch');
+  if (ATTACHMENT.test(text)) return msg('files.attachments');
   return null;
 }
 
@@ -40,7 +40,7 @@ function faultIn(text: string): string | null {
  * Finds actions and attachments in a PDF, in its plain objects and in compressed ones (object streams). Encrypted
  * content cannot be inspected. Returns the fault or null.
  */
-export async function findPdfAction(file: string): Promise<string | null> {
+export async function findPdfAction(file: string): Promise<Message | null> {
   const bytes = await readFile(file);
   const text = bytes.toString('latin1');
   const plain = faultIn(text);
@@ -56,7 +56,7 @@ export async function findPdfAction(file: string): Promise<string | null> {
     );
     if (objects === null) continue;
     unpacked += objects.length;
-    if (objects === 'far too much' || unpacked > UNPACKED_BYTES_MAX) return 'it unpacks to far too much';
+    if (objects === 'far too much' || unpacked > UNPACKED_BYTES_MAX) return msg('files.unpacksTooMuch');
     const fault = faultIn(objects.toString('latin1'));
     if (fault) return fault;
   }

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import { findPdfAction } from './pdfActions.ts';
 
 const HEAD = 1024;
@@ -12,17 +13,16 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
 }
 
 /** Checks that a file is nothing but a PDF: header first, end mark last, no actions. Returns the fault or null. */
-export async function findPdfFault(file: string): Promise<string | null> {
+export async function findPdfFault(file: string): Promise<Message | null> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
     const head = await readAt(handle, 0, HEAD);
     const tail = await readAt(handle, Math.max(0, size - TAIL), TAIL);
-    if (!/^%PDF-[12]\.\d\s/.test(head) || MARKUP.test(head)) return 'this is not a proper PDF';
+    if (!/^%PDF-[12]\.\d\s/.test(head) || MARKUP.test(head)) return msg('files.notPdf');
     const end = tail.lastIndexOf('%%EOF');
-    if (end === -1 || !tail.includes('startxref')) return 'this PDF is incomplete';
-    if (!/^[\s\0]*$/.test(tail.slice(end + '%%EOF'.length)))
-      return 'something else is hidden behind the end of this PDF';
+    if (end === -1 || !tail.includes('startxref')) return msg('files.pdfIncomplete');
+    if (!/^[\s\0]*$/.test(tail.slice(end + '%%EOF'.length))) return msg('files.pdfHidden');
     return await findPdfAction(file);
   } finally {
     await handle.close();

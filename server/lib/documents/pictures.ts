@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import { inTurn, PIXELS_MAX, pictureFault } from './images.ts';
 import { sharp } from './sharp.ts';
 
@@ -31,19 +32,20 @@ const isMoreThanPicture = (content: Buffer): boolean =>
 
 /**
  * Reads a JPEG, PNG, WebP or AVIF, identified by its content, scaled so that its longer side has at most `longest`
- * pixels. Returns a string if something is wrong with it.
+ * pixels. Returns what is wrong with it, if anything.
  */
-export async function readPixels(file: string, longest: number): Promise<Pixels | string> {
+export async function readPixels(file: string, longest: number): Promise<Pixels | Message> {
   const content = await readFile(file);
   // Identified before decoding, because the decoder also accepts SVG and more.
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
   const format = found && formats.get(found.mime);
-  if (!found || !format) return 'this is not a JPEG, PNG, WebP or AVIF image';
-  if (isMoreThanPicture(content)) return 'this file holds more than a picture';
+  if (!found || !format) return msg('files.pictureType');
+  if (isMoreThanPicture(content)) return msg('files.moreThanPicture');
   try {
     const image = sharp(content, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true });
     const { format: opened, compression } = await image.metadata();
-    if (opened !== format || (format === 'heif' && compression !== 'av1')) return 'this image cannot be read';
+    if (opened !== format || (format === 'heif' && compression !== 'av1'))
+      return msg('files.imageUnreadable');
     const { data, info } = await inTurn(() =>
       image
         .autoOrient()
@@ -54,7 +56,7 @@ export async function readPixels(file: string, longest: number): Promise<Pixels 
         .toBuffer({ resolveWithObject: true }),
     );
     const { width, height, channels } = info;
-    if (channels !== 3 && channels !== 4) return 'this image cannot be read';
+    if (channels !== 3 && channels !== 4) return msg('files.imageUnreadable');
     return { data, width, height, channels, extension: found.ext };
   } catch (error) {
     return pictureFault(error);

@@ -1,3 +1,4 @@
+import { msg } from '../../../contract/core/message.ts';
 import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
 import { findAd, lockAd, lockOwner } from '../../ads/rows/ads.queries.ts';
 import type { Context } from '../../context.ts';
@@ -16,7 +17,7 @@ export async function featureAd(ctx: Context, caller: Caller, id: string, featur
     const ad = await findAd(tx, id);
     if (featured && ad?.featured_at === null) {
       ensure(ad.shown_status === 'approved', 'WRONG_STATE', {
-        message: 'Only a published ad can be featured',
+        message: msg('ads.featurePublished'),
       });
       await lockOwner(tx, caller.id);
       const { featuredAds: limit } = await entitlementsOf(tx, caller.id);

@@ -1,3 +1,4 @@
+import { msg } from '../../../contract/core/message.ts';
 import { FOREIGN_WORD } from '../../../contract/operations/backups.ts';
 import { verifyPassword } from '../../accounts/auth/auth.ts';
 import type { Context } from '../../context.ts';
@@ -113,13 +114,13 @@ export async function restoreFrom(
   ensure(!isEncryptedName(known.file_name), 'BACKUP_ENCRYPTED');
   const who = await credentialsOf(ctx.db, actor.id);
   ensure(await verifyPassword(password, who.password_hash), 'WRONG_PASSWORD', {
-    details: [{ path: 'password', message: 'This is not your current password' }],
+    details: [{ path: 'password', message: msg('accounts.wrongCurrentPassword') }],
   });
   ensure(confirm === known.file_name, 'VALIDATION_FAILED', {
-    details: [{ path: 'confirm', message: 'Type the name of the file exactly' }],
+    details: [{ path: 'confirm', message: msg('operations.confirmFileName') }],
   });
   ensure(known.origin === 'own' || foreign === FOREIGN_WORD, 'BACKUP_FOREIGN', {
-    details: [{ path: 'foreign', message: `Type ${FOREIGN_WORD}` }],
+    details: [{ path: 'foreign', message: msg('operations.confirmWord', { word: FOREIGN_WORD }) }],
   });
   const lock = await requireBackupLock(ctx);
   await withBackupLock(lock, async () => {

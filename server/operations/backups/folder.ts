@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { msg } from '../../../contract/core/message.ts';
 import type { Env } from '../../env.ts';
 import { fail } from '../../lib/errors.ts';
 
@@ -49,6 +50,6 @@ export async function freeName(
 export async function ensureDiskSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes + RESERVE_BYTES) {
-    fail('UNAVAILABLE', { message: 'There is not enough room on the disk for this backup' });
+    fail('UNAVAILABLE', { message: msg('operations.noRoomForBackup') });
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { ReceivedFile } from '../../http/uploads.ts';
@@ -52,7 +53,7 @@ export async function decryptBackup(ctx: Context, actor: Actor, id: string, key:
 
 const refuse = (error: unknown) => {
   if (!(error instanceof BadArchive)) throw error;
-  return fail('BACKUP_REFUSED', { message: error.message });
+  return fail('BACKUP_REFUSED', { message: msg('operations.badArchive', { problem: error.message }) });
 };
 
 /** The header and manifest of a verified file; null for an encrypted file. */
@@ -66,7 +67,8 @@ async function lookInto(ctx: Context, file: string): Promise<Checked | null> {
 /** Accepts an uploaded file after every byte was verified. */
 export async function uploadBackup(ctx: Context, actor: Actor, files: ReceivedFile[]): Promise<BackupRow> {
   const [file] = files;
-  if (!file) return fail('BAD_UPLOAD', { details: [{ path: 'file', message: 'Choose a backup' }] });
+  if (!file)
+    return fail('BAD_UPLOAD', { details: [{ path: 'file', message: msg('operations.chooseBackup') }] });
   const checked = await lookInto(ctx, file.path).catch(refuse);
   const encrypted = checked === null;
   const folder = await openFolder(ctx.env);

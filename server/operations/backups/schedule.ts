@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../contract/core/message.ts';
 import type { BackupSchedule } from '../../../contract/operations/backups.ts';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../lib/errors.ts';
@@ -23,16 +24,16 @@ export const nextTime = async (cron: string, from: Date): Promise<Date> =>
   (await timesOf(cron, from)).next().toDate();
 
 async function ensureCron(cron: string, from: Date): Promise<Date> {
-  const wrong = (message: string) => invalid([{ path: 'cron', message }]);
+  const wrong = (message: Message) => invalid([{ path: 'cron', message }]);
   try {
     const times = (await timesOf(cron, from)).take(LOOKED_AT).map((time) => time.getTime());
     if (times.some((time, nth) => nth > 0 && time - (times[nth - 1] ?? 0) < HOUR)) {
-      return wrong('Once an hour is the most');
+      return wrong(msg('operations.hourly'));
     }
     return new Date(times[0] ?? 0);
   } catch (error) {
     if (error instanceof Error && error.name === 'Refusal') throw error;
-    return wrong('This is not a time that comes again');
+    return wrong(msg('operations.noRecurringTime'));
   }
 }
 
@@ -40,7 +41,7 @@ async function ensureCron(cron: string, from: Date): Promise<Date> {
 export async function ensureRecipients(recipients: readonly string[]): Promise<void> {
   const good = await Promise.all(recipients.map(isRecipient));
   const details = recipients.flatMap((_, nth) =>
-    good[nth] ? [] : [{ path: `recipients.${nth}`, message: 'This is not a recipient of age' }],
+    good[nth] ? [] : [{ path: `recipients.${nth}`, message: msg('operations.notARecipient') }],
   );
   if (details.length > 0) invalid(details);
 }

@@ -1,4 +1,5 @@
 import type { Received } from '../../../contract/core/endpoint.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { contract } from '../../../contract/index.ts';
 import { LANDING_FILES_MAX, type LandingContent } from '../../../contract/site/landing.ts';
 import type { Context } from '../../context.ts';
@@ -24,7 +25,7 @@ import { addressOf } from './landing.view.ts';
 async function ensurePictures(tx: Tx, content: LandingContent): Promise<void> {
   const there = new Set((await listPictures(tx, ['landing'])).map(addressOf));
   const missing = picturesIn(content).filter(({ url }) => isMediaUrl(url) && !there.has(url));
-  const message = 'This picture is not there any more: pick or upload another one';
+  const message = msg('site.landingPictureGone');
   if (missing.length > 0) invalid(missing.map(({ path }) => ({ path, message })));
 }
 
@@ -93,7 +94,7 @@ export const addFile = (ctx: Context, actor: Actor, files: ReceivedFile[]): Prom
     ctx.db.transaction().execute(async (tx) => {
       await lockSettingsRow(tx, 'landing_settings');
       ensure((await listPictures(tx, ['landing'])).length < LANDING_FILES_MAX, 'TOO_MANY', {
-        message: `There is room for ${LANDING_FILES_MAX} pictures: delete one first`,
+        message: msg('site.tooManyPictures', { max: LANDING_FILES_MAX }),
       });
       await insertPicture(tx, picture, actor.id);
       await recordAudit(tx, { action: 'landing.upload', ...audited(actor, picture) });
@@ -108,7 +109,7 @@ export async function removeFile(ctx: Context, actor: Actor, id: string): Promis
     if (!picture) return fail('NOT_FOUND');
     const uses = usesOf(contentFrom(settings), addressOf(picture));
     ensure(uses.length === 0, 'IN_USE', {
-      message: `The landing page shows this picture: ${uses.join(', ')}`,
+      message: msg('site.pictureOnLanding', { places: uses.join(', ') }),
     });
     await deletePicture(tx, id);
     await recordAudit(tx, { action: 'landing.remove_upload', ...audited(actor, picture) });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { SitePicturesUsedAs } from '../../db/schema/tables.ts';
 import type { ReceivedFile } from '../../http/uploads.ts';
@@ -25,9 +26,9 @@ export const isMediaUrl = (url: string): boolean => ADDRESS.test(url);
 export const fileIn = (picture: Picture | undefined, form: string): PictureFile | undefined =>
   picture?.files.find((file) => file.form === form);
 
-const refuse = (message: string): never =>
+const refuse = (message: Message): never =>
   fail('BAD_UPLOAD', {
-    details: [{ path: 'file', message: `${message[0]?.toUpperCase()}${message.slice(1)}` }],
+    details: [{ path: 'file', message }],
   });
 
 async function store(ctx: Context, { form, mediaType, width, height, content }: Drawn): Promise<PictureFile> {
@@ -77,12 +78,12 @@ export async function takePicture<Result>(
   [file]: ReceivedFile[],
   save: (picture: Picture) => Promise<Result>,
 ): Promise<Result> {
-  if (!file) return refuse('choose a picture');
+  if (!file) return refuse(msg('files.choosePicture'));
   const { readPixels } = await import('../../lib/documents/pictures.ts');
   const { variants } = await import('./drawing.ts');
   const { longest, draw } = variants[usedAs];
   const pixels = await readPixels(file.path, longest);
-  if (typeof pixels === 'string') return refuse(pixels);
+  if ('code' in pixels) return refuse(pixels);
   const files: PictureFile[] = [];
   try {
     for (const drawn of await draw(pixels)) files.push(await store(ctx, drawn));

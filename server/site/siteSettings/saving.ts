@@ -1,5 +1,5 @@
 import type { Received } from '../../../contract/core/endpoint.ts';
-import type { ErrorDetail } from '../../../contract/core/errors.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { contract } from '../../../contract/index.ts';
 import { fallbackSiteSettings } from '../../../contract/site/siteDefaults.ts';
 import type { siteImages } from '../../../contract/site/siteSettings.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import { lockSettingsRow, writeSettingsRow } from '../../db/settingsRow.ts';
 import { type Actor, ensureReauthenticated } from '../../http/caller.ts';
 import type { ReceivedFile } from '../../http/uploads.ts';
-import { ensure, invalid } from '../../lib/errors.ts';
+import { ensure, type Fault, invalid } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import {
   deletePicture,
@@ -32,21 +32,23 @@ const addressOf = { logo: 'logoUrl', favicon: 'faviconUrl' } as const;
 async function checkMoney(tx: Tx, before: AllSettings, after: AllSettings): Promise<void> {
   const { currency, minAmount, maxAmount } = after.payments;
   const found = await findCurrency(tx, currency);
-  const issues: ErrorDetail[] = [];
-  if (!found?.is_active)
-    issues.push({ path: 'payments.currency', message: 'Pick an active currency of the base data' });
+  const issues: Fault[] = [];
+  if (!found?.is_active) issues.push({ path: 'payments.currency', message: msg('billing.activeCurrency') });
   const digits = found?.minor_digits ?? 0;
   for (const [path, amount] of Object.entries({ minAmount, maxAmount }))
     if (found && Number(amount.toFixed(digits)) !== amount)
-      issues.push({ path: `payments.${path}`, message: `${currency} has ${digits} decimals` });
+      issues.push({
+        path: `payments.${path}`,
+        message: msg('billing.currencyDecimals', { currency, digits }),
+      });
   if (minAmount > maxAmount)
-    issues.push({ path: 'payments.maxAmount', message: 'Not below the smallest amount' });
+    issues.push({ path: 'payments.maxAmount', message: msg('billing.belowSmallest') });
   if (currency !== before.payments.currency) {
     await holdBooks(tx);
     if (await hasBooks(tx))
       issues.push({
         path: 'payments.currency',
-        message: `There is money in the books in ${before.payments.currency}: the currency stays`,
+        message: msg('billing.currencyInBooks', { currency: before.payments.currency }),
       });
   }
   if (issues.length > 0) invalid(issues);
@@ -78,7 +80,7 @@ async function dropUnnamed(tx: Tx, after: AllSettings): Promise<Picture[]> {
     .filter((kind) => isMediaUrl(after[addressOf[kind]]) && !named.has(kind))
     .map((kind) => ({
       path: addressOf[kind],
-      message: 'This picture is not there any more: upload it again',
+      message: msg('site.pictureGone'),
     }));
   if (issues.length > 0) invalid(issues);
   const unnamed = pictures.filter((picture) => !isNamed(picture));

@@ -1,0 +1,28 @@
+import type { Message, MessageValue } from '../core/message.ts';
+import { messages } from './index.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function valueText(value: MessageValue): string {
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if ('code' in value) return englishText(value);
+  if ('name' in value) return value.name;
+  if ('day' in value) return day.format(new Date(value.day));
+  return `${value.currency} ${(value.money / 10 ** value.digits).toFixed(value.digits)}`;
+}
+
+/** The English text of a message; the code itself if the catalogue does not have it. */
+export function englishText({ code, values = {} }: Message): string {
+  const template: string = Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : code;
+  return template.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    return value === undefined ? place : valueText(value);
+  });
+}
+
+/** A message as an answer carries it. */
+export const withEnglish = (message: Message): Message & { message: string } => ({
+  ...message,
+  message: englishText(message),
+});
