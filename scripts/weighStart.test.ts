@@ -10,7 +10,7 @@ test('the start weighs every file that it needs once, as sent, and names what it
     const manifest = {
       'index.html': { file: 'start.js', imports: ['_shared.js'] },
       'pages/market/MarketPage.tsx': { file: 'market.js', imports: ['_shared.js', 'index.html'] },
-      'i18n/locales/en.po?public.po': { file: 'en.js' },
+      'i18n/locales/en.po?parts': { file: 'en.js' },
       '_shared.js': { file: 'shared.js' },
       'other.tsx': { file: 'other.js' },
     };
@@ -22,7 +22,7 @@ test('the start weighs every file that it needs once, as sent, and names what it
     await writeFile(join(folder, 'start.js.br'), 'x'.repeat(10));
     expect(await weighStart(folder)).toBe(3010);
     await write({ 'index.html': { file: 'start.js' } });
-    await expect(weighStart(folder)).rejects.toThrow('i18n/locales/en.po?public.po');
+    await expect(weighStart(folder)).rejects.toThrow('i18n/locales/en.po?parts');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

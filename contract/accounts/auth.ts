@@ -3,7 +3,7 @@ import { permissions, roles } from '../core/access.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { languageCodes } from '../core/languages.ts';
 import { fault, saidFields } from '../core/message.ts';
-import { line } from '../core/text.ts';
+import { line, seededText } from '../core/text.ts';
 import { factorMethods, isOneOf, proofFields } from './factors.ts';
 import { requestOptions } from './webauthn.ts';
 
@@ -48,7 +48,7 @@ export const user = z.object({
   email: z.string(),
   username: z.string(),
   role: z.enum(roles),
-  customRole: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  customRole: z.object({ id: z.uuid(), name: seededText }).nullable(),
   isActive: z.boolean(),
   emailVerified: z.boolean(),
   profile,
@@ -57,7 +57,7 @@ export const user = z.object({
   language: z.enum(languageCodes).nullable(),
   permissions: z.array(z.enum(permissions)),
   plan: z
-    .object({ id: z.uuid(), code: z.string(), name: z.string(), endsAt: z.iso.datetime().nullable() })
+    .object({ id: z.uuid(), code: z.string(), name: seededText, endsAt: z.iso.datetime().nullable() })
     .nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { fault } from '../core/message.ts';
 import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
-import { paragraphs } from '../core/text.ts';
+import { paragraphs, seededText } from '../core/text.ts';
 import { adFilters } from '../market/adSearch.ts';
 import { adSorts, sides } from './adEnums.ts';
 import { payloadFields } from './adPayload.ts';
@@ -66,7 +66,7 @@ const adEvent = z.object({
 export type AdEvent = z.infer<typeof adEvent>;
 
 const countOf = <Key extends z.ZodType>(key: Key) =>
-  z.array(z.object({ value: key, label: z.string(), count: z.number() }));
+  z.array(z.object({ value: key, label: seededText, count: z.number() }));
 
 /** Life cycle of an ad after it was written. */
 export const adLife = {
@@ -118,7 +118,6 @@ export const adLife = {
     params: idParams,
     status: 200,
     response: listOf(adEvent),
-    written: ['reason'],
     errors: ['NOT_FOUND'],
   }),
   setStatus: endpoint({

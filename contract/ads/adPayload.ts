@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundsInOrder } from '../core/bounds.ts';
-import { fault } from '../core/message.ts';
+import { fault, msg } from '../core/message.ts';
 import { line, paragraphs } from '../core/text.ts';
 import {
   contactTypes,
@@ -76,7 +76,7 @@ const price = z
         issues.addIssue({
           code: 'custom',
           path: [field],
-          message: fault('ads.priceNeeds', { type: value.type }),
+          message: fault('ads.priceNeeds', { type: msg(`ads.${value.type}`) }),
         });
       }
     }

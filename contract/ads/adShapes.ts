@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageSchema, saidFields } from '../core/message.ts';
+import { seededText } from '../core/text.ts';
 import {
   contactTypes,
   dealKinds,
@@ -11,7 +12,7 @@ import {
 } from './adEnums.ts';
 import { adStatuses } from './adStates.ts';
 
-const named = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
+const named = z.object({ id: z.uuid(), code: z.string(), name: seededText });
 const country = named;
 const unit = named.extend({ symbol: z.string(), dimension: z.string() });
 const currency = named.extend({ symbol: z.string(), minorDigits: z.number() });
@@ -48,8 +49,8 @@ export const conformanceRow = z.object({
 export const caution = z.object({
   id: z.string(),
   weight: z.number().nullable(),
-  reason: z.string(),
-  fix: z.string().nullable(),
+  reason: seededText,
+  fix: seededText.nullable(),
   /** The text or value in the ad that triggered it. */
   found: z.string().nullable(),
   /** Null if `found` is the words of the ad. */
@@ -113,8 +114,8 @@ const documentOut = z.object({
 const product = z.object({
   id: z.uuid(),
   code: z.string(),
-  name: z.string(),
-  path: z.array(z.string()),
+  name: seededText,
+  path: z.array(seededText),
   phase: z.string(),
 });
 
@@ -174,7 +175,7 @@ export const ad = adSummary.extend({
   hazardClass: z
     .object({
       code: z.string(),
-      name: z.string(),
+      name: seededText,
       unNumber: z.string().nullable(),
       hazardClass: z.string().nullable(),
       packingGroup: z.string().nullable(),
@@ -192,7 +193,7 @@ export const ad = adSummary.extend({
     }),
   ),
   density15: z.number().nullable(),
-  paymentTerms: z.array(z.object({ code: z.string(), name: z.string() })),
+  paymentTerms: z.array(z.object({ code: z.string(), name: seededText })),
   inspectors: z.array(z.string()),
   contact: z.object({
     types: z.array(z.enum(contactTypes)),

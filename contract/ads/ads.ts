@@ -255,7 +255,6 @@ export const ads = {
     params: z.strictObject({ id: z.string().min(1).max(200) }),
     status: 200,
     response: ad,
-    written: ['description'],
     errors: ['NOT_FOUND', 'GONE'],
   }),
   view: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { idParams, listOf } from '../core/page.ts';
+import { seededText } from '../core/text.ts';
 
 export const dimensions = ['mass', 'volume', 'gas_volume', 'energy', 'count'] as const;
 export const phases = ['liquid', 'gas', 'solid'] as const;
@@ -13,7 +14,7 @@ export type PlaceKind = (typeof placeKinds)[number];
 /** Fields common to all kinds; `order` is the list position. */
 const entry = z.object({
   id: z.uuid(),
-  name: z.string(),
+  name: seededText,
   code: z.string(),
   isActive: z.boolean(),
   order: z.number(),
@@ -101,7 +102,7 @@ export const portEntry = entry.extend({
   aliases: z.array(z.string()),
   countryId: z.uuid(),
   countryCode: z.string(),
-  countryName: z.string(),
+  countryName: seededText,
   lat: z.number(),
   lng: z.number(),
 });
@@ -109,7 +110,7 @@ export type PortEntry = z.infer<typeof portEntry>;
 
 export const deliveryTermEntry = entryWithDefault.extend({
   placeKind: z.enum(placeKinds),
-  edition: z.string(),
+  edition: seededText,
   mode: z.enum(['any', 'water', 'terminal']),
   note: z.string().nullable(),
 });
@@ -133,7 +134,7 @@ export const hazardClassEntry = entry.extend({
   packingGroup: z.string().nullable(),
   /** The range of flash points that the packing group stands for. */
   flashPoint: z.string().nullable(),
-  edition: z.string().nullable(),
+  edition: seededText.nullable(),
 });
 export type HazardClassEntry = z.infer<typeof hazardClassEntry>;
 
@@ -147,7 +148,7 @@ export const specLimit = z.object({
 });
 export type SpecLimit = z.infer<typeof specLimit>;
 
-export const specTemplateEntry = entry.extend({ edition: z.string().nullable(), limits: z.array(specLimit) });
+export const specTemplateEntry = entry.extend({ edition: seededText.nullable(), limits: z.array(specLimit) });
 export type SpecTemplateEntry = z.infer<typeof specTemplateEntry>;
 
 export const benchmarkEntry = entry.extend({
@@ -163,7 +164,7 @@ export const redFlagRuleEntry = entry.extend({
   pattern: z.string(),
   weight: z.number(),
   action: z.enum(['warn', 'offer_fix', 'must_fix', 'review', 'hold', 'rate_limit', 'freeze']),
-  fix: z.string(),
+  fix: seededText,
   basis: z.string().nullable(),
 });
 

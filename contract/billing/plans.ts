@@ -4,20 +4,20 @@ import { endpoint } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { currencyCode, moneyPrice } from '../core/money.ts';
 import { idParams, listOf } from '../core/page.ts';
-import { line, paragraphs } from '../core/text.ts';
+import { line, paragraphs, seededText } from '../core/text.ts';
 import { couponCode } from './coupons.ts';
 import { payment, paymentMethods } from './payments.ts';
 
 export const plan = z.object({
   id: z.uuid(),
   code: z.string(),
-  name: z.string(),
-  description: z.string(),
+  name: seededText,
+  description: seededText,
   price: z.number(),
   currency: currencyCode,
   durationDays: z.number(),
   entitlements: entitlementsSchema,
-  bullets: z.array(z.string()),
+  bullets: z.array(seededText),
   isActive: z.boolean(),
   /** Its entitlements apply without a paid plan. */
   isDefault: z.boolean(),
@@ -56,7 +56,7 @@ export type Quote = z.infer<typeof quote>;
 /** A period of a user's plan, with price and entitlements as bought. */
 const period = z.object({
   id: z.uuid(),
-  plan: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  plan: z.object({ id: z.uuid(), code: z.string(), name: seededText }),
   kind: z.enum(quoteKinds),
   price: z.number(),
   currency: currencyCode,
@@ -148,7 +148,7 @@ export const plans = {
       entitlements: entitlementsSchema,
       usage,
       role: z.string(),
-      plan: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+      plan: z.object({ id: z.uuid(), code: z.string(), name: seededText }).nullable(),
     }),
     errors: [],
   }),

@@ -78,6 +78,9 @@ export type Deprecation = {
   instead: string;
 };
 
+/** By field; `true` for a text. Lists add no level. */
+export type SeededTexts = true | { [field: string]: SeededTexts };
+
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to `/api`, with `:name` for each path parameter. */
@@ -101,8 +104,8 @@ export type EndpointSpec = {
   /** Media types of a `file` response; omitted if it has that of the stored file. */
   mediaTypes?: readonly string[];
   errors: readonly ErrorCode[];
-  /** User-written fields of the response: never translated, even if their text is in the catalogue. */
-  written?: readonly string[];
+  /** Where the response has texts marked by `seededText`: computed for the browser (web/build/seededTexts.ts). */
+  seeded?: SeededTexts;
   /**
    * Honours an `Idempotency-Key` header. Records created by the call carry the key's `effectId`, so a retry resumes an
    * interrupted call and its effect still happens exactly once.

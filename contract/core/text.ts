@@ -25,3 +25,9 @@ export const lineOrNothing = (max: number) =>
     .trim()
     .max(max, fault('field.tooManyCharacters', { max }))
     .regex(/^\P{Cc}*$/u, fault('field.oneLine'));
+
+/**
+ * A name or text of the base data or of a new site in an answer. Screens show it in the reader's language while it is
+ * the seeded one; what an operator wrote instead stays as it is. Texts of users are never marked.
+ */
+export const seededText = z.string().meta({ 'x-seeded': true });

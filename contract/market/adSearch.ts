@@ -3,6 +3,7 @@ import { adSorts } from '../ads/adEnums.ts';
 import { BBOX, boxOf, isOnEarth } from '../core/bbox.ts';
 import { fault } from '../core/message.ts';
 import { anyOf, pageQuery } from '../core/page.ts';
+import { seededText } from '../core/text.ts';
 import { type FilterParam, filterParams, type ParamKey, type ParamValues } from './filters.ts';
 
 function schemaOf(param: FilterParam): z.ZodType {
@@ -53,7 +54,7 @@ export const publicAdsQuery = z.strictObject({
   ...pageQuery(20),
 });
 
-export const facet = z.object({ value: z.string(), label: z.string(), count: z.number() });
+export const facet = z.object({ value: z.string(), label: seededText, count: z.number() });
 
 const point = z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) });
 export const mapFeature = z.object({
@@ -64,7 +65,7 @@ export const mapFeature = z.object({
     count: z.number(),
     sell: z.number(),
     buy: z.number(),
-    label: z.string(),
+    label: seededText,
     /** `port` if the ads name one, `country` if only the country is known. */
     precision: z.enum(['port', 'country']),
     portId: z.uuid().nullable(),

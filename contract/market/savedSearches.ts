@@ -54,7 +54,6 @@ export const savedSearches = {
     rate: 'general',
     status: 200,
     response: listOf(savedSearch).extend({ limit: z.number() }),
-    written: ['name'],
     errors: [],
   }),
   create: endpoint({

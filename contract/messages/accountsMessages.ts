@@ -50,4 +50,7 @@ export const accountsMessages = {
   'accounts.emailFree': 'Email is available',
   'accounts.usernameFree': 'Username is available',
   'accounts.roleAfterwards': '{username} → {role}',
+  'accounts.passwordsDiffer': 'The passwords do not match',
+  'accounts.enterEmail': 'Enter an e-mail address',
+  'accounts.enterUsername': 'Enter a username',
 } as const;

@@ -63,4 +63,7 @@ export const adsMessages = {
   'ads.otherUnit': 'The standard measures this in {unit}',
   'ads.planFull': 'All {limit} active ads of your plan are in use',
   'ads.profileIncomplete': 'Complete your profile first',
+  'ads.fixed': 'fixed',
+  'ads.formula': 'formula',
+  'ads.negotiable': 'negotiable',
 } as const;

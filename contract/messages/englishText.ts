@@ -5,7 +5,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 
 function valueText(value: MessageValue): string {
   if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (Array.isArray(value)) return value.map(valueText).join(messages['field.separator']);
   if ('code' in value) return englishText(value);
   if ('name' in value) return value.name;
   if ('day' in value) return day.format(new Date(value.day));

@@ -8,4 +8,5 @@ export const messagingMessages = {
   'messaging.pushService': 'Not the address of a public push service',
   'messaging.publicKey': 'Not a public key',
   'messaging.sixteenBytes': 'Not 16 bytes',
+  'messaging.chooseDayAndTime': 'Choose a day and a time',
 } as const;

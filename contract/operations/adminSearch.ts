@@ -36,7 +36,6 @@ export const adminSearch = {
     query: z.strictObject({ q: z.string().trim().min(1).max(200) }),
     status: 200,
     response: z.object({ items: z.array(adminHit) }),
-    written: ['label', 'note'],
     errors: ['VALIDATION_FAILED'],
   }),
 };

@@ -95,7 +95,6 @@ export const stats = {
         }),
       ),
     }),
-    written: ['label', 'note'],
     errors: [],
   }),
   staffNeeds: endpoint({

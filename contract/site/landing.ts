@@ -44,7 +44,7 @@ export const ITEMS_MAX = 30;
 /** Maximum number of pictures in the library. */
 export const LANDING_FILES_MAX = 100;
 
-const callToAction = z.strictObject({ label: line(40), url: link });
+const callToAction = z.strictObject({ label: line(40).meta({ 'x-seeded': true }), url: link });
 const picture = link.nullable();
 
 const landingItem = z.strictObject({
@@ -158,7 +158,6 @@ export const landing = {
     rate: 'general',
     status: 200,
     response: publicLanding,
-    written: ['name'],
     errors: [],
   }),
   readForAdmin: endpoint({

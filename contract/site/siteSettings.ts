@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { color, link, webAddress } from '../core/links.ts';
 import { fault } from '../core/message.ts';
 import { currencyCode, moneyAmount } from '../core/money.ts';
-import { line, lineOrNothing, paragraphs } from '../core/text.ts';
+import { line, lineOrNothing, paragraphs, seededText } from '../core/text.ts';
 import { PICTURE_BYTES_MAX } from './media.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ }).nullable();
@@ -22,7 +22,7 @@ export const siteSettingsSchema = z.object({
   contactPhone: z.string(),
   address: z.string(),
   socialMedia: z.object({ facebook: httpUrl, twitter: httpUrl, linkedin: httpUrl, instagram: httpUrl }),
-  metaTags: z.object({ title: z.string(), description: z.string(), keywords: z.string() }),
+  metaTags: z.object({ title: z.string(), description: seededText, keywords: z.string() }),
   maintenanceMode: z.boolean(),
   maintenanceMessage: z.string(),
   pwa: z.object({

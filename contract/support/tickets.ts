@@ -76,7 +76,6 @@ export const tickets = {
     query: z.strictObject({ state: z.enum(['active', 'done']).optional(), ...pageQuery(10) }),
     status: 200,
     response: pageOf(ticketSummary).extend({ unread: z.number() }),
-    written: ['name', 'label'],
     errors: [],
   }),
   create: endpoint({
@@ -102,7 +101,6 @@ export const tickets = {
     query: messagesQuery,
     status: 200,
     response: ticket,
-    written: ['name', 'label'],
     errors: ['NOT_FOUND'],
   }),
   send: endpoint({

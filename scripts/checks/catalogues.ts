@@ -81,12 +81,18 @@ function faultsOf(locale: string, text: string, translation: string): Omit<Findi
   ];
 }
 
-async function checkCatalogue({ path, text: content }: Source): Promise<Finding[]> {
-  const locale = path.replace(/^.*\/|\.po$/g, '');
-  const messages = await po.parse(content, { locale, sourceLocale: SOURCE_LANGUAGE, filename: path });
+const parse = ({ path, text }: Source) =>
+  po.parse(text, { locale: localeOf(path), sourceLocale: SOURCE_LANGUAGE, filename: path });
+const localeOf = (path: string): string => path.replace(/^.*\/|\.po$/g, '');
+
+type English = ReadonlyMap<string, string>;
+
+async function checkCatalogue(source: Source, english: English): Promise<Finding[]> {
+  const { path } = source;
+  const locale = localeOf(path);
   const isWhole = locale === SOURCE_LANGUAGE || (IS_COMPLETE && locale !== PSEUDO);
-  return Object.entries(messages).flatMap(([id, { message, translation }]): Finding[] => {
-    const text = message ?? id;
+  return Object.entries(await parse(source)).flatMap(([id, { message, translation }]): Finding[] => {
+    const text = message ?? english.get(id) ?? id;
     if (!translation) return isWhole ? [{ path, message: `no text for “${text}”` }] : [];
     if (locale === SOURCE_LANGUAGE) return [];
     return faultsOf(locale, text, translation).map((fault) => ({ path, ...fault }));
@@ -94,5 +100,12 @@ async function checkCatalogue({ path, text: content }: Source): Promise<Finding[
 }
 
 /** English and all translations are complete, and translations have the same placeholders and all plural forms. */
-export const checkCatalogues = async (sources: Source[]): Promise<Finding[]> =>
-  (await Promise.all(sources.filter(({ path }) => path.endsWith('.po')).map(checkCatalogue))).flat();
+export async function checkCatalogues(sources: Source[]): Promise<Finding[]> {
+  const catalogues = sources.filter(({ path }) => path.endsWith('.po'));
+  const source = catalogues.find(({ path }) => localeOf(path) === SOURCE_LANGUAGE);
+  // What the server says has codes for ids.
+  const english = new Map(
+    Object.entries(source ? await parse(source) : {}).map(([id, { translation }]) => [id, translation ?? id]),
+  );
+  return (await Promise.all(catalogues.map((one) => checkCatalogue(one, english)))).flat();
+}

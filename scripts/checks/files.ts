@@ -8,7 +8,7 @@ const FILES_MAX = 33;
 const GENERATED = new Set([
   'server/db/schema/tables.ts',
   'web/i18n/texts/seedTexts.ts',
-  'web/i18n/texts/serverTexts.ts',
+  'web/i18n/texts/messageTexts.ts',
 ]);
 const NAMES_NOTHING = /^(.*[.-])?(utils?|helpers?|common|shared|misc|[\w]*manager)\.\w+$/i;
 const MODULE = /\.(tsx?|mjs|css)$/;

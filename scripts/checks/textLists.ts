@@ -1,22 +1,23 @@
+import { errors } from '../../contract/core/errors.ts';
+import { messages } from '../../contract/messages/index.ts';
 import { seedTexts } from './seedTexts.ts';
-import { serverTexts } from './serverTexts.ts';
 import { type Finding, type Source, staleFiles } from './source.ts';
 
 /** Generated files from which Lingui extracts texts written outside the screens, by path. */
-const lists: Record<string, (sources: readonly Source[]) => string[]> = {
-  'web/i18n/texts/seedTexts.ts': seedTexts,
-  'web/i18n/texts/serverTexts.ts': serverTexts,
+const lists: Record<string, (sources: readonly Source[]) => (readonly [id: string, text: string])[]> = {
+  'web/i18n/texts/messageTexts.ts': () => [
+    ...Object.entries(errors).map(([code, { message }]) => [code, message] as const),
+    ...Object.entries(messages),
+  ],
+  'web/i18n/texts/seedTexts.ts': (sources) => seedTexts(sources).map((text) => [text, text]),
 };
 
-const written = (texts: readonly string[]): string =>
-  `/** Written by \`npm run words\`: the texts themselves are the ids. Never edited, and part of no page. */
+const written = (texts: readonly (readonly [id: string, text: string])[]): string =>
+  `/** Written by \`npm run words\`: ids and their English texts. Never edited, and part of no page. */
 import { msg } from '@lingui/core/macro';
 
 export const texts = [
-${texts
-  .map((text) => JSON.stringify(text))
-  .map((text) => `  msg({ id: ${text}, message: ${text} }),`)
-  .join('\n')}
+${texts.map(([id, text]) => `  msg({ id: ${JSON.stringify(id)}, message: ${JSON.stringify(text)} }),`).join('\n')}
 ];
 `;
 

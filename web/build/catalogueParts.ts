@@ -4,11 +4,15 @@ import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
 import { importsOf, reach } from './moduleGraph.ts';
 
+/** The first part and what loads the others, so that the start of the site names one file for each language. */
+const CATALOGUE = /\.po\?parts$/;
 /** `en.po?member.po`: Lingui's plugin compiles files by the ending `.po`. */
 const PART = /\.po\?(\w+)\.po$/;
 const COMPILED = /JSON\.parse\((".*")\)/s;
 const SOURCE = 'en';
-/** Server messages, which occur in no screen. */
+/** What the server says (contract/messages): needed where there are forms, and for its errors. */
+const SAID = /[\\/]web[\\/]i18n[\\/]texts[\\/]messageTexts/;
+/** Texts from elsewhere, which occur in no screen. */
 const LISTS = /[\\/]web[\\/]i18n[\\/]texts[\\/]/;
 
 /** Entry files of each part; all other files reached from the start belong to the public part. */
@@ -55,6 +59,16 @@ export const catalogueParts = (folder: string): Plugin => {
     buildStart() {
       known = null;
     },
+    load: {
+      filter: { id: CATALOGUE },
+      handler(id) {
+        const part = (name: string) => JSON.stringify(`./${basename(id, '?parts')}?${name}.po`);
+        const loaders = [...Object.keys(beginnings), 'said'].map(
+          (name) => `${name}: () => import(${part(name)})`,
+        );
+        return `export { messages } from ${part('public')}; export const parts = { ${loaders.join(', ')} };`;
+      },
+    },
     transform: {
       filter: { id: PART },
       async handler(code, id) {
@@ -74,6 +88,7 @@ export const catalogueParts = (folder: string): Plugin => {
           const files = origins.get(key) ?? [];
           if (shows('public', files)) return wanted === 'public';
           if ([...parts.keys()].some((part) => shows(part, files))) return shows(wanted, files);
+          if (files.some((file) => SAID.test(file))) return wanted === 'said';
           return wanted === 'public' && !isSource;
         };
         const messages: Record<string, unknown> = JSON.parse(JSON.parse(COMPILED.exec(code)?.[1] ?? '"{}"'));

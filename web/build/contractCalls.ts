@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite';
+import type { z } from 'zod';
 import { contract } from '../../contract/index.ts';
+import { seededTextsOf } from './seededTexts.ts';
 
 const INDEX = /\/contract\/index\.ts(?:\?\w+)?$/;
 const IMPORT = /^import (?:type )?\{ contract \} from '(.+\/contract\/index\.ts)';$/m;
@@ -14,7 +16,7 @@ const calls = Object.fromEntries(
     feature,
     Object.fromEntries(
       Object.entries(endpoints).map(
-        ([name, { method, path, access, files, response, status, written }]: [string, Endpoint]) => [
+        ([name, { method, path, access, files, response, status }]: [string, Endpoint]) => [
           name,
           {
             method,
@@ -24,7 +26,7 @@ const calls = Object.fromEntries(
             // The browser needs to know that an endpoint requires a permission, not which one.
             access: typeof access === 'object' ? {} : undefined,
             response: typeof response === 'string' ? response : undefined,
-            written,
+            seeded: typeof response === 'string' ? undefined : seededTextsOf(response),
           },
         ],
       ),
@@ -38,8 +40,7 @@ type Endpoint = {
   status: number;
   access: unknown;
   files?: unknown;
-  response: unknown;
-  written?: readonly string[];
+  response: z.ZodType | string;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { formatTag, languages as released } from '../../contract/core/languages.ts';
+import { setIntlNames } from './translate.ts';
 
 export type Language = { code: string; label: string; short: string; direction: 'ltr' | 'rtl' };
 
@@ -58,30 +59,32 @@ const listeners = new Set<() => void>();
 
 const catalogueOf = ({ code }: Language) => (code === 'rtl' ? 'en' : code);
 
-/** Each catalogue is split into six chunks by area of the site (web/build/catalogueParts.ts). */
-const parts = {
-  public: (catalogue: string) => import(`./locales/${catalogue}.po?public.po`),
-  landing: (catalogue: string) => import(`./locales/${catalogue}.po?landing.po`),
-  filters: (catalogue: string) => import(`./locales/${catalogue}.po?filters.po`),
-  later: (catalogue: string) => import(`./locales/${catalogue}.po?later.po`),
-  member: (catalogue: string) => import(`./locales/${catalogue}.po?member.po`),
-  office: (catalogue: string) => import(`./locales/${catalogue}.po?office.po`),
-};
-type Part = keyof typeof parts;
-const inUse = new Set<Part>(['public']);
+/** The texts of one area of the site (web/build/catalogueParts.ts). */
+type Part = 'landing' | 'filters' | 'later' | 'member' | 'office' | 'said';
+type Catalogue = { messages: Messages; parts: Record<Part, () => Promise<{ messages: Messages }>> };
+
+/** Every page needs the first part; the others are loaded with the screens of their area. */
+const load = (catalogue: string): Promise<Catalogue> => import(`./locales/${catalogue}.po?parts`);
+const inUse = new Set<Part>();
 
 /** Loads the parts that the current screens need. */
 const show = async (language: Language): Promise<void> => {
-  const catalogue = catalogueOf(language);
-  const loaded: { messages: Messages }[] = await Promise.all(
-    [...inUse].map((part) => parts[part](catalogue)),
-  );
-  const messages = Object.assign({}, ...loaded.map((one) => one.messages));
+  const name = catalogueOf(language);
+  const code = name === 'pseudo' ? 'en' : name;
+  const isEnglish = code === english.code;
+  // The server says everything in English, too.
+  if (!isEnglish) inUse.add('said');
+  const [{ messages: first, parts }, names] = await Promise.all([
+    load(name),
+    isEnglish ? null : import('./intlNames.ts').then(({ intlNames }) => intlNames(name)),
+  ]);
+  const others = await Promise.all([...inUse].map((part) => parts[part]()));
+  const messages = Object.assign({}, first, ...others.map((one) => one.messages));
   shown = language;
-  const code = catalogue === 'pseudo' ? 'en' : catalogue;
+  setIntlNames(names ?? new Map());
   document.documentElement.lang = code;
   document.documentElement.dir = language.direction;
-  i18n.loadAndActivate({ locale: catalogue, locales: formatTag(code), messages });
+  i18n.loadAndActivate({ locale: name, locales: formatTag(code), messages });
   for (const listener of listeners) listener();
 };
 
@@ -96,10 +99,11 @@ export const pickLanguage = async (language: Language): Promise<void> => {
 const asked = new Map<Part, Promise<void>>();
 
 const add = async (part: Part): Promise<void> => {
-  const catalogue = catalogueOf(shown);
-  const { messages } = await parts[part](catalogue);
+  const name = catalogueOf(shown);
+  const { parts } = await load(name);
+  const { messages } = await parts[part]();
   inUse.add(part);
-  if (catalogueOf(shown) === catalogue) i18n.load(catalogue, messages);
+  if (catalogueOf(shown) === name) i18n.load(name, messages);
   else await show(shown);
 };
 

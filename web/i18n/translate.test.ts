@@ -1,17 +1,26 @@
 import { i18n } from '@lingui/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { translateAnswer, translateName, translateText } from './translate.ts';
+import { fault, msg } from '../../contract/core/message.ts';
+import { intlNames } from './intlNames.ts';
+import { faultText, messageText } from './messageText.ts';
+import { setIntlNames, translateName, translateSeeded } from './translate.ts';
 
 const messages = {
   Diesel: 'Gazole',
-  fixed: 'fixe',
-  'At most {0} characters': ['Au plus ', ['0'], ' caractères'],
-  'A {0} price needs this': ['Un prix ', ['0'], ' le demande'],
-  '{0} {1}, {2} % below the median {3} of {4}': [['0'], ['1'], ['2'], ['3'], ['4']],
+  'ads.planEnded': 'Le forfait a pris fin',
+  'field.tooManyCharacters': ['Au plus ', ['max'], ' caractères'],
+  'ads.priceNeeds': ['Un prix ', ['type'], ' en a besoin'],
+  'ads.fixed': 'fixe',
+  'ads.measuredOtherwise': [['product'], ' se mesure en ', ['dimensions'], ', pas en ', ['dimension']],
+  'baseData.mass': 'masse',
+  'baseData.volume': 'volume',
 };
 
 describe('texts that were written elsewhere', () => {
-  beforeAll(() => i18n.loadAndActivate({ locale: 'fr', messages: messages as never }));
+  beforeAll(() => {
+    i18n.loadAndActivate({ locale: 'fr', messages: messages as never });
+    setIntlNames(intlNames('fr'));
+  });
   afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
   it('are in the language on screen, those of an operator as they were written', () => {
@@ -20,43 +29,35 @@ describe('texts that were written elsewhere', () => {
       'Pays-Bas',
       'dollar des États-Unis',
     ]);
-    expect(translateText('Netherlands')).toBe('Pays-Bas');
   });
 
-  it('keep what was filled in', () => {
-    expect(translateText('At most 30 characters')).toBe('Au plus 30 caractères');
-    expect(translateText('A fixed price needs this')).toBe('Un prix fixe le demande');
-  });
-
-  it('are looked for in what people write in no time, however long it is', () => {
-    const written = 'Gasoil, 10 % below the median '.repeat(200);
-    expect(translateText(written)).toBe(written);
-    expect(translateText('A price needs this')).toBe('A price needs this');
-  });
-
-  it('are found in answers, but never in what an ad takes over', () => {
-    const answer = { product: { name: 'Diesel', path: ['Diesel'] }, quality: [{ parameter: 'Diesel' }] };
-    expect(translateAnswer(answer)).toEqual({
-      product: { name: 'Gazole', path: ['Gazole'] },
-      quality: [{ parameter: 'Diesel' }],
+  it('are found by their code, with what is filled in', () => {
+    expect(messageText(msg('ads.planEnded'), 'The plan ended')).toBe('Le forfait a pris fin');
+    expect(faultText(fault('field.tooManyCharacters', { max: 30 }))).toBe('Au plus 30 caractères');
+    expect(faultText(fault('ads.priceNeeds', { type: msg('ads.fixed') }))).toBe('Un prix fixe en a besoin');
+    const measured = msg('ads.measuredOtherwise', {
+      product: { name: 'Diesel' },
+      dimensions: [msg('baseData.mass'), msg('baseData.volume')],
+      dimension: 'Diesel',
     });
+    expect(messageText(measured, '')).toBe('Gazole se mesure en masse, volume, pas en Diesel');
   });
 
-  it('are not looked for where people write', () => {
-    const search = {
+  it('are English if no catalogue has their code', () => {
+    expect(messageText({ code: 'ads.ofALaterRelease' }, 'It was sold')).toBe('It was sold');
+  });
+
+  it('are found in answers where the contract says so, and nowhere else', () => {
+    const answer = {
+      items: [{ product: { name: 'Diesel', path: ['Diesel'] }, title: 'Diesel', parameter: 'Diesel' }],
       name: 'Diesel',
-      products: [{ name: 'Diesel' }],
-      price: { note: 'fixed', unit: { name: 'Diesel' } },
+      owner: null,
     };
-    const shown = translateAnswer({ items: [{ ...search, note: 'fixed' }] }).items[0];
-    expect(shown).toMatchObject({
-      name: 'Gazole',
-      note: 'fixe',
-      price: { note: 'fixed', unit: { name: 'Gazole' } },
-    });
-    expect(translateAnswer({ name: 'Diesel', label: 'Diesel' }, ['name'])).toEqual({
+    const texts = { items: { product: { name: true, path: true }, origin: true }, owner: { name: true } };
+    expect(translateSeeded(answer, texts as never)).toEqual({
+      items: [{ product: { name: 'Gazole', path: ['Gazole'] }, title: 'Diesel', parameter: 'Diesel' }],
       name: 'Diesel',
-      label: 'Gazole',
+      owner: null,
     });
   });
 });

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { i18n } from '@lingui/core';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { translateText } from './translate.ts';
+import { loadTexts } from './language.ts';
+import { faultText } from './messageText.ts';
 
 /** Zod's messages, one lazy module per language. */
 const zodLocales: Record<string, () => Promise<{ default: () => Parameters<typeof z.config>[0] }>> = {
@@ -35,7 +36,7 @@ const translated = <Fault>(fault: Fault): Fault => {
       key === 'ref'
         ? value
         : key === 'message' && typeof value === 'string'
-          ? translateText(value)
+          ? faultText(value)
           : translated(value),
     ]),
   ) as Fault;
@@ -47,7 +48,7 @@ export const translatedResolver = <In extends FieldValues, Out>(
 ): Resolver<In, unknown, Out> => {
   const resolve = zodResolver(schema);
   return async (...args) => {
-    await loadZodLocale();
+    await Promise.all([loadZodLocale(), loadTexts('said').catch(() => undefined)]);
     const result = await resolve(...args);
     return { ...result, errors: translated(result.errors as FieldErrors<In>) } as typeof result;
   };

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { englishText } from '../../../contract/messages/englishText.ts';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../lib/startupError.ts';
 import { insertUser, takenNames } from '../users/users.ts';
@@ -16,7 +17,7 @@ export async function createFirstSuperadmin(ctx: Pick<Context, 'db' | 'env' | 'l
   const { SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: password } = ctx.env;
   if (!email || !password || (await superadminExists(ctx.db))) return false;
   const [fault] = await passwordFaults(ctx, 'password', password, { email, username: USERNAME });
-  if (fault) throw new StartupError(`SUPERADMIN_PASSWORD: ${fault.message}.`);
+  if (fault) throw new StartupError(`SUPERADMIN_PASSWORD: ${englishText(fault.message)}.`);
   const passwordHash = await hashPassword(password);
   return ctx.db.transaction().execute(async (tx) => {
     await lockFirstSuperadmin(tx);

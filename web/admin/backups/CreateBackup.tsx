@@ -4,7 +4,7 @@ import { IconDatabaseExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { contract } from '../../../contract/index.ts';
 import { createBackupBody } from '../../../contract/operations/backups.ts';
-import { translateText } from '../../i18n/translate.ts';
+import { faultText } from '../../i18n/messageText.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { RecipientsInput, recipientsOf } from './RecipientsInput.tsx';
@@ -31,7 +31,7 @@ const CreateForm = ({ onClose }: { onClose: () => void }) => {
   const faultOf = (field: string) => {
     const fault = checked.error?.issues.find(({ path }) => path[0] === field);
     return fault
-      ? translateText(fault.message)
+      ? faultText(fault.message)
       : save.error?.details.find(({ path }) => path.startsWith(field))?.message;
   };
   const lacksRecipients = encryption === 'recipients' && recipientsOf(recipients).length === 0;

@@ -3,7 +3,7 @@ import { Alert, Button, Group, NumberInput, Select, Stack, Switch, Text, TextInp
 import { useState } from 'react';
 import { contract } from '../../../contract/index.ts';
 import { type BackupSchedule, backupScheduleBody } from '../../../contract/operations/backups.ts';
-import { translateText } from '../../i18n/translate.ts';
+import { faultText } from '../../i18n/messageText.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -36,7 +36,7 @@ export const ScheduleForm = ({ schedule, onClose }: Props) => {
   });
   const faultOf = (field: string) => {
     const fault = checked.error?.issues.find(({ path }) => path[0] === field);
-    return fault && translateText(fault.message);
+    return fault && faultText(fault.message);
   };
   const save = useSave(contract.backups.saveSchedule, {
     refresh: [contract.backups.schedule],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readFault } from '../../../contract/core/message.ts';
 import { composed, emptyMessage, isCountable, pathOf } from './composeForm.ts';
 
 const ORIGIN = 'https://gas.example';
@@ -16,22 +17,22 @@ test.each([
 
 const problems = (more: object) => {
   const read = composed.safeParse({ ...emptyMessage, title: 'Hello', body: 'There', ...more });
-  return read.success ? [] : read.error.issues.map(({ path, message }) => [path.join('.'), message]);
+  return read.success
+    ? []
+    : read.error.issues.map(({ path, message }) => [path.join('.'), readFault(message).code]);
 };
 
 test('a time that was asked for has to be chosen, and to come', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ scheduledAt: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
-  expect(problems({ scheduledAt: '' })).toEqual([['scheduledAt', 'Choose a day and a time']]);
-  expect(problems({ scheduledAt: '2020-01-01T00:00:00.000Z' })).toEqual([
-    ['scheduledAt', 'This time is over'],
-  ]);
+  expect(problems({ scheduledAt: '' })).toEqual([['scheduledAt', 'messaging.chooseDayAndTime']]);
+  expect(problems({ scheduledAt: '2020-01-01T00:00:00.000Z' })).toEqual([['scheduledAt', 'field.timeOver']]);
 });
 
 test('a link leads nowhere but to this site', () => {
   expect(problems({ link: '/market' })).toEqual([]);
   for (const link of ['https://elsewhere.example', '//elsewhere.example', 'market'])
-    expect(problems({ link })).toEqual([['link', 'A path like /market']]);
+    expect(problems({ link })).toEqual([['link', 'field.path']]);
 });
 
 test('it is counted once somebody and a way are chosen', () => {

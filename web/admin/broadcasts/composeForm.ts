@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../../../contract/core/message.ts';
 import { type Audience, broadcastBody } from '../../../contract/messaging/broadcasts.ts';
 
 export const TITLE_MAX = 120;
@@ -7,8 +8,8 @@ export const TEXT_MAX = 1000;
 /** The message in the form; `scheduledAt` is an empty string while scheduling is on but no time is chosen. */
 export const composed = broadcastBody.extend({
   scheduledAt: z.iso
-    .datetime({ error: 'Choose a day and a time', abort: true })
-    .refine((at) => Date.parse(at) > Date.now(), 'This time is over')
+    .datetime({ error: fault('messaging.chooseDayAndTime'), abort: true })
+    .refine((at) => Date.parse(at) > Date.now(), fault('field.timeOver'))
     .nullable(),
 });
 export type Composed = z.input<typeof composed>;

@@ -4,7 +4,7 @@ import { IconShieldSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type RedFlagRule, ruleBody } from '../../../contract/moderation/moderation.ts';
-import { translateText } from '../../i18n/translate.ts';
+import { faultText } from '../../i18n/messageText.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Code } from '../../ui/Code.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -34,7 +34,7 @@ const RuleText = ({ field, label, description, max, rule, disabled, save }: Rule
   const [typed, setTyped] = useState(stored);
   useEffect(() => setTyped(stored), [stored]);
   const checked = ruleBody.shape[field].safeParse(typed);
-  const fault = checked.success ? undefined : translateText(checked.error.issues[0]?.message ?? '');
+  const fault = checked.success ? undefined : faultText(checked.error.issues[0]?.message ?? '');
   const leave = async () => {
     if (checked.success && checked.data !== undefined) await save.change(rule, { [field]: checked.data });
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ProfileField, profileFields, type User } from '../../../contract/accounts/auth.ts';
 import { editUserBody, newUserBody } from '../../../contract/accounts/users.ts';
 import { roles } from '../../../contract/core/access.ts';
+import { fault } from '../../../contract/core/message.ts';
 import { phoneOf, profileFormOf, shownPhone } from '../../member/profile/profileForm.ts';
 
 /** Form values are strings. */
@@ -58,8 +59,8 @@ const checked =
 
 /** Required fields; without this, a field missing from the body only says "expected string". */
 const named = {
-  email: z.string().trim().min(1, 'Enter an e-mail address'),
-  username: texts.username.trim().min(1, 'Enter a username'),
+  email: z.string().trim().min(1, fault('accounts.enterEmail')),
+  username: texts.username.trim().min(1, fault('accounts.enterUsername')),
 };
 
 export const editUserForm = z.object({ ...texts, ...named }).transform(checked(editUserBody));

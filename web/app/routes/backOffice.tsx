@@ -26,7 +26,7 @@ const areas = () => import('./workAreas.tsx');
 const admin = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  loader: () => loadTexts('office'),
+  loader: () => Promise.all([loadTexts('office'), loadTexts('said')]),
   component: lazyRouteComponent(areas, 'AdminLayout'),
 });
 const adminGuard = createRoute({

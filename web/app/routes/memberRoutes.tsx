@@ -8,7 +8,7 @@ import { parseWalletSearch } from '../../member/wallet/walletSearch.ts';
 import { pagesWithTooltips, tooltips } from './pageRoutes.tsx';
 import { rootRoute } from './rootRoute.tsx';
 
-const texts = () => loadTexts('member');
+const texts = () => Promise.all([loadTexts('member'), loadTexts('said')]);
 const areas = () => import('./workAreas.tsx');
 const editAd = lazyRouteComponent(() => import('../../member/adEditor/EditAdPage.tsx'), 'EditAdPage');
 const profile = lazyRouteComponent(() => import('../../member/profile/ProfilePage.tsx'), 'ProfilePage');

@@ -1,4 +1,4 @@
-/** Written by `npm run words`: the texts themselves are the ids. Never edited, and part of no page. */
+/** Written by `npm run words`: ids and their English texts. Never edited, and part of no page. */
 import { msg } from '@lingui/core/macro';
 
 export const texts = [

@@ -1,7 +1,7 @@
 import { addressOf } from '../../../contract/core/address.ts';
 import type { Answer, EndpointSpec, Given } from '../../../contract/core/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../../contract/core/errors.ts';
-import { translateText } from '../../i18n/translate.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { session } from '../session.ts';
 import { unsavedWork } from '../unsavedWork.ts';
 import { ApiError } from './apiError.ts';
@@ -89,12 +89,15 @@ const refusal = (response: Response, parsed: unknown): ApiError => {
   const body = isErrorBody(parsed) ? parsed : null;
   // Public pages do not load the table of error codes. An unknown code matches no case and its message is shown.
   const code = body === null ? 'UNREADABLE' : (body.code as ErrorCode);
-  const details = body?.details?.map((detail) => ({ ...detail, message: translateText(detail.message) }));
+  const details = body?.details?.map((detail) => ({
+    ...detail,
+    message: messageText(detail, detail.message),
+  }));
   const worded = body === null || details === undefined ? body : { ...body, details };
   return new ApiError(
     code,
     response.status,
-    body ? translateText(body.message) : `HTTP ${response.status}`,
+    body ? messageText(body.reason ?? body, body.message) : `HTTP ${response.status}`,
     worded,
   );
 };

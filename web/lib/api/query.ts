@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Answer, EndpointSpec } from '../../../contract/core/endpoint.ts';
-import { translateAnswer } from '../../i18n/translate.ts';
+import { translateSeeded } from '../../i18n/translate.ts';
 import { call, type Input, type InputArgs } from './api.ts';
 import { ApiError } from './apiError.ts';
 import { callWithOfflineFallback } from './callWithOfflineFallback.ts';
@@ -62,11 +62,13 @@ const isEdited = (spec: EndpointSpec, input: object = {}): boolean =>
   (typeof spec.access === 'object' && !/^\/(ads|moderation|payments|users)\b/.test(spec.path)) ||
   ('query' in input && typeof input.query === 'object' && input.query !== null && 'all' in input.query);
 
+type Translator = <Data>(answer: Data) => Data;
 /** One function per language: a new `select` function makes TanStack Query translate the cached data again. */
-const translators = new Map<string, <Data>(answer: Data) => Data>();
-const translatorFor = (locale: string, written: readonly string[] = []) => {
-  const key = [locale, ...written].join(' ');
-  const translator = translators.get(key) ?? (<Data>(answer: Data): Data => translateAnswer(answer, written));
+const translators = new Map<string, Translator>();
+const translatorFor = (locale: string, { method, path, seeded }: EndpointSpec): Translator | undefined => {
+  if (seeded === undefined) return undefined;
+  const key = `${locale} ${method} ${path}`;
+  const translator = translators.get(key) ?? ((answer) => translateSeeded(answer, seeded));
   translators.set(key, translator);
   return translator;
 };
@@ -83,7 +85,7 @@ export const useRead = <Spec extends EndpointSpec>(
   return useQuery<Answer<Spec>, ApiError>({
     ...readOptions(spec, input),
     ...(keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
-    ...(isEdited(spec, input) ? {} : { select: translatorFor(i18n.locale, spec.written) }),
+    ...(isEdited(spec, input) ? {} : { select: translatorFor(i18n.locale, spec) }),
     ...rest,
   });
 };

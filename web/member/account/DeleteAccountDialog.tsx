@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts/auth.ts';
+import { fault } from '../../../contract/core/message.ts';
 import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
@@ -17,7 +18,7 @@ import classes from './AccountRows.module.css';
 type Props = { user: User; hasPassword: boolean; opened: boolean; onClose: () => void };
 
 const formOf = (hasPassword: boolean) =>
-  z.object({ password: hasPassword ? z.string().min(1, 'Enter your password') : z.string() });
+  z.object({ password: hasPassword ? z.string().min(1, fault('accounts.password')) : z.string() });
 
 const DeleteForm = ({ user, hasPassword, onClose }: Omit<Props, 'opened'>) => {
   const { t } = useLingui();

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { password } from '../../../contract/accounts/auth.ts';
+import { fault } from '../../../contract/core/message.ts';
 
 const mustMatch = {
   path: ['confirmPassword'],
-  message: 'The passwords do not match',
+  message: fault('accounts.passwordsDiffer'),
   // Checked even while another field is invalid, so that all errors show at once.
   when: () => true,
 };
@@ -19,7 +20,7 @@ export const newPasswordForm = z.object(fields).refine(matches, mustMatch);
 export const changePasswordForm = (hasPassword: boolean) =>
   z
     .object({
-      currentPassword: hasPassword ? z.string().min(1, 'Enter your current password') : z.string(),
+      currentPassword: hasPassword ? z.string().min(1, fault('accounts.currentPassword')) : z.string(),
       ...fields,
     })
     .refine(matches, mustMatch);

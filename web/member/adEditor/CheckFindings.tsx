@@ -3,6 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormContext } from 'react-hook-form';
 import type { Caution } from '../../../contract/ads/adShapes.ts';
+import { foundText } from '../../i18n/messageText.ts';
 import { translateName } from '../../i18n/translate.ts';
 import type { AdForm } from '../../shared/adForm/adForm.ts';
 import { applyFix, cautionPath, type Fix, fixesFor } from '../../shared/adForm/cautionFixes.ts';
@@ -60,7 +61,7 @@ const Finding = ({
       </p>
       {caution.found !== null && (
         <p className={classes.found}>
-          <bdi>{caution.found}</bdi>
+          <bdi>{foundText(caution)}</bdi>
         </p>
       )}
       {caution.fix !== null && <p className={classes.fix}>{caution.fix}</p>}

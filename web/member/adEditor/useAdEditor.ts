@@ -21,7 +21,7 @@ const useIssueText = () => {
   return useCallback(
     ({ kind, message }: FormIssue) => {
       if (kind === 'number') return t`A figure like 702.50`;
-      return kind === 'missing' && message.startsWith('Invalid input') ? t`This is needed too` : message;
+      return message;
     },
     [t],
   );

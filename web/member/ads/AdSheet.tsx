@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type AdImportColumn, adImportColumns, importColumn } from '../../../contract/ads/adImport.ts';
 import { contract } from '../../../contract/index.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { call } from '../../lib/api/api.ts';
 import { refresh } from '../../lib/api/query.ts';
 import { upgrade } from '../../lib/upgrade.ts';
@@ -65,7 +66,8 @@ const kind: SheetKind = {
     try {
       const { faults, created } = await call(adImport.run, { body: { rows, dryRun }, ...key });
       if (created.length > 0) refresh([ads.myAds, ads.myCount, contract.stats.needs]);
-      return { problems: faults, created: dryRun ? rows.length : created.length };
+      const problems = faults.map((one) => ({ ...one, message: messageText(one, one.message) }));
+      return { problems, created: dryRun ? rows.length : created.length };
     } catch (error) {
       upgrade.offer(error);
       throw error;

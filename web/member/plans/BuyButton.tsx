@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Plan, Quote } from '../../../contract/billing/plans.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { useMoney } from '../../shared/plans/useMoney.ts';
 import type { PayBy } from './usePurchase.ts';
 
@@ -40,7 +41,11 @@ export const BuyButton = (props: Props) => {
         ? {
             'data-disabled': true,
             'aria-disabled': true,
-            'aria-description': lacks ? t`There is not enough money in the wallet` : (quote.reason ?? ''),
+            'aria-description': lacks
+              ? t`There is not enough money in the wallet`
+              : quote.reasonMessage === null
+                ? ''
+                : messageText(quote.reasonMessage, quote.reason ?? ''),
           }
         : { onClick: onBuy })}
     >

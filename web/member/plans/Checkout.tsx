@@ -3,6 +3,7 @@ import { Button, Group, Radio, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Plan, Quote } from '../../../contract/billing/plans.ts';
 import { contract } from '../../../contract/index.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { missingOf } from '../../shared/plans/planMath.ts';
 import { useMoney } from '../../shared/plans/useMoney.ts';
@@ -128,7 +129,9 @@ export const Checkout = ({ plan, backTo, onCancel, onBought }: Props) => {
           onAdded={() => void quote.refetch()}
         />
       )}
-      {!shown.allowed && shown.reason !== null && <Notice tone="flame">{shown.reason}.</Notice>}
+      {!shown.allowed && shown.reasonMessage !== null && (
+        <Notice tone="flame">{messageText(shown.reasonMessage, shown.reason ?? '')}.</Notice>
+      )}
       <CouponField
         planId={plan.id}
         applied={coupon}

@@ -1,5 +1,6 @@
 import { type AdPayload, adPayload } from '../../../contract/ads/adPayload.ts';
-import { translateText } from '../../i18n/translate.ts';
+import { fault, readFault } from '../../../contract/core/message.ts';
+import { faultText } from '../../i18n/messageText.ts';
 import type { Candidate, Parts } from './adForm.ts';
 
 /** A validation error of a form field, by dotted path. */
@@ -20,6 +21,11 @@ const kindOf = (issue: { code?: string; input?: unknown }): FormIssue['kind'] =>
   return issue.input === undefined ? 'missing' : 'number';
 };
 
+const issueText = (issue: { code?: string; input?: unknown; message: string }): string =>
+  kindOf(issue) === 'missing' && readFault(issue.message).code === 'field.invalid'
+    ? faultText(fault('field.needed'))
+    : faultText(issue.message);
+
 const without = (parts: Parts, path: readonly PropertyKey[]): Parts => {
   const [head, index] = path;
   const key = String(head);
@@ -37,7 +43,7 @@ export const validPart = ({ parts, rows }: Candidate): { payload: AdPayload; iss
   const issues = checked.error.issues.map((issue) => ({
     path: formPath(issue.path, rows),
     kind: kindOf(issue),
-    message: translateText(issue.message),
+    message: issueText(issue),
   }));
   let rest = parts;
   for (;;) {

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AdEvent } from '../../../contract/ads/adLife.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
-import { translateText } from '../../i18n/translate.ts';
 
 type What = Pick<AdEvent, 'kind' | 'from' | 'to' | 'by'>;
 
@@ -43,7 +42,7 @@ export const eventText = ({ kind, from, to }: What): MessageDescriptor => {
 
 /** Moderators' text is shown as written; reasons of edits and automatic changes are server texts, translated here. */
 export const reasonText = ({ kind, by, reason }: Pick<AdEvent, 'kind' | 'by' | 'reason'>): string | null =>
-  reason !== null && (kind === 'edit' || by === 'system') ? translateText(reason) : reason;
+  reason !== null && (kind === 'edit' || by === 'system') ? reason : reason;
 
 export const byText: Record<AdEvent['by'], MessageDescriptor> = {
   owner: msg`you`,

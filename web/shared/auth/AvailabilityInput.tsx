@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Loader, TextInput, type TextInputProps } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { translateText } from '../../i18n/translate.ts';
 import classes from './AvailabilityInput.module.css';
 import type { Availability } from './availability.ts';
 
@@ -26,7 +25,7 @@ const Mark = ({ availability }: { availability: Availability }) => {
 
 /** A text field with a green or red border and icon showing the availability result. */
 export const AvailabilityInput = ({ availability, fieldError, ...input }: Props) => {
-  const taken = availability.state === 'unavailable' ? translateText(availability.message) : undefined;
+  const taken = availability.state === 'unavailable' ? availability.message : undefined;
   return (
     <div>
       <TextInput
@@ -38,7 +37,7 @@ export const AvailabilityInput = ({ availability, fieldError, ...input }: Props)
       />
       <div aria-live="polite" className={classes.label}>
         {availability.state === 'available' && fieldError === undefined && (
-          <span className={classes.free}>{translateText(availability.message)}</span>
+          <span className={classes.free}>{availability.message}</span>
         )}
         {availability.state === 'error' && (
           <span className={classes.unsure}>

@@ -3,6 +3,7 @@ import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { registerBody } from '../../../contract/accounts/auth.ts';
+import { fault } from '../../../contract/core/message.ts';
 import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
@@ -21,7 +22,7 @@ const schema = registerBody
   .extend({ confirmPassword: z.string() })
   .refine((body) => body.password === body.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'The passwords do not match',
+    message: fault('accounts.passwordsDiffer'),
     // Runs even if another field is invalid, so that all errors show at once.
     when: () => true,
   });

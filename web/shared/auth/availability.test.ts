@@ -11,7 +11,8 @@ const setUp = () => {
       new Promise((resolve, reject) => {
         asked.push({
           value,
-          answer: (available) => resolve({ available, message: available ? 'free' : 'taken' }),
+          answer: (available) =>
+            resolve({ available, code: 'accounts.usernameFree', message: available ? 'free' : 'taken' }),
           fail: () => reject(new Error('no answer')),
         });
       }),

@@ -1,3 +1,5 @@
+import { messageText } from '../../i18n/messageText.ts';
+
 export const CHECK_DELAY_MS = 500;
 const CHECK_MIN_LENGTH = 3;
 
@@ -9,7 +11,10 @@ export type Availability =
 
 export const unknownAvailability: Availability = { state: 'idle' };
 
-type Check = (value: string, signal: AbortSignal) => Promise<{ available: boolean; message: string }>;
+type Check = (
+  value: string,
+  signal: AbortSignal,
+) => Promise<{ available: boolean; message: string; code: string }>;
 
 /** Debounced by 500 ms; a response for an earlier value is never shown. */
 export const watchAvailability = (check: Check, show: (availability: Availability) => void) => {
@@ -25,7 +30,8 @@ export const watchAvailability = (check: Check, show: (availability: Availabilit
     asking = new AbortController();
     const { signal } = asking;
     try {
-      const { available, message } = await check(value, signal);
+      const { available, ...said } = await check(value, signal);
+      const message = messageText(said, said.message);
       if (!signal.aborted) show({ state: available ? 'available' : 'unavailable', message });
     } catch {
       if (!signal.aborted) show({ state: 'error' });

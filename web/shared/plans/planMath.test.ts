@@ -82,6 +82,7 @@ const quote = (more: Partial<Quote> = {}): Quote => ({
   balance: 0,
   sufficient: false,
   reason: null,
+  reasonMessage: null,
   adsThatReturn: 0,
   ...more,
 });

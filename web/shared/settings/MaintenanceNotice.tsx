@@ -3,7 +3,7 @@ import { IconTool } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { restoringMessage } from '../../../contract/operations/restoring.ts';
 import { fallbackSiteSettings } from '../../../contract/site/siteDefaults.ts';
-import { translateText } from '../../i18n/translate.ts';
+import { translateName } from '../../i18n/translate.ts';
 import classes from './MaintenanceNotice.module.css';
 import { SiteLogo } from './SiteLogo.tsx';
 import { useSiteSettings } from './siteSettings.ts';
@@ -13,8 +13,7 @@ type Props = { heading?: 'h1' | 'h3'; children?: ReactNode };
 /** Replaces the site during maintenance. */
 export const MaintenanceNotice = ({ heading: Heading = 'h1', children }: Props) => {
   const { siteName, maintenanceMessage, contactEmail } = useSiteSettings();
-  const standard =
-    maintenanceMessage === '' || maintenanceMessage === fallbackSiteSettings.maintenanceMessage;
+  const isRestoring = maintenanceMessage === restoringMessage;
   return (
     <div className={classes.page}>
       <div className={classes.brand}>
@@ -23,13 +22,13 @@ export const MaintenanceNotice = ({ heading: Heading = 'h1', children }: Props) 
       <div className={classes.card}>
         <IconTool size={32} aria-hidden className={classes.icon} />
         <Heading className={classes.message}>
-          {standard ? (
-            <Trans>Site is under maintenance. Please check back later.</Trans>
+          {isRestoring ? (
+            <Trans>A backup is being restored. Please come back in a few minutes.</Trans>
           ) : (
-            translateText(maintenanceMessage)
+            translateName(maintenanceMessage || fallbackSiteSettings.maintenanceMessage)
           )}
         </Heading>
-        {maintenanceMessage !== restoringMessage && (
+        {!isRestoring && (
           <p>
             <Trans>
               Nothing you have saved is lost. Ads, drafts and messages are there when we are back.

@@ -71,8 +71,8 @@ describe('a file that is brought in', () => {
   test('that is refused says where as well', () => {
     expect(
       problemsOfDetails([
-        { path: 'rows.3.code', message: 'Taken' },
-        { path: 'rows', message: 'Too many' },
+        { path: 'rows.3.code', code: 'field.taken', message: 'Taken' },
+        { path: 'rows', code: 'field.tooManyRows', message: 'Too many' },
       ]),
     ).toEqual({ found: [{ row: 3, column: 'code', message: 'Taken' }], rest: ['Too many'] });
   });

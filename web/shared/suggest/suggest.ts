@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../../contract/market/market.ts';
+import { translateName } from '../../i18n/translate.ts';
 import type { MarketSearch } from '../filters/marketSearch.ts';
 
 export type SuggestionGroup = { name: 'products' | 'places' | 'ads' | 'words'; items: Suggestion[] };
@@ -60,3 +61,9 @@ export const pickedSearch = (
 
 /** Option id for aria-activedescendant. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** Names of the base data in the language on screen; titles and words of ads as they were written. */
+export const inOwnLanguage = (one: Suggestion): Suggestion =>
+  one.kind === 'ad' || one.kind === 'word'
+    ? one
+    : { ...one, label: translateName(one.label), note: one.note && translateName(one.note) };

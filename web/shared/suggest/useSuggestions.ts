@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { contract } from '../../../contract/index.ts';
 import type { Suggestion } from '../../../contract/market/market.ts';
 import { useRead } from '../../lib/api/query.ts';
-import { stillFitting } from './suggest.ts';
+import { inOwnLanguage, stillFitting } from './suggest.ts';
 
 const DELAY_MS = 150;
 const LETTERS_MIN = 2;
@@ -15,7 +16,14 @@ export const useSuggestions = (typed: string, wanted: boolean): Suggestion[] => 
   const text = typed.trim();
   const [q] = useDebouncedValue(text, DELAY_MS);
   const asks = wanted && q === text && q.length >= LETTERS_MIN;
-  const { data } = useRead(contract.market.suggest, { query: { q } }, { enabled: asks, gcTime: 60_000 });
+  const { i18n } = useLingui();
+  const { data: found } = useRead(
+    contract.market.suggest,
+    { query: { q } },
+    { enabled: asks, gcTime: 60_000 },
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language, other names
+  const data = useMemo(() => found && { items: found.items.map(inOwnLanguage) }, [found, i18n.locale]);
   const [last, setLast] = useState<Known | null>(null);
   useEffect(() => {
     if (asks && data !== undefined) setLast({ q, items: data.items });

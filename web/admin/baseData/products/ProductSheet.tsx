@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ImportColumn, importColumns } from '../../../../contract/baseData/productWrites.ts';
 import { contract } from '../../../../contract/index.ts';
+import { messageText } from '../../../i18n/messageText.ts';
 import { call } from '../../../lib/api/api.ts';
 import { refresh } from '../../../lib/api/query.ts';
 import { csvFile } from '../../../shared/sheetImport/csvFile.ts';
@@ -92,7 +93,8 @@ const kind: SheetKind = {
   run: async (rows, { dryRun, ...key }) => {
     const answer = await call(contract.products.importRows, { body: { rows, dryRun }, ...key });
     if (!dryRun && answer.problems.length === 0) refresh(productReads);
-    return answer;
+    const problems = answer.problems.map((one) => ({ ...one, message: messageText(one, one.message) }));
+    return { ...answer, problems };
   },
 };
 

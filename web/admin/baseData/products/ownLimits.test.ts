@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SpecTemplateEntry } from '../../../../contract/baseData/baseData.ts';
+import { fault } from '../../../../contract/core/message.ts';
 import { fieldOfLimit, overridesOf, replaceable, rowsOf, typeForm } from './ownLimits.ts';
 
 const limit = (param: string, min: number | null, max: number | null, unit = 'mg/kg') => ({
@@ -59,7 +60,7 @@ describe('the limits of a grade', () => {
     const read = (min: number | null) =>
       typeForm(template, null).safeParse({ ...body, limits: [{ param: 'Density', min, max: 830 }] });
     expect(read(831).error?.issues).toMatchObject([
-      { path: ['limits', 0, 'max'], message: 'The maximum is below the minimum' },
+      { path: ['limits', 0, 'max'], message: fault('field.maximumBelowMinimum') },
     ]);
     expect(read(830).data?.specOverrides).toEqual({ Density: { min: 830, max: 830 } });
     expect(read(null).data?.specOverrides).toEqual({ Density: { min: null, max: 830 } });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Ad, Caution } from '../../../../contract/ads/adShapes.ts';
+import { foundText } from '../../../i18n/messageText.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Code } from '../../../ui/Code.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -31,7 +32,11 @@ const Row = ({ ad, caution }: { ad: Ad; caution: Caution }) => {
       <strong className={classes.weight}>{caution.weight !== null && `+${number(caution.weight)}`}</strong>
       <span className={classes.reason}>
         {caution.reason}
-        {caution.found !== null && <Where ad={ad} found={caution.found} />}
+        {caution.foundMessage !== null ? (
+          <span className={classes.where}>{foundText(caution)}</span>
+        ) : (
+          caution.found !== null && <Where ad={ad} found={caution.found} />
+        )}
       </span>
       {caution.fix !== null && <span className={classes.fix}>{caution.fix}</span>}
     </li>
