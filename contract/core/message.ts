@@ -41,9 +41,7 @@ export const readFault = (text: string): Message =>
 const value = z.union([z.string(), z.number(), z.looseObject({}), z.array(z.unknown())]);
 
 /** A message as an answer carries it, beside its English text. */
-export const messageSchema = z
-  .object({ code: z.string(), values: z.record(z.string(), value).optional() })
-  .meta({ id: 'Message', description: 'What the server says: translate by `code`, fill in `values`.' });
+export const messageSchema = z.object({ code: z.string(), values: z.record(z.string(), value).optional() });
 
 /** Fields of an answer that is, or holds, something said: the English text and the message behind it. */
 export const saidFields = { message: z.string(), ...messageSchema.shape };

@@ -84,13 +84,14 @@ describe('what must hold', () => {
       ['Viscosity', 'breach', 'Over the limit'],
       ['Sulphur', 'breach', 'Over the limit'],
     ]);
-    expect(answer.cautions).toEqual([
+    expect(answer.cautions).toMatchObject([
       {
         id: 'P03',
         weight: 15,
         reason: 'A quality value lies outside the named standard',
         fix: 'Correct the value, or choose the grade that it fits',
-        found: 'Viscosity 1.5 – 5.5 cSt (limit 2 – 4.5); Sulphur ≤ 50 ppm (limit ≤ 10)',
+        found: 'Viscosity 1.5 – 5.5 cSt (limit 2 – 4.5), Sulphur ≤ 50 ppm (limit ≤ 10)',
+        foundMessage: { code: 'cautions.beyondLimits' },
       },
       {
         id: 'P04',
@@ -98,6 +99,7 @@ describe('what must hold', () => {
         reason: 'A quality value does not fit its unit',
         fix: 'Check the unit: 0.845 kg/m³ is usually 845 kg/m³',
         found: 'Density 0.82 – 0.86 kg/m³',
+        foundMessage: null,
       },
     ]);
     expect(answer.risk).toBe(25);

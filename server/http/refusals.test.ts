@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod';
 import { BODY_BYTES_MAX, type EndpointSpec } from '../../contract/core/endpoint.ts';
 import { errorBody } from '../../contract/core/errors.ts';
+import { msg } from '../../contract/core/message.ts';
 import { contract } from '../../contract/index.ts';
 import { buildApp } from '../app.ts';
 import { openLog } from '../lib/log.ts';
@@ -139,10 +140,10 @@ describe('bodies', () => {
       }
     };
     expect(refusal({ rows: [{ names: ['a', 'b\0'] }] })).toEqual([
-      { path: 'rows.0.names.1', message: 'Contains a NUL character' },
+      { path: 'rows.0.names.1', message: msg('field.nul') },
     ]);
     expect(refusal({ rows: Array(300_000).fill(1) })).toEqual([
-      { path: 'rows.199998', message: 'More than 200000 values' },
+      { path: 'rows.199998', message: msg('field.tooManyValues', { max: 200_000 }) },
     ]);
     expect(refusal({ rows: Array(199_000).fill(1) })).not.toBeInstanceOf(Array);
   });

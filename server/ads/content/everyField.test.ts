@@ -239,7 +239,7 @@ test('imported from a row', async () => {
   };
   const row = Object.assign({}, ...Object.values(cells));
   const answer = await t.call('POST', '/ads/import', { as: owner.token, payload: { rows: [row] } });
-  expect(answer.json().faults).toEqual([]);
+  expect(answer.json().faults).toMatchObject([]);
   await expectStored(
     answer.json().created[0],
     adPayload.parse({
@@ -276,7 +276,7 @@ test('a hazard class that is not on the list is refused at its path', async () =
     payload: { ...ad, hazardClass: 'UN9999' },
   });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().details).toEqual([
+  expect(answer.json().details).toMatchObject([
     { path: 'hazardClass', message: 'This hazard class is not on the list' },
   ]);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { msg } from '../../../contract/core/message.ts';
 import { DAY, type OpenPeriod, restOf, termsOf } from './quote.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
@@ -98,7 +99,9 @@ describe('coupons', () => {
       reason: null,
     });
     const open = [period('trader', 3900, -1, 29)];
-    expect(termsOf(desk, open, now, { kind: 'free_days', value: 14 }).reason).toContain('no plan');
+    expect(termsOf(desk, open, now, { kind: 'free_days', value: 14 }).reason).toEqual(
+      msg('billing.freeDaysWithoutPlan'),
+    );
   });
 });
 

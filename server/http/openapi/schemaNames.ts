@@ -11,6 +11,7 @@ import { payment } from '../../../contract/billing/payments.ts';
 import { plan, quote } from '../../../contract/billing/plans.ts';
 import { walletTransaction } from '../../../contract/billing/wallet.ts';
 import { errorBody } from '../../../contract/core/errors.ts';
+import { messageSchema } from '../../../contract/core/message.ts';
 import { contract } from '../../../contract/index.ts';
 import { facet, mapFeature } from '../../../contract/market/adSearch.ts';
 import { audience } from '../../../contract/messaging/broadcasts.ts';
@@ -31,6 +32,7 @@ const planNow = contract.plans.current.response.shape;
  */
 export const schemaNames = {
   Error: errorBody,
+  Message: messageSchema,
   Page: pageOfAds.pick({ page: true, limit: true, total: true, totalPages: true }),
   SignedIn: signedIn,
   User: user,

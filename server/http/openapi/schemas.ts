@@ -84,6 +84,7 @@ type Override = Parameters<NonNullable<NonNullable<Parameters<typeof z.toJSONSch
 const shorten =
   (io: Io) =>
   ({ zodSchema, jsonSchema }: Override): void => {
+    delete jsonSchema['x-seeded'];
     if (jsonSchema.format) delete jsonSchema.pattern;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { englishText } from '../../../contract/messages/englishText.ts';
 import {
   makeHugePng,
   makeImage,
@@ -12,6 +13,7 @@ import {
   makeZip,
   officeParts,
 } from '../../test/kit/makeFiles.ts';
+import type { Fault, Refusal } from '../errors.ts';
 import { acceptDocument } from './documents.ts';
 
 let folder: string;
@@ -32,7 +34,7 @@ async function refusal(content: Buffer | string, name: string): Promise<string> 
   const error = await accept(content, name).catch((error: unknown) => error);
   expect(error).toMatchObject({ code: 'BAD_UPLOAD', extra: { details: [{ path: 'documents.2.file' }] } });
   expect(await readdir(folder)).toEqual(['upload']);
-  return (error as { extra: { details: [{ message: string }] } }).extra.details[0].message;
+  return englishText((error as Refusal & { extra: { details: [Fault] } }).extra.details[0].message);
 }
 
 const html = '<!doctype html><html><script>alert(1)</script></html>';
