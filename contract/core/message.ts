@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageCode, messages } from '../messages/index.ts';
+import type { MessageCode, messages } from '../messages/messages.ts';
 
 /** Something that each reader's language writes in its own way. */
 type Written =
@@ -38,10 +38,11 @@ export const fault = <const Code extends MessageCode>(code: Code, ...values: Val
 export const readFault = (text: string): Message =>
   text.startsWith('{"code":') ? (JSON.parse(text) as Message) : msg('field.invalid', { problem: text });
 
-const value = z.union([z.string(), z.number(), z.looseObject({}), z.array(z.unknown())]);
-
 /** A message as an answer carries it, beside its English text. */
-export const messageSchema = z.object({ code: z.string(), values: z.record(z.string(), value).optional() });
+export const messageSchema = z.object({
+  code: z.string(),
+  values: z.record(z.string(), z.unknown()).optional(),
+});
 
 /** Fields of an answer that is, or holds, something said: the English text and the message behind it. */
 export const saidFields = { message: z.string(), ...messageSchema.shape };

@@ -1,5 +1,5 @@
 import type { Message, MessageValue } from '../core/message.ts';
-import { messages } from './index.ts';
+import { messages } from './messages.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -1,5 +1,5 @@
 import { errors } from '../../contract/core/errors.ts';
-import { messages } from '../../contract/messages/index.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { seedTexts } from './seedTexts.ts';
 import { type Finding, type Source, staleFiles } from './source.ts';
 
