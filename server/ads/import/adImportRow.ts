@@ -5,6 +5,7 @@ import {
   importColumn,
 } from '../../../contract/ads/adImport.ts';
 import { type AdField, adPayload } from '../../../contract/ads/adPayload.ts';
+import { unmarked } from '../../lib/csv.ts';
 import type { Vocabulary } from './adImport.queries.ts';
 
 type Fault = { column: AdImportColumn; message: string };
@@ -59,7 +60,7 @@ type Glossary = ReturnType<typeof glossaryOf>;
 /** Converts one row into an ad payload or the errors of its cells. Cells name things by code, name or alias. */
 export function readRow(row: AdImportRow, glossary: Glossary) {
   const faults: Fault[] = [];
-  const cell = (column: AdImportColumn) => row[column] || undefined;
+  const cell = (column: AdImportColumn) => unmarked(row[column] ?? '') || undefined;
   const number = (column: AdImportColumn) => {
     const text = cell(column);
     if (text === undefined) return undefined;
