@@ -48,8 +48,11 @@ test('a hazard class: added by an operator, picked by its UN number, shown on th
 
   await test.step('a member finds it by its UN number', async () => {
     await page.goto(`/users/ads/${first.id}/edit`);
+    const field = page.getByRole('combobox', { name: 'Hazard class' });
+    await field.fill('9999');
+    await expect(page.getByText('No such hazard class')).toBeVisible();
     await pick(page, 'Hazard class', '2553', new RegExp(NAME));
-    await expect(page.getByRole('combobox', { name: 'Hazard class' })).toHaveValue(SAID);
+    await expect(field).toHaveValue(SAID);
     await page.getByRole('button', { name: 'Submit for approval' }).click();
     await expect(page).toHaveURL(/\/users\/ads$/);
   });
