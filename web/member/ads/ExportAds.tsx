@@ -52,9 +52,7 @@ export const ExportAds = ({ status, count }: Props) => {
           </Menu.Item>
         ))}
         <Menu.Label>
-          <Trans>
-            Not in the file: quality, documents, contacts and formula prices
-          </Trans>
+          <Trans>Not in the file: quality, documents, contacts and formula prices</Trans>
         </Menu.Label>
       </Menu.Dropdown>
     </Menu>
