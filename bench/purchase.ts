@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
+import { msg } from '../contract/core/message.ts';
 import { openSession } from '../server/accounts/auth/sessions.ts';
 import { insertUser } from '../server/accounts/users/users.ts';
 import { buildApp } from '../server/app.ts';
@@ -60,7 +61,7 @@ async function makeBuyers(db: Db): Promise<Buyer[]> {
             userId: id,
             amount: FUNDS,
             against: 'test_credit',
-            description: 'To spend',
+            description: msg('billing.testCredit'),
           });
         });
         buyers[nth - 1] = { id, token };

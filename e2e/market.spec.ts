@@ -99,7 +99,7 @@ test('origins are excluded: chosen, shared by the address, saved', async ({ page
     }
     await expect(chips(page)).toHaveText(['not from Saudi Arabia', 'not from United States', 'Clear all']);
     await expect(
-      group('Exclude origins').getByText('Ads that state no origin are still shown.'),
+      group('Exclude origins').getByText('Ads without a stated origin are still shown.'),
     ).toBeVisible();
     await expect(total).not.toHaveText(all ?? '');
     expect(await violationsOf(page)).toEqual([]);

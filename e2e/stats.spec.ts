@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { watch } from './kit/look.ts';
 import { signIn, test } from './kit/site.ts';
@@ -76,7 +77,7 @@ test('the site’s figures: what waits, a period beside the one before, charts a
   expect(faults).toEqual([]);
 });
 
-test('ads from a file: bad cells are marked, mended in place, and all become drafts', async ({
+test('ads from a file: bad cells are marked, mended in place, and all become drafts; exported, they can be imported again', async ({
   page,
   site,
 }) => {
@@ -113,5 +114,22 @@ test('ads from a file: bad cells are marked, mended in place, and all become dra
       .getByText(/Jet A-1|Jet fuel/)
       .first(),
   ).toBeVisible();
+
+  // Exported and brought back as it is: what the sheet has no column for is passed over.
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^ads-draft-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines[0]).toMatch(/^reference,status,side,/);
+  expect(
+    lines.filter((line) => /^GM-.{6},draft,sell,spot,DIESEL,.*,30000,30000,MT,702\.5,USD/.test(line)),
+  ).toHaveLength(1);
+  await page.getByRole('button', { name: 'From a file' }).click();
+  await page.locator('input[type="file"]').setInputFiles(await file.path());
+  const again = page.getByRole('dialog', { name: /^Ads from / });
+  await again.getByRole('button', { name: /^Check \d+ rows$/ }).click();
+  await expect(again.getByText(/^All is well/)).toBeVisible();
   expect(faults).toEqual([]);
 });

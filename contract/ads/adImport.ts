@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { fault, saidFields } from '../core/message.ts';
+import { sheetFormats, sheetMediaTypes } from '../core/sheet.ts';
 import type { AdField } from './adPayload.ts';
+import { adStatuses } from './adStates.ts';
 
 type Column = {
   /** The field that it fills, or the part of it; an error there is an error of the cell. */
@@ -11,7 +13,7 @@ type Column = {
   example?: string;
 };
 
-/** Columns of an ad import file by their headers; each cell is text. */
+/** Columns of a sheet of ads by their headers, read by an import and written by an export; each cell is text. */
 export const adImportTable = {
   side: { path: 'side', aliases: ['buysell', 'direction', 'type'], example: 'sell' },
   deal: { path: 'dealKind', aliases: ['dealkind', 'contract'], example: 'spot' },
@@ -55,18 +57,22 @@ export type AdImportColumn = keyof typeof adImportTable;
 export const adImportColumns = Object.keys(adImportTable) as [AdImportColumn, ...AdImportColumn[]];
 export const importColumn = (column: AdImportColumn): Column => adImportTable[column];
 
+/** Columns in front of these in an export; an import passes over them, so that an exported file can be sent as it is. */
+export const adExportColumns = ['reference', 'status'] as const;
+
 const IMPORTED_ADS_MAX = 200;
+/** 10 MB of text if every description is as long as it may be. */
+export const EXPORTED_ADS_MAX = 2000;
 
 const cell = z.string().trim().max(5000);
 const row = z.strictObject(
-  Object.fromEntries(adImportColumns.map((column) => [column, cell.optional()])) as Record<
-    AdImportColumn,
-    z.ZodOptional<typeof cell>
-  >,
+  Object.fromEntries(
+    [...adExportColumns, ...adImportColumns].map((column) => [column, cell.optional()]),
+  ) as Record<(typeof adExportColumns)[number] | AdImportColumn, z.ZodOptional<typeof cell>>,
 );
 export type AdImportRow = z.infer<typeof row>;
 
-/** Imports ads from one file, as drafts. */
+/** Imports ads from one file, as drafts, and exports them to one. */
 export const adImport = {
   run: endpoint({
     method: 'POST',
@@ -93,5 +99,20 @@ export const adImport = {
     }),
     errors: ['UPGRADE_REQUIRED'],
     repeatable: true,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/ads/export',
+    summary: `Own ads as a CSV or XLSX file with the columns of an import: the ${EXPORTED_ADS_MAX.toLocaleString('en')} that changed last; quality values, documents, contact details and prices that are not fixed are left out`,
+    access: 'signedIn',
+    rate: 'sheet',
+    query: z.strictObject({
+      status: z.enum(adStatuses).optional(),
+      format: z.enum(sheetFormats).default('csv'),
+    }),
+    status: 200,
+    response: 'file',
+    mediaTypes: Object.values(sheetMediaTypes),
+    errors: [],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import type { ErrorCode } from '../core/errors.ts';
-import { fault } from '../core/message.ts';
+import { fault, messageSchema } from '../core/message.ts';
 import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
 import { paragraphs, seededText } from '../core/text.ts';
 import { adFilters } from '../market/adSearch.ts';
@@ -59,7 +59,10 @@ const adEvent = z.object({
   by: z.enum(['owner', 'moderator', 'system']),
   /** Visible to moderators only, unless it is the owner. */
   actor: z.string().nullable(),
+  /** What a person wrote. */
   reason: z.string().nullable(),
+  /** Why, if nobody did it. */
+  message: messageSchema.nullable(),
   fields: z.array(z.string()),
   createdAt: z.iso.datetime(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { messageSchema } from '../core/message.ts';
 import { currencyCode, moneyAmount } from '../core/money.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { line } from '../core/text.ts';
@@ -29,6 +30,7 @@ export const payment = z.object({
   paymentMethod: z.enum(paymentMethods),
   provider: z.enum(providers),
   description: z.string(),
+  descriptionMessage: messageSchema,
   planId: z.uuid().nullable(),
   /** For a refund: the refunded payment. */
   refundOf: z.uuid().nullable(),
@@ -38,6 +40,7 @@ export const payment = z.object({
   transfer: z.object({ reference: z.string(), instructions: z.string() }).nullable(),
   /** Failure message for the payer. */
   failure: z.string().nullable(),
+  failureMessage: messageSchema.nullable(),
   /** A paid purchase that could no longer be carried out as quoted: the money was credited to the wallet. */
   creditedInstead: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { currencyCode } from '../core/money.ts';
 import { pageOf, pageQuery } from '../core/page.ts';
+import { sheetFormats, sheetMediaTypes } from '../core/sheet.ts';
 import { paymentMethods } from './payments.ts';
 
 export const reportPeriods = ['week', 'month', 'quarter', 'year', 'custom'] as const;
@@ -105,10 +106,10 @@ export const reports = {
     summary: 'The same as a CSV or XLSX file',
     access: { permission: 'reports.read' },
     rate: 'general',
-    query: z.strictObject({ ...saleFilters, format: z.enum(['csv', 'xlsx']).default('csv') }),
+    query: z.strictObject({ ...saleFilters, format: z.enum(sheetFormats).default('csv') }),
     status: 200,
     response: 'file',
-    mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    mediaTypes: Object.values(sheetMediaTypes),
     errors: ['VALIDATION_FAILED'],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { messageSchema } from '../core/message.ts';
 import { currencyCode, moneyAmount, moneyChange } from '../core/money.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { line } from '../core/text.ts';
@@ -14,6 +15,7 @@ export const walletTransaction = z.object({
   balanceAfter: z.number(),
   paymentMethod: z.string().nullable(),
   description: z.string(),
+  descriptionMessage: messageSchema,
   paymentId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -19,6 +19,7 @@ export type RateClass =
   | 'upload'
   | 'payment'
   | 'picture'
+  | 'sheet'
   | 'webhook';
 
 /**
@@ -44,6 +45,8 @@ export const rateLimits: Record<
   payment: { perMinutes: 60, caller: 30, address: 120 },
   /** Share images of ads that are not rendered yet: each costs 0.2 s of CPU. */
   picture: { perMinutes: 1, address: 20 },
+  /** Everything of one kind in one file, not page by page: up to a second of CPU. */
+  sheet: { perMinutes: 60, caller: 60, address: 120 },
   webhook: { perMinutes: 1, address: 3000 },
 };
 

@@ -17,7 +17,12 @@ export type MessageValue = string | number | Written | Message | MessageValue[] 
  * Something that the server says. Rows store it like this; answers carry its English text beside it. `code` may be
  * unknown: of an older or a newer release.
  */
-export type Message = { code: string; values?: Record<string, MessageValue> };
+export type Message = {
+  code: string;
+  values?: Record<string, MessageValue>;
+  /** In a row: the English text when it was written. */
+  text?: string;
+};
 
 type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
   ? Place | PlacesOf<Rest>
@@ -42,7 +47,9 @@ export const readFault = (text: string): Message =>
 export const messageSchema = z.object({
   code: z.string(),
   values: z.record(z.string(), z.unknown()).optional(),
+  /** English. */
+  text: z.string().optional(),
 });
 
 /** Fields of an answer that is, or holds, something said: the English text and the message behind it. */
-export const saidFields = { message: z.string(), ...messageSchema.shape };
+export const saidFields = { message: z.string(), ...messageSchema.omit({ text: true }).shape };

@@ -53,4 +53,17 @@ export const accountsMessages = {
   'accounts.passwordsDiffer': 'The passwords do not match',
   'accounts.enterEmail': 'Enter an e-mail address',
   'accounts.enterUsername': 'Enter a username',
+  'accounts.someDevice': 'A browser or program',
+  'accounts.device': '{browser} on {system}',
+  'accounts.totpAdded': 'An authenticator app was added.',
+  'accounts.totpRemoved': 'The authenticator app was removed.',
+  'accounts.passkeyAdded': 'A passkey was added.',
+  'accounts.passkeyRemoved': 'A passkey was removed.',
+  'accounts.newRecoveryCodes': 'New recovery codes were made. Those before them no longer work.',
+  'accounts.factorsRemoved':
+    'Your second factor was removed by the operator of the site, and you were signed out.',
+  'accounts.roleNow': 'Your role is now {role}.',
+  'accounts.roleExtendsOther': 'Your role “{role}” extends another role now.',
+  'accounts.noOwnPermissions': 'No permissions of your own',
+  'accounts.ownPermissions': 'Your own permissions: {permissions}',
 } as const;

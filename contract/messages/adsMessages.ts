@@ -66,4 +66,12 @@ export const adsMessages = {
   'ads.fixed': 'fixed',
   'ads.formula': 'formula',
   'ads.negotiable': 'negotiable',
+  'ads.againOnMarket': 'It is on the market again.',
+  'ads.pausedByOwner': 'Its owner paused it.',
+  'ads.hasExpired': 'It has expired.',
+  'ads.closedByOwner': 'Its owner closed it.',
+  'ads.offMarket': 'It is no longer on the market.',
+  'ads.priceChanged': 'Price before: {before}. Price now: {now}.',
+  'ads.price': 'Price: {price}.',
+  'ads.toBeAgreed': 'to be agreed',
 } as const;

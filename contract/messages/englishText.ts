@@ -12,9 +12,9 @@ function valueText(value: MessageValue): string {
   return `${value.currency} ${(value.money / 10 ** value.digits).toFixed(value.digits)}`;
 }
 
-/** The English text of a message; the code itself if the catalogue does not have it. */
-export function englishText({ code, values = {} }: Message): string {
-  const template: string = Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : code;
+/** The English text of a message; that of the row, or the code itself, if the catalogue does not have it. */
+export function englishText({ code, values = {}, text = code }: Message): string {
+  const template: string = Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : text;
   return template.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
     return value === undefined ? place : valueText(value);

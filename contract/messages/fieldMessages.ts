@@ -67,4 +67,6 @@ export const fieldMessages = {
   'field.needed': 'This is needed too',
   /** Between the parts of a list. */
   'field.separator': ', ',
+  'field.ownWords': '{text}',
+  'field.sentences': '{first} {second}',
 } as const;

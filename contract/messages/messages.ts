@@ -1,4 +1,5 @@
 import { accountsMessages } from './accountsMessages.ts';
+import { adFieldMessages } from './adFieldMessages.ts';
 import { adsMessages } from './adsMessages.ts';
 import { baseDataMessages } from './baseDataMessages.ts';
 import { billingMessages } from './billingMessages.ts';
@@ -16,6 +17,7 @@ import { supportMessages } from './supportMessages.ts';
  * again for something else: rows and clients hold it. Error codes have theirs in `contract/core/errors.ts`.
  */
 export const messages = {
+  ...adFieldMessages,
   ...accountsMessages,
   ...adsMessages,
   ...baseDataMessages,

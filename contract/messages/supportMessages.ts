@@ -11,4 +11,9 @@ export const supportMessages = {
   'support.titleTaken': 'There is one with this title',
   'support.sameOpen': '{number} about the same is open: go on there',
   'support.closed': 'This ticket is closed; open it again to write in it',
+  'support.statusOpen': 'open',
+  'support.statusInProgress': 'in progress',
+  'support.statusWaiting': 'waiting for you',
+  'support.statusResolved': 'resolved',
+  'support.statusClosed': 'closed',
 } as const;

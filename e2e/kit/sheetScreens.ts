@@ -49,7 +49,7 @@ const pressed: Record<string, string[]> = {
   '/market/$slug': ['Ask about this cargo'],
   '/create-ad': ['button: Submit', 'Summary'],
   '/users/dashboard': ['account of', 'button: Notifications'],
-  '/users/ads': ['From a file', 'button: More'],
+  '/users/ads': ['From a file', 'button: Export', 'button: More'],
   '/users/inbox/$id': ['button: Report'],
   '/users/payments': ['P-'],
   '/users/profile': ['button: Delete my account'],

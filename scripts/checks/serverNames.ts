@@ -4,8 +4,8 @@ import { type Finding, type Source, staleFiles } from './source.ts';
 
 const po = formatter();
 const CATALOGUE = /^web\/i18n\/locales\/(?!en|pseudo)\w+\.po$/;
-/** Base data names and texts of a new site, which server pages and mails show just like the screens do. */
-const SHARED = /^web\/(i18n\/texts\/seedTexts|pages\/landing\/landingTexts)\./;
+/** What server pages and mails show just like the screens do: base data names, texts of a new site, messages by code. */
+const SHARED = /^web\/(i18n\/texts\/(message|seed)Texts|pages\/landing\/landingTexts)\./;
 
 /** One file per language except English, mapping English texts to translations from the screens' catalogues. */
 export const serverNames = (sources: readonly Source[]): Promise<Source[]> =>

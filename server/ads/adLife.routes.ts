@@ -1,11 +1,14 @@
+import { EXPORTED_ADS_MAX } from '../../contract/ads/adImport.ts';
 import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { actorOf, type Caller, may } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
+import { sendSheet } from '../http/sendSheet.ts';
 import { ensure } from '../lib/errors.ts';
 import { featureAd } from '../market/featured/featured.ts';
 import { listVisibleAds } from './adList.queries.ts';
+import { adSheet } from './import/adExport.view.ts';
 import { importAds } from './import/adImport.ts';
 import { listEvents } from './lifecycle/adLife.queries.ts';
 import { duplicateAd, each, moveOwn, setStatus } from './lifecycle/adLife.ts';
@@ -14,7 +17,7 @@ import { editAsAdmin } from './lifecycle/adminEdit.ts';
 import { removeAd, undeleteAd } from './lifecycle/removal.ts';
 import { readAd } from './readAd.ts';
 import { isOwner, viewSummary } from './rows/adSummary.view.ts';
-import { findAd } from './rows/ads.queries.ts';
+import { findAd, listOwnAds } from './rows/ads.queries.ts';
 import { adStats } from './stats/adStats.ts';
 
 export function adLifeRoutes(mount: Mount, ctx: Context): void {
@@ -27,6 +30,14 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
 
   mount(contract.adImport, {
     run: async ({ caller, body, effectId }) => importAds(ctx, caller, body, effectId),
+    download: async ({ caller, query, reply }) => {
+      const { items } = await listOwnAds(ctx.db, caller.id, {
+        status: query.status,
+        page: 1,
+        limit: EXPORTED_ADS_MAX,
+      });
+      return sendSheet(reply, adSheet(items), { name: 'ads', format: query.format });
+    },
   });
   mount(contract.adLife, {
     pause: moving('pause'),

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { MessageValue } from '../../contract/core/message.ts';
 import type { Sql } from '../db/client.ts';
 import type {
   AdEventsTable,
@@ -55,7 +56,7 @@ export const insertFavorites = (
 export async function insertPastMatches(
   db: Sql,
   searchId: string,
-  found: { ad_id: string; title: string; why: string[]; matched_at: Date }[],
+  found: { ad_id: string; title: string; why: MessageValue[]; matched_at: Date }[],
   savedAt: Date,
   seenAt: Date,
 ): Promise<void> {
@@ -67,7 +68,14 @@ export async function insertPastMatches(
   if (found.length === 0) return;
   await db
     .insertInto('saved_search_matches')
-    .values(found.map((one) => ({ ...one, search_id: searchId, told_at: one.matched_at })))
+    .values(
+      found.map((one) => ({
+        ...one,
+        why: JSON.stringify(one.why),
+        search_id: searchId,
+        told_at: one.matched_at,
+      })),
+    )
     .execute();
 }
 

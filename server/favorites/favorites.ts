@@ -1,4 +1,5 @@
 import type { AdStatus } from '../../contract/ads/adStates.ts';
+import { type Message, type MessageValue, msg } from '../../contract/core/message.ts';
 import { FAVORITES_MAX } from '../../contract/market/favorites.ts';
 import { seesSnapshots, snapshotsOf } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
@@ -55,22 +56,27 @@ export const markFavoritesSeen = (ctx: Context, caller: Caller): Promise<void> =
     );
   });
 
-const statusLabels: Partial<Record<AdStatus, string>> = {
-  approved: 'It is on the market again.',
-  paused: 'Its owner paused it.',
-  expired: 'It has expired.',
-  closed: 'Its owner closed it.',
+const statusLabels: Partial<Record<AdStatus, Message>> = {
+  approved: msg('ads.againOnMarket'),
+  paused: msg('ads.pausedByOwner'),
+  expired: msg('ads.hasExpired'),
+  closed: msg('ads.closedByOwner'),
 };
 
-const sentences = (known: Seen, now: Seen): string[] => [
+const priceOf = ({ price }: Seen): MessageValue => price ?? msg('ads.toBeAgreed');
+
+const sentences = (known: Seen, now: Seen): Message[] => [
   ...(now.status === 'approved' && known.price !== now.price && known.status === 'approved'
-    ? [`Price before: ${known.price ?? 'to be agreed'}. Price now: ${now.price ?? 'to be agreed'}.`]
+    ? [msg('ads.priceChanged', { before: priceOf(known), now: priceOf(now) })]
     : []),
-  ...(known.status === now.status
-    ? []
-    : [statusLabels[now.status as AdStatus] ?? 'It is no longer on the market.']),
-  ...(now.status === 'approved' && known.status !== 'approved' && now.price ? [`Price: ${now.price}.`] : []),
+  ...(known.status === now.status ? [] : [statusLabels[now.status as AdStatus] ?? msg('ads.offMarket')]),
+  ...(now.status === 'approved' && known.status !== 'approved' && now.price
+    ? [msg('ads.price', { price: now.price })]
+    : []),
 ];
+
+const joined = (said: readonly Message[]): Message =>
+  said.reduce((first, second) => msg('field.sentences', { first, second }));
 
 /** Notifies users with this favorite that price or status changed: each once, except the owner. */
 export async function notifyWatchers(ctx: Context, adId: string): Promise<void> {
@@ -89,7 +95,7 @@ export async function notifyWatchers(ctx: Context, adId: string): Promise<void> 
           {
             userId: id,
             kind: 'favoriteChanged' as const,
-            data: { ...about, news: news.join('\n') },
+            data: { ...about, news: joined(news) },
             link: path,
             mail: may_mail ? mail : null,
           },

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { directionOf, formatTag, type LanguageCode } from '../../contract/core/languages.ts';
-import { filledIn, fixedLength } from '../../contract/core/textPatterns.ts';
-import { dynamicMessages } from './dynamicMessages.ts';
+import type { Message, MessageValue } from '../../contract/core/message.ts';
+import { englishText } from '../../contract/messages/englishText.ts';
 
 /** One text, or one for each plural form of its language, chosen by `count`. */
 type Forms = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 type Lexicon = Record<string, Forms>;
-export type Values = Record<string, string | number>;
+export type Values = Record<string, MessageValue>;
 
 export type Messages = {
   language: LanguageCode;
@@ -15,9 +15,13 @@ export type Messages = {
   tag: string;
   /**
    * Translates a text of the server and fills in its `{name}`s; the English text is its id. `{name:day}` formats a
-   * date, `{name:money}` minor units of `currency`, and `{name:word}` is itself translated if known.
+   * date, `{name:money}` minor units of `currency`.
    */
   translate: (text: string, values?: Values) => string;
+  /** A message; in English if this language does not have its code. */
+  text: (message: Message) => string;
+  /** A value of a message as it is filled in. */
+  value: (value: MessageValue) => string;
   /** Translates a name of the base data or another seeded text; text written by users stays as it is. */
   name: (text: string) => string;
   day: (moment: string | number | Date, style?: 'long' | 'medium') => string;
@@ -28,8 +32,6 @@ export type Messages = {
 const readTexts = (path: string): Lexicon =>
   JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Lexicon;
 
-/** An English date that was formatted before the reader was known. */
-const SHORT_DAY = /^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/;
 const ISOLATED = ['\u2068', '\u2069'];
 
 function open(language: LanguageCode): Messages {
@@ -41,12 +43,6 @@ function open(language: LanguageCode): Messages {
   // Isolation keeps the order of references and addresses in Latin letters within right-to-left text.
   const [before, after] = direction === 'rtl' ? ISOLATED : ['', ''];
   const apart = (text: string): string => `${before}${text}${after}`;
-  // Only these texts are stored before translation; “{number} is {status}” would also match users' own words.
-  const patterns = dynamicMessages
-    .filter((text) => text.includes('{'))
-    .sort((a, b) => fixedLength(b) - fixedLength(a))
-    .map((text) => ({ text, read: filledIn(text) }));
-
   const formOf = (text: string, values: Values): string => {
     const forms = texts[text];
     if (forms === undefined || typeof forms === 'string') return forms ?? text;
@@ -74,37 +70,38 @@ function open(language: LanguageCode): Messages {
     return format.format(Number(minor) / 10 ** digits).replaceAll('\u00a0', ' ');
   };
 
-  /** Translates a text that was composed before the reader was known. */
-  const word = (said: string): string => said.split('\n').map(sentence).join(' ');
-  const sentence = (said: string): string => {
-    if (language === 'en' || texts[said] !== undefined) return formOf(said, {});
-    if (SHORT_DAY.test(said)) return day(`${said} UTC`, 'medium');
-    for (const { text, read } of patterns) {
-      const found = read(said);
-      if (found) return translate(text, found);
-    }
-    return name(said);
-  };
-
   const name = (text: string): string => {
     const known = names[text];
     return typeof known === 'string' ? known : text;
   };
 
-  const filled = (value: string | number, as: string | undefined, values: Values): string => {
-    if (as === 'money') return money(value, values);
-    if (as === 'day') return day(value);
-    return as === 'word' ? word(String(value)) : String(value);
+  const value = (given: MessageValue): string => {
+    if (typeof given !== 'object') return String(given);
+    if (Array.isArray(given)) return given.map(value).join(text({ code: 'field.separator' }));
+    if ('code' in given) return text(given);
+    if ('name' in given) return name(given.name);
+    if ('day' in given) return day(given.day, 'medium');
+    return money(given.money, { currency: given.currency, minorDigits: given.digits });
   };
 
-  function translate(text: string, values: Values = {}): string {
-    return formOf(text, values).replaceAll(
-      /\{(\w+)(?::(day|money|word))?\}/g,
-      (_, key: string, as?: string) => apart(filled(values[key] ?? '', as, values)),
+  const text = (message: Message): string => {
+    const template = language === 'en' ? undefined : names[message.code];
+    if (typeof template !== 'string') return englishText(message);
+    return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => value(message.values?.[key] ?? ''));
+  };
+
+  const filled = (given: MessageValue, as: string | undefined, values: Values): string => {
+    if (as === 'money') return money(Number(given), values);
+    return as === 'day' ? day(String(given)) : value(given);
+  };
+
+  function translate(template: string, values: Values = {}): string {
+    return formOf(template, values).replaceAll(/\{(\w+)(?::(day|money))?\}/g, (_, key: string, as?: string) =>
+      apart(filled(values[key] ?? '', as, values)),
     );
   }
 
-  return { language, direction, tag, translate, name, day, apart };
+  return { language, direction, tag, translate, text, value, name, day, apart };
 }
 
 const opened = new Map<LanguageCode, Messages>();

@@ -1,5 +1,6 @@
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvOf, unmarked } from './csv.ts';
 
 test.each(['=1+1', '+31201234567', '-2', '@SUM(A1)', '＝1', '=HYPERLINK("http://x.test")'])(
   '%s is marked as text',
@@ -34,4 +35,12 @@ test.each([
 
 test.each(['a; b - c', 'one, two', 'x=1', 'EN 590|ULSD', 'a -1'])('%j is left as it is', (cell) =>
   expect(csvOf([[cell]]).replaceAll('"', '')).toBe(`\uFEFF${cell}\r\n`),
+);
+
+test.each(['=1+1', "'=1", "''-2", "it's", "'quoted'", 'x;=1', "x;'=1", 'x\n- y\n- z', 'x;"=1"', '', '\t-1'])(
+  '%j is read back without its marks',
+  (cell) => {
+    const [[written] = []] = Papa.parse<string[]>(csvOf([[cell]])).data;
+    expect(unmarked(written ?? '')).toBe(cell);
+  },
 );

@@ -1,9 +1,12 @@
 import Papa from 'papaparse';
 
-type Cell = string | number | boolean | null;
+export type Cell = string | number | boolean | null;
 
-/** Includes full-width forms, which spreadsheets in East Asian languages treat alike. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Includes full-width forms, which spreadsheets in East Asian languages treat alike, and text that looks marked already,
+ * so that `unmarked` knows which apostrophe to remove.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** Separators of other spreadsheets; papaparse quotes those of this file. */
 const NEEDS_QUOTES = /[;|\t]/;
 /**
@@ -17,6 +20,14 @@ export const plainText = (text: string): string => (FORMULA.test(text) ? `'${tex
 
 const safe = (cell: Cell): Cell =>
   typeof cell === 'string' ? plainText(cell).replace(FORMULA_INSIDE, "$1'") : cell;
+
+const MARKED_INSIDE = /([,;|\t\r\n]["']*)'(?=[=+\-@＝＋－＠])/g;
+
+/** The text of a cell that `csvOf` wrote, without the apostrophes that mark it. */
+export const unmarked = (cell: string): string => {
+  const text = cell.replace(MARKED_INSIDE, '$1');
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+};
 
 /** RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../contract/core/languages.ts';
+import type { Message, MessageValue } from '../../contract/core/message.ts';
 
 /** A mail to send; `path` is the page it links to, relative to the site's root. In English if there is no language. */
 export type Mail = { to: string; language?: LanguageCode | null } & {
@@ -10,7 +11,7 @@ type WithoutTo<One> = One extends unknown ? Omit<One, 'to' | 'language'> : never
 export type MailContent = WithoutTo<Mail>;
 
 type AboutAd = { adTitle: string; reference: string; path: string };
-type WithReason = AboutAd & { reason: string };
+type WithReason = AboutAd & { reason: MessageValue };
 
 export type Templates = {
   adApproved: AboutAd;
@@ -32,7 +33,7 @@ export type Templates = {
   passwordEnded: { provider: string; path: string };
   accountDeleted: { username: string; path: string };
   newMessage: { adTitle: string; reference: string; from: string; message: string; path: string };
-  favoriteChanged: { adTitle: string; reference: string; news: string[]; path: string };
+  favoriteChanged: { adTitle: string; reference: string; news: Message[]; path: string };
   searchMatch: { adTitle: string; reference: string; searches: Found[]; path: string };
   searchDigest: { searches: { name: string; count: number; ads: Found[] }[]; path: string };
   planBought: { plan: string; startsAt: string; endsAt: string; path: string };

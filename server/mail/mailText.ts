@@ -1,3 +1,4 @@
+import { type MessageValue, msg } from '../../contract/core/message.ts';
 import { type Messages, messagesIn, type Values } from '../i18n/messages.ts';
 import type { Found, Mail, MailText, Templates } from './mailTemplates.ts';
 
@@ -24,6 +25,12 @@ const because = (translate: Translate, { name, why }: Found): string =>
     ? translate('“{name}” – {why}', { name, why: why.join(translate(', ')) })
     : translate('“{name}”', { name });
 
+/** The words of a person as they are, on several lines too; a message in the language of the mail. */
+const quoted = (translate: Translate, reason: MessageValue): string =>
+  typeof reason === 'string' ? reason : translate('{reason}', { reason });
+
+const statusTexts = { resolved: msg('support.statusResolved'), closed: msg('support.statusClosed') };
+
 type Writers = {
   [Template in keyof Templates]: (translate: Translate, values: Templates[Template]) => MailText;
 };
@@ -41,7 +48,7 @@ const writers: Writers = {
       translate('“{adTitle}” was not approved. This is the reason:', { adTitle }),
       translate('Correct it and submit it again; nothing you entered is lost.'),
     ],
-    quote: reason,
+    quote: quoted(translate, reason),
     link: { label: translate('Edit your ad'), path },
   }),
   adExpired: (translate, { adTitle, reference, path }) => ({
@@ -60,7 +67,7 @@ const writers: Writers = {
         adTitle,
       }),
     ],
-    quote: reason,
+    quote: quoted(translate, reason),
     link: { label: translate('See your ads'), path },
   }),
   adRestored: (translate, { adTitle, reference, path }) => ({
@@ -78,7 +85,7 @@ const writers: Writers = {
   adCorrected: (translate, { adTitle, reference, reason, path }) => ({
     subject: translate('Your ad {reference} was corrected', { reference }),
     paragraphs: [translate('An administrator corrected “{adTitle}”. This was changed:', { adTitle })],
-    quote: reason,
+    quote: quoted(translate, reason),
     link: { label: translate('See your ad'), path },
   }),
   revisionApproved: (translate, { adTitle, reference, path }) => ({
@@ -95,7 +102,7 @@ const writers: Writers = {
       translate('The new version of “{adTitle}” was not approved. This is the reason:', { adTitle }),
       translate('The published version stays as it is. Correct the new one and submit it again.'),
     ],
-    quote: reason,
+    quote: quoted(translate, reason),
     link: { label: translate('Edit your ad'), path },
   }),
   planBought: (translate, { plan, startsAt, endsAt, path }) => ({
@@ -241,7 +248,7 @@ const writers: Writers = {
     subject: translate('{reference} changed: {adTitle}', { reference, adTitle }),
     paragraphs: [
       translate('“{adTitle}”, which you keep among your favorites, changed.', { adTitle }),
-      ...news.map((one) => translate('{one:word}', { one })),
+      ...news.map((one) => translate('{one}', { one })),
     ],
     quote: null,
     link: {
@@ -273,7 +280,7 @@ const writers: Writers = {
     link: { label: translate('See your saved searches'), path },
   }),
   ticketDone: (translate, { number, subject, status, path }) => ({
-    subject: translate('Your report {number} is {status:word}', { number, status }),
+    subject: translate('Your report {number} is {status}', { number, status: statusTexts[status] }),
     paragraphs: [
       status === 'resolved'
         ? translate('Thank you for telling us. We looked at “{subject}” ({number}) and resolved it.', {

@@ -1,3 +1,4 @@
+import type { MessageValue } from '../../contract/core/message.ts';
 import { kindNames, kindSpec, type NotificationKind } from '../../contract/messaging/notificationKinds.ts';
 import type { Notification, Preferences } from '../../contract/messaging/notifications.ts';
 import type { Caller } from '../http/caller.ts';
@@ -10,7 +11,7 @@ import { textOf } from './texts.ts';
 export function viewNotification(row: NotificationRow): Notification {
   // The column is text; a kind that no longer exists is left out of the list.
   const kind = row.kind as NotificationKind;
-  const { title, body } = textOf(kind, row.data as Record<string, string | number>, row.language);
+  const { title, body } = textOf(kind, row.data as Record<string, MessageValue>, row.language);
   return {
     id: row.id,
     kind,

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../contract/core/languages.ts';
+import type { MessageValue } from '../../contract/core/message.ts';
 import type { NotificationKind } from '../../contract/messaging/notificationKinds.ts';
 import { messagesIn } from '../i18n/messages.ts';
 
@@ -53,7 +54,7 @@ export const english = {
   },
   favoriteChanged: {
     title: '{reference} changed: {adTitle}',
-    body: '{news:word}',
+    body: '{news}',
     open: 'See your favorites',
   },
   searchMatch: {
@@ -74,17 +75,17 @@ export const english = {
   newMessage: { title: '{from} wrote to you about {reference}', body: '{message}', open: 'Read and answer' },
   paymentSucceeded: {
     title: 'Your payment {number} arrived',
-    body: '{amount:money} – {description:word}',
+    body: '{amount:money} – {description}',
     open: 'See your payments',
   },
   paymentFailed: {
     title: 'Your payment {number} did not go through',
-    body: '{amount:money} – {description:word}. Nothing was charged. {reason:word}',
+    body: '{amount:money} – {description}. Nothing was charged. {reason}',
     open: 'See your payments',
   },
   paymentRefunded: {
     title: 'A refund of {amount:money}',
-    body: '{description:word}',
+    body: '{description}',
     open: 'See your payments',
   },
   refundFailed: {
@@ -94,12 +95,12 @@ export const english = {
   },
   walletCredited: {
     title: '{amount:money} was credited to your wallet',
-    body: '{description:word}',
+    body: '{description}',
     open: 'See your wallet',
   },
   walletDebited: {
     title: '{amount:money} was taken from your wallet',
-    body: '{description:word}',
+    body: '{description}',
     open: 'See your wallet',
   },
   planBought: {
@@ -129,7 +130,7 @@ export const english = {
   },
   planRenewalFailed: {
     title: 'Your plan {plan} could not be renewed',
-    body: '{reason:word} It ends on {endsAt:day}.',
+    body: '{reason} It ends on {endsAt:day}.',
     open: 'See your plan',
   },
   ticketReply: {
@@ -137,20 +138,20 @@ export const english = {
     body: '{from} answered you.',
     open: 'Read and answer',
   },
-  ticketStatus: { title: '{number} is {status:word}', body: '{subject}', open: 'See your ticket' },
+  ticketStatus: { title: '{number} is {status}', body: '{subject}', open: 'See your ticket' },
   reportHandled: {
-    title: 'Your report {number} is {status:word}',
+    title: 'Your report {number} is {status}',
     body: 'Thank you for telling us. We looked at “{subject}”.',
     open: 'See your report',
   },
   accessChanged: {
     title: 'Your role or permissions were changed',
-    body: '{change:word}',
+    body: '{change}',
     open: 'Open your profile',
   },
   newSignIn: {
     title: 'A new sign-in to your account',
-    body: '{device:word}, from {address}. If it was not you, change your password at once.',
+    body: '{device}, from {address}. If it was not you, change your password at once.',
     open: 'See where you are signed in',
   },
   passwordChanged: {
@@ -160,7 +161,7 @@ export const english = {
   },
   secondFactorChanged: {
     title: 'Your second factor was changed',
-    body: '{change:word} If it was not you, change your password at once and write to us.',
+    body: '{change} If it was not you, change your password at once and write to us.',
     open: 'See your security settings',
   },
   recoveryCodeUsed: {
@@ -223,13 +224,13 @@ type Named<Template extends string> = Template extends `${string}{${infer Name}}
 
 /** Data required by a kind: the placeholders of its texts. */
 export type DataOf<Kind extends keyof Texts> = {
-  [Name in Named<Texts[Kind]['title'] | Texts[Kind]['body']>]: string | number;
+  [Name in Named<Texts[Kind]['title'] | Texts[Kind]['body']>]: MessageValue;
 };
 
 /** The text of a kind in a language; an announcement carries its own. */
 export function textOf(
   kind: NotificationKind,
-  data: Record<string, string | number>,
+  data: Record<string, MessageValue>,
   language: LanguageCode | null,
 ): Text {
   const { translate } = messagesIn(language);

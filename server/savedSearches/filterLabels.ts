@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../contract/core/languages.ts';
+import { type Message, type MessageValue, msg } from '../../contract/core/message.ts';
 import {
   type BaseDataKey,
   type BaseDataKind,
@@ -9,6 +10,7 @@ import {
   type ListKey,
   type ParamValues,
 } from '../../contract/market/filters.ts';
+import type { MessageCode } from '../../contract/messages/messages.ts';
 import type { AdFilters } from '../ads/ads.ts';
 import type { Names } from '../baseData/baseData.ts';
 import { type Messages, messagesIn } from '../i18n/messages.ts';
@@ -17,10 +19,10 @@ import { type Messages, messagesIn } from '../i18n/messages.ts';
 export type FilterPart = {
   key: FilterKey;
   label: string;
-  values: { value: string; label: string | null }[];
+  said: MessageValue;
+  values: { value: string; label: MessageValue | null }[];
 };
 
-const GONE = 'something that no longer exists';
 const basisLabels = { usdPerBbl: 'USD/bbl', usdPerTonne: 'USD/t', usdPerMMBtu: 'USD/MMBtu' } as const;
 const figure = (value: number): string =>
   new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(value).replaceAll(',', '\u00a0');
@@ -35,20 +37,17 @@ function rangeLabel<Value extends string | number>(
   return max === undefined ? null : `≤ ${write(max)}`;
 }
 
-function deliveryLabel({ deliveryFrom, deliveryTo }: AdFilters, { translate, day }: Messages): string | null {
-  const from = deliveryFrom && day(deliveryFrom, 'medium');
-  const to = deliveryTo && day(deliveryTo, 'medium');
-  if (from && to) return translate('delivery {from:word} – {to:word}', { from, to });
-  if (from) return translate('delivery from {from:word}', { from });
-  return to ? translate('delivery until {to:word}', { to }) : null;
+function deliveryLabel({ deliveryFrom, deliveryTo }: AdFilters): MessageValue | null {
+  const [from, to] = [{ day: deliveryFrom ?? '' }, { day: deliveryTo ?? '' }];
+  if (deliveryFrom && deliveryTo) return msg('market.deliveryBetween', { from, to });
+  if (deliveryFrom) return msg('market.deliveryFrom', { from });
+  return deliveryTo ? msg('market.deliveryUntil', { to }) : null;
 }
 
-const say = ({ translate }: Messages, label: string): string => translate('{word:word}', { word: label });
-
 /** The labels of filters without a list of values. */
-const labels: Record<Exclude<FilterKey, ListKey>, (query: AdFilters, messages: Messages) => string | null> = {
-  q: ({ q }, { translate }) => (q ? translate('“{name}”', { name: q }) : null),
-  side: ({ side }, messages) => (side ? say(messages, { sell: 'Sell', buy: 'Buy' }[side]) : null),
+const labels: Record<Exclude<FilterKey, ListKey>, (query: AdFilters) => MessageValue | null> = {
+  q: ({ q }) => (q ? msg('market.quoted', { text: q }) : null),
+  side: ({ side }) => (side ? msg(`market.${side}`) : null),
   price: ({ priceMin, priceMax, priceBasis }) =>
     rangeLabel(priceMin, priceMax, (value) => `${figure(value)} ${basisLabels[priceBasis]}`),
   quantity: ({ quantityMin, quantityMax, quantityBasis }) =>
@@ -58,35 +57,35 @@ const labels: Record<Exclude<FilterKey, ListKey>, (query: AdFilters, messages: M
       (value) => `${figure(value)}\u00a0${quantityBasis === 'barrels' ? 'bbl' : 't'}`,
     ),
   delivery: deliveryLabel,
-  verified: ({ verified }, messages) => (verified === 'true' ? say(messages, 'verified sellers') : null),
-  bbox: ({ bbox }, messages) => (bbox ? say(messages, 'in the map area') : null),
+  verified: ({ verified }) => (verified === 'true' ? msg('market.verifiedSellers') : null),
+  bbox: ({ bbox }) => (bbox ? msg('market.mapArea') : null),
 };
 
 /** What stands around the values of a list; null where they speak for themselves. */
-const around: Record<ListKey, string | null> = {
+const around = {
   productId: null,
   productTypeId: null,
   term: null,
   portId: null,
   countryId: null,
   region: null,
-  originCountryId: 'from {place:word}',
-  originExcluded: 'not from {place:word}',
+  originCountryId: 'market.fromPlace',
+  originExcluded: 'market.notFromPlace',
   priceType: null,
-  currencyId: 'in {place:word}',
+  currencyId: 'market.inCurrency',
   paymentTerm: null,
-};
+} as const satisfies Record<ListKey, MessageCode | null>;
 
 const isList = (key: FilterKey): key is ListKey => key in around;
 
 /** The labels of values that are no base data, whichever filter they are of. */
-const choiceLabels: Record<ParamValues[Exclude<ListKey, BaseDataKey>][number], string> = {
-  fixed: 'fixed price',
-  formula: 'formula price',
-  negotiable: 'negotiable price',
+const choiceLabels: Record<ParamValues[Exclude<ListKey, BaseDataKey>][number], Message> = {
+  fixed: msg('market.fixedPrice'),
+  formula: msg('market.formulaPrice'),
+  negotiable: msg('market.negotiablePrice'),
 };
-const labelOfChoice = (value: string): string | null =>
-  (choiceLabels as Partial<Record<string, string>>)[value] ?? null;
+const labelOfChoice = (value: string): Message | null =>
+  (choiceLabels as Partial<Record<string, Message>>)[value] ?? null;
 
 /** The names of base data; null for what no longer exists. */
 function namesIn(names: Names): Record<BaseDataKind, (value: string) => string | null> {
@@ -103,9 +102,9 @@ function namesIn(names: Names): Record<BaseDataKind, (value: string) => string |
   };
 }
 
-const inContext = (key: ListKey, place: string, { translate }: Messages): string => {
-  const text = around[key];
-  return text === null ? place : translate(text, { place });
+const inContext = (key: ListKey, place: MessageValue): MessageValue => {
+  const code = around[key];
+  return code === null ? place : msg(code, { place });
 };
 
 const english = messagesIn('en');
@@ -118,16 +117,20 @@ export function partsOf(query: AdFilters, names: Names, messages: Messages = eng
     const given: readonly string[] = query[key] ?? [];
     if (given.length === 0) return [];
     const param = filterParams[key];
-    const labelOf = 'of' in param ? nameOf[param.of] : labelOfChoice;
+    const labelOf = (value: string): MessageValue | null => {
+      if (!('of' in param)) return labelOfChoice(value);
+      const name = nameOf[param.of](value);
+      return name === null ? null : { name };
+    };
     const values = given.map((value) => ({ value, label: labelOf(value) }));
-    const known = values.flatMap(({ label }) => (label === null ? [] : say(messages, label)));
-    const place = known.length > 0 ? anyOf.format(known) : say(messages, GONE);
-    return [{ key, values, label: inContext(key, place, messages) }];
+    const known = values.flatMap(({ label }) => (label === null ? [] : messages.value(label)));
+    const said = inContext(key, known.length > 0 ? anyOf.format(known) : msg('market.gone'));
+    return [{ key, values, said, label: messages.value(said) }];
   };
   return filterKeys.flatMap((key): FilterPart[] => {
     if (isList(key)) return listed(key);
-    const label = labels[key](query, messages);
-    return label === null ? [] : [{ key, label, values: [] }];
+    const said = labels[key](query);
+    return said === null ? [] : [{ key, said, label: messages.value(said), values: [] }];
   });
 }
 
@@ -137,19 +140,17 @@ export const brokenOf = (parts: FilterPart[]): string[] =>
     .filter(({ values }) => values.length > 0 && values.every(({ label }) => label === null))
     .map(({ key }) => key);
 
-/** The filters that an ad meets, in English; `meets` tells which values of a list are the ad's. */
-export const whyOf = (parts: FilterPart[], meets: (key: ListKey, value: string) => boolean): string[] =>
-  parts.flatMap(({ key, label, values }) => {
-    if (!isList(key)) return label;
+/** The filters that an ad meets; `meets` tells which values of a list are the ad's. */
+export const whyOf = (parts: FilterPart[], meets: (key: ListKey, value: string) => boolean): MessageValue[] =>
+  parts.flatMap(({ key, said, values }) => {
+    if (!isList(key)) return [said];
     const isMet = (value: string) => excludes(key) || meets(key, value);
-    const met = values.flatMap((one) => (one.label !== null && isMet(one.value) ? one.label : []));
+    const met = values.flatMap((one) => (one.label !== null && isMet(one.value) ? [one.label] : []));
     // Who excludes only what no longer exists excludes nothing.
-    if (met.length === 0) return excludes(key) ? [] : label;
-    return met.map((place) => inContext(key, place, english));
+    if (met.length === 0) return excludes(key) ? [] : [said];
+    return met.map((place) => inContext(key, place));
   });
 
-/** Translates these parts; figures and user text stay unchanged. */
-export function whyIn(language: LanguageCode | null, why: readonly string[]): string[] {
-  const { translate } = messagesIn(language);
-  return why.map((part) => translate('{part:word}', { part }));
-}
+/** These parts in a language. */
+export const whyIn = (language: LanguageCode | null, why: readonly MessageValue[]): string[] =>
+  why.map(messagesIn(language).value);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LanguageCode } from '../../contract/core/languages.ts';
+import type { MessageValue } from '../../contract/core/message.ts';
 import { excludes, type ListKey } from '../../contract/market/filters.ts';
 import { type AdFilters, isPublic } from '../ads/ads.ts';
 import type { Sql } from '../db/client.ts';
@@ -94,11 +95,11 @@ export type Candidate = Awaited<ReturnType<typeof candidatesFor>>[number];
 export async function insertMatches(
   db: Sql,
   ad: { id: string; title: string },
-  matches: { searchId: string; why: string[]; waits: boolean }[],
+  matches: { searchId: string; why: MessageValue[]; waits: boolean }[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ search_id: string }>`
     insert into saved_search_matches (search_id, ad_id, title, why, matched_at, told_at)
-    select s.id, ${ad.id}, ${ad.title}, array(select jsonb_array_elements_text(n.why)), clock_timestamp(),
+    select s.id, ${ad.id}, ${ad.title}, n.why, clock_timestamp(),
       case when not n.waits then clock_timestamp() end
     from unnest(
       ${matches.map((one) => one.searchId)}::uuid[], ${matches.map((one) => JSON.stringify(one.why))}::jsonb[],
@@ -137,7 +138,7 @@ export async function claimUnnotifiedMatches(db: Sql, userId: string) {
     name: string;
     ad_id: string;
     title: string;
-    why: string[];
+    why: MessageValue[];
   }>`
     with told as (
       update saved_search_matches m set told_at = now()

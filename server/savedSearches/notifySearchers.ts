@@ -1,3 +1,4 @@
+import type { MessageValue } from '../../contract/core/message.ts';
 import type { ListKey } from '../../contract/market/filters.ts';
 import { adMatches } from '../ads/ads.ts';
 import { namesOf } from '../baseData/baseData.ts';
@@ -46,7 +47,7 @@ function batches(candidates: Candidate[]): Candidate[][] {
 const recordMatches = (
   ctx: Context,
   ad: Published,
-  batch: (Candidate & { why: string[] })[],
+  batch: (Candidate & { why: MessageValue[] })[],
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const isOwn = (one: Candidate) => one.user_id === ad.owner_id;
@@ -69,7 +70,11 @@ const recordMatches = (
   });
 
 /** One message for all searches of a person. */
-function newsOf(ad: Published, userId: string, found: (Candidate & { why: string[] })[]): NotificationEvent {
+function newsOf(
+  ad: Published,
+  userId: string,
+  found: (Candidate & { why: MessageValue[] })[],
+): NotificationEvent {
   const about = { adTitle: ad.title, reference: ad.reference };
   const path = `/market/${ad.slug}`;
   const searches = found.map(({ name, language, why }) => ({ name, why: whyIn(language, why) }));

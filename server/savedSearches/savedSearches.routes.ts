@@ -1,3 +1,4 @@
+import type { MessageValue } from '../../contract/core/message.ts';
 import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
 import { entitlementsOf } from '../accounts/roles/roles.ts';
@@ -57,7 +58,7 @@ export const savedSearchesRoutes = (mount: Mount, ctx: Context): void => {
         items.map((row) => ({
           ad: ads.get(row.ad_id) ?? null,
           title: ads.get(row.ad_id)?.title ?? row.title,
-          why: whyIn(search.language, row.why),
+          why: whyIn(search.language, row.why as MessageValue[]),
           matchedAt: row.matched_at.toISOString(),
           isNew: row.matched_at > search.seen_at,
         })),

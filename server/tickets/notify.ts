@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../contract/core/message.ts';
 import type { TicketStatus } from '../../contract/support/ticketStates.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
@@ -5,12 +6,12 @@ import { notify } from '../notifications/notifications.ts';
 import { firstNameOf, type LockedTicket, nameOf } from './tickets.queries.ts';
 import { ticketNumber } from './tickets.view.ts';
 
-const statusLabels: Record<TicketStatus, string> = {
-  open: 'open',
-  in_progress: 'in progress',
-  waiting: 'waiting for you',
-  resolved: 'resolved',
-  closed: 'closed',
+const statusLabels: Record<TicketStatus, Message> = {
+  open: msg('support.statusOpen'),
+  in_progress: msg('support.statusInProgress'),
+  waiting: msg('support.statusWaiting'),
+  resolved: msg('support.statusResolved'),
+  closed: msg('support.statusClosed'),
 };
 
 const pageOf = (row: LockedTicket) => `/users/tickets/${row.id}`;

@@ -5,7 +5,7 @@ import { formatters } from '../lib/format.ts';
 import { translateName } from './translate.ts';
 
 /** A message of an answer: its values are checked by use, because another release may have written them. */
-type Said = { code: string; values?: Record<string, unknown> | undefined };
+type Said = { code: string; values?: Record<string, unknown> | undefined; text?: string | undefined };
 
 const isSaid = (value: object): value is Said => 'code' in value && typeof value.code === 'string';
 
@@ -13,7 +13,7 @@ const valueText = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value);
   const format = formatters(i18n.locales?.toString() ?? i18n.locale);
   if (Array.isArray(value)) return value.map(valueText).join(messageText(msg('field.separator'), ', '));
-  if (isSaid(value)) return messageText(value, value.code);
+  if (isSaid(value)) return messageText(value);
   const written = value as Exclude<MessageValue, string | number | Message | MessageValue[]>;
   if ('name' in written) return translateName(written.name);
   if ('day' in written) return format.day(written.day);
@@ -22,7 +22,7 @@ const valueText = (value: unknown): string => {
 };
 
 /** What the server says, in the language on screen; its English text if no catalogue has the code. */
-export const messageText = ({ code, values = {} }: Said, english: string): string =>
+export const messageText = ({ code, values = {}, text = code }: Said, english: string = text): string =>
   Object.hasOwn(i18n.messages, code)
     ? i18n._(
         code,

@@ -206,7 +206,9 @@ export const setUserPermissions = (
     if (change.length === 0) return;
     await setGranted(tx, id, granted);
     const held =
-      granted.length === 0 ? 'No permissions of your own' : `Your own permissions: ${granted.join(', ')}`;
+      granted.length === 0
+        ? msg('accounts.noOwnPermissions')
+        : msg('accounts.ownPermissions', { permissions: granted });
     await notify(ctx, tx, {
       userId: id,
       kind: 'accessChanged',

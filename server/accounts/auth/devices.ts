@@ -1,3 +1,4 @@
+import { type MessageValue, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import { hashOf } from '../../lib/secretToken.ts';
@@ -24,10 +25,11 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-const labelOf = (userAgent: string) =>
-  [nameIn(browsers, userAgent) ?? 'A browser or program', nameIn(systems, userAgent)]
-    .filter(Boolean)
-    .join(' on ');
+function labelOf(userAgent: string): MessageValue {
+  const browser = nameIn(browsers, userAgent) ?? msg('accounts.someDevice');
+  const system = nameIn(systems, userAgent);
+  return system === undefined ? browser : msg('accounts.device', { browser, system });
+}
 
 /** Version numbers are ignored, so that an update is not a new browser. */
 const fingerprintOf = (userAgent: string) => hashOf(userAgent.replaceAll(/[\d._]+/g, ''));

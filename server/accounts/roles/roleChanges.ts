@@ -111,7 +111,7 @@ async function moveToBase(
   const moved = await moveMembers(tx, role.id, base);
   ensure(!moved.includes(actor.id), 'NOT_ON_YOURSELF');
   await endSessionsOf(tx, moved);
-  const data = { change: `Your role “${role.name}” extends another role now.` };
+  const data = { change: msg('accounts.roleExtendsOther', { role: { name: role.name } }) };
   await notify(
     ctx,
     tx,

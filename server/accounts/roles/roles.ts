@@ -108,7 +108,7 @@ export async function giveRole(
   if (target.role === role && target.custom_role_id === customRoleId) return;
   await setUserRole(tx, target.id, role, customRoleId);
   await endSessionsOf(tx, [target.id]);
-  const change = `Your role is now ${decisive.name}.`;
+  const change = msg('accounts.roleNow', { role: { name: decisive.name } });
   await notify(ctx, tx, {
     userId: target.id,
     kind: 'accessChanged',

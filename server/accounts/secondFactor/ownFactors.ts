@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { type Factors, PASSKEYS_MAX, type Passkey } from '../../../contract/accounts/secondFactor.ts';
 import type { newPasskeyAnswer } from '../../../contract/accounts/webauthn.ts';
-import { msg } from '../../../contract/core/message.ts';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { PasskeysTable } from '../../db/schema/tables.ts';
@@ -57,7 +57,7 @@ async function noteChange(
   ctx: Context,
   tx: Tx,
   actor: Actor,
-  { action, factor, change }: { action: `auth.${string}`; factor: string; change: string },
+  { action, factor, change }: { action: `auth.${string}`; factor: string; change: Message },
 ): Promise<void> {
   await recordAudit(tx, {
     actorId: actor.id,
@@ -117,7 +117,7 @@ export const finishTotp = (
     await noteChange(ctx, tx, actor, {
       action: 'auth.factor_add',
       factor: 'totp',
-      change: 'An authenticator app was added.',
+      change: msg('accounts.totpAdded'),
     });
     return { recoveryCodes };
   });
@@ -130,7 +130,7 @@ export const removeTotp = (ctx: Context, actor: Actor): Promise<void> =>
     await noteChange(ctx, tx, actor, {
       action: 'auth.factor_remove',
       factor: 'totp',
-      change: 'The authenticator app was removed.',
+      change: msg('accounts.totpRemoved'),
     });
   });
 
@@ -145,7 +145,7 @@ export const renewRecoveryCodes = (ctx: Context, actor: Actor): Promise<{ recove
     await noteChange(ctx, tx, actor, {
       action: 'auth.recovery_codes_renew',
       factor: 'recoveryCode',
-      change: 'New recovery codes were made. Those before them no longer work.',
+      change: msg('accounts.newRecoveryCodes'),
     });
     return { recoveryCodes };
   });
@@ -178,7 +178,7 @@ export async function finishPasskey(ctx: Context, actor: Actor, { name, passkey:
     await noteChange(ctx, tx, actor, {
       action: 'auth.factor_add',
       factor: 'passkey',
-      change: 'A passkey was added.',
+      change: msg('accounts.passkeyAdded'),
     });
     const row = (await factorsOf(tx, actor.id)).passkeys.find((one) => one.id === id);
     return { recoveryCodes, passkey: viewPasskey(row ?? fail('INTERNAL')) };
@@ -199,6 +199,6 @@ export const removePasskey = (ctx: Context, actor: Actor, id: string): Promise<v
     await noteChange(ctx, tx, actor, {
       action: 'auth.factor_remove',
       factor: 'passkey',
-      change: 'A passkey was removed.',
+      change: msg('accounts.passkeyRemoved'),
     });
   });

@@ -163,7 +163,7 @@ export async function resetFactors(ctx: Pick<Context, 'jobs'>, tx: Tx, userId: s
   await notify(ctx, tx, {
     userId,
     kind: 'secondFactorChanged',
-    data: { change: 'Your second factor was removed by the operator of the site, and you were signed out.' },
+    data: { change: msg('accounts.factorsRemoved') },
     link: '/users/profile',
   });
   return true;

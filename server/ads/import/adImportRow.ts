@@ -6,6 +6,7 @@ import {
 } from '../../../contract/ads/adImport.ts';
 import { type AdField, adPayload } from '../../../contract/ads/adPayload.ts';
 import { type Message, msg, readFault } from '../../../contract/core/message.ts';
+import { unmarked } from '../../lib/csv.ts';
 import type { Vocabulary } from './adImport.queries.ts';
 
 type Fault = { column: AdImportColumn; message: Message };
@@ -60,7 +61,7 @@ type Glossary = ReturnType<typeof glossaryOf>;
 /** Converts one row into an ad payload or the errors of its cells. Cells name things by code, name or alias. */
 export function readRow(row: AdImportRow, glossary: Glossary) {
   const faults: Fault[] = [];
-  const cell = (column: AdImportColumn) => row[column] || undefined;
+  const cell = (column: AdImportColumn) => unmarked(row[column] ?? '') || undefined;
   const number = (column: AdImportColumn) => {
     const text = cell(column);
     if (text === undefined) return undefined;

@@ -44,7 +44,7 @@ export const listEvents = (db: Sql, adId: string) =>
     .selectFrom('ad_events as e')
     .innerJoin('ads as a', 'a.id', 'e.ad_id')
     .leftJoin('users as u', 'u.id', 'e.actor_id')
-    .select(['e.id', 'e.kind', 'e.actor_id', 'e.reason', 'e.fields'])
+    .select(['e.id', 'e.kind', 'e.actor_id', 'e.reason', 'e.message', 'e.fields'])
     .select([
       sql<AdStatus | null>`e.from_status`.as('from_status'),
       sql<AdStatus>`e.to_status`.as('to_status'),

@@ -1,4 +1,5 @@
 import type { AdEvent } from '../../../contract/ads/adLife.ts';
+import { readMessage } from '../../db/storedMessage.ts';
 import { type Caller, may } from '../../http/caller.ts';
 import type { EventRow } from './adLife.queries.ts';
 
@@ -13,6 +14,7 @@ export function viewEvent(row: EventRow, viewer: Caller): AdEvent {
     by: row.actor_id === null ? 'system' : byOwner ? 'owner' : 'moderator',
     actor: byOwner || may(viewer, 'ads.moderate') ? row.actor_name : null,
     reason: row.reason,
+    message: row.message === null ? null : readMessage(row.message),
     fields: row.fields,
     createdAt: row.created_at.toISOString(),
   };

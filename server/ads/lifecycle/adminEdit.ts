@@ -2,6 +2,7 @@ import { changedFields } from '../../../contract/ads/adChanges.ts';
 import type { adLife } from '../../../contract/ads/adLife.ts';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -13,28 +14,6 @@ import { ensureMatch, removeFiles } from '../documents/documents.ts';
 import { insertAdEvent } from '../rows/adWrites.queries.ts';
 import { adPath, editPath, lockForMove, notifyOwner } from '../rows/moves.ts';
 import { fileNames, writeContent } from './contentWrites.ts';
-
-/** How mails name the fields. */
-const names: Record<keyof AdPayload, string> = {
-  side: 'buying or selling',
-  dealKind: 'kind of deal',
-  productId: 'product',
-  productTypeId: 'grade',
-  title: 'title',
-  description: 'description',
-  originCountryId: 'origin',
-  hazardClass: 'hazard class',
-  quality: 'quality',
-  density15: 'density',
-  quantity: 'quantity',
-  price: 'price',
-  delivery: 'delivery',
-  paymentTerms: 'payment terms',
-  inspectors: 'inspectors',
-  validUntil: 'validity',
-  contact: 'contact',
-  documents: 'documents',
-};
 
 /** Corrects another user's ad in place; its status stays. */
 export async function editAsAdmin(
@@ -77,7 +56,7 @@ export async function editAsAdmin(
     const path = row.status === 'approved' ? adPath(row) : editPath({ id: row.revises_id ?? id });
     await notifyOwner(ctx, tx, row, 'adCorrected', {
       actorId: actor.id,
-      reason: changed.map((field) => names[field]).join(', '),
+      reason: changed.map((field) => msg(`adField.${field}`)),
       path,
     });
     return dropped;

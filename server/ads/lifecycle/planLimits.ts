@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
@@ -19,7 +20,7 @@ export async function pauseOverLimit(
 ): Promise<void> {
   if (limit === null) return;
   const ids = await pauseOldest(tx, ownerId, limit);
-  await recordAndPublish(tx, ids, { from: 'approved', to: 'paused', reason: 'The plan ended' });
+  await recordAndPublish(tx, ids, { from: 'approved', to: 'paused', message: msg('ads.planEnded') });
   const marks = await snapshotsOf(tx, ids);
   await notify(
     ctx,
@@ -37,10 +38,10 @@ export async function pauseOverLimit(
 export async function resumePausedByPlan(tx: MarketTx, ownerId: string, limit: number | null): Promise<void> {
   const activeLeft = limit === null ? null : Math.max(0, limit - (await countOwnAds(tx, ownerId)).active);
   const ids = await resumeNewest(tx, ownerId, activeLeft);
-  await recordAndPublish(tx, ids, { from: 'paused', to: 'approved', reason: 'The plan has room again' });
+  await recordAndPublish(tx, ids, { from: 'paused', to: 'approved', message: msg('ads.planHasRoom') });
 }
 
-type PlanMove = { from: 'approved' | 'paused'; to: 'approved' | 'paused'; reason: string };
+type PlanMove = { from: 'approved' | 'paused'; to: 'approved' | 'paused'; message: Message };
 
 /** Records the move in the history of each ad and publishes the change. */
 async function recordAndPublish(tx: MarketTx, ids: readonly string[], move: PlanMove): Promise<void> {

@@ -1,8 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { VALIDITY_DAYS } from '../../../contract/ads/adPayload.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
+import type { Message } from '../../../contract/core/message.ts';
 import type { Sql } from '../../db/client.ts';
 import type { AdDocumentsTable, AdEventsKind, AdsTable } from '../../db/schema/tables.ts';
+import { storedMessage } from '../../db/storedMessage.ts';
 import type { SearchTexts } from '../../lib/searchText.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { today } from './adRows.queries.ts';
@@ -48,7 +50,10 @@ type AdEvent = {
   from: AdStatus | null;
   to: AdStatus;
   kind?: AdEventsKind;
+  /** What a person wrote. */
   reason?: string | undefined;
+  /** Why, if nobody did it. */
+  message?: Message | undefined;
   fields?: string[] | undefined;
 };
 
@@ -114,6 +119,7 @@ export async function insertAdEvents(db: Sql, events: readonly AdEvent[]): Promi
     to_status: event.to,
     kind: event.kind ?? ('move' as const),
     reason: event.reason ?? null,
+    message: event.message ? storedMessage(event.message) : null,
     fields: event.fields ?? [],
     // `clock_timestamp()` preserves the order of two events in one transaction.
     created_at: sql<string>`clock_timestamp()`,

@@ -1,4 +1,5 @@
 import { type AdMove, type AdStatus, adCan, adMoves } from '../../../contract/ads/adStates.ts';
+import type { MessageValue } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
@@ -28,7 +29,7 @@ const kinds = {
   revisionRejected: 'adRejected',
 } as const;
 type OwnerMail = keyof typeof kinds;
-type More = { actorId: string | null; path: string; reason?: string };
+type More = { actorId: string | null; path: string; reason?: MessageValue };
 
 /** Notifies the owner about a change of an ad, unless the owner made it. */
 export async function notifyOwner(

@@ -3,6 +3,7 @@ import type { Received } from '../../../contract/core/endpoint.ts';
 import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { storedMessage } from '../../db/storedMessage.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import type { Actor } from '../../http/caller.ts';
 import { ensure, invalid } from '../../lib/errors.ts';
@@ -107,7 +108,7 @@ export async function refundPayment(
         provider: payment.provider,
         plan_id: payment.plan_id,
         refund_of: payment.id,
-        description: `Refund of ${payment.number}: ${reason}`,
+        description: storedMessage(msg('billing.refundOf', { number: payment.number, reason })),
       };
       const refund = await insertPayment(tx, row, isOutside ? TEND_REFUND_AFTER : undefined);
       await bookRefund(tx, payment, refund, actor.id);

@@ -1,5 +1,7 @@
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { readMessage, storedMessage } from '../../db/storedMessage.ts';
 import { ensure } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { moveBetween, moveWallet, type SiteAccount } from '../wallet/wallet.ts';
@@ -32,7 +34,7 @@ export async function bookRefund(
   const movement = {
     ...movementOf(payment, refund),
     source: `refund:${refund.id}` as const,
-    description: refund.description,
+    description: readMessage(refund.description),
     actorId,
   };
   if (!isSale(payment)) {
@@ -55,7 +57,7 @@ export async function takeBackRefund(ctx: Pick<Context, 'jobs'>, tx: Tx, refund:
   const movement = {
     ...movementOf(payment, refund),
     source: `reversal:${refund.id}` as const,
-    description: `${refund.description} – not paid out`,
+    description: msg('billing.takenBack', { description: readMessage(refund.description) }),
   };
   if (isSale(payment)) await moveBetween(tx, { ...movement, from: clearingOf(payment), to: 'revenue:plans' });
   else await moveWallet(tx, { ...movement, against: clearingOf(payment) });
@@ -63,7 +65,7 @@ export async function takeBackRefund(ctx: Pick<Context, 'jobs'>, tx: Tx, refund:
   await updatePayment(tx, refund.id, {
     status: 'failed',
     completed_at: null,
-    failure: 'The provider did not pay it out',
+    failure: storedMessage(msg('billing.notPaidOut')),
   });
   const { amount, currency } = refund;
   await notify(ctx, tx, {
@@ -76,7 +78,7 @@ export async function takeBackRefund(ctx: Pick<Context, 'jobs'>, tx: Tx, refund:
 
 /** Notifies about a refund paid out or credited to the wallet. */
 export const notifyRefunded = (ctx: Pick<Context, 'jobs'>, tx: Tx, refund: PaymentRow): Promise<void> => {
-  const { amount, currency, description } = refund;
-  const data = { amount, currency, description };
+  const { amount, currency } = refund;
+  const data = { amount, currency, description: readMessage(refund.description) };
   return notify(ctx, tx, { userId: refund.user_id, kind: 'paymentRefunded', data, link: PAYMENTS });
 };

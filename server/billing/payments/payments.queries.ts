@@ -1,7 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Message } from '../../../contract/core/message.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import { containing } from '../../db/like.ts';
 import type { PaymentsTable } from '../../db/schema/tables.ts';
+import { storedMessage } from '../../db/storedMessage.ts';
 
 const rows = (db: Sql) => db.selectFrom('payments').selectAll();
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
@@ -63,10 +65,10 @@ export const markSucceeded = (tx: Tx, id: string, ref: string | null, { credited
     .execute();
 
 /** Marks a checkout that did not start as failed, unless money arrived anyway. */
-export const markNotBegun = (db: Sql, id: string, failure: string) =>
+export const markNotBegun = (db: Sql, id: string, failure: Message) =>
   db
     .updateTable('payments')
-    .set({ status: 'failed', failure })
+    .set({ status: 'failed', failure: storedMessage(failure) })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute();

@@ -1,6 +1,8 @@
-import { msg } from '../../../contract/core/message.ts';
+import { type Message, msg } from '../../../contract/core/message.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
+import { readMessage, storedMessage } from '../../db/storedMessage.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ensure, fail } from '../../lib/errors.ts';
 import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts';
@@ -51,7 +53,7 @@ export const insertPaid = (
     currency: string;
     planId: string;
     couponId: string | null;
-    description: string;
+    description: Message;
   },
 ): Promise<PaymentRow> =>
   insertPayment(tx, {
@@ -65,7 +67,7 @@ export const insertPaid = (
     provider: 'wallet',
     plan_id: payment.planId,
     coupon_id: payment.couponId,
-    description: payment.description,
+    description: storedMessage(payment.description),
   });
 
 export type Intent = {
@@ -75,7 +77,7 @@ export type Intent = {
   /** Minor units. */
   amount: number;
   currency: string;
-  description: string;
+  description: Message;
   planId?: string;
   couponId?: string | null;
   quote?: object;
@@ -109,7 +111,7 @@ export async function startPayment(ctx: Context, caller: Caller, intent: Intent)
       plan_id: intent.planId ?? null,
       coupon_id: intent.couponId ?? null,
       quote: intent.quote ? JSON.stringify(intent.quote) : null,
-      description: intent.description,
+      description: storedMessage(intent.description),
       transfer_reference: isTransfer ? transferReference(id) : null,
     },
     isTransfer ? TRANSFER_WITHIN : PAY_WITHIN,
@@ -123,7 +125,7 @@ export async function startPayment(ctx: Context, caller: Caller, intent: Intent)
       number: row.number,
       amount: row.amount,
       currency: row.currency,
-      description: row.description,
+      description: englishText(readMessage(row.description)),
       email,
       successUrl: back('success'),
       failedUrl: back('failed'),
@@ -134,7 +136,7 @@ export async function startPayment(ctx: Context, caller: Caller, intent: Intent)
       return null;
     });
   if (begun) return updatePayment(ctx.db, id, { provider_ref: begun.ref, checkout_url: begun.url });
-  await markNotBegun(ctx.db, id, 'The payment provider could not be reached');
+  await markNotBegun(ctx.db, id, msg('billing.providerUnreachable'));
   return fail('PROVIDER_UNAVAILABLE');
 }
 
@@ -164,7 +166,10 @@ export async function startTopUp(
     method: paymentMethod,
     amount: minor,
     currency: code,
-    description: `Top-up of ${toMajor(minor, minorDigits).toFixed(minorDigits)} ${code}`,
+    description: msg('billing.topUp', {
+      amount: toMajor(minor, minorDigits).toFixed(minorDigits),
+      currency: code,
+    }),
   });
 }
 

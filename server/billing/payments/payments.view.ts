@@ -1,4 +1,6 @@
 import type { AdminPayment, Payment } from '../../../contract/billing/payments.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
+import { readMessage } from '../../db/storedMessage.ts';
 import { toMajor } from '../wallet/wallet.ts';
 import type { AdminPaymentRow, PaymentRow } from './payments.queries.ts';
 
@@ -12,7 +14,8 @@ export const viewPaymentRow = (row: PaymentRow, minorDigits: number, bankInstruc
   currency: row.currency,
   paymentMethod: row.payment_method,
   provider: row.provider,
-  description: row.description,
+  description: englishText(readMessage(row.description)),
+  descriptionMessage: readMessage(row.description),
   planId: row.plan_id,
   refundOf: row.refund_of,
   checkoutUrl: row.status === 'pending' ? row.checkout_url : null,
@@ -20,7 +23,8 @@ export const viewPaymentRow = (row: PaymentRow, minorDigits: number, bankInstruc
     row.transfer_reference !== null && row.status === 'pending'
       ? { reference: row.transfer_reference, instructions: bankInstructions }
       : null,
-  failure: row.failure,
+  failure: row.failure === null ? null : englishText(readMessage(row.failure)),
+  failureMessage: row.failure === null ? null : readMessage(row.failure),
   creditedInstead: row.credited_instead,
   createdAt: row.created_at.toISOString(),
   completedAt: row.completed_at?.toISOString() ?? null,

@@ -1,3 +1,5 @@
+import type { Message } from '../../../contract/core/message.ts';
+
 /** The outcome of a payment at its provider. For a refund only its failure, which can follow long after acceptance. */
 export type PaymentUpdate = {
   outcome: 'succeeded' | 'failed' | 'cancelled' | 'expired';
@@ -6,7 +8,7 @@ export type PaymentUpdate = {
   /** The amount actually paid in minor units, and its currency (ISO 4217, in any case). */
   amount: number;
   currency: string;
-  failure: string | null;
+  failure: Message | null;
 };
 
 /** A provider event in our terms. */

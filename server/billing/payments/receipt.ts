@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import { englishText } from '../../../contract/messages/englishText.ts';
 import type { Context } from '../../context.ts';
+import { readMessage } from '../../db/storedMessage.ts';
 import { FONT } from '../../lib/documents/font.ts';
 import { ensure } from '../../lib/errors.ts';
 import { currentSiteSettings } from '../../site/siteSettings/siteSettings.ts';
@@ -105,7 +107,7 @@ export async function sendReceipt(
       ['e-mail', email],
     ],
     [
-      ['What', `${kinds[payment.type]}: ${payment.description}`],
+      ['What', `${kinds[payment.type]}: ${englishText(readMessage(payment.description))}`],
       ['Paid by', methods[payment.payment_method]],
       ['Date', day(payment.completed_at ?? payment.created_at)],
       ['Reference', payment.provider_ref ?? payment.transfer_reference],

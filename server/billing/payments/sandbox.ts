@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { SandboxReport } from '../../jobs/jobs.ts';
 import { newToken } from '../../lib/secretToken.ts';
@@ -56,7 +57,7 @@ const updateOf = (
   ref: of.ref,
   amount: of.amount,
   currency: of.currency,
-  failure: outcome === 'failed' ? 'The bank declined the payment' : null,
+  failure: outcome === 'failed' ? msg('billing.declined') : null,
 });
 
 const refOf = (paymentId: string) => `sb_${paymentId}`;

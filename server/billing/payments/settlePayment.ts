@@ -1,5 +1,7 @@
+import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { readMessage, storedMessage } from '../../db/storedMessage.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
 import { isUuid } from '../../lib/uuidv7.ts';
 import { notify } from '../../notifications/notifications.ts';
@@ -46,7 +48,7 @@ export async function succeed(
       userId: payment.user_id,
       amount: payment.amount,
       against: clearingOf(payment),
-      description: payment.description,
+      description: readMessage(payment.description),
       paymentId: payment.id,
       paymentMethod: payment.payment_method,
     });
@@ -55,17 +57,18 @@ export async function succeed(
     creditedInstead: payment.type === 'plan_purchase' && outcome === 'credited',
   });
   const { number, amount, currency } = payment;
-  const data = { number, amount, currency, description: payment.description };
+  const data = { number, amount, currency, description: readMessage(payment.description) };
   const userId = payment.user_id;
   await notify(ctx, tx, { userId, kind: 'paymentSucceeded', data, link: PAYMENTS });
   if (payment.type !== 'plan_purchase' || outcome === 'done') return;
-  const description = 'What it was to buy had changed meanwhile. The money is in your wallet.';
+  const description = msg('billing.creditedInstead');
   const credit = { amount, currency, description };
   await notify(ctx, tx, { userId, kind: 'walletCredited', data: credit, link: '/users/wallet' });
 }
 
-const notifyFailed = (ctx: Context, tx: Tx, payment: PaymentRow, reason: string | null) => {
-  const { number, amount, currency, description } = payment;
+const notifyFailed = (ctx: Context, tx: Tx, payment: PaymentRow, reason: Message | null) => {
+  const { number, amount, currency } = payment;
+  const description = readMessage(payment.description);
   const data = { number, amount, currency, description, reason: reason ?? '' };
   return notify(ctx, tx, { userId: payment.user_id, kind: 'paymentFailed', data, link: PAYMENTS });
 };
@@ -93,8 +96,11 @@ export async function applyUpdate(
     ctx.log.error({ payment: payment.id, amount, currency }, 'another amount was paid than was asked for');
   }
   if (payment.status === 'pending') {
-    const reason = isPaid ? 'Another amount arrived than was asked for. Please write to us.' : failure;
-    await updatePayment(tx, payment.id, { status: isPaid ? 'failed' : outcome, failure: reason });
+    const reason = isPaid ? msg('billing.otherAmount') : failure;
+    await updatePayment(tx, payment.id, {
+      status: isPaid ? 'failed' : outcome,
+      failure: reason && storedMessage(reason),
+    });
     // The payer cancelled and needs no notification.
     if (isPaid || outcome === 'failed') await notifyFailed(ctx, tx, payment, reason);
   }

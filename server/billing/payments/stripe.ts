@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { PaymentUpdate, Provider, ProviderEvent } from './provider.ts';
 import { RefundRefused } from './refundRefused.ts';
@@ -42,7 +43,7 @@ const updateOf = (outcome: PaymentUpdate['outcome'], session: Stripe.Checkout.Se
   ref: session.id,
   amount: session.amount_total ?? 0,
   currency: session.currency ?? '',
-  failure: outcome === 'failed' ? 'The bank declined the payment' : null,
+  failure: outcome === 'failed' ? msg('billing.declined') : null,
 });
 
 /** An accepted refund can still be returned by the bank. */

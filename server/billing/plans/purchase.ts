@@ -1,9 +1,11 @@
 import type { plans as calls } from '../../../contract/billing/plans.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import { entitlementsOf } from '../../accounts/roles/roles.ts';
 import { resumePausedByPlan } from '../../ads/ads.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { readMessage } from '../../db/storedMessage.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
@@ -69,7 +71,7 @@ async function activatePeriod(
     coupon_id: coupon?.id ?? null,
   });
   if (terms.toWallet > 0) {
-    const rest = `Unused rest beyond the price of ${plan.name}`;
+    const rest = msg('billing.unusedRest', { plan: { name: plan.name } });
     await ensureWallet(tx, buyer.id, currency);
     await moveWallet(tx, {
       type: 'refund',
@@ -107,10 +109,11 @@ export async function beginPlan(tx: MarketTx, buyer: Buyer): Promise<void> {
   await resumePausedByPlan(tx, buyer.id, (await entitlementsOf(tx, buyer.id)).maxActiveAds);
 }
 
-const descriptionOf = (plan: PlanRow, terms: Terms) =>
-  terms.kind === 'trial'
-    ? `${plan.name}, ${terms.durationDays} days, free`
-    : `${plan.name}, ${terms.durationDays} days`;
+const descriptionOf = (plan: PlanRow, terms: Terms): Message =>
+  msg(terms.kind === 'trial' ? 'billing.planTried' : 'billing.planFor', {
+    plan: { name: plan.name },
+    days: terms.durationDays,
+  });
 
 /**
  * The quote for a locked buyer; refuses what is not for sale to them. `after`: continue from the end of this period,
@@ -280,7 +283,7 @@ export async function fulfilPaidPurchase(
     amount: payment.amount,
     from: against,
     to: 'revenue:plans',
-    description: payment.description,
+    description: readMessage(payment.description),
     paymentId: payment.id,
     planId: plan.id,
     paymentMethod: payment.payment_method,

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../contract/core/message.ts';
 import { entitlementsOf } from '../../accounts/roles/roles.ts';
 import { featureWithinLimit, pauseOverLimit } from '../../ads/ads.ts';
 import type { Context } from '../../context.ts';
@@ -87,9 +88,9 @@ const renew = async (ctx: Context, userId: string) => {
     if (!buyer?.auto_renew || !last || last.ends_at.getTime() - buyer.now.getTime() > RENEW_WITHIN_MS) return;
     const plan = await holdPlan(tx, last.plan_id);
     const hindrance = !plan?.is_active
-      ? 'It is not on sale any more.'
+      ? msg('billing.offSale')
       : (await balanceOf(tx, userId)) < plan.price
-        ? 'There is not enough money in your wallet.'
+        ? msg('billing.walletEmpty')
         : null;
     if (!plan || hindrance) {
       await notifyNotRenewed(ctx, tx, { userId, period: last, reason: hindrance ?? '' });
@@ -102,7 +103,11 @@ const renew = async (ctx: Context, userId: string) => {
   });
 };
 
-type Unrenewed = { userId: string; period: { id: string; plan_name: string; ends_at: Date }; reason: string };
+type Unrenewed = {
+  userId: string;
+  period: { id: string; plan_name: string; ends_at: Date };
+  reason: Message | '';
+};
 
 /** Notified once, although renewal is retried until the end. */
 const notifyNotRenewed = (ctx: Context, tx: Tx, { userId, period, reason }: Unrenewed) =>

@@ -1,14 +1,13 @@
-import { Readable } from 'node:stream';
 import { page } from '../../../contract/core/page.ts';
 import { contract } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import type { Mount } from '../../http/mount.ts';
-import { sendFile } from '../../http/sendFile.ts';
+import { sendSheet } from '../../http/sendSheet.ts';
 import { toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { byMethod, byPlan, countSales, listSales, series, subscribersOf, sumsOf } from './reports.queries.ts';
 import { onSnapshot } from './reports.ts';
-import { salesCsv, salesXlsx, viewSale } from './reports.view.ts';
+import { salesSheet, viewSale } from './reports.view.ts';
 import { type Span, spanBefore, spanOf } from './span.ts';
 
 const EXPORTED_MAX = 100_000;
@@ -89,14 +88,9 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
       const rows = await onSnapshot(ctx, (db) =>
         listSales(db, span, query, { limit: EXPORTED_MAX, offset: 0 }),
       );
-      const isCsv = query.format === 'csv';
-      const bytes = isCsv ? salesCsv(rows, currency) : await salesXlsx(rows, currency);
-      return sendFile(reply, Readable.from([bytes]), {
-        mediaType: isCsv
-          ? 'text/csv; charset=utf-8'
-          : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        fileName: `sales-${span.from}-${span.to}.${query.format}`,
-        bytes: bytes.length,
+      return sendSheet(reply, salesSheet(rows, currency), {
+        name: `sales-${span.from}-${span.to}`,
+        format: query.format,
       });
     },
   });

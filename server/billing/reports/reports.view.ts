@@ -1,5 +1,5 @@
 import type { Sale } from '../../../contract/billing/reports.ts';
-import { csvOf, plainText } from '../../lib/csv.ts';
+import type { Sheet } from '../../http/sendSheet.ts';
 import { toMajor } from '../wallet/wallet.ts';
 import type { SaleRow } from './reports.queries.ts';
 
@@ -28,23 +28,8 @@ const cellsOf = (row: SaleRow, currency: { code: string; minorDigits: number }) 
   currency.code,
 ];
 
-export const salesCsv = (rows: SaleRow[], currency: { code: string; minorDigits: number }): Buffer =>
-  Buffer.from(csvOf([heads, ...rows.map((row) => cellsOf(row, currency))]));
-
-export async function salesXlsx(
-  rows: SaleRow[],
-  currency: { code: string; minorDigits: number },
-): Promise<Buffer> {
-  const { default: writeXlsx } = await import('write-excel-file/node');
-  return writeXlsx(
-    [
-      heads.map((value) => ({ value, fontWeight: 'bold' as const })),
-      ...rows.map((row) =>
-        cellsOf(row, currency).map((cell) =>
-          cell === null ? null : { value: typeof cell === 'string' ? plainText(cell) : cell },
-        ),
-      ),
-    ],
-    { columns: [26, 10, 20, 26, 16, 14, 16, 12, 10].map((width) => ({ width })) },
-  ).toBuffer();
-}
+export const salesSheet = (rows: SaleRow[], currency: { code: string; minorDigits: number }): Sheet => ({
+  heads,
+  widths: [26, 10, 20, 26, 16, 14, 16, 12, 10],
+  rows: rows.map((row) => cellsOf(row, currency)),
+});

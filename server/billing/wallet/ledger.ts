@@ -1,4 +1,6 @@
+import type { Message } from '../../../contract/core/message.ts';
 import type { Tx } from '../../db/client.ts';
+import { storedMessage } from '../../db/storedMessage.ts';
 import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { changeBalance, findWallet, insertEntries, insertTransaction } from './ledger.queries.ts';
@@ -19,7 +21,7 @@ export type Movement = {
   source: `${'payment' | 'period' | 'refund' | 'reversal' | 'rest' | 'adjustment' | 'test'}:${string}`;
   /** The user concerned. */
   userId: string;
-  description: string;
+  description: Message;
   paymentId?: string | null;
   planId?: string | null;
   paymentMethod?: string | null;
@@ -36,7 +38,7 @@ const rowOf = (movement: Movement) => ({
   payment_id: movement.paymentId ?? null,
   plan_id: movement.planId ?? null,
   payment_method: movement.paymentMethod ?? null,
-  description: movement.description,
+  description: storedMessage(movement.description),
   actor_id: movement.actorId ?? null,
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { msg } from '../../../contract/core/message.ts';
 import { makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { InsufficientFunds, moveWallet } from './ledger.ts';
@@ -29,7 +30,7 @@ const spend = (source: `period:${string}`, amount: number) =>
       userId: person.id,
       amount: -amount,
       against: 'revenue:plans',
-      description: 'A purchase',
+      description: msg('field.ownWords', { text: 'A purchase' }),
     }),
   );
 

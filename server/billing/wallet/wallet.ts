@@ -1,4 +1,5 @@
 import type { Received } from '../../../contract/core/endpoint.ts';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import type { contract } from '../../../contract/index.ts';
 import { namesOf } from '../../baseData/baseData.ts';
 import type { Context } from '../../context.ts';
@@ -58,7 +59,7 @@ export async function orInsufficient<Result>(
   }
 }
 
-type Moved = { userId: string; amount: number; currency: string; description: string };
+type Moved = { userId: string; amount: number; currency: string; description: Message };
 
 /** Notifies about a movement without a payment. */
 const notifyMoved = (ctx: Context, tx: Tx, { userId, amount, ...about }: Moved): Promise<void> =>
@@ -81,7 +82,7 @@ export async function creditTestBalance(
   const minor = toMinor(amount, minorDigits, 'amount');
   await ctx.db.transaction().execute(async (tx) => {
     await ensureWallet(tx, caller.id, code);
-    const description = 'Test credit';
+    const description = msg('billing.testCredit');
     const booked = await moveWallet(tx, {
       type: 'test_credit',
       source: `test:${effectId}`,
@@ -110,13 +111,14 @@ export async function adjustWallet(
       ensure(await userExists(tx, userId), 'NOT_FOUND');
       await ensureWallet(tx, userId, code);
       const source = `adjustment:${effectId}` as const;
+      const description = msg('field.ownWords', { text: reason });
       const booked = await moveWallet(tx, {
         type: 'adjustment',
         source,
         userId,
         amount: minor,
         against: 'adjustments',
-        description: reason,
+        description,
         actorId: actor.id,
       });
       if (booked) {
@@ -128,7 +130,7 @@ export async function adjustWallet(
           entityId: userId,
           after: { amount, reason },
         });
-        await notifyMoved(ctx, tx, { userId, amount: minor, currency: code, description: reason });
+        await notifyMoved(ctx, tx, { userId, amount: minor, currency: code, description });
       }
       return findMovement(tx, source);
     }),

@@ -1,4 +1,6 @@
 import type { WalletTransaction } from '../../../contract/billing/wallet.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
+import { readMessage } from '../../db/storedMessage.ts';
 import { toMajor } from './amounts.ts';
 import type { MovementRow } from './wallet.queries.ts';
 
@@ -8,7 +10,8 @@ export const viewMovement = (row: MovementRow, minorDigits: number): WalletTrans
   amount: toMajor(row.amount, minorDigits),
   balanceAfter: toMajor(row.balance_after ?? 0, minorDigits),
   paymentMethod: row.payment_method,
-  description: row.description,
+  description: englishText(readMessage(row.description)),
+  descriptionMessage: readMessage(row.description),
   paymentId: row.payment_id,
   createdAt: row.created_at.toISOString(),
 });

@@ -116,6 +116,7 @@ export interface AdEventsTable {
   created_at: Generated<Timestamp>;
   kind: Generated<AdEventsKind>;
   fields: Generated<string[]>;
+  message: Json | null;
 }
 
 export interface AdViewsTable {
@@ -502,7 +503,7 @@ export interface LedgerTransactionsTable {
   payment_id: string | null;
   plan_id: string | null;
   payment_method: string | null;
-  description: string;
+  description: Json;
   actor_id: string | null;
   created_at: Generated<Timestamp>;
 }
@@ -604,8 +605,8 @@ export interface PaymentsTable {
   quote: Json | null;
   coupon_id: string | null;
   refund_of: string | null;
-  description: string;
-  failure: string | null;
+  description: Json;
+  failure: Json | null;
   credited_instead: Generated<boolean>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -800,7 +801,7 @@ export interface SavedSearchMatchesTable {
   search_id: string;
   ad_id: string;
   title: string;
-  why: string[];
+  why: Json;
   matched_at: Generated<Timestamp>;
   told_at: Timestamp | null;
 }

@@ -28,7 +28,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   benchmarks: 'Editing price references',
   ads: 'Ads: searching, reading, posting, moderating, asking about them',
   adLife: 'What becomes of an ad: paused, renewed, closed, deleted; its history and statistics',
-  adImport: 'Many ads from the rows of a file',
+  adImport: 'Many ads from the rows of a file, and own ads as a file',
   moderation: 'Decisions on several ads, and the rules behind cautions',
   market: 'Search suggestions, featured and similar ads, prices of a product, sea routes',
   favorites: 'Own favorites, and what changed about them',

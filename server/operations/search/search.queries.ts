@@ -88,7 +88,7 @@ export async function findPayments(db: Sql, q: string): Found {
   const figures = /^\d{1,6}$/.test(q) ? q.padStart(6, '0') : '';
   const text = q.toUpperCase();
   const { rows } = await sql<Row>`
-    select p.id, p.number as label, concat_ws(' · ', u.username, p.description) as note
+    select p.id, p.number as label, concat_ws(' · ', u.username, p.description ->> 'text') as note
     from payments p join users u on u.id = p.user_id
     where p.id in (
       select id from payments where number = ${text}

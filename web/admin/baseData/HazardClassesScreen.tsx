@@ -8,6 +8,7 @@ import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import type { TableColumn } from '../../ui/table/tableTypes.ts';
 import type { RowsBy } from './entries/entryRows.ts';
+import classes from './HazardClassesScreen.module.css';
 import { KindScreen } from './KindScreen.tsx';
 
 const kind = { calls: contract.hazardClasses, reads: [contract.baseData.hazardClasses] };
@@ -29,7 +30,11 @@ const columnsOf = (i18n: I18n): TableColumn<HazardClassEntry>[] => [
     sorts: ['asc', 'desc'],
   },
   { id: 'group', header: i18n._(msg`Packing group`), cell: ({ packingGroup }) => packingGroup },
-  { id: 'flash', header: i18n._(msg`Flash point`), cell: ({ flashPoint }) => flashPoint },
+  {
+    id: 'flash',
+    header: i18n._(msg`Flash point`),
+    cell: ({ flashPoint }) => <span className={classes.flashPoint}>{flashPoint}</span>,
+  },
 ];
 
 export const HazardClassesScreen = () => {

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminPayment } from '../../../contract/billing/payments.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { useUser } from '../../lib/session.ts';
 import { methodText, typeText } from '../../shared/money/paymentText.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
@@ -57,7 +58,7 @@ export const PaymentFacts = ({ payment, onOpen }: Props) => {
       </Fact>
       <Fact name={<Trans>Kind</Trans>}>{i18n._(typeText[payment.type])}</Fact>
       <Fact name={<Trans>What for</Trans>}>
-        <bdi>{payment.description}</bdi>
+        <bdi>{messageText(payment.descriptionMessage)}</bdi>
       </Fact>
       <Fact name={<Trans>Method</Trans>}>
         {i18n._(methodText[payment.paymentMethod])}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { AdminPayment } from '../../../contract/billing/payments.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PaymentStatusTag } from '../../shared/money/PaymentStatusTag.tsx';
 import { useMoney } from '../../shared/money/useMoney.ts';
@@ -40,7 +41,8 @@ const StepText = ({ step: { what, refund }, payment, onOpen }: StepProps) => {
       <Trans>Waits for the money</Trans>
     );
   }
-  if (what === 'failed') return payment.failure ?? <Trans>Failed</Trans>;
+  if (what === 'failed')
+    return payment.failureMessage === null ? <Trans>Failed</Trans> : messageText(payment.failureMessage);
   return what === 'cancelled' ? <Trans>Cancelled</Trans> : <Trans>Nobody paid in time</Trans>;
 };
 

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { AdminPayment } from '../../../contract/billing/payments.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { PaymentStatusTag } from '../../shared/money/PaymentStatusTag.tsx';
 import { methodText, typeText } from '../../shared/money/paymentText.ts';
 import type { useMoney } from '../../shared/money/useMoney.ts';
@@ -57,7 +58,7 @@ export const adminPaymentColumns = (i18n: I18n, { money }: Money): TableColumn<A
   {
     id: 'about',
     header: i18n._(msg`What for`),
-    cell: ({ description }) => <bdi className={classes.about}>{description}</bdi>,
+    cell: ({ descriptionMessage }) => <bdi className={classes.about}>{messageText(descriptionMessage)}</bdi>,
     hidden: true,
   },
   {

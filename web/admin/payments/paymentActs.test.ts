@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminPayment } from '../../../contract/billing/payments.ts';
+import { msg } from '../../../contract/core/message.ts';
 import { awaitsTransfer, leftOf, stepsOf, whyNoRefund } from './paymentActs.ts';
 
 const payment = (more: Partial<AdminPayment>): AdminPayment => ({
@@ -12,12 +13,14 @@ const payment = (more: Partial<AdminPayment>): AdminPayment => ({
   currency: 'USD',
   paymentMethod: 'wallet',
   provider: 'wallet',
-  description: 'Trader',
+  description: 'Trader, 30 days',
+  descriptionMessage: msg('billing.planFor', { plan: { name: 'Trader' }, days: 30 }),
   planId: null,
   refundOf: null,
   checkoutUrl: null,
   transfer: null,
   failure: null,
+  failureMessage: null,
   creditedInstead: false,
   createdAt: '2026-11-20T10:00:00.000Z',
   completedAt: '2026-11-20T10:01:00.000Z',

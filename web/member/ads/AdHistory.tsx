@@ -25,7 +25,7 @@ const Event = ({ event }: { event: AdEvent }) => {
         </span>
       </p>
       {names.length > 0 && <p className={classes.more}>{fields}</p>}
-      {event.reason && <p className={classes.reason}>{reasonText(event)}</p>}
+      {reasonText(event) && <p className={classes.reason}>{reasonText(event)}</p>}
     </li>
   );
 };

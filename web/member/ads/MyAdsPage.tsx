@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CloseAdsDialog } from './CloseAdsDialog.tsx';
+import { ExportAds } from './ExportAds.tsx';
 import { MyAdDrawer } from './MyAdDrawer.tsx';
 import { MyAdRow } from './MyAdRow.tsx';
 import { MyAdsBulk } from './MyAdsBulk.tsx';
@@ -74,6 +75,7 @@ export const MyAdsPage = () => {
   const [importing, setImporting] = useState(false);
   usePageTitle(t`My ads`);
   const counts = useRead(contract.ads.myCount, {}, { staleTime: 0 });
+  const listed = status === undefined ? counts.data?.total : counts.data?.byStatus[status];
   const query = status === undefined ? { page } : { status, page };
   const list = useRead(contract.ads.myAds, { query }, { staleTime: 0, keepPrevious: true });
   const items = list.data?.items ?? [];
@@ -98,6 +100,7 @@ export const MyAdsPage = () => {
         note={<Limit counts={counts.data} />}
         actions={
           <>
+            <ExportAds status={status} count={listed ?? 0} />
             <Button
               variant="default"
               leftSection={<IconFileImport size={16} aria-hidden />}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Payment } from '../../../contract/billing/payments.ts';
 import { contract } from '../../../contract/index.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { CheckoutButton } from '../../shared/money/CheckoutButton.tsx';
@@ -49,7 +50,7 @@ const Facts = ({ payment }: { payment: Payment }) => {
   const {
     type,
     paymentMethod,
-    description,
+    descriptionMessage,
     createdAt,
     completedAt,
     expiresAt,
@@ -61,7 +62,7 @@ const Facts = ({ payment }: { payment: Payment }) => {
     <dl className={classes.facts}>
       <Fact name={<Trans>Kind</Trans>}>{i18n._(typeText[type])}</Fact>
       <Fact name={<Trans>What for</Trans>}>
-        <bdi>{description}</bdi>
+        <bdi>{messageText(descriptionMessage)}</bdi>
       </Fact>
       <Fact name={<Trans>Paid by</Trans>}>{i18n._(methodText[paymentMethod])}</Fact>
       {refundOf !== null && (
@@ -100,9 +101,9 @@ const Details = ({ payment }: { payment: Payment }) => {
         />
         <PaymentStatusTag payment={payment} />
       </div>
-      {payment.failure !== null && (
+      {payment.failureMessage !== null && (
         <Notice tone="flame" icon={<IconInfoCircle size={20} aria-hidden />}>
-          {payment.failure}
+          {messageText(payment.failureMessage)}
         </Notice>
       )}
       {payment.creditedInstead && (

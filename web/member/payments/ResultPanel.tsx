@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleMinus, IconCircleX, IconClockHour4 } from '@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Payment } from '../../../contract/billing/payments.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { methodText } from '../../shared/money/paymentText.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { Code } from '../../ui/Code.tsx';
@@ -52,7 +53,8 @@ export const ResultPanel = ({ look, title, payment, actions, children }: Props) 
                 <Code>{payment.number}</Code>
               </Anchor>
               <span className={classes.method}>
-                <bdi>{payment.description}</bdi> · {i18n._(methodText[payment.paymentMethod])}
+                <bdi>{messageText(payment.descriptionMessage)}</bdi> ·{' '}
+                {i18n._(methodText[payment.paymentMethod])}
               </span>
             </span>
             <span className={classes.sum}>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Payment } from '../../../contract/billing/payments.ts';
 import { contract } from '../../../contract/index.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
@@ -87,7 +88,7 @@ export const DecidedText = ({
           <p>
             <Trans>Please try again or use another method.</Trans>
           </p>
-          {payment.failure !== null && <p>{payment.failure}</p>}
+          {payment.failureMessage !== null && <p>{messageText(payment.failureMessage)}</p>}
         </>
       );
     case 'cancelled':

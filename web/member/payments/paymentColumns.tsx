@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Payment } from '../../../contract/billing/payments.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { PaymentStatusTag } from '../../shared/money/PaymentStatusTag.tsx';
 import { methodText, typeText } from '../../shared/money/paymentText.ts';
 import { hasReceipt, ReceiptButton } from '../../shared/money/ReceiptButton.tsx';
@@ -39,7 +40,7 @@ export const paymentColumns = (i18n: I18n, { money }: Money): TableColumn<Paymen
           </span>
         </Anchor>
         <span className={classes.about}>
-          <bdi>{payment.description}</bdi>
+          <bdi>{messageText(payment.descriptionMessage)}</bdi>
         </span>
       </>
     ),

@@ -4,6 +4,7 @@ import { IconReceipt2, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { transactionTypes, type WalletTransaction } from '../../../contract/billing/wallet.ts';
 import { contract } from '../../../contract/index.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
@@ -20,8 +21,9 @@ const Row = ({ movement, currency }: { movement: WalletTransaction; currency: st
   const { i18n } = useLingui();
   const format = useFormat();
   const { signed, figure } = useMoney();
-  const { type, amount, balanceAfter, description, paymentId, createdAt } = movement;
+  const { type, amount, balanceAfter, descriptionMessage, paymentId, createdAt } = movement;
   const kind = i18n._(transactionText[type]);
+  const description = messageText(descriptionMessage);
   return (
     <tr>
       <td className={classes.what}>

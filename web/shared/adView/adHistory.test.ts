@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, it } from 'vitest';
 import { adMoves, adStatuses } from '../../../contract/ads/adStates.ts';
+import { msg } from '../../../contract/core/message.ts';
 import { eventText, reasonText } from './adHistory.ts';
 
 const said = (kind: 'move' | 'edit' | 'revision', from: (typeof adStatuses)[number] | null, to = from) =>
@@ -30,8 +31,10 @@ it('has words for every move of the table', () => {
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 it('says reasons of the server in the language on screen, and those of moderators as they were written', () => {
-  i18n.loadAndActivate({ locale: 'fr', messages: { 'The plan ended': 'Le forfait a pris fin' } });
+  i18n.loadAndActivate({ locale: 'fr', messages: { 'ads.planEnded': 'Le forfait a pris fin' } });
   const reason = 'The plan ended';
-  expect(reasonText({ kind: 'move', by: 'system', reason })).toBe('Le forfait a pris fin');
-  expect(reasonText({ kind: 'move', by: 'moderator', reason })).toBe(reason);
+  expect(reasonText({ reason: null, message: msg('ads.planEnded') })).toBe('Le forfait a pris fin');
+  expect(reasonText({ reason, message: null })).toBe(reason);
+  const later = { code: 'ads.ofALaterRelease', text: 'It was sold' };
+  expect(reasonText({ reason: null, message: later })).toBe('It was sold');
 });

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AdEvent } from '../../../contract/ads/adLife.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
+import { messageText } from '../../i18n/messageText.ts';
 
 type What = Pick<AdEvent, 'kind' | 'from' | 'to' | 'by'>;
 
@@ -40,9 +41,9 @@ export const eventText = ({ kind, from, to }: What): MessageDescriptor => {
   return steps[`${from} ${to}`] ?? reached[to];
 };
 
-/** Moderators' text is shown as written; reasons of edits and automatic changes are server texts, translated here. */
-export const reasonText = ({ kind, by, reason }: Pick<AdEvent, 'kind' | 'by' | 'reason'>): string | null =>
-  reason !== null && (kind === 'edit' || by === 'system') ? reason : reason;
+/** What a moderator wrote, as they wrote it; or why it happened by itself. */
+export const reasonText = ({ reason, message }: Pick<AdEvent, 'reason' | 'message'>): string | null =>
+  message === null ? reason : messageText(message);
 
 export const byText: Record<AdEvent['by'], MessageDescriptor> = {
   owner: msg`you`,

@@ -104,7 +104,7 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
           sought={t`Find a country`}
         />
         <p className={classes.none}>
-          <Trans>Ads that state no origin are still shown.</Trans>
+          <Trans>Ads without a stated origin are still shown.</Trans>
         </p>
       </FilterGroup>
     ),

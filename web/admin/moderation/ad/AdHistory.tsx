@@ -57,7 +57,7 @@ export const AdHistory = ({ id }: { id: string }) => {
               <span className={classes.who}>
                 <Doer event={event} /> · <RelativeTime at={event.createdAt} />
               </span>
-              {event.reason !== null && (
+              {reasonText(event) !== null && (
                 <span className={classes.reason} dir="auto">
                   {reasonText(event)}
                 </span>

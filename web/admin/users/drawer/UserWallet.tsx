@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { UserDetail } from '../../../../contract/accounts/users.ts';
 import type { WalletTransaction } from '../../../../contract/billing/wallet.ts';
 import { contract } from '../../../../contract/index.ts';
+import { messageText } from '../../../i18n/messageText.ts';
 import { useRead } from '../../../lib/api/query.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { transactionText } from '../../../member/wallet/transactionText.ts';
@@ -23,7 +24,10 @@ const Movement = ({ movement, currency }: { movement: WalletTransaction; currenc
   return (
     <li className={classes.row}>
       <span>
-        <strong>{kind}</strong> {movement.description !== kind && <bdi>{movement.description}</bdi>}
+        <strong>{kind}</strong>{' '}
+        {messageText(movement.descriptionMessage) !== kind && (
+          <bdi>{messageText(movement.descriptionMessage)}</bdi>
+        )}
         <br />
         <span className={classes.quiet}>{dateTime(movement.createdAt)}</span>
       </span>

@@ -1,0 +1,21 @@
+/** Fields of an ad within a sentence. */
+export const adFieldMessages = {
+  'adField.side': 'buying or selling',
+  'adField.dealKind': 'kind of deal',
+  'adField.productId': 'product',
+  'adField.productTypeId': 'grade',
+  'adField.title': 'title',
+  'adField.description': 'description',
+  'adField.originCountryId': 'origin',
+  'adField.hazardClass': 'hazard class',
+  'adField.quality': 'quality',
+  'adField.density15': 'density',
+  'adField.quantity': 'quantity',
+  'adField.price': 'price',
+  'adField.delivery': 'delivery',
+  'adField.paymentTerms': 'payment terms',
+  'adField.inspectors': 'inspectors',
+  'adField.validUntil': 'validity',
+  'adField.contact': 'contact',
+  'adField.documents': 'documents',
+} as const;
