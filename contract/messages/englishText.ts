@@ -1,7 +1,7 @@
 import type { Message, MessageValue } from '../core/message.ts';
 import { messages } from './messages.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function valueText(value: MessageValue): string {
   if (typeof value !== 'object') return String(value);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { languageCodes } from '../../contract/core/languages.ts';
+import { msg } from '../../contract/core/message.ts';
 import { asHtml, asText } from '../mail/mailLayout.ts';
 import { writeMail } from '../mail/mailText.ts';
 import { textOf } from '../notifications/texts.ts';
@@ -29,22 +31,47 @@ describe('the words of the server', () => {
     expect(title).toContain('20.00');
   });
 
-  it('know what was written down before it was known who reads it', () => {
-    const told = {
-      reference: 'GM-1',
-      adTitle: 'Jet',
-      news: 'It has expired.\nPrice before: to be agreed. Price now: 700 USD/t.',
-    };
+  it('say what was stored before it was known who reads it', () => {
+    const news = msg('field.sentences', {
+      first: msg('ads.hasExpired'),
+      second: msg('ads.priceChanged', { before: msg('ads.toBeAgreed'), now: '700 USD/t' }),
+    });
+    const told = { reference: 'GM-1', adTitle: 'Jet', news };
     expect(textOf('favoriteChanged', told, 'fr').body).toBe(
       'Elle a expiré. Prix avant : à convenir. Prix maintenant : 700 USD/t.',
     );
+    const device = msg('accounts.device', { browser: msg('accounts.someDevice'), system: 'Linux' });
+    expect(messagesIn('fr').text(device)).toBe(
+      'Un navigateur ou un programme on Linux'.replace(' on ', ' sur '),
+    );
+    const plan = msg('billing.planFor', { plan: { name: 'Trader' }, days: 30 });
+    expect(messagesIn('es').text(plan)).toBe('Trader, 30 días');
   });
 
-  it('never make another figure of one that somebody wrote', () => {
-    const said = 'A refund of 500';
-    expect(messagesIn('fr').translate('{said:word}', { said })).toBe(said);
-    const own = 'The certificate is six months old';
-    expect(messagesIn('fr').translate('{own:word}', { own })).toBe(own);
+  it('show what another release stored in English', () => {
+    const later = { code: 'ads.ofALaterRelease', text: 'It was sold' };
+    expect(messagesIn('fa').text(later)).toBe('It was sold');
+    expect(messagesIn('en').text(later)).toBe('It was sold');
+  });
+
+  it.each(languageCodes)('never touch what somebody wrote: %s', (language) => {
+    const { translate, value, text, apart } = messagesIn(language);
+    for (const own of ['The plan ended', 'It has expired.', 'Diesel (road)', 'Top-up of 20.00 USD', 'Sell']) {
+      expect(value(own)).toBe(own);
+      expect(translate('{own}', { own })).toBe(apart(own));
+      expect(text(msg('field.ownWords', { text: own }))).toContain(own);
+      const data = { amount: 2000, currency: 'USD', description: msg('field.ownWords', { text: own }) };
+      expect(textOf('walletCredited', data, language).body).toContain(own);
+      const rejected = { adTitle: own, reference: 'GM-1', reason: own };
+      expect(textOf('adRejected', rejected, language).body.split(own)).toHaveLength(3);
+      const mail = writeMail({
+        to: 'a@b.test',
+        language,
+        template: 'adRejected',
+        values: { ...rejected, path: '/users/ads' },
+      });
+      expect(asText(mail, site).split(own)).toHaveLength(3);
+    }
   });
 
   it('take the plural form of the language', () => {

@@ -87,7 +87,7 @@ function open(language: LanguageCode): Messages {
   const text = (message: Message): string => {
     const template = language === 'en' ? undefined : names[message.code];
     if (typeof template !== 'string') return englishText(message);
-    return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => value(message.values?.[key] ?? ''));
+    return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => apart(value(message.values?.[key] ?? '')));
   };
 
   const filled = (given: MessageValue, as: string | undefined, values: Values): string => {

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
+import { msg } from '../../contract/core/message.ts';
 import { whyIn } from './filterLabels.ts';
 
 test('reasons are said in the language of who is told', () => {
-  const why = ['“дизель”', 'Sell', 'CIF', 'in the map area', '≥ 30\u00a0000\u00a0t'];
+  const why = [
+    msg('market.quoted', { text: 'дизель' }),
+    msg('market.sell'),
+    'CIF',
+    msg('market.mapArea'),
+    '≥ 30\u00a0000\u00a0t',
+  ];
   expect(whyIn('ru', why)).toEqual([
     '«дизель»',
     'Предложение',
@@ -10,16 +17,17 @@ test('reasons are said in the language of who is told', () => {
     'в области карты',
     '≥ 30\u00a0000\u00a0t',
   ]);
-  expect(whyIn(null, why)).toEqual(why);
+  expect(whyIn(null, why)).toEqual(['“дизель”', 'Sell', 'CIF', 'in the map area', '≥ 30\u00a0000\u00a0t']);
 });
 
 test('places, currencies and days of them, too', () => {
+  const place = { name: 'Saudi Arabia' };
   const why = [
-    'from Saudi Arabia',
-    'not from Saudi Arabia',
-    'in USD',
-    'delivery 1 Dec 2026 – 5 Dec 2026',
-    'delivery until 5 Sept 2026',
+    msg('market.fromPlace', { place }),
+    msg('market.notFromPlace', { place }),
+    msg('market.inCurrency', { place: 'USD' }),
+    msg('market.deliveryBetween', { from: { day: '2026-12-01' }, to: { day: '2026-12-05' } }),
+    msg('market.deliveryUntil', { to: { day: '2026-09-05' } }),
   ];
   expect(whyIn('fr', why)).toEqual([
     expect.stringMatching(/^origine : /),
@@ -28,5 +36,11 @@ test('places, currencies and days of them, too', () => {
     'livraison 1 déc. 2026 – 5 déc. 2026',
     'livraison jusqu’au 5 sept. 2026',
   ]);
-  expect(whyIn(null, why)).toEqual(why);
+  expect(whyIn(null, why)).toEqual([
+    'from Saudi Arabia',
+    'not from Saudi Arabia',
+    'in USD',
+    'delivery 1 Dec 2026 – 5 Dec 2026',
+    'delivery until 5 Sept 2026',
+  ]);
 });

@@ -70,7 +70,7 @@ describe('a top-up', () => {
     expect((await refund(payment.id, { amount: 5.5 })).statusCode).toBe(201);
     expect(await payer.payment(payment.id)).toMatchObject({ status: 'succeeded', refunded: 5.5 });
     const tooMuch = await refund(payment.id, { amount: 14.51 });
-    expect([tooMuch.statusCode, tooMuch.json().details]).toEqual([
+    expect([tooMuch.statusCode, tooMuch.json().details]).toMatchObject([
       400,
       [{ path: 'amount', message: 'At most 14.5 USD is left of it' }],
     ]);

@@ -153,7 +153,7 @@ describe('the database itself refuses', () => {
 
   test('entries that do not sum to zero, and a transaction without any', async () => {
     const insert = sql`insert into ledger_transactions (id, type, source, user_id, description)
-      values (gen_random_uuid(), 'adjustment', ${`adjustment:${person.id}`}, ${person.id}, 'Wrong')`;
+      values (gen_random_uuid(), 'adjustment', ${`adjustment:${person.id}`}, ${person.id}, '{}')`;
     await expect(insert.execute(db())).rejects.toThrow('has no entries');
     await expect(
       db()
