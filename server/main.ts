@@ -10,6 +10,7 @@ import { readEnv } from './env.ts';
 import { runUntilStopped, say } from './lib/lifecycle.ts';
 import { listen } from './lib/listen.ts';
 import { openSecrets } from './lib/secretKeys.ts';
+import { backUpBeforeMigration } from './operations/backups/backupBeforeMigration.ts';
 
 const PAGES = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const DEMO = `Demo accounts, password gasmap-demo:
@@ -29,7 +30,9 @@ await runUntilStopped(async (atEnd) => {
   const env = readEnv();
   const database = await startDatabase(env, say);
   atEnd(() => database.stop());
-  await prepareDatabase(database.url, say, await openSecrets(env));
+  const secrets = await openSecrets(env);
+  await backUpBeforeMigration(env, database.url, secrets, say);
+  await prepareDatabase(database.url, say, secrets);
   const ctx = await createContext(env, database.url);
   atEnd(() => ctx.close());
   await (env.DEMO ? seed(database.url) : createFirstSuperadmin(ctx));

@@ -74,6 +74,26 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 export const knownMigrations = async () =>
   (await readMigrations(FOLDER)).map(({ version, name, checksum }) => ({ version, name, checksum }));
 
+/** Versions that a database in use still lacks; none for a new one. */
+export async function pendingMigrations(url: string): Promise<number[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  await client.connect();
+  try {
+    const { rows: found } = await client.query<{ isUsed: boolean }>(
+      `select to_regclass('public.schema_migrations') is not null as "isUsed"`,
+    );
+    if (!found[0]?.isUsed) return [];
+    const { rows } = await client.query<Applied & { version: number }>(
+      'select version, name, checksum from schema_migrations',
+    );
+    if (rows.length === 0) return [];
+    const applied = new Map(rows.map((row) => [row.version, row]));
+    return pending(await readMigrations(FOLDER), applied).map(({ version }) => version);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Applies missing migrations, one transaction per file, one process at a time. Returns the names of those applied.
  * `schema`: an existing schema to use instead of `public`; `upTo`: the last version to apply.

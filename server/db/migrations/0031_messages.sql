@@ -83,7 +83,7 @@ begin
       ('waiting for you', 'support.statusWaiting'),
       ('resolved', 'support.statusResolved'),
       ('closed', 'support.statusClosed')
-    ) as one (english, code) where one.english = sentence.english),
+    ) as one (said, code) where one.said = english),
     pg_temp.message('field.ownWords', jsonb_build_object('text', english), english));
 end
 $$;
@@ -163,7 +163,7 @@ begin
       ('verified sellers', 'market.verifiedSellers'),
       ('in the map area', 'market.mapArea'),
       ('something that no longer exists', 'market.gone')
-    ) as one (english, code) where one.english = label.english),
+    ) as one (said, code) where one.said = english),
     jsonb_build_object('name', english));
 end
 $$;

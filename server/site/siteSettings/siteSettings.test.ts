@@ -256,7 +256,7 @@ describe('a change', () => {
 
   test('of the limits of a top-up has to leave room between them', async () => {
     const answer = await put({ payments: { minAmount: 60_000 } });
-    expect(answer.json().details).toEqual([
+    expect(answer.json().details).toMatchObject([
       { path: 'payments.maxAmount', message: 'Not below the smallest amount' },
     ]);
   });
@@ -298,7 +298,7 @@ describe('the currency', () => {
     expect((await t.call('POST', '/wallet/test-balance', funds)).statusCode).toBeLessThan(300);
     expect((await all()).currencyFixed).toBe(true);
     const answer = await put({ payments: { currency: 'USD' } });
-    expect([answer.statusCode, answer.json().details]).toEqual([
+    expect([answer.statusCode, answer.json().details]).toMatchObject([
       400,
       [{ path: 'payments.currency', message: 'There is money in the books in EUR: the currency stays' }],
     ]);

@@ -144,7 +144,7 @@ describe('the check of the books', () => {
             type: 'purchase',
             source: `test:${id}`,
             user_id: buyer.id,
-            description: 'One of many',
+            description: '{}',
           });
           await insertEntries(tx, id, [
             { account: `wallet:${buyer.id}`, amount: -100, balanceAfter: left },
@@ -182,7 +182,7 @@ describe('the check of the books', () => {
           type: 'purchase',
           source: `test:${id}`,
           user_id: buyer.id,
-          description: 'Out of nothing',
+          description: '{}',
         });
         await insertEntries(tx, id, [
           { account: 'adjustments', amount: -100, balanceAfter: null },
