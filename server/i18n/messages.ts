@@ -32,6 +32,10 @@ export type Messages = {
 const readTexts = (path: string): Lexicon =>
   JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Lexicon;
 
+/** A value that is a text or a figure; nothing for any other. */
+export const plainText = (value: MessageValue | undefined): string =>
+  typeof value === 'object' || value === undefined ? '' : String(value);
+
 const ISOLATED = ['\u2068', '\u2069'];
 
 function open(language: LanguageCode): Messages {
@@ -62,7 +66,7 @@ function open(language: LanguageCode): Messages {
     const digits = Number(minorDigits);
     const format = new Intl.NumberFormat(language === 'en' ? 'en' : tag, {
       style: 'currency',
-      currency: String(currency),
+      currency: plainText(currency),
       currencyDisplay: 'code',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
@@ -92,7 +96,7 @@ function open(language: LanguageCode): Messages {
 
   const filled = (given: MessageValue, as: string | undefined, values: Values): string => {
     if (as === 'money') return money(Number(given), values);
-    return as === 'day' ? day(String(given)) : value(given);
+    return as === 'day' ? day(plainText(given)) : value(given);
   };
 
   function translate(template: string, values: Values = {}): string {

@@ -3,6 +3,7 @@ import { kindSpec } from '../../contract/messaging/notificationKinds.ts';
 import { namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
+import { plainText } from '../i18n/messages.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import type { MailContent } from '../mail/mailTemplates.ts';
 import { channelsFor, quietOf } from './channels.ts';
@@ -98,7 +99,7 @@ async function digitsFor(tx: Sql, events: readonly NotificationEvent[]) {
   const { currencies } = await namesOf(tx);
   const digits = new Map([...currencies.values()].map(({ code, minorDigits }) => [code, minorDigits]));
   return (one: NotificationEvent) =>
-    'currency' in one.data ? { minorDigits: digits.get(String(one.data.currency)) ?? 2 } : {};
+    'currency' in one.data ? { minorDigits: digits.get(plainText(one.data.currency)) ?? 2 } : {};
 }
 
 type ToSend = {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contract/core/languages.ts';
 import type { MessageValue } from '../../contract/core/message.ts';
 import type { NotificationKind } from '../../contract/messaging/notificationKinds.ts';
-import { messagesIn } from '../i18n/messages.ts';
+import { messagesIn, plainText } from '../i18n/messages.ts';
 
 type Text = { title: string; body: string /** Label of the button in a mail. */; open: string };
 
@@ -235,7 +235,7 @@ export function textOf(
 ): Text {
   const { translate } = messagesIn(language);
   if (kind === 'announcement') {
-    return { title: String(data.title ?? ''), body: String(data.body ?? ''), open: translate('Open') };
+    return { title: plainText(data.title), body: plainText(data.body), open: translate('Open') };
   }
   const { title, body, open } = english[kind];
   return { title: translate(title, data).trim(), body: translate(body, data).trim(), open: translate(open) };
