@@ -84,8 +84,14 @@ test(`${KILLS} kills of instances and of the database lose nothing, double nothi
 test('the same harness sees what clients get twice that repeat with a new key', {
   timeout: 600_000,
 }, async () => {
-  const { faults } = await survive(thorough(5, 8), { newKeyEachTime: true, isDatabase: () => false });
-  expect(faults.filter((fault) => /twice|nobody asked for/.test(fault))).not.toEqual([]);
+  let faults: string[] = [];
+  // If a kill interrupts no request after its commit, nothing is asked for twice in that round.
+  for (let round = 0; round < ROUNDS && faults.length === 0; round += 1) {
+    await site?.stop();
+    const books = await survive(thorough(2, 8), { newKeyEachTime: true, isDatabase: () => false });
+    faults = books.faults.filter((fault) => /twice|nobody asked for/.test(fault));
+  }
+  expect(faults).not.toEqual([]);
 });
 
 test('the same harness sees what is lost by a database that says yes before it has written', {
