@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Messages as Compiled, setupI18n } from '@lingui/core';
+import { intlNames } from '../../contract/core/intlNames.ts';
 import { directionOf, formatTag, type LanguageCode } from '../../contract/core/languages.ts';
 import type { Message, MessageValue, ValuesOf } from '../../contract/core/message.ts';
 import type { MessageCode } from '../../contract/messages/messages.ts';
@@ -67,7 +68,12 @@ function open(language: LanguageCode): Messages {
     return format.format(minor / 10 ** digits).replaceAll('\u00a0', ' ');
   };
 
-  const name = (text: string): string => (Object.hasOwn(names, text) ? (names[text] ?? text) : text);
+  let spoken: ReadonlyMap<string, string> | null = null;
+  const name = (text: string): string => {
+    if (language === 'en') return text;
+    spoken ??= intlNames(language);
+    return (Object.hasOwn(names, text) ? names[text] : spoken.get(text.toLowerCase())) ?? text;
+  };
 
   const written = (given: MessageValue, style: DayStyle): string => {
     if (typeof given !== 'object') return String(given);
