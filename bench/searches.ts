@@ -38,6 +38,7 @@ export async function searches(db: Db) {
     if (chance(0.1)) parts.push(`productTypeId=${one(types)}`);
     if (chance(0.3)) parts.push(`countryId=${one(countries)}`);
     if (chance(0.1)) parts.push(`portId=${one(ports)}`);
+    if (chance(0.1)) parts.push(`originExcluded=${one(countries)}`, `originExcluded=${one(countries)}`);
     if (chance(0.3)) parts.push(`side=${one(['sell', 'buy'])}`);
     if (chance(0.2)) parts.push(`term=${one(['CIF', 'FOB', 'CFR', 'DAP', 'ITT'])}`);
     if (chance(0.2)) parts.push(`region=${one(['Europe', 'Asia', 'Africa', 'Americas'])}`);

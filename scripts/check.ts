@@ -7,8 +7,7 @@ import { checkCatalogues } from './checks/catalogues.ts';
 import { checkDocuments } from './checks/documents.ts';
 import { checkFiles } from './checks/files.ts';
 import { checkPackages } from './checks/packages.ts';
-import { checkServerNames } from './checks/serverNames.ts';
-import { checkServerTranslations } from './checks/serverTranslations.ts';
+import { checkServerCatalogues } from './checks/serverCatalogues.ts';
 import { checkSides } from './checks/sides.ts';
 import { type Finding, readSources } from './checks/source.ts';
 import { checkSql } from './checks/sql.ts';
@@ -94,8 +93,7 @@ const parts: Part[] = [
   { title: 'texts on screens', run: () => own(() => checkTexts(sources)) },
   { title: 'placeholders of translations', run: () => own(() => checkCatalogues(sources)) },
   { title: 'texts of the server and of base data', run: () => own(() => checkTextLists(sources)) },
-  { title: 'names that the server shows', run: () => own(() => checkServerNames(sources)) },
-  { title: 'words of mails and pages', run: () => own(() => checkServerTranslations(sources)) },
+  { title: 'texts that the server shows', run: () => own(() => checkServerCatalogues(sources)) },
   { title: 'documents', run: () => own(() => checkDocuments(sources)) },
   { title: 'exact packages', run: () => own(() => checkPackages(sources)) },
   { title: 'reasons of exceptions', run: () => own(() => checkSuppressions(sources)) },

@@ -139,6 +139,8 @@ export const adSummary = z.object({
   point: z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['port', 'country']) }).nullable(),
   owner,
   rejectionReason: z.string().nullable(),
+  /** The message behind it, if it is nobody's own words. */
+  rejectionReasonMessage: messageSchema.optional(),
   rejectedFields: z.array(z.string()),
   /** Up to three quality values that characterize the grade, in the given order. */
   keyQuality: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MessageCode, messages } from '../messages/messages.ts';
+import type { WrittenCode, writtenMessages } from '../messages/writtenMessages.ts';
 
 /** Something that each reader's language writes in its own way. */
 type Written =
@@ -24,11 +25,19 @@ export type Message = {
   text?: string;
 };
 
+/** `{name}`, `{name, plural, …}`, and `{name}` within a form. */
+type NameIn<Place extends string> = Place extends `{${infer Inner}`
+  ? Inner
+  : Place extends `${infer Name},${string}`
+    ? Name
+    : Place;
 type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
-  ? Place | PlacesOf<Rest>
+  ? NameIn<Place> | PlacesOf<Rest>
   : never;
-type Places<Code extends MessageCode> = PlacesOf<(typeof messages)[Code]>;
-type ValuesOf<Code extends MessageCode> =
+type Texts = typeof messages & typeof writtenMessages;
+/** The names of what is filled in. */
+export type Places<Code extends MessageCode | WrittenCode> = PlacesOf<Texts[Code]>;
+export type ValuesOf<Code extends MessageCode | WrittenCode> =
   Places<Code> extends never ? [] : [values: Record<Places<Code>, MessageValue>];
 
 /** A message of the catalogue with its values. */

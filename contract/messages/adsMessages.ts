@@ -74,4 +74,6 @@ export const adsMessages = {
   'ads.priceChanged': 'Price before: {before}. Price now: {now}.',
   'ads.price': 'Price: {price}.',
   'ads.toBeAgreed': 'to be agreed',
+  /** Why an ad was suspended by nobody's hand. */
+  'ads.cautionsFound': '{cautions}',
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { fault } from '../core/message.ts';
+import { fault, messageSchema } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
 
 const BACKUP_BYTES_MAX = 20 * 1024 * 1024 * 1024;
@@ -46,8 +46,10 @@ const backup = z.object({
   activity: z
     .object({ kind: z.enum(backupActivities), phase: z.enum(backupPhases), progress: z.number() })
     .nullable(),
-  /** Message of the last failure. */
+  /** The last failure, in English. */
   fault: z.string().nullable(),
+  /** The message behind it; null if an earlier release noted it. */
+  faultMessage: messageSchema.nullable(),
   verifiedAt: z.iso.datetime().nullable(),
   restoredAt: z.iso.datetime().nullable(),
   /** For a restored backup: the safety backup of the state before the restore. */

@@ -9,6 +9,7 @@ const GENERATED = new Set([
   'server/db/schema/tables.ts',
   'web/i18n/texts/seedTexts.ts',
   'web/i18n/texts/messageTexts.ts',
+  'web/i18n/texts/writtenTexts.ts',
 ]);
 const NAMES_NOTHING = /^(.*[.-])?(utils?|helpers?|common|shared|misc|[\w]*manager)\.\w+$/i;
 const MODULE = /\.(tsx?|mjs|css)$/;

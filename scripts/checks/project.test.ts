@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCatalogues, placeholdersOf } from './catalogues.ts';
 import { checkDocuments } from './documents.ts';
 import { checkPackages } from './packages.ts';
-import { checkServerNames, serverNames } from './serverNames.ts';
+import { checkServerCatalogues, serverCatalogues } from './serverCatalogues.ts';
 import type { Finding } from './source.ts';
 import { checkTraces } from './traces.ts';
 
@@ -147,19 +147,26 @@ describe('traces of a machine', () => {
   });
 });
 
-it('sees names whose translation the server does not have yet', async () => {
+it('sees texts whose translation the server does not have yet', async () => {
   const entry = (origin: string, id: string, text: string) =>
     `#: ${origin}\nmsgid "${id}"\nmsgstr "${text}"\n`;
+  const code = (id: string, text: string) =>
+    `#. js-lingui-explicit-id\n${entry('web/i18n/texts/writtenTexts.ts', id, text)}`;
   const catalogue = {
     path: 'web/i18n/locales/es.po',
     text: [
       'msgid ""\nmsgstr ""\n"Language: es\\n"\n',
       entry('web/i18n/texts/seedTexts.ts', 'Diesel', 'Diésel'),
       entry('web/pages/ad/AdPage.tsx', 'Ask', 'Preguntar'),
+      code('mails.found', '«{name}»'),
     ].join('\n'),
   };
-  const [written = catalogue] = await serverNames([catalogue]);
-  expect(written).toEqual({ path: 'server/i18n/names/es.json', text: '{\n  "Diesel": "Diésel"\n}\n' });
-  expect(messages(await checkServerNames([catalogue]))).toContain('npm run words');
-  expect(await checkServerNames([catalogue, written])).toEqual([]);
+  const [written = catalogue] = await serverCatalogues([catalogue]);
+  expect(written.path).toBe('server/i18n/catalogues/es.json');
+  expect(JSON.parse(written.text)).toEqual({
+    messages: { 'mails.found': ['«', ['name'], '»'] },
+    names: { Diesel: 'Diésel' },
+  });
+  expect(messages(await checkServerCatalogues([catalogue]))).toContain('npm run words');
+  expect(await checkServerCatalogues([catalogue, written])).toEqual([]);
 });

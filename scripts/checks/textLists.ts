@@ -1,5 +1,6 @@
 import { errors } from '../../contract/core/errors.ts';
 import { messages } from '../../contract/messages/messages.ts';
+import { writtenMessages } from '../../contract/messages/writtenMessages.ts';
 import { seedTexts } from './seedTexts.ts';
 import { type Finding, type Source, staleFiles } from './source.ts';
 
@@ -9,6 +10,7 @@ const lists: Record<string, (sources: readonly Source[]) => (readonly [id: strin
     ...Object.entries(errors).map(([code, { message }]) => [code, message] as const),
     ...Object.entries(messages),
   ],
+  'web/i18n/texts/writtenTexts.ts': () => Object.entries(writtenMessages),
   'web/i18n/texts/seedTexts.ts': (sources) => seedTexts(sources).map((text) => [text, text]),
 };
 

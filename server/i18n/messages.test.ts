@@ -55,10 +55,17 @@ describe('the words of the server', () => {
   });
 
   it.each(languageCodes)('never touch what somebody wrote: %s', (language) => {
-    const { translate, value, text, apart } = messagesIn(language);
-    for (const own of ['The plan ended', 'It has expired.', 'Diesel (road)', 'Top-up of 20.00 USD', 'Sell']) {
+    const { say, value, text, apart } = messagesIn(language);
+    for (const own of [
+      'The plan ended',
+      'It has expired.',
+      'Diesel (road)',
+      'Top-up of 20.00 USD',
+      'Sell',
+      String.raw`C:\x41 \u0041`,
+    ]) {
       expect(value(own)).toBe(own);
-      expect(translate('{own}', { own })).toBe(apart(own));
+      expect(say('field.ownWords', { text: own })).toBe(apart(own));
       expect(text(msg('field.ownWords', { text: own }))).toContain(own);
       const data = { amount: 2000, currency: 'USD', description: msg('field.ownWords', { text: own }) };
       expect(textOf('walletCredited', data, language).body).toContain(own);
@@ -75,12 +82,14 @@ describe('the words of the server', () => {
   });
 
   it('take the plural form of the language', () => {
-    const found = (count: number) =>
-      messagesIn('ru').translate('“{name}” found {count} new ads:', { name: 'Brent', count });
+    const found = (count: number) => messagesIn('ru').say('mails.found', { name: 'Brent', count });
     expect([found(1), found(3), found(5)]).toEqual([
       'Поиск «Brent» нашёл 1 новое объявление:',
       'Поиск «Brent» нашёл 3 новых объявления:',
       'Поиск «Brent» нашёл 5 новых объявлений:',
     ]);
+    expect(messagesIn('en').say('mails.found', { name: 'Brent', count: 1 })).toBe(
+      '“Brent” found one new ad:',
+    );
   });
 });

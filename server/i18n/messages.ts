@@ -1,57 +1,52 @@
 import { readFileSync } from 'node:fs';
+import { type Messages as Compiled, setupI18n } from '@lingui/core';
+import { intlNames } from '../../contract/core/intlNames.ts';
 import { directionOf, formatTag, type LanguageCode } from '../../contract/core/languages.ts';
-import type { Message, MessageValue } from '../../contract/core/message.ts';
-import { englishText } from '../../contract/messages/englishText.ts';
-
-/** One text, or one for each plural form of its language, chosen by `count`. */
-type Forms = string | Partial<Record<Intl.LDMLPluralRule, string>>;
-type Lexicon = Record<string, Forms>;
-export type Values = Record<string, MessageValue>;
+import type { Message, MessageValue, ValuesOf } from '../../contract/core/message.ts';
+import type { MessageCode } from '../../contract/messages/messages.ts';
+import type { WrittenCode } from '../../contract/messages/writtenMessages.ts';
 
 export type Messages = {
   language: LanguageCode;
   direction: 'ltr' | 'rtl';
   /** For `Intl`. */
   tag: string;
-  /**
-   * Translates a text of the server and fills in its `{name}`s; the English text is its id. `{name:day}` formats a
-   * date, `{name:money}` minor units of `currency`.
-   */
-  translate: (text: string, values?: Values) => string;
+  /** Text of mails and pages: days are written out. */
+  say: <const Code extends MessageCode | WrittenCode>(code: Code, ...values: ValuesOf<Code>) => string;
   /** A message; in English if this language does not have its code. */
   text: (message: Message) => string;
   /** A value of a message as it is filled in. */
   value: (value: MessageValue) => string;
   /** Translates a name of the base data or another seeded text; text written by users stays as it is. */
   name: (text: string) => string;
-  day: (moment: string | number | Date, style?: 'long' | 'medium') => string;
+  day: (moment: string | number | Date, style?: DayStyle) => string;
   /** Isolates a text, so that it keeps its order within right-to-left text. */
   apart: (text: string) => string;
 };
 
-const readTexts = (path: string): Lexicon =>
-  JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Lexicon;
+type DayStyle = 'long' | 'medium';
+/** Written by `npm run words` from the catalogues of the screens. */
+type Catalogue = { messages: Compiled; names: Record<string, string> };
+
+const readCatalogue = (language: LanguageCode): Catalogue =>
+  JSON.parse(readFileSync(new URL(`./catalogues/${language}.json`, import.meta.url), 'utf8')) as Catalogue;
 
 /** A value that is a text or a figure; nothing for any other. */
 export const plainText = (value: MessageValue | undefined): string =>
   typeof value === 'object' || value === undefined ? '' : String(value);
 
 const ISOLATED = ['\u2068', '\u2069'];
+/** Lingui reads `\x5c` as a backslash, and `\x41` as an A in words that are somebody's own. */
+const withoutEscapes = (text: string): string => text.replaceAll('\\', String.raw`\x5c`);
 
 function open(language: LanguageCode): Messages {
-  const texts = readTexts(`./${language}.json`);
-  const names = language === 'en' ? {} : readTexts(`./names/${language}.json`);
+  const { messages, names } = readCatalogue(language);
   const direction = directionOf(language);
   const tag = formatTag(language);
-  const plurals = new Intl.PluralRules(tag);
+  const i18n = setupI18n({ locale: language, locales: tag, messages: { [language]: messages } });
   // Isolation keeps the order of references and addresses in Latin letters within right-to-left text.
   const [before, after] = direction === 'rtl' ? ISOLATED : ['', ''];
   const apart = (text: string): string => `${before}${text}${after}`;
-  const formOf = (text: string, values: Values): string => {
-    const forms = texts[text];
-    if (forms === undefined || typeof forms === 'string') return forms ?? text;
-    return forms[plurals.select(Number(values.count ?? 0))] ?? forms.other ?? text;
-  };
 
   const day: Messages['day'] = (moment, style = 'long') => {
     const at = new Date(moment);
@@ -62,50 +57,59 @@ function open(language: LanguageCode): Messages {
   };
 
   /** Uses the minor digits of the base data: browsers and systems differ for some currencies. */
-  const money = (minor: string | number, { currency = 'USD', minorDigits = 2 }: Values): string => {
-    const digits = Number(minorDigits);
+  const money = (minor: number, currency: string, digits: number): string => {
     const format = new Intl.NumberFormat(language === 'en' ? 'en' : tag, {
       style: 'currency',
-      currency: plainText(currency),
+      currency,
       currencyDisplay: 'code',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
-    return format.format(Number(minor) / 10 ** digits).replaceAll('\u00a0', ' ');
+    return format.format(minor / 10 ** digits).replaceAll('\u00a0', ' ');
   };
 
+  let spoken: ReadonlyMap<string, string> | null = null;
   const name = (text: string): string => {
-    const known = names[text];
-    return typeof known === 'string' ? known : text;
+    if (language === 'en') return text;
+    spoken ??= intlNames(language);
+    return (Object.hasOwn(names, text) ? names[text] : spoken.get(text.toLowerCase())) ?? text;
   };
 
-  const value = (given: MessageValue): string => {
+  const written = (given: MessageValue, style: DayStyle): string => {
     if (typeof given !== 'object') return String(given);
-    if (Array.isArray(given)) return given.map(value).join(text({ code: 'field.separator' }));
+    if (Array.isArray(given))
+      return given.map((one) => written(one, style)).join(text({ code: 'field.separator' }));
     if ('code' in given) return text(given);
     if ('name' in given) return name(given.name);
-    if ('day' in given) return day(given.day, 'medium');
-    return money(given.money, { currency: given.currency, minorDigits: given.digits });
+    if ('day' in given) return day(given.day, style);
+    return money(given.money, given.currency, given.digits);
   };
 
-  const text = (message: Message): string => {
-    const template = language === 'en' ? undefined : names[message.code];
-    if (typeof template !== 'string') return englishText(message);
-    return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => apart(value(message.values?.[key] ?? '')));
+  const render = ({ code, values = {}, text: english = code }: Message, style: DayStyle): string => {
+    if (Object.hasOwn(messages, code)) {
+      const filled = Object.entries(values).map(([key, given]) => [
+        key,
+        // Plural forms are chosen by figures.
+        typeof given === 'number' ? given : withoutEscapes(apart(written(given, style))),
+      ]);
+      return i18n._(code, Object.fromEntries(filled));
+    }
+    return language === 'en' ? english : messagesIn('en').text({ code, values, text: english });
   };
 
-  const filled = (given: MessageValue, as: string | undefined, values: Values): string => {
-    if (as === 'money') return money(Number(given), values);
-    return as === 'day' ? day(plainText(given)) : value(given);
+  const text = (message: Message): string => render(message, 'medium');
+
+  return {
+    language,
+    direction,
+    tag,
+    say: (code, ...[values]) => render({ code, ...(values && { values }) }, 'long'),
+    text,
+    value: (given) => written(given, 'medium'),
+    name,
+    day,
+    apart,
   };
-
-  function translate(template: string, values: Values = {}): string {
-    return formOf(template, values).replaceAll(/\{(\w+)(?::(day|money))?\}/g, (_, key: string, as?: string) =>
-      apart(filled(values[key] ?? '', as, values)),
-    );
-  }
-
-  return { language, direction, tag, translate, text, value, name, day, apart };
 }
 
 const opened = new Map<LanguageCode, Messages>();

@@ -1,17 +1,17 @@
 import { type MessageValue, msg } from '../../contract/core/message.ts';
-import { type Messages, messagesIn, type Values } from '../i18n/messages.ts';
+import { type Messages, messagesIn } from '../i18n/messages.ts';
 import type { Found, Mail, MailText, Templates } from './mailTemplates.ts';
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-type Translate = Messages['translate'];
+type Say = Messages['say'];
+type Values = Record<string, MessageValue>;
 
 /** Text by users is reduced to one line within a sentence. */
-const translateInLine =
-  ({ translate }: Messages): Translate =>
-  (text, values: Values = {}) =>
-    translate(
-      text,
+const sayInLine = ({ say }: Messages): Say => {
+  const write = (code: Parameters<Say>[0], values: Values = {}) =>
+    (say as (code: string, values: Values) => string)(
+      code,
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
@@ -19,281 +19,226 @@ const translateInLine =
         ]),
       ),
     );
+  return write as Say;
+};
 
-const because = (translate: Translate, { name, why }: Found): string =>
+const because = (say: Say, { name, why }: Found): string =>
   why.length > 0
-    ? translate('“{name}” – {why}', { name, why: why.join(translate(', ')) })
-    : translate('“{name}”', { name });
+    ? say('mails.quotedWhy', { name, why: why.join(say('field.separator')) })
+    : say('mails.quoted', { name });
 
 /** The words of a person as they are, on several lines too; a message in the language of the mail. */
-const quoted = (translate: Translate, reason: MessageValue): string =>
-  typeof reason === 'string' ? reason : translate('{reason}', { reason });
+const quoted = (say: Say, reason: MessageValue): string =>
+  typeof reason === 'string' ? reason : say('field.ownWords', { text: reason });
+
+const day = (iso: string): MessageValue => ({ day: iso });
 
 const statusTexts = { resolved: msg('support.statusResolved'), closed: msg('support.statusClosed') };
 
 type Writers = {
-  [Template in keyof Templates]: (translate: Translate, values: Templates[Template]) => MailText;
+  [Template in keyof Templates]: (say: Say, values: Templates[Template]) => MailText;
 };
 
 const writers: Writers = {
-  adApproved: (translate, { adTitle, reference, path }) => ({
-    subject: translate('Your ad {reference} is published', { reference }),
-    paragraphs: [translate('“{adTitle}” was approved and is now on the market.', { adTitle })],
+  adApproved: (say, { adTitle, reference, path }) => ({
+    subject: say('notices.adApprovedTitle', { reference }),
+    paragraphs: [say('mails.approved', { adTitle })],
     quote: null,
-    link: { label: translate('See your ad'), path },
+    link: { label: say('notices.seeAd'), path },
   }),
-  adRejected: (translate, { adTitle, reference, reason, path }) => ({
-    subject: translate('Your ad {reference} needs a change', { reference }),
-    paragraphs: [
-      translate('“{adTitle}” was not approved. This is the reason:', { adTitle }),
-      translate('Correct it and submit it again; nothing you entered is lost.'),
-    ],
-    quote: quoted(translate, reason),
-    link: { label: translate('Edit your ad'), path },
+  adRejected: (say, { adTitle, reference, reason, path }) => ({
+    subject: say('notices.adRejectedTitle', { reference }),
+    paragraphs: [say('mails.notApproved', { adTitle }), say('mails.correctAndSubmit')],
+    quote: quoted(say, reason),
+    link: { label: say('notices.editAd'), path },
   }),
-  adExpired: (translate, { adTitle, reference, path }) => ({
-    subject: translate('Your ad {reference} has expired', { reference }),
-    paragraphs: [
-      translate('“{adTitle}” has expired and is no longer on the market.', { adTitle }),
-      translate('Renew it to publish it for 30 more days; unchanged, it is back at once.'),
-    ],
+  adExpired: (say, { adTitle, reference, path }) => ({
+    subject: say('notices.adExpiredTitle', { reference }),
+    paragraphs: [say('mails.expired', { adTitle }), say('mails.renew')],
     quote: null,
-    link: { label: translate('Renew your ad'), path },
+    link: { label: say('notices.renewAd'), path },
   }),
-  adSuspended: (translate, { adTitle, reference, reason, path }) => ({
-    subject: translate('Your ad {reference} is suspended', { reference }),
+  adSuspended: (say, { adTitle, reference, reason, path }) => ({
+    subject: say('notices.adSuspendedTitle', { reference }),
     paragraphs: [
-      translate('“{adTitle}” is out of the market until a moderator has looked at it. This is why:', {
+      say('mails.suspended', {
         adTitle,
       }),
     ],
-    quote: quoted(translate, reason),
-    link: { label: translate('See your ads'), path },
+    quote: quoted(say, reason),
+    link: { label: say('notices.seeAds'), path },
   }),
-  adRestored: (translate, { adTitle, reference, path }) => ({
-    subject: translate('Your ad {reference} is back on the market', { reference }),
-    paragraphs: [translate('A moderator looked at “{adTitle}”: it is no longer suspended.', { adTitle })],
+  adRestored: (say, { adTitle, reference, path }) => ({
+    subject: say('notices.adRestoredTitle', { reference }),
+    paragraphs: [say('notices.adRestoredBody', { adTitle })],
     quote: null,
-    link: { label: translate('See your ad'), path },
+    link: { label: say('notices.seeAd'), path },
   }),
-  adRemoved: (translate, { adTitle, reference, path }) => ({
-    subject: translate('Your ad {reference} was deleted', { reference }),
-    paragraphs: [translate('An administrator deleted “{adTitle}” with its documents.', { adTitle })],
+  adRemoved: (say, { adTitle, reference, path }) => ({
+    subject: say('notices.adRemovedTitle', { reference }),
+    paragraphs: [say('notices.adRemovedBody', { adTitle })],
     quote: null,
-    link: { label: translate('See your ads'), path },
+    link: { label: say('notices.seeAds'), path },
   }),
-  adCorrected: (translate, { adTitle, reference, reason, path }) => ({
-    subject: translate('Your ad {reference} was corrected', { reference }),
-    paragraphs: [translate('An administrator corrected “{adTitle}”. This was changed:', { adTitle })],
-    quote: quoted(translate, reason),
-    link: { label: translate('See your ad'), path },
+  adCorrected: (say, { adTitle, reference, reason, path }) => ({
+    subject: say('notices.adCorrectedTitle', { reference }),
+    paragraphs: [say('mails.corrected', { adTitle })],
+    quote: quoted(say, reason),
+    link: { label: say('notices.seeAd'), path },
   }),
-  revisionApproved: (translate, { adTitle, reference, path }) => ({
-    subject: translate('The change of your ad {reference} is published', { reference }),
-    paragraphs: [
-      translate('The new version of “{adTitle}” was approved and is now on the market.', { adTitle }),
-    ],
+  revisionApproved: (say, { adTitle, reference, path }) => ({
+    subject: say('mails.changePublished', { reference }),
+    paragraphs: [say('mails.newVersionApproved', { adTitle })],
     quote: null,
-    link: { label: translate('See your ad'), path },
+    link: { label: say('notices.seeAd'), path },
   }),
-  revisionRejected: (translate, { adTitle, reference, reason, path }) => ({
-    subject: translate('The change of your ad {reference} needs a change', { reference }),
-    paragraphs: [
-      translate('The new version of “{adTitle}” was not approved. This is the reason:', { adTitle }),
-      translate('The published version stays as it is. Correct the new one and submit it again.'),
-    ],
-    quote: quoted(translate, reason),
-    link: { label: translate('Edit your ad'), path },
+  revisionRejected: (say, { adTitle, reference, reason, path }) => ({
+    subject: say('mails.changeRejected', { reference }),
+    paragraphs: [say('mails.newVersionNotApproved', { adTitle }), say('mails.publishedStays')],
+    quote: quoted(say, reason),
+    link: { label: say('notices.editAd'), path },
   }),
-  planBought: (translate, { plan, startsAt, endsAt, path }) => ({
-    subject: translate('Your plan {plan}', { plan }),
-    paragraphs: [
-      translate('{plan} is yours from {startsAt:day} to {endsAt:day}.', { plan, startsAt, endsAt }),
-    ],
+  planBought: (say, { plan, startsAt, endsAt, path }) => ({
+    subject: say('notices.planBoughtTitle', { plan }),
+    paragraphs: [say('notices.planBoughtBody', { plan, startsAt: day(startsAt), endsAt: day(endsAt) })],
     quote: null,
-    link: { label: translate('See your plan'), path },
+    link: { label: say('notices.seePlan'), path },
   }),
-  planEnding: (translate, { plan, endsAt, path }) => ({
-    subject: translate('Your plan {plan} ends on {endsAt:day}', { plan, endsAt }),
-    paragraphs: [
-      translate('{plan} ends on {endsAt:day}. Nothing you have is lost then.', { plan, endsAt }),
-      translate('Published ads beyond the free limit are paused, and come back when you have a plan again.'),
-    ],
+  planEnding: (say, { plan, endsAt, path }) => ({
+    subject: say('notices.planEndingTitle', { plan, endsAt: day(endsAt) }),
+    paragraphs: [say('mails.planEnds', { plan, endsAt: day(endsAt) }), say('mails.adsPaused')],
     quote: null,
-    link: { label: translate('Extend it'), path },
+    link: { label: say('notices.extendPlan'), path },
   }),
-  planRenews: (translate, { plan, endsAt, path }) => ({
-    subject: translate('Your plan {plan} renews on {endsAt:day}', { plan, endsAt }),
+  planRenews: (say, { plan, endsAt, path }) => ({
+    subject: say('notices.planRenewsTitle', { plan, endsAt: day(endsAt) }),
     paragraphs: [
-      translate('{plan} is bought again from your wallet on {endsAt:day}, at its price of that day.', {
+      say('mails.planBoughtAgain', {
         plan,
-        endsAt,
+        endsAt: day(endsAt),
       }),
-      translate('See that there is enough money in it, or switch the renewal off.'),
+      say('mails.enoughMoney'),
     ],
     quote: null,
-    link: { label: translate('See your plan'), path },
+    link: { label: say('notices.seePlan'), path },
   }),
-  planEnded: (translate, { plan, path }) => ({
-    subject: translate('Your plan {plan} has ended', { plan }),
-    paragraphs: [
-      translate('{plan} has ended. Nothing you have is lost.', { plan }),
-      translate('Published ads beyond the free limit are paused, and come back when you have a plan again.'),
-    ],
+  planEnded: (say, { plan, path }) => ({
+    subject: say('notices.planEndedTitle', { plan }),
+    paragraphs: [say('mails.planEnded', { plan }), say('mails.adsPaused')],
     quote: null,
-    link: { label: translate('See the plans'), path },
+    link: { label: say('notices.seePlans'), path },
   }),
-  newInquiry: (translate, { adTitle, reference, from, message, path }) => ({
-    subject: translate('{from} asks about your ad {reference}', { from, reference }),
+  newInquiry: (say, { adTitle, reference, from, message, path }) => ({
+    subject: say('notices.newInquiryTitle', { from, reference }),
     paragraphs: [
-      message
-        ? translate('{from} wrote about “{adTitle}”:', { from, adTitle })
-        : translate('{from} asked for your contact details on “{adTitle}”.', { from, adTitle }),
+      message ? say('mails.wroteAbout', { from, adTitle }) : say('mails.askedForContact', { from, adTitle }),
     ],
     quote: message,
-    link: { label: message ? translate('Read and answer') : translate('See who asked'), path },
+    link: { label: message ? say('notices.readAndAnswer') : say('mails.seeWhoAsked'), path },
   }),
-  resetPassword: (translate, { path }) => ({
-    subject: translate('Set a new password'),
-    paragraphs: [
-      translate(
-        'Somebody, hopefully you, asked to set a new password for the account with this e-mail address.',
-      ),
-      translate(
-        'The link works once, within one hour. If it was not you, do nothing: your password stays as it is.',
-      ),
-    ],
+  resetPassword: (say, { path }) => ({
+    subject: say('mails.newPassword'),
+    paragraphs: [say('mails.askedForPassword'), say('mails.passwordLink')],
     quote: null,
-    link: { label: translate('Set a new password'), path },
+    link: { label: say('mails.newPassword'), path },
   }),
-  verifyEmail: (translate, { username, path }) => ({
-    subject: translate('Confirm your e-mail address'),
-    paragraphs: [
-      translate('Confirm that this is the e-mail address of your account “{username}”.', { username }),
-      translate('The link works once, within 24 hours. If you made no account here, do nothing.'),
-    ],
+  verifyEmail: (say, { username, path }) => ({
+    subject: say('mails.confirmEmail'),
+    paragraphs: [say('mails.confirmEmailOf', { username }), say('mails.confirmLink')],
     quote: null,
-    link: { label: translate('Confirm the address'), path },
+    link: { label: say('mails.confirmAddress'), path },
   }),
-  invitation: (translate, { username, path }) => ({
-    subject: translate('An account was made for you'),
-    paragraphs: [
-      translate(
-        'An administrator made an account with the username “{username}” for you. Set a password to use it.',
-        { username },
-      ),
-      translate('The link works once, within seven days.'),
-    ],
+  invitation: (say, { username, path }) => ({
+    subject: say('mails.invited'),
+    paragraphs: [say('mails.invitedBy', { username }), say('mails.invitationLink')],
     quote: null,
-    link: { label: translate('Set a password'), path },
+    link: { label: say('mails.setPassword'), path },
   }),
-  alreadyRegistered: (translate, { username, path }) => ({
-    subject: translate('You already have an account'),
-    paragraphs: [
-      translate(
-        'Somebody, hopefully you, tried to register with this e-mail address. It has an account already: “{username}”.',
-        { username },
-      ),
-      translate(
-        'Sign in, or ask for a new password there if you forgot yours. If it was not you, do nothing.',
-      ),
-    ],
+  alreadyRegistered: (say, { username, path }) => ({
+    subject: say('mails.alreadyRegistered'),
+    paragraphs: [say('mails.triedToRegister', { username }), say('mails.signInOrReset')],
     quote: null,
-    link: { label: translate('Sign in'), path },
+    link: { label: say('notices.signIn'), path },
   }),
-  passwordEnded: (translate, { provider, path }) => ({
-    subject: translate('Your password no longer works'),
+  passwordEnded: (say, { provider, path }) => ({
+    subject: say('mails.passwordEnded'),
     paragraphs: [
-      translate(
-        'You proved with {provider} that the e-mail address of your account is yours. Until then somebody else could have registered it, so its password and all its other sessions were ended.',
-        { provider },
-      ),
-      translate('Sign in with {provider}, or set a new password with “Forgot password?” where you sign in.', {
+      say('mails.provedEmail', { provider }),
+      say('mails.signInWith', {
         provider,
       }),
     ],
     quote: null,
-    link: { label: translate('Sign in'), path },
+    link: { label: say('notices.signIn'), path },
   }),
-  passwordChanged: (translate, { path }) => ({
-    subject: translate('Your password was changed'),
+  passwordChanged: (say, { path }) => ({
+    subject: say('notices.passwordChangedTitle'),
+    paragraphs: [say('mails.passwordChanged'), say('notices.passwordChangedBody')],
+    quote: null,
+    link: { label: say('notices.signIn'), path },
+  }),
+  accountDeleted: (say, { username, path }) => ({
+    subject: say('mails.accountDeleted'),
     paragraphs: [
-      translate('The password of your account was changed just now, and it was signed out everywhere else.'),
-      translate('If it was not you, ask for a new password at once, where you sign in.'),
+      say('mails.accountErased', {
+        username,
+      }),
+      say('mails.writeToUs'),
     ],
     quote: null,
-    link: { label: translate('Sign in'), path },
+    link: { label: say('notices.openSite'), path },
   }),
-  accountDeleted: (translate, { username, path }) => ({
-    subject: translate('Your account was deleted'),
-    paragraphs: [
-      translate(
-        'Your account “{username}” was deleted: its ads are closed and your personal data is erased.',
-        {
-          username,
-        },
-      ),
-      translate('If it was not you, write to us.'),
-    ],
-    quote: null,
-    link: { label: translate('Open the site'), path },
-  }),
-  newMessage: (translate, { adTitle, reference, from, message, path }) => ({
-    subject: translate('{from} wrote to you about {reference}', { from, reference }),
-    paragraphs: [translate('{from} wrote about “{adTitle}”:', { from, adTitle })],
+  newMessage: (say, { adTitle, reference, from, message, path }) => ({
+    subject: say('notices.newMessageTitle', { from, reference }),
+    paragraphs: [say('mails.wroteAbout', { from, adTitle })],
     quote: message,
-    link: { label: translate('Read and answer'), path },
+    link: { label: say('notices.readAndAnswer'), path },
   }),
-  favoriteChanged: (translate, { adTitle, reference, news, path }) => ({
-    subject: translate('{reference} changed: {adTitle}', { reference, adTitle }),
+  favoriteChanged: (say, { adTitle, reference, news, path }) => ({
+    subject: say('notices.favoriteChangedTitle', { reference, adTitle }),
     paragraphs: [
-      translate('“{adTitle}”, which you keep among your favorites, changed.', { adTitle }),
-      ...news.map((one) => translate('{one}', { one })),
+      say('mails.favoriteChanged', { adTitle }),
+      ...news.map((one) => say('field.ownWords', { text: one })),
     ],
     quote: null,
     link: {
-      label: path.startsWith('/market/') ? translate('See the ad') : translate('See your favorites'),
+      label: path.startsWith('/market/') ? say('notices.seeTheAd') : say('notices.seeFavorites'),
       path,
     },
   }),
-  searchMatch: (translate, { adTitle, reference, searches, path }) => ({
-    subject: translate('New on the market: {adTitle} ({reference})', { adTitle, reference }),
-    paragraphs: [
-      translate('“{adTitle}” was published and matches what you look for:', { adTitle }),
-      ...searches.map((one) => because(translate, one)),
-    ],
+  searchMatch: (say, { adTitle, reference, searches, path }) => ({
+    subject: say('mails.newOnMarket', { adTitle, reference }),
+    paragraphs: [say('mails.matchesSearch', { adTitle }), ...searches.map((one) => because(say, one))],
     quote: null,
-    link: { label: translate('See the ad'), path },
+    link: { label: say('notices.seeTheAd'), path },
   }),
-  searchDigest: (translate, { searches, path }) => ({
+  searchDigest: (say, { searches, path }) => ({
     subject:
       searches.length === 1
-        ? translate('New matches of “{name}”', { name: searches[0]?.name ?? '' })
-        : translate('New matches of {count} saved searches', { count: searches.length }),
+        ? say('mails.newMatchesOf', { name: searches[0]?.name ?? '' })
+        : say('mails.newMatches', { count: searches.length }),
     paragraphs: searches.flatMap(({ name, count, ads }) => [
-      count > ads.length
-        ? translate('“{name}” found {count} new ads, among them:', { name, count })
-        : translate('“{name}” found {count} new ads:', { name, count }),
-      ...ads.map((ad) => because(translate, ad)),
+      count > ads.length ? say('mails.foundAmongThem', { name, count }) : say('mails.found', { name, count }),
+      ...ads.map((ad) => because(say, ad)),
     ]),
     quote: null,
-    link: { label: translate('See your saved searches'), path },
+    link: { label: say('notices.seeSearches'), path },
   }),
-  ticketDone: (translate, { number, subject, status, path }) => ({
-    subject: translate('Your report {number} is {status}', { number, status: statusTexts[status] }),
+  ticketDone: (say, { number, subject, status, path }) => ({
+    subject: say('notices.reportHandledTitle', { number, status: statusTexts[status] }),
     paragraphs: [
       status === 'resolved'
-        ? translate('Thank you for telling us. We looked at “{subject}” ({number}) and resolved it.', {
+        ? say('mails.reportResolved', {
             subject,
             number,
           })
-        : translate('Thank you for telling us. We looked at “{subject}” ({number}) and closed it.', {
+        : say('mails.reportClosed', {
             subject,
             number,
           }),
     ],
     quote: null,
-    link: { label: translate('Open the site'), path },
+    link: { label: say('notices.openSite'), path },
   }),
   notification: (_say, { title, body, open, path }) => ({
     subject: oneLine(title),
@@ -307,7 +252,7 @@ const writers: Writers = {
 export const writeMail = (mail: Mail): MailText & Pick<Messages, 'language' | 'direction'> => {
   const words = messagesIn(mail.language);
   // The union ties values to templates, which TypeScript cannot infer for a lookup by key.
-  const write = writers[mail.template] as (translate: Translate, values: Mail['values']) => MailText;
+  const write = writers[mail.template] as (say: Say, values: Mail['values']) => MailText;
   const { language, direction } = words;
-  return { ...write(translateInLine(words), mail.values), language, direction };
+  return { ...write(sayInLine(words), mail.values), language, direction };
 };

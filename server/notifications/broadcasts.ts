@@ -122,7 +122,7 @@ function mailTo(receiver: Receiver, row: LockedBroadcast, delaySeconds: number) 
   const values = {
     title: row.title,
     body: row.body,
-    open: messagesIn(receiver.language).translate('Open'),
+    open: messagesIn(receiver.language).say('notices.open'),
     path: pathOf(row),
   };
   return {

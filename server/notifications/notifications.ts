@@ -15,7 +15,7 @@ import {
   type Receiver,
 } from './notifications.queries.ts';
 import { secondsOfQuiet } from './quiet.ts';
-import { type DataOf, type english, textOf } from './texts.ts';
+import { type DataOf, textOf, type WrittenKind } from './texts.ts';
 
 type EventBase = {
   userId: string;
@@ -29,8 +29,8 @@ type EventBase = {
 
 /** An event to notify about, with the data of its texts (see texts.ts). */
 export type NotificationEvent = {
-  [Kind in keyof typeof english]: EventBase & { kind: Kind; data: DataOf<Kind> };
-}[keyof typeof english];
+  [Kind in WrittenKind]: EventBase & { kind: Kind; data: DataOf<Kind> };
+}[WrittenKind];
 
 type Ctx = Pick<Context, 'jobs'>;
 

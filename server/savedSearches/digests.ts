@@ -34,7 +34,7 @@ const sendOne = (ctx: Context): Promise<boolean> =>
       kind: 'searchDigest',
       data: {
         count: open.length,
-        searches: searches.map(({ name }) => name).join(messagesIn(person.language).translate(', ')),
+        searches: searches.map(({ name }) => name).join(messagesIn(person.language).say('field.separator')),
       },
       link: path,
       mail: { template: 'searchDigest', values: { searches, path } },

@@ -30,12 +30,14 @@ test('places, currencies and days of them, too', () => {
     msg('market.deliveryUntil', { to: { day: '2026-09-05' } }),
   ];
   expect(whyIn('fr', why)).toEqual([
-    expect.stringMatching(/^origine : /),
-    expect.stringMatching(/^origine exclue : /),
+    'origine : Arabie saoudite',
+    'origine exclue : Arabie saoudite',
     'en USD',
     'livraison 1 déc. 2026 – 5 déc. 2026',
     'livraison jusqu’au 5 sept. 2026',
   ]);
+  // A country that an operator named otherwise stays as it is.
+  expect(whyIn('fr', [{ name: 'Our own land' }])).toEqual(['Our own land']);
   expect(whyIn(null, why)).toEqual([
     'from Saudi Arabia',
     'not from Saudi Arabia',

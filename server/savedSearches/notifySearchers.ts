@@ -78,14 +78,14 @@ function newsOf(
   const about = { adTitle: ad.title, reference: ad.reference };
   const path = `/market/${ad.slug}`;
   const searches = found.map(({ name, language, why }) => ({ name, why: whyIn(language, why) }));
-  const { translate } = messagesIn(found[0]?.language);
-  const why = searches.flatMap((one) => one.why).join(translate(', '));
+  const { say } = messagesIn(found[0]?.language);
+  const why = searches.flatMap((one) => one.why).join(say('field.separator'));
   return {
     userId,
     kind: 'searchMatch',
     data: {
       ...about,
-      search: searches.map(({ name }) => name).join(translate(', ')),
+      search: searches.map(({ name }) => name).join(say('field.separator')),
       why: why === '' ? '' : `: ${why}`,
     },
     link: path,

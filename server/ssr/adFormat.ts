@@ -9,8 +9,6 @@ const figures = (value: number, digits = 0) =>
     .format(value)
     .replaceAll(',', '\u00a0');
 
-export const sideText = { sell: 'Sell', buy: 'Buy' } as const;
-
 /** A country name in the reader's language. */
 export const countryText = ({ tag }: Messages, country: { code: string; name: string }): string =>
   tag.startsWith('en')
@@ -25,13 +23,13 @@ export const quantityText = ({ quantity }: AdSummary): string | null => {
 };
 
 /** `702.50 USD/t`, `Brent −2.00 USD/bbl`, `Price negotiable` */
-export const priceText = ({ translate }: Messages, { price }: AdSummary): string | null => {
+export const priceText = ({ say }: Messages, { price }: AdSummary): string | null => {
   if (!price) return null;
   const measure = [price.currency?.code, price.unit?.symbol].filter(Boolean).join('/');
   if (price.type === 'fixed' && price.amount !== null) {
     return `${figures(price.amount, price.currency?.minorDigits ?? 2)} ${measure}`;
   }
-  if (price.type !== 'formula') return translate('Price negotiable');
+  if (price.type !== 'formula') return say('pages.negotiable');
   const differential = price.differential ?? 0;
   const sign = differential < 0 ? '−' : '+';
   return `${price.benchmark} ${sign}${figures(Math.abs(differential), 2)} ${measure}`.trim();
@@ -55,15 +53,15 @@ export const deliveryText = (messages: Messages, { delivery }: AdSummary): strin
   if (!delivery) return null;
   const place = [delivery.term, delivery.port?.name ?? delivery.place].filter(Boolean).join(' ');
   const country = delivery.country && countryText(messages, delivery.country);
-  return [place && messages.apart(place), country].filter(Boolean).join(messages.translate(', '));
+  return [place && messages.apart(place), country].filter(Boolean).join(messages.say('field.separator'));
 };
 
 /** `UN 1202 · Gas oil, diesel fuel or heating oil, light, packing group III` */
-export const hazardText = ({ translate, name }: Messages, { hazardClass }: Ad): string | null =>
+export const hazardText = ({ say, name }: Messages, { hazardClass }: Ad): string | null =>
   hazardClass &&
   [
     hazardClass.unNumber && `UN ${hazardClass.unNumber}`,
-    hazardClass.hazardClass && translate('class {code}', { code: hazardClass.hazardClass }),
+    hazardClass.hazardClass && say('pages.hazard', { code: hazardClass.hazardClass }),
     name(hazardClass.name),
   ]
     .filter(Boolean)
@@ -80,10 +78,10 @@ export const dayText = ({ day }: Messages, iso: string | null): string | null =>
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** `Sell: 30 000 t Diesel EN 590 10 ppm`; a quantity that the owner's title already contains is not repeated. */
-export const headline = ({ translate, apart }: Messages, ad: AdSummary): string => {
+export const headline = ({ say, apart }: Messages, ad: AdSummary): string => {
   const isWritten = ad.quantity && digitsOf(ad.title).includes(digitsOf(figures(ad.quantity.max)));
   const title = [isWritten ? null : quantityText(ad), ad.title].filter(Boolean).join(' ');
-  return ad.side ? `${translate(sideText[ad.side])}: ${apart(title)}` : title;
+  return ad.side ? `${say(`market.${ad.side}`)}: ${apart(title)}` : title;
 };
 
 /** One sentence of facts, for search results and shared links. */
@@ -101,14 +99,14 @@ export const factsLine = (messages: Messages, ad: AdSummary): string =>
 type Quality = Ad['quality'][number];
 
 /** `max 10 mg/kg`, `820 – 845 kg/m³` */
-export const qualityText = ({ translate }: Messages, { min, max, value, unit }: Quality): string => {
+export const qualityText = ({ say }: Messages, { min, max, value, unit }: Quality): string => {
   const amount =
     value !== null
       ? figures(value)
       : min !== null && max !== null
         ? `${figures(min)} – ${figures(max)}`
         : min !== null
-          ? translate('min {value}', { value: figures(min) })
-          : translate('max {value}', { value: figures(max ?? 0) });
+          ? say('pages.min', { value: figures(min) })
+          : say('pages.max', { value: figures(max ?? 0) });
   return `${amount} ${unit}`.trim();
 };

@@ -28,37 +28,41 @@ export const adLinks = (messages: PageMessages, ads: readonly AdSummary[]): Html
       html`<li><a href="${messages.to(`/market/${ad.slug}`)}"><bdi>${headline(messages, ad)}</bdi></a><p>${factsLine(messages, ad)}</p></li>`,
   )}</ul>`;
 
-const bases = { typical: 'typical', guaranteed: 'guaranteed', test_result: 'test result' } as const;
+const bases = {
+  typical: 'pages.typical',
+  guaranteed: 'pages.guaranteed',
+  test_result: 'pages.testResult',
+} as const;
 
 const quality = (messages: PageMessages, ad: Ad): Html | false => {
-  const { translate, name } = messages;
+  const { say, name } = messages;
   const standard = ad.checks.standard && name(ad.checks.standard);
   return (
     ad.quality.length > 0 &&
-    html`<h2>${standard ? translate('Quality against {standard}', { standard }) : translate('Quality')}</h2><table>
-<thead><tr><th scope="col">${translate('Parameter')}</th><th scope="col">${translate('Value')}</th><th scope="col">${translate('Basis')}</th></tr></thead>
+    html`<h2>${standard ? say('pages.qualityAgainst', { standard }) : say('pages.quality')}</h2><table>
+<thead><tr><th scope="col">${say('pages.parameter')}</th><th scope="col">${say('pages.value')}</th><th scope="col">${say('pages.basis')}</th></tr></thead>
 <tbody>${ad.quality.map(
       (row) =>
-        html`<tr><td>${name(row.parameter)}</td><td><bdi>${qualityText(messages, row)}</bdi></td><td>${translate(bases[row.basis])}</td></tr>`,
+        html`<tr><td>${name(row.parameter)}</td><td><bdi>${qualityText(messages, row)}</bdi></td><td>${say(bases[row.basis])}</td></tr>`,
     )}</tbody></table>`
   );
 };
 
 const content = (messages: PageMessages, ad: Ad, similar: readonly AdSummary[]): Html => {
-  const { translate, name, to } = messages;
+  const { say, name, to } = messages;
   return html`<article>
-<p><a href="${to('/market')}">${translate('Market')}</a>${ad.product?.path.map((part) => ` / ${name(part)}`)}</p>
+<p><a href="${to('/market')}">${say('pages.market')}</a>${ad.product?.path.map((part) => ` / ${name(part)}`)}</p>
 <h1>${headline(messages, ad)}</h1>
 <dl>
-${fact(translate('Price'), priceText(messages, ad))}${fact(translate('Comparable price'), comparableText(ad))}${fact(translate('Quantity'), quantityText(ad))}
-${fact(translate('Delivery'), deliveryText(messages, ad))}${fact(translate('Delivery window'), windowText(messages, ad))}${fact(translate('Origin'), ad.originCountry && countryText(messages, ad.originCountry))}
-${fact(translate('Payment'), ad.paymentTerms.map((term) => name(term.name)).join(translate(', ')))}${fact(translate('Inspection'), ad.inspectors.join(', '))}${fact(translate('Hazard class'), hazardText(messages, ad))}
-${fact(translate('Valid until'), dayText(messages, ad.validUntil))}${fact(ad.side === 'buy' ? translate('Buyer') : translate('Seller'), ad.owner.company ?? ad.owner.username)}
-${fact(translate('Reference'), ad.reference)}
+${fact(say('pages.price'), priceText(messages, ad))}${fact(say('pages.comparablePrice'), comparableText(ad))}${fact(say('pages.quantity'), quantityText(ad))}
+${fact(say('pages.delivery'), deliveryText(messages, ad))}${fact(say('pages.deliveryWindow'), windowText(messages, ad))}${fact(say('pages.origin'), ad.originCountry && countryText(messages, ad.originCountry))}
+${fact(say('pages.payment'), ad.paymentTerms.map((term) => name(term.name)).join(say('field.separator')))}${fact(say('pages.inspection'), ad.inspectors.join(', '))}${fact(say('pages.hazardClass'), hazardText(messages, ad))}
+${fact(say('pages.validUntil'), dayText(messages, ad.validUntil))}${fact(ad.side === 'buy' ? say('pages.buyer') : say('pages.seller'), ad.owner.company ?? ad.owner.username)}
+${fact(say('pages.reference'), ad.reference)}
 </dl>
 ${ad.description && ad.description.split(/\n{2,}/).map((paragraph) => html`<p class="plain-text" dir="auto">${paragraph}</p>`)}
 ${quality(messages, ad)}
-${similar.length > 0 && html`<h2>${translate('Similar ads')}</h2>${adLinks(messages, similar)}`}
+${similar.length > 0 && html`<h2>${say('pages.similarAds')}</h2>${adLinks(messages, similar)}`}
 </article>`;
 };
 
@@ -71,10 +75,10 @@ const gone = async (ask: InternalCall, messages: PageMessages, slug: string): Pr
   return {
     ...shell,
     status: 410,
-    title: messages.translate('This ad is no longer published'),
-    content: html`<h1>${messages.translate('This ad is no longer published')}</h1>
-<p><a href="${messages.to('/market')}">${messages.translate('See what is in the market now')}</a></p>
-${ads.length > 0 && html`<h2>${messages.translate('Similar ads')}</h2>${adLinks(messages, ads)}`}`,
+    title: messages.say('pages.gone'),
+    content: html`<h1>${messages.say('pages.gone')}</h1>
+<p><a href="${messages.to('/market')}">${messages.say('pages.seeMarket')}</a></p>
+${ads.length > 0 && html`<h2>${messages.say('pages.similarAds')}</h2>${adLinks(messages, ads)}`}`,
     first: similar.first,
   };
 };

@@ -33,8 +33,7 @@ export async function landingPage(
     messages,
   };
   const { total = 0, countries = 0 } = facets.data ?? {};
-  const now =
-    total > 0 && messages.translate('Open ads: {total}. Countries: {countries}', { total, countries });
+  const now = total > 0 && messages.say('pages.openAdsCountries', { total, countries });
   const actions = [hero.primaryCta, hero.secondaryCta].filter((action) => action !== null);
   return {
     ...shell,

@@ -56,7 +56,7 @@ const drawings: Record<LandingKind, Draw> = {
   stats: (_section, { facets, messages }) =>
     facets === null || facets.total === 0
       ? null
-      : html`<p>${messages.translate('Open ads: {total}. Countries: {countries}', { total: facets.total, countries: facets.countries })}</p>
+      : html`<p>${messages.say('pages.openAdsCountries', { total: facets.total, countries: facets.countries })}</p>
 <ul class="plain-links">${facets.product
           .slice(0, PRODUCTS_SHOWN)
           .map(
@@ -65,10 +65,10 @@ const drawings: Record<LandingKind, Draw> = {
           )}</ul>`,
   products: (_section, { ads, messages }) => (ads.length > 0 ? adLinks(messages, ads) : null),
   map: (_section, { messages }) =>
-    html`<p><a href="${messages.to('/market/map')}">${messages.translate('Open the map')}</a></p>`,
+    html`<p><a href="${messages.to('/market/map')}">${messages.say('pages.openMap')}</a></p>`,
   pricing: (_section, { plans, messages }) =>
     plans.length > 0
-      ? html`${planTable(messages, plans)}<p><a href="${messages.to('/pricing')}">${messages.translate('Compare the plans')}</a></p>`
+      ? html`${planTable(messages, plans)}<p><a href="${messages.to('/pricing')}">${messages.say('pages.comparePlans')}</a></p>`
       : null,
   how_it_works: ({ items }, { landingText }) =>
     items.length > 0

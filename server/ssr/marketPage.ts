@@ -30,7 +30,7 @@ export async function marketPage(
   messages: PageMessages,
   search: URLSearchParams,
 ): Promise<PageContent> {
-  const { translate, name, to } = messages;
+  const { say, name, to } = messages;
   const query = queryOf(search);
   const isPlain = Object.keys(query).length === 0;
   const { page: _page, limit: _limit, sort: _sort, ...filters } = query;
@@ -39,36 +39,34 @@ export async function marketPage(
     ask(contract.ads.publicFacets, { query: filters }),
     ask(contract.market.featured, { query: filters }),
   ]);
-  if (!list.data || !facets.data) return { ...shell, canonical: '/market', title: translate('Market') };
+  if (!list.data || !facets.data) return { ...shell, canonical: '/market', title: say('pages.market') };
   const { items, page, total, totalPages } = list.data;
   const only = query.productId?.length === 1 ? query.productId[0] : undefined;
   const label = facets.data.product.find((one) => one.value === only)?.label;
   const product = label && name(label);
   const isIndexed = Object.keys(query).every((key) => key === 'page' || (key === 'productId' && only));
-  const title = product
-    ? translate('{product}: offers and requests', { product })
-    : translate('Gas and oil market');
+  const title = product ? say('pages.offersAndRequests', { product }) : say('pages.gasAndOilMarket');
   return {
     ...shell,
-    title: page > 1 ? translate('{title}, page {page}', { title, page }) : title,
+    title: page > 1 ? say('pages.titlePage', { title, page }) : title,
     description: product
-      ? translate('{product}: {total} open ads with prices made comparable per barrel, tonne and MMBtu.', {
+      ? say('pages.productDescription', {
           product,
           total: count(total),
         })
-      : translate('{total} open gas and oil ads with prices made comparable per barrel, tonne and MMBtu.', {
+      : say('pages.marketDescription', {
           total: count(total),
         }),
     canonical: isIndexed ? addressWith(search, page) : '/market',
     facts: listStructuredData(items),
     content: html`<h1>${title}</h1>
-<p>${translate('Open ads: {total}', { total: count(total) })}</p>
+<p>${say('pages.openAds', { total: count(total) })}</p>
 ${adLinks(messages, items)}
-<p>${page > 1 && html`<a rel="prev" href="${to(addressWith(search, page - 1))}">${translate('Newer ads')}</a> `}${
+<p>${page > 1 && html`<a rel="prev" href="${to(addressWith(search, page - 1))}">${say('pages.newerAds')}</a> `}${
       page < totalPages &&
-      html`<a rel="next" href="${to(addressWith(search, page + 1))}">${translate('Older ads')}</a>`
+      html`<a rel="next" href="${to(addressWith(search, page + 1))}">${say('pages.olderAds')}</a>`
     }</p>
-<h2>${translate('Products')}</h2>
+<h2>${say('pages.products')}</h2>
 <ul class="plain-links">${facets.data.product.map(
       (one) =>
         html`<li><a href="${to(`/market?productId=${one.value}`)}">${name(one.label)} (${one.count})</a></li>`,

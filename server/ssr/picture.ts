@@ -7,7 +7,7 @@ import { FONT } from '../lib/documents/font.ts';
 import { sharp } from '../lib/documents/sharp.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { readDerived, saveDerived } from '../site/media/media.ts';
-import { comparableText, deliveryText, priceText, quantityText, sideText } from './adFormat.ts';
+import { comparableText, deliveryText, priceText, quantityText } from './adFormat.ts';
 
 /* One picture for all languages; its font lacks Arabic and Chinese. */
 const english = messagesIn('en');
@@ -56,7 +56,13 @@ const short = (text: string, max: number) =>
 async function draw(ad: Ad, siteName: string): Promise<Buffer> {
   const side = ad.side ?? 'sell';
   const lines: Line[] = [
-    { text: sideText[side].toUpperCase(), size: 30, weight: 'Bold', color: accent[side], top: 76 },
+    {
+      text: english.say(`market.${side}`).toUpperCase(),
+      size: 30,
+      weight: 'Bold',
+      color: accent[side],
+      top: 76,
+    },
     { text: short(ad.title, 52), size: 60, weight: 'Bold', color: ink, top: 124 },
     { text: priceText(english, ad) ?? '', size: 56, weight: 'Bold', color: ink, top: 300 },
     { text: comparableText(ad) ?? '', size: 32, weight: 'Medium', color: quiet, top: 374 },

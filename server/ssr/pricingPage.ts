@@ -1,39 +1,40 @@
 import type { Plan } from '../../contract/billing/plans.ts';
 import { contract } from '../../contract/index.ts';
+import type { WrittenCode } from '../../contract/messages/writtenMessages.ts';
 import { type Html, html } from './html.ts';
 import type { InternalCall } from './internalCall.ts';
 import { type PageContent, shell } from './pageContent.ts';
 import type { PageMessages } from './pageMessages.ts';
 
-const rows: readonly [key: keyof Plan['entitlements'], name: string][] = [
-  ['maxActiveAds', 'Active ads'],
-  ['contactRevealsPerMonth', 'Contacts a month'],
-  ['savedSearches', 'Saved searches'],
-  ['maxDocumentsPerAd', 'Documents per ad'],
-  ['storageMegabytes', 'Storage, in MB'],
-  ['marketMap', 'Market map'],
-];
+const rows = [
+  ['maxActiveAds', 'pages.activeAds'],
+  ['contactRevealsPerMonth', 'pages.contacts'],
+  ['savedSearches', 'pages.savedSearches'],
+  ['maxDocumentsPerAd', 'pages.documents'],
+  ['storageMegabytes', 'pages.storage'],
+  ['marketMap', 'pages.marketMap'],
+] as const satisfies readonly (readonly [key: keyof Plan['entitlements'], name: WrittenCode])[];
 
-const money = ({ translate, tag }: PageMessages, { price, currency, durationDays }: Plan): string => {
-  if (price === 0) return translate('Free');
+const money = ({ say, tag }: PageMessages, { price, currency, durationDays }: Plan): string => {
+  if (price === 0) return say('pages.free');
   const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
   const amount = format.formatToParts(price).filter(({ type }) => type !== 'currency' && type !== 'literal');
   const text = `${amount.map(({ value }) => value).join('')} ${currency}`;
-  return translate('{price} for {count} days', { price: text, count: durationDays });
+  return say('pages.forDays', { price: text, count: durationDays });
 };
 
-const valueText = ({ translate }: PageMessages, value: number | boolean | null): string => {
-  if (value === null) return translate('No limit');
-  return typeof value === 'number' ? String(value) : value ? translate('Yes') : translate('No');
+const valueText = ({ say }: PageMessages, value: number | boolean | null): string => {
+  if (value === null) return say('pages.noLimit');
+  return typeof value === 'number' ? String(value) : value ? say('pages.yes') : say('pages.no');
 };
 
 /** The plans side by side, as on the screen. */
 export const planTable = (messages: PageMessages, plans: readonly Plan[]): Html => html`<table>
 <thead><tr><td></td>${plans.map(({ name }) => html`<th scope="col">${messages.name(name)}</th>`)}</tr></thead>
-<tbody><tr><th scope="row">${messages.translate('Price')}</th>${plans.map((plan) => html`<td><bdi>${money(messages, plan)}</bdi></td>`)}</tr>
+<tbody><tr><th scope="row">${messages.say('pages.price')}</th>${plans.map((plan) => html`<td><bdi>${money(messages, plan)}</bdi></td>`)}</tr>
 ${rows.map(
   ([key, name]) =>
-    html`<tr><th scope="row">${messages.translate(name)}</th>${plans.map(({ entitlements }) => html`<td>${valueText(messages, entitlements[key])}</td>`)}</tr>
+    html`<tr><th scope="row">${messages.say(name)}</th>${plans.map(({ entitlements }) => html`<td>${valueText(messages, entitlements[key])}</td>`)}</tr>
 `,
 )}</tbody></table>`;
 
@@ -59,14 +60,11 @@ const planFacts = (plan: Plan) => ({
   },
 });
 
-const SENSE =
-  'The whole market is free to read, to compare and to search. A plan gives you room for more ads, more contacts and more saved searches. It ends by itself; nothing is renewed unless you switch that on.';
-
 /** Prices and entitlements of plans, for readers without JavaScript and search engines. */
 export async function pricingPage(ask: InternalCall, messages: PageMessages): Promise<PageContent> {
-  const { translate, name } = messages;
+  const { say, name } = messages;
   const { data, first } = await ask(contract.plans.info, {});
-  const page = { ...shell, title: translate('Pricing'), canonical: '/pricing' };
+  const page = { ...shell, title: say('pages.pricing'), canonical: '/pricing' };
   if (!data) return page;
   const paid = data.items.filter(({ price }) => price > 0);
   const cheapest = paid.reduce<Plan | undefined>(
@@ -76,17 +74,17 @@ export async function pricingPage(ask: InternalCall, messages: PageMessages): Pr
   return {
     ...page,
     description: [
-      translate('The whole market is free to read.'),
+      say('pages.freeToRead'),
       cheapest &&
-        translate('Plans for more ads and contacts from {price}; nothing renews unless you want it.', {
+        say('pages.plansFrom', {
           price: money(messages, cheapest),
         }),
     ]
       .filter(Boolean)
       .join(' '),
     facts: data.items.map(planFacts),
-    content: html`<h1>${translate('Pay for what you post, not for what you read')}</h1>
-<p>${translate(SENSE)}</p>
+    content: html`<h1>${say('pages.payForPosts')}</h1>
+<p>${say('pages.sense')}</p>
 ${data.items.length > 0 && planTable(messages, data.items)}
 ${data.items.map(
   (plan) => html`<h2>${name(plan.name)}</h2>

@@ -33,15 +33,14 @@ const screens = [
 
 /** Signed-in staff pass once the app has started. */
 const maintenancePage = (
-  { translate, name }: PageMessages,
+  { say, name }: PageMessages,
   { maintenanceMessage, contactEmail }: SiteSettings,
 ): PageContent => ({
   ...shell,
   status: 503,
-  title: translate('Maintenance'),
+  title: say('pages.maintenance'),
   content: html`<h1>${name(maintenanceMessage)}</h1>${
-    contactEmail &&
-    html`<p>${translate('Urgent? Write to:')} <a href="mailto:${contactEmail}">${contactEmail}</a></p>`
+    contactEmail && html`<p>${say('pages.urgent')} <a href="mailto:${contactEmail}">${contactEmail}</a></p>`
   }`,
 });
 
@@ -59,7 +58,7 @@ async function contentOf(
   if (path === '/market') return marketPage(ask, messages, searchParams);
   if (path === '/pricing') return pricingPage(ask, messages);
   if (path === '/market/map')
-    return { ...shell, title: messages.translate('Market map'), canonical: '/market/map' };
+    return { ...shell, title: messages.say('pages.marketMap'), canonical: '/market/map' };
   if (screens.some((screen) => screen.test(path))) return shell;
   const slug = /^\/market\/([^/]+)$/.exec(path)?.[1];
   return slug ? adPage(ask, messages, decodeURIComponent(slug)) : { ...shell, status: 404 };
@@ -129,8 +128,8 @@ const footerOf = ({ name }: PageMessages, settings: SiteSettings): Html => {
     .map((text) => html`<p class="plain-text"><bdi>${text}</bdi></p>`)}</footer>`;
 };
 
-const links = ({ translate, to }: PageMessages): Html =>
-  html`<nav><a href="${to('/market')}">${translate('Market')}</a> <a href="${to('/market/map')}">${translate('Map')}</a> <a href="${to('/pricing')}">${translate('Pricing')}</a></nav>`;
+const links = ({ say, to }: PageMessages): Html =>
+  html`<nav><a href="${to('/market')}">${say('pages.market')}</a> <a href="${to('/market/map')}">${say('pages.map')}</a> <a href="${to('/pricing')}">${say('pages.pricing')}</a></nav>`;
 
 type Shown = Omit<Head, 'title' | 'description'> & {
   /** Files to preload beside the app's entry. */
@@ -144,7 +143,7 @@ function render(template: Template, site: string, { messages, settings, icons, p
     : messages.name(settings.metaTags.title || settings.siteName);
   const description =
     page.description ?? messages.name(settings.metaTags.description || settings.siteDescription);
-  const { translate } = messages;
+  const { say } = messages;
   const { siteName, maintenanceMode } = settings;
   const framed = (content: Html) =>
     html`<div class="plain-page"><header><a href="${messages.to('/')}">${siteName}</a>${!maintenanceMode && links(messages)}</header><main>${content}</main>${!maintenanceMode && footerOf(messages, settings)}</div>`;
@@ -157,7 +156,7 @@ function render(template: Template, site: string, { messages, settings, icons, p
     '<!--data-->': html`${dataOf(site, settings, page)}${template.start(ahead, page.content !== null)}`,
     '<!--content-->':
       page.content === null
-        ? html`<noscript>${framed(html`<p>${translate('This page needs JavaScript. The market and its ads can be read without it.')}</p>`)}</noscript>`
+        ? html`<noscript>${framed(html`<p>${say('pages.needsJavaScript')}</p>`)}</noscript>`
         : framed(page.content),
   };
   return template.page.replace(

@@ -12,6 +12,8 @@ const COMPILED = /JSON\.parse\((".*")\)/s;
 const SOURCE = 'en';
 /** What the server says (contract/messages): needed where there are forms, and for its errors. */
 const SAID = /[\\/]web[\\/]i18n[\\/]texts[\\/]messageTexts/;
+/** What the server alone shows (writtenMessages): in no part. */
+const WRITTEN = /[\\/]web[\\/]i18n[\\/]texts[\\/]writtenTexts/;
 /** Texts from elsewhere, which occur in no screen. */
 const LISTS = /[\\/]web[\\/]i18n[\\/]texts[\\/]/;
 
@@ -89,7 +91,7 @@ export const catalogueParts = (folder: string): Plugin => {
           if (shows('public', files)) return wanted === 'public';
           if ([...parts.keys()].some((part) => shows(part, files))) return shows(wanted, files);
           if (files.some((file) => SAID.test(file))) return wanted === 'said';
-          return wanted === 'public' && !isSource;
+          return wanted === 'public' && !isSource && !files.some((file) => WRITTEN.test(file));
         };
         const messages: Record<string, unknown> = JSON.parse(JSON.parse(COMPILED.exec(code)?.[1] ?? '"{}"'));
         const own = Object.entries(messages).filter(([key]) => belongs(key));

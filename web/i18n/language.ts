@@ -76,7 +76,7 @@ const show = async (language: Language): Promise<void> => {
   if (!isEnglish) inUse.add('said');
   const [{ messages: first, parts }, names] = await Promise.all([
     load(name),
-    isEnglish ? null : import('./intlNames.ts').then(({ intlNames }) => intlNames(name)),
+    isEnglish ? null : import('../../contract/core/intlNames.ts').then(({ intlNames }) => intlNames(name)),
   ]);
   const others = await Promise.all([...inUse].map((part) => parts[part]()));
   const messages = Object.assign({}, first, ...others.map((one) => one.messages));

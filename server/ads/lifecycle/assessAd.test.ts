@@ -38,9 +38,20 @@ test('handed in with a risk of 100, an ad is suspended by nobody’s hand, with 
   expect(sent).toMatchObject({ status: 'suspended', risk: expect.any(Number) });
   expect(sent.risk).toBeGreaterThanOrEqual(100);
   expect(sent.rejectionReason).toContain(reason);
+  const said = {
+    code: 'ads.cautionsFound',
+    values: { cautions: expect.arrayContaining([{ name: reason }]) },
+  };
+  expect(sent.rejectionReasonMessage).toMatchObject(said);
   const { items } = (await t.call('GET', `/ads/${draft.id}/history`, { as: owner.token })).json();
   expect(items.slice(0, 2)).toMatchObject([
-    { from: 'pending', to: 'suspended', by: 'system' },
+    {
+      from: 'pending',
+      to: 'suspended',
+      by: 'system',
+      reason: expect.stringContaining(reason),
+      message: said,
+    },
     { from: 'draft', to: 'pending', by: 'owner' },
   ]);
   expect((await readMails(t)).join()).toContain('is suspended');
@@ -49,6 +60,7 @@ test('handed in with a risk of 100, an ad is suspended by nobody’s hand, with 
     payload: { status: 'approved' },
   });
   expect(restored.json()).toMatchObject({ status: 'approved', rejectionReason: null });
+  expect(restored.json().rejectionReasonMessage).toBeUndefined();
   expect((await t.call('GET', `/ads/${draft.id}`)).json().checks.cautions[0]).toMatchObject({ weight: null });
 });
 

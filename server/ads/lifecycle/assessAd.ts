@@ -1,5 +1,6 @@
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
+import { msg } from '../../../contract/core/message.ts';
 import { SUSPEND_AT_MIN } from '../../../contract/site/siteSettings.ts';
 import { cautionsOf, type StoredCaution, viewCautions } from '../../cautions/cautions.ts';
 import type { Context } from '../../context.ts';
@@ -39,8 +40,8 @@ export async function suspendIfRisky(
 ): Promise<boolean> {
   if (risk < SUSPEND_AT_MIN || risk < (await suspendAt(tx))) return false;
   const found = await viewCautions(tx, cautions, false);
-  const reason = found.map((one) => one.reason).join('\n');
-  await moveAd(tx, { adId: ad.id, actorId: null, from, to: 'suspended', reason });
-  await notifyOwner(ctx, tx, ad, 'adSuspended', { actorId: null, reason, path: MY_ADS });
+  const message = msg('ads.cautionsFound', { cautions: found.map(({ reason }) => ({ name: reason })) });
+  await moveAd(tx, { adId: ad.id, actorId: null, from, to: 'suspended', message });
+  await notifyOwner(ctx, tx, ad, 'adSuspended', { actorId: null, reason: message, path: MY_ADS });
   return true;
 }

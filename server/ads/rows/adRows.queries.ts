@@ -58,6 +58,7 @@ const summaryColumns = [
   'lat',
   'lng',
   'rejection_reason',
+  'rejection_message',
   'rejected_fields',
   'views',
   'inquiries',

@@ -1,4 +1,5 @@
 import type { Ad, AdSummary, Comparable } from '../../../contract/ads/adShapes.ts';
+import { readMessage } from '../../db/storedMessage.ts';
 import { type Caller, may } from '../../http/caller.ts';
 import type { AdRow, Shown, SummaryRow } from './adRows.queries.ts';
 
@@ -128,6 +129,8 @@ export function viewSummary(row: Shown<SummaryRow>, viewer: Caller | null): AdSu
       memberSince: iso(row.owner_since),
     },
     rejectionReason: inner ? row.rejection_reason : null,
+    ...(inner &&
+      row.rejection_message !== null && { rejectionReasonMessage: readMessage(row.rejection_message) }),
     rejectedFields: inner ? row.rejected_fields : [],
     keyQuality: keyQuality(row.quality as StoredQuality[]),
     risk: inner ? row.risk : null,

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { VALIDITY_DAYS } from '../../../contract/ads/adPayload.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import type { Message } from '../../../contract/core/message.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
 import type { Sql } from '../../db/client.ts';
 import type { AdDocumentsTable, AdEventsKind, AdsTable } from '../../db/schema/tables.ts';
 import { storedMessage } from '../../db/storedMessage.ts';
@@ -82,6 +83,7 @@ export type Move = AdEvent & {
 
 /** The rows of a move; `moveAd` is the verb. */
 export async function writeMove(db: Sql, move: Move): Promise<{ version: number; eventId: string }> {
+  const suspended = move.to === 'suspended' ? (move.message ?? null) : null;
   const { version } = await db
     .updateTable('ads')
     .set({
@@ -91,7 +93,8 @@ export async function writeMove(db: Sql, move: Move): Promise<{ version: number;
       updated_at: sql<Date>`now()`,
       // Any explicit move ends the pause by a plan limit.
       paused_by_plan: false,
-      rejection_reason: move.reason ?? null,
+      rejection_reason: move.reason ?? (suspended && englishText(suspended)),
+      rejection_message: suspended && storedMessage(suspended),
       rejected_fields: move.to === 'rejected' ? (move.fields ?? []) : [],
       // An ad whose approval was undone retains its place in the moderation queue.
       ...(move.to === 'pending' && move.from !== 'approved' && { submitted_at: sql<Date>`now()` }),

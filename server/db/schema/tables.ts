@@ -193,6 +193,7 @@ export interface AdsTable {
   paused_by_plan: Generated<boolean>;
   featured_at: Timestamp | null;
   hazard_class: string | null;
+  rejection_message: Json | null;
 }
 
 export interface AppSecretsTable {
@@ -247,6 +248,7 @@ export interface BackupsTable {
   safety_id: string | null;
   left_over: BackupsLeftOver | null;
   origin: BackupsOrigin | null;
+  fault_message: Json | null;
 }
 
 export interface BaseDataAdditionsTable {

@@ -11,7 +11,7 @@ import { loadScratch, removeScratch } from './scratch.ts';
 import { takeBackup } from './takeBackup.ts';
 
 /** Migrations that rewrite rows people read; a mistake in them could not be seen from the rows left over. */
-const REWRITING = [31];
+const REWRITING = [31, 32];
 
 /** Makes a backup and proves it by loading it beside the tables of the site. */
 async function makeProved(env: Env, url: string, secrets: Secrets): Promise<string> {
@@ -28,6 +28,22 @@ async function makeProved(env: Env, url: string, secrets: Secrets): Promise<stri
   return target;
 }
 
+const isWaiting = async (url: string) =>
+  (await pendingMigrations(url)).some((version) => REWRITING.includes(version));
+
+type Log = (line: string) => void;
+
+/** `backUpBeforeMigration` for who holds the backup lock already. */
+export async function backUpWithinLock(env: Env, url: string, secrets: Secrets, log: Log): Promise<void> {
+  if (!(await isWaiting(url))) return;
+  const target = await makeProved(env, url, secrets).catch((error: unknown) => {
+    throw new StartupError(
+      `No backup could be made before the update, so nothing was changed: ${String(error)}`,
+    );
+  });
+  log(`Before the update, a backup was made and checked: ${target}`);
+}
+
 /**
  * Makes and proves a backup before a migration that rewrites rows; not on a new database.
  * @throws StartupError without a backup: nothing is migrated then
@@ -36,21 +52,14 @@ export async function backUpBeforeMigration(
   env: Env,
   url: string,
   secrets: Secrets,
-  log: (line: string) => void,
+  log: Log,
 ): Promise<void> {
-  const isWaiting = async () => (await pendingMigrations(url)).some((version) => REWRITING.includes(version));
-  if (!(await isWaiting())) return;
+  if (!(await isWaiting(url))) return;
   const lock = await takeBackupLock(url);
   if (!lock) throw new StartupError('Another backup is being made before this update: start again later.');
   try {
     // Another instance may have migrated meanwhile.
-    if (!(await isWaiting())) return;
-    const target = await makeProved(env, url, secrets).catch((error: unknown) => {
-      throw new StartupError(
-        `No backup could be made before the update, so nothing was changed: ${String(error)}`,
-      );
-    });
-    log(`Before the update, a backup was made and checked: ${target}`);
+    await backUpWithinLock(env, url, secrets, log);
   } finally {
     await lock.end();
   }

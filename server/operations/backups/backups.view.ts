@@ -1,5 +1,6 @@
 import type { Backup } from '../../../contract/operations/backups.ts';
 import { backupPhases } from '../../../contract/operations/backups.ts';
+import { readMessage } from '../../db/storedMessage.ts';
 import type { BackupRow } from './backups.queries.ts';
 import { isEncryptedName } from './folder.ts';
 
@@ -27,6 +28,7 @@ export const viewBackup = (row: BackupRow, names: ReadonlySet<string>): Backup =
     progress: row.progress,
   },
   fault: row.fault,
+  faultMessage: row.fault === null || row.fault_message === null ? null : readMessage(row.fault_message),
   verifiedAt: time(row.verified_at),
   restoredAt: time(row.restored_at),
   safetyId: row.safety_id,

@@ -11,6 +11,7 @@ import { say } from '../../lib/lifecycle.ts';
 import { openSecrets } from '../../lib/secretKeys.ts';
 import { StartupError } from '../../lib/startupError.ts';
 import { ForeignArchive } from './archive/archiveFormat.ts';
+import { backUpWithinLock } from './backupBeforeMigration.ts';
 import { takeBackupLock } from './backupLock.ts';
 import { freeName, isEncryptedName, openFolder, removeParts } from './folder.ts';
 import { restoreBackup } from './restoreBackup.ts';
@@ -89,6 +90,7 @@ export const restoreFromCommandLine = (source: string, acceptsForeign: boolean):
           'This backup is encrypted: age --decrypt --output backup.gasmap makes one that is not.',
         );
       }
+      await backUpWithinLock(env, place.url, place.secrets, say);
       await prepareDatabase(place.url, undefined, place.secrets);
       const safety = path.join(folder, await freeName(folder, new Date(), { prefix: 'before-restore' }));
       const who = { id: null, actorId: null, actor: 'the command line', address: null };

@@ -1,4 +1,7 @@
+import { type Message, msg } from '../../../contract/core/message.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
 import type { Context } from '../../context.ts';
+import { storedMessage } from '../../db/storedMessage.ts';
 import { Refusal } from '../../lib/errors.ts';
 import { notifyHolders } from '../../notifications/notifications.ts';
 import { BadArchive } from './archive/archiveFormat.ts';
@@ -39,21 +42,24 @@ export function progressReporter(ctx: Context, id: string): ReportProgress {
   };
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof BadArchive || error instanceof Refusal) return error.message;
-  if (FULL_DISK.includes((error as { code?: string }).code ?? '')) return 'The disk is full.';
-  return 'Something failed on our side; the log of the server says more.';
+function reasonOf(error: unknown): Message {
+  if (error instanceof BadArchive) return error.said;
+  // The catalogues have the texts of error codes too.
+  if (error instanceof Refusal) return error.extra.message ?? { code: error.code, text: error.message };
+  const isFull = FULL_DISK.includes((error as { code?: string }).code ?? '');
+  return msg(isFull ? 'operations.diskFull' : 'operations.ourFault');
 }
 
 /** Records a failure on the list and notifies holders of `backups.manage`. */
-export async function noteFailure(ctx: Context, id: string, reason: string): Promise<void> {
+export async function noteFailure(ctx: Context, id: string, reason: Message): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await findBackup(tx, id);
     if (!row) return;
     await updateBackup(tx, id, {
       activity: null,
       phase: null,
-      fault: reason,
+      fault: englishText(reason),
+      fault_message: storedMessage(reason),
       ...(row.state === 'creating' && { state: 'failed' as const }),
     });
     await notifyHolders(ctx, tx, 'backups.manage', {

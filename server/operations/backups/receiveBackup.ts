@@ -53,7 +53,7 @@ export async function decryptBackup(ctx: Context, actor: Actor, id: string, key:
 
 const refuse = (error: unknown) => {
   if (!(error instanceof BadArchive)) throw error;
-  return fail('BACKUP_REFUSED', { message: msg('operations.badArchive', { problem: error.message }) });
+  return fail('BACKUP_REFUSED', { message: error.said });
 };
 
 /** The header and manifest of a verified file; null for an encrypted file. */

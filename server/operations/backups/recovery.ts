@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import {
@@ -45,7 +46,7 @@ export async function recover(ctx: Context): Promise<void> {
   for (const row of rows) {
     if (row.left_over) await sweepFiles(ctx, row);
     if (row.activity || row.state === 'creating') {
-      await noteFailure(ctx, row.id, 'It was cut off because the server ended; nothing was changed.');
+      await noteFailure(ctx, row.id, msg('operations.serverEnded'));
     }
   }
 }

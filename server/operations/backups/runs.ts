@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { msg } from '../../../contract/core/message.ts';
 import { checkIntegrity } from '../../billing/wallet/wallet.ts';
 import type { Context } from '../../context.ts';
 import { openDb } from '../../db/client.ts';
@@ -56,7 +57,7 @@ async function checkBooks(ctx: Context): Promise<void> {
   const db = openDb(ctx.databaseUrl, { connections: 1, statementTimeout: 0, schema: SCRATCH });
   try {
     const { ok } = await checkIntegrity({ db, log: ctx.log });
-    if (!ok) throw new BadArchive('The books in this backup are not exact.');
+    if (!ok) throw new BadArchive(msg('operations.booksNotExact'));
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
+import { msg } from '../../../contract/core/message.ts';
 import { copyIn } from '../../db/copy.ts';
 import { openLongClient } from '../../db/longClient.ts';
 import { knownMigrations, migrate } from '../../db/migrate.ts';
@@ -27,24 +28,22 @@ import {
 export async function ensureKnown({ migrations }: Header): Promise<void> {
   const known = await knownMigrations();
   const newest = known.at(-1)?.version ?? 0;
-  if (migrations.length === 0)
-    throw new BadArchive('The file is damaged: it does not say what its tables are.');
+  if (migrations.length === 0) throw new BadArchive(msg('operations.noManifest'));
   if (migrations.some(({ version }) => version > newest)) {
-    throw new BadArchive('This backup was made by a newer version of GasMap. Update first, then restore it.');
+    throw new BadArchive(msg('operations.ofNewerVersion'));
   }
   const same = isDeepStrictEqual(
     migrations,
     known.filter(({ version }) => version <= (migrations.at(-1)?.version ?? 0)),
   );
-  if (!same)
-    throw new BadArchive('This backup was made by another build of GasMap that this one cannot follow.');
+  if (!same) throw new BadArchive(msg('operations.ofOtherBuild'));
 }
 
 /** SQLSTATE classes 22 and 23 are data errors. */
 function explain(error: unknown): never {
   const { code = '', message } = error as { code?: string; message: string };
   if (!/^2[23]/.test(code)) throw error;
-  throw new BadArchive(`The data in this backup do not fit together: ${message}`);
+  throw new BadArchive(msg('operations.dataDoNotFit', { problem: message }));
 }
 
 /** Compares the loaded copy with the manifest. */
@@ -55,11 +54,11 @@ async function compare(
 ): Promise<void> {
   for (const { name } of tables) {
     if ((await countRows(client, name)) !== manifest.tables[name]?.rows) {
-      throw new BadArchive(`The table ${name} does not have the rows that the backup says.`);
+      throw new BadArchive(msg('operations.otherRows', { table: name }));
     }
   }
   if (!isDeepStrictEqual(await ledgerSums(client), manifest.ledger)) {
-    throw new BadArchive('The books do not add up to what the backup says.');
+    throw new BadArchive(msg('operations.otherBooks'));
   }
 }
 
@@ -81,7 +80,7 @@ async function fill(client: Client, source: Source, progress: Progress, visitFil
     // A foreign table in the same database must not be written.
     if (!table) return;
     if (!isDeepStrictEqual(table.columns.toSorted(), head.columns.toSorted())) {
-      throw new BadArchive(`The table ${head.name} has other columns in this backup than it should.`);
+      throw new BadArchive(msg('operations.otherColumns', { table: head.name }));
     }
     await copyIn(client, copyInText(head), content).catch(explain);
     loaded.add(head.name);
@@ -92,10 +91,10 @@ async function fill(client: Client, source: Source, progress: Progress, visitFil
   };
   const { manifest, header, origin } = await checkArchive(source.path, source.secrets, progress, visit);
   if (origin !== source.origin || header.createdAt !== source.header.createdAt) {
-    throw new BadArchive('The file was changed while it was being read.');
+    throw new BadArchive(msg('operations.changedWhileRead'));
   }
   const missing = tables.find(({ name }) => !loaded.has(name));
-  if (missing) throw new BadArchive(`The table ${missing.name} is not in this backup.`);
+  if (missing) throw new BadArchive(msg('operations.tableMissing', { table: missing.name }));
   await setSequences(client, manifest.sequences);
   await compare(client, manifest, tables);
 }
@@ -138,7 +137,7 @@ export async function ensureOurs(url: string): Promise<void> {
   try {
     const newest = (await knownMigrations()).at(-1)?.version ?? 0;
     const applied = (await appliedMigrations(client)).at(-1)?.version ?? 0;
-    if (applied > newest) throw new BadArchive('A newer version of GasMap runs here: restore with that one.');
+    if (applied > newest) throw new BadArchive(msg('operations.newerVersionRuns'));
   } finally {
     await client.end();
   }

@@ -3,6 +3,7 @@ import { Alert, Drawer, Skeleton, Stack } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Backup } from '../../../contract/operations/backups.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { BackupActions } from './BackupActions.tsx';
@@ -43,7 +44,7 @@ export const BackupDrawer = ({ id, backups, loading, onClose }: Props) => {
           {backup.activity !== null && <BackupProgress backup={backup} activity={backup.activity} />}
           {backup.fault !== null && (
             <Alert color="red" variant="light" role="alert">
-              {backup.fault}
+              {backup.faultMessage === null ? backup.fault : messageText(backup.faultMessage, backup.fault)}
             </Alert>
           )}
           <BackupFacts backup={backup} />

@@ -10,6 +10,7 @@ import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { intlLocale, useFormat } from '../../lib/format.ts';
 import { fieldText } from '../../shared/adView/adParts.ts';
 import classes from '../../shared/adView/notices.module.css';
+import { rejectionText } from '../../shared/adView/rejectionText.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 
 const usePartsText = () => {
@@ -73,7 +74,7 @@ export const RevisionNotice = ({ ad, published, stored }: RevisionProps) => {
         )
       }
     >
-      {isRejected && <p className={classes.reason}>{ad.rejectionReason}</p>}
+      {isRejected && <p className={classes.reason}>{rejectionText(ad)}</p>}
       <p className={classes.reason}>
         {!isRejected && ad.submittedAt !== null && (
           <>

@@ -13,6 +13,7 @@ import { useUser } from '../../lib/session.ts';
 import { upgrade } from '../../lib/upgrade.ts';
 import { profileFieldText } from '../../shared/adView/adText.ts';
 import classes from '../../shared/adView/notices.module.css';
+import { rejectionText } from '../../shared/adView/rejectionText.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { refusalText } from '../ads/refusal.ts';
 import type { EditMode } from './editMode.ts';
@@ -24,7 +25,7 @@ export const RejectionNotice = ({ ad }: { ad: Ad }) => (
     icon={<IconAlertTriangle size={20} aria-hidden />}
     title={<Trans>This ad was rejected</Trans>}
   >
-    <p className={classes.reason}>{ad.rejectionReason}</p>
+    <p className={classes.reason}>{rejectionText(ad)}</p>
     <Trans>Correct it and submit it again. Your changes save themselves meanwhile.</Trans>
   </Notice>
 );

@@ -12,6 +12,7 @@ import { quantityText } from '../../shared/adView/adFigures.ts';
 import { fieldText } from '../../shared/adView/adParts.ts';
 import notices from '../../shared/adView/notices.module.css';
 import { PriceFigure } from '../../shared/adView/PriceFigure.tsx';
+import { rejectionText } from '../../shared/adView/rejectionText.ts';
 import { StatusTag } from '../../shared/adView/StatusTag.tsx';
 import { Code } from '../../ui/Code.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -110,7 +111,7 @@ const Waiting = ({ ad }: { ad: Ad }) => {
             )
           }
         >
-          <p className={notices.reason}>{ad.rejectionReason}</p>
+          <p className={notices.reason}>{rejectionText(ad)}</p>
           <Fields paths={ad.rejectedFields} />
           <Group gap="xs">
             {ad.status === 'rejected' && <Correct id={ad.id} isRevision={false} />}

@@ -5,6 +5,7 @@ import type { AdSummary, OwnAd } from '../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../lib/format.ts';
 import { quantityText } from '../../shared/adView/adFigures.ts';
 import { PriceFigure } from '../../shared/adView/PriceFigure.tsx';
+import { rejectionText } from '../../shared/adView/rejectionText.ts';
 import { StatusTag } from '../../shared/adView/StatusTag.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Code } from '../../ui/Code.tsx';
@@ -117,7 +118,7 @@ export const MyAdRow = ({ ad, own, isSelected, isOpen, onSelect }: Props) => {
         {(ad.status === 'rejected' || ad.status === 'suspended') && ad.rejectionReason !== null && (
           <p className={classes.reason}>
             <strong>{ad.status === 'rejected' ? <Trans>Rejected:</Trans> : <Trans>Suspended:</Trans>}</strong>{' '}
-            {ad.rejectionReason}
+            {rejectionText(ad)}
           </p>
         )}
         {ad.revision?.status === 'rejected' && (

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type Message, msg } from '../../../../contract/core/message.ts';
+import { englishText } from '../../../../contract/messages/englishText.ts';
 
 /*
  * One file: the line MAGIC, sections, END with the SHA-256 of everything before, and the signature of that hash with
@@ -70,10 +72,14 @@ export const manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** An invalid backup file; the message is for people. */
+/** An invalid backup file. */
 export class BadArchive extends Error {
-  constructor(message: string) {
-    super(message);
+  /** For people. */
+  readonly said: Message;
+
+  constructor(said: Message) {
+    super(englishText(said));
+    this.said = said;
     this.name = 'BadArchive';
   }
 }
@@ -84,7 +90,7 @@ export type Origin = 'own' | 'foreign';
 /** A valid file of another site, without consent to use it. */
 export class ForeignArchive extends BadArchive {
   constructor() {
-    super('This backup was not made by this site, and whoever made it decides who is superadmin afterwards.');
+    super(msg('operations.foreign'));
     this.name = 'ForeignArchive';
   }
 }

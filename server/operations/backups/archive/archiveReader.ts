@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
+import { msg } from '../../../../contract/core/message.ts';
 import {
   BadArchive,
   CHUNK_BYTES,
@@ -25,8 +26,9 @@ const WINDOW_BYTES = 1024 * 1024 + 64;
 /** Bytes read, and total bytes. */
 export type Progress = (done: number, of: number) => void;
 
-const damaged = (what: string): never => {
-  throw new BadArchive(`The file is damaged: ${what}.`);
+type Damage = 'cutOff' | 'unreadablePart' | 'checksum' | 'followsEnd';
+const damaged = (what: Damage): never => {
+  throw new BadArchive(msg(`operations.${what}`));
 };
 
 /** Sequential reader of a file that hashes what it has read. */
@@ -46,12 +48,12 @@ class Tape {
 
   /** Returns exactly `length` bytes in a buffer that is not reused. */
   async take(length: number): Promise<Buffer> {
-    if (length > this.size - this.position) return damaged('it is cut off');
+    if (length > this.size - this.position) return damaged('cutOff');
     if (this.window.length < length) {
       const more = Buffer.allocUnsafe(Math.max(WINDOW_BYTES, length - this.window.length));
       const { bytesRead } = await this.file.read(more, 0, more.length, this.position + this.window.length);
       this.window = Buffer.concat([this.window, more.subarray(0, bytesRead)]);
-      if (this.window.length < length) return damaged('it is cut off');
+      if (this.window.length < length) return damaged('cutOff');
     }
     const taken = this.window.subarray(0, length);
     this.window = this.window.subarray(length);
@@ -68,7 +70,7 @@ function readHead(bytes: Buffer): SectionHead {
   try {
     return sectionHead.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
-    return damaged('the head of a section is not readable');
+    return damaged('unreadablePart');
   }
 }
 
@@ -79,15 +81,15 @@ async function* contentOf(
   for (;;) {
     const [kind] = await tape.take(1);
     if (kind === chunkKinds.end) return;
-    if (kind !== chunkKinds.stored && kind !== chunkKinds.deflated) damaged('a chunk of an unknown kind');
+    if (kind !== chunkKinds.stored && kind !== chunkKinds.deflated) damaged('unreadablePart');
     const length = (await tape.take(4)).readUInt32BE();
-    if (length === 0 || length > CHUNK_BYTES) damaged('a chunk of an impossible size');
+    if (length === 0 || length > CHUNK_BYTES) damaged('unreadablePart');
     const bytes = await tape.take(length);
     const maxOutputLength = Math.min(CHUNK_BYTES, length * RATIO_MAX);
     const chunk =
       kind === chunkKinds.stored
         ? bytes
-        : await unpack(bytes, { maxOutputLength }).catch(() => damaged('a chunk does not unpack'));
+        : await unpack(bytes, { maxOutputLength }).catch(() => damaged('unreadablePart'));
     seen.hash.update(chunk);
     seen.bytes += chunk.length;
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) seen.lines += 1;
@@ -102,7 +104,7 @@ type Visited = (head: SectionHead, content: Content) => void;
 async function readSection(tape: Tape, visit: Visit, visited: Visited): Promise<boolean> {
   const length = (await tape.take(4)).readUInt32BE();
   if (length === END) return false;
-  if (length > HEAD_BYTES_MAX) damaged('the head of a section has an impossible size');
+  if (length > HEAD_BYTES_MAX) damaged('unreadablePart');
   const head = readHead(await tape.take(length));
   const seen = { hash: createHash('sha256'), bytes: 0, lines: 0 };
   const content = contentOf(tape, seen);
@@ -110,7 +112,7 @@ async function readSection(tape: Tape, visit: Visit, visited: Visited): Promise<
   await visit(head, { [Symbol.asyncIterator]: () => ({ next: () => content.next() }) });
   while (!(await content.next()).done);
   const digest = seen.hash.digest();
-  if (!digest.equals(await tape.take(HASH_BYTES))) damaged('a checksum does not fit');
+  if (!digest.equals(await tape.take(HASH_BYTES))) damaged('checksum');
   visited(head, { bytes: seen.bytes, lines: seen.lines, sha256: digest.toString('hex') });
   return true;
 }
@@ -120,7 +122,7 @@ export type Seal = { digest: Buffer; signature: string };
 
 async function readSignature(tape: Tape): Promise<string> {
   const length = (await tape.take(2)).readUInt16BE();
-  if (length > SIGNATURE_BYTES_MAX) damaged('its signature has an impossible size');
+  if (length > SIGNATURE_BYTES_MAX) damaged('unreadablePart');
   return length === 0 ? '' : (await tape.take(length)).toString('latin1');
 }
 
@@ -140,17 +142,13 @@ export async function readArchive(
     const magic = await tape.take(Math.min(MAGIC.length, tape.size));
     if (!magic.equals(MAGIC) && !magic.equals(UNSIGNED_MAGIC)) {
       const isOurs = magic.toString('latin1').startsWith(MAGIC_NAME);
-      throw new BadArchive(
-        isOurs
-          ? 'This backup has a format that this version cannot read.'
-          : 'This is not a backup of GasMap.',
-      );
+      throw new BadArchive(msg(isOurs ? 'operations.otherFormat' : 'operations.noBackup'));
     }
     while (await readSection(tape, visit, visited));
     const digest = tape.digest();
-    if (!digest.equals(await tape.take(HASH_BYTES))) damaged('its checksum does not fit');
+    if (!digest.equals(await tape.take(HASH_BYTES))) damaged('checksum');
     const signature = magic.equals(MAGIC) ? await readSignature(tape) : '';
-    if (tape.position !== tape.size) damaged('something follows its end');
+    if (tape.position !== tape.size) damaged('followsEnd');
     return { digest, signature };
   } finally {
     await file.close();

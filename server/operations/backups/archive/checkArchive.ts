@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { msg } from '../../../../contract/core/message.ts';
 import type { Secrets } from '../../../lib/secrets.ts';
 import {
   BadArchive,
@@ -17,8 +18,9 @@ const TABLES_MAX = 2_000;
 
 export type Checked = { header: Header; manifest: Manifest; origin: Origin };
 
-const bad = (message: string): never => {
-  throw new BadArchive(`The file is damaged: ${message}.`);
+type Damage = 'partsOutOfOrder' | 'noManifest' | 'notItsManifest';
+const bad = (what: Damage): never => {
+  throw new BadArchive(msg(`operations.${what}`));
 };
 
 /** Enforces the order of sections: header, tables, files by key, manifest. */
@@ -29,18 +31,17 @@ function sectionOrder() {
   const stages = ['header', 'table', 'file', 'manifest'];
   return (head: SectionHead): void => {
     if (stage === null ? head.kind !== 'header' : stages.indexOf(head.kind) < stages.indexOf(stage))
-      bad('its sections are out of order');
-    if (stage === head.kind && (head.kind === 'header' || head.kind === 'manifest'))
-      bad('a section stands twice');
+      bad('partsOutOfOrder');
+    if (stage === head.kind && (head.kind === 'header' || head.kind === 'manifest')) bad('partsOutOfOrder');
     stage = head.kind;
     if (head.kind === 'table') {
-      if (tables.size === TABLES_MAX) bad('it has too many tables');
-      if (tables.has(head.name)) bad(`the table ${head.name} stands twice`);
-      if (new Set(head.columns).size !== head.columns.length) bad('a column stands twice');
+      if (tables.size === TABLES_MAX) bad('partsOutOfOrder');
+      if (tables.has(head.name)) bad('partsOutOfOrder');
+      if (new Set(head.columns).size !== head.columns.length) bad('partsOutOfOrder');
       tables.add(head.name);
     }
     if (head.kind === 'file') {
-      if (head.key <= lastKey) bad('a file stands twice or out of order');
+      if (head.key <= lastKey) bad('partsOutOfOrder');
       lastKey = head.key;
     }
   };
@@ -51,13 +52,13 @@ async function readJson(content: AsyncIterable<Buffer>): Promise<unknown> {
   let size = 0;
   for await (const part of content) {
     size += part.length;
-    if (size > MANIFEST_BYTES_MAX) bad('its manifest is too large');
+    if (size > MANIFEST_BYTES_MAX) bad('noManifest');
     parts.push(part);
   }
   try {
     return JSON.parse(Buffer.concat(parts).toString('utf8'));
   } catch {
-    return bad('its manifest is not readable');
+    return bad('noManifest');
   }
 }
 
@@ -65,9 +66,7 @@ async function readJson(content: AsyncIterable<Buffer>): Promise<unknown> {
 function originOf({ digest, signature }: Seal, secrets: Pick<Secrets, 'verify'>): Origin {
   const verdict = secrets.verify(digest, signature, SIGNED_AS);
   if (verdict === 'invalid') {
-    throw new BadArchive(
-      'This file says that this site made it, and its signature is wrong. Somebody changed it.',
-    );
+    throw new BadArchive(msg('operations.wrongSignature'));
   }
   return verdict === 'valid' ? 'own' : 'foreign';
 }
@@ -103,7 +102,7 @@ export async function checkArchive(
       if (head.kind === 'header') header = head;
       if (head.kind === 'manifest') {
         const parsed = manifestSchema.safeParse(await readJson(content));
-        manifest = parsed.data ?? bad('its manifest is not readable');
+        manifest = parsed.data ?? bad('noManifest');
       }
       await visit(head, content);
     },
@@ -111,9 +110,8 @@ export async function checkArchive(
     progress,
   );
   const found = { header: header as Header | null, manifest: manifest as Manifest | null };
-  if (!found.header || !found.manifest) return bad('it has no manifest');
-  if (!isDeepStrictEqual({ ...found.manifest.tables }, { ...tables }))
-    bad('its tables are not those of its manifest');
-  if (!isDeepStrictEqual({ ...found.manifest.files }, files)) bad('its files are not those of its manifest');
+  if (!found.header || !found.manifest) return bad('noManifest');
+  if (!isDeepStrictEqual({ ...found.manifest.tables }, { ...tables })) bad('notItsManifest');
+  if (!isDeepStrictEqual({ ...found.manifest.files }, files)) bad('notItsManifest');
   return { header: found.header, manifest: found.manifest, origin: originOf(seal, secrets) };
 }

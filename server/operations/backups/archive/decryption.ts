@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { msg } from '../../../../contract/core/message.ts';
 import { BadArchive } from './archiveFormat.ts';
 import type { Progress } from './archiveReader.ts';
 import { passphraseIdentity } from './passphrase.ts';
@@ -39,8 +40,7 @@ async function decrypterFor(key: Key) {
 
 /** A stream of the decrypted content; null if the key does not fit. */
 export async function openEncrypted(file: string, key: Key): Promise<ReadableStream<Uint8Array> | null> {
-  if (!(await isEncrypted(file)))
-    throw new BadArchive('The file is damaged: it is not encrypted as age does it.');
+  if (!(await isEncrypted(file))) throw new BadArchive(msg('operations.notAge'));
   const stream = createReadStream(file);
   try {
     return await (await decrypterFor(key)).decrypt(Readable.toWeb(stream) as ReadableStream<Uint8Array>);
@@ -72,7 +72,7 @@ export async function writeDecrypted<Found>(
       }
     } catch (error) {
       // Translates the library's own error for a chunk that fails authentication.
-      throw (error as { code?: string }).code ? error : new BadArchive('The file is damaged, or cut off.');
+      throw (error as { code?: string }).code ? error : new BadArchive(msg('operations.damagedOrCutOff'));
     }
   }
   try {

@@ -170,6 +170,7 @@ test('an encrypted one that holds something else than a backup is refused', asyn
   expect(await read(begun.json().id)).toMatchObject({
     state: 'failed',
     fault: 'This is not a backup of GasMap.',
+    faultMessage: { code: 'operations.noBackup' },
   });
 });
 

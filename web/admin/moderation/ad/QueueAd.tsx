@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Ad } from '../../../../contract/ads/adShapes.ts';
 import { AdFigures } from '../../../shared/adView/AdFigures.tsx';
 import { QualityTable } from '../../../shared/adView/QualityTable.tsx';
+import { rejectionText } from '../../../shared/adView/rejectionText.ts';
 import { StatusTag } from '../../../shared/adView/StatusTag.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Code } from '../../../ui/Code.tsx';
@@ -110,7 +111,7 @@ export const QueueAd = ({ ad, actions, notice }: { ad: Ad; actions: ReactNode; n
     {notice}
     {ad.rejectionReason !== null && (
       <Rejection
-        reason={ad.rejectionReason}
+        reason={rejectionText(ad) ?? ''}
         fields={ad.rejectedFields}
         isSuspended={ad.status === 'suspended'}
       />

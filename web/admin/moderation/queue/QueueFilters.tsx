@@ -45,7 +45,7 @@ const PickAll = ({ queue, bulk }: Pick<Props, 'queue' | 'bulk'>) => {
         disabled={pickable.length === 0}
         checked={picked > 0 && picked === pickable.length}
         indeterminate={picked > 0 && picked < pickable.length}
-        onChange={() => (picked === pickable.length ? bulk.clear() : bulk.pick(pickable))}
+        onChange={() => (picked === pickable.length ? bulk.unpick(pickable) : bulk.pick(pickable))}
       />
     </Tooltip>
   );

@@ -13,6 +13,17 @@ export const toggled = (picked: readonly Picked[], ad: AdSummary): Picked[] => {
   return [...picked, { id: ad.id, version: ad.version, title: ad.title }];
 };
 
+/** Selects these ads beside those that are selected already. */
+export const withAll = (picked: readonly Picked[], ads: readonly AdSummary[]): readonly Picked[] =>
+  ads.reduce<readonly Picked[]>(
+    (so, ad) => (so.some(({ id }) => id === ad.id) ? so : toggled(so, ad)),
+    picked,
+  );
+
+/** Deselects these ads and no others: those of other pages and those selected one by one stay. */
+export const withoutAll = (picked: readonly Picked[], ads: readonly Pick<AdSummary, 'id'>[]): Picked[] =>
+  picked.filter(({ id }) => !ads.some((ad) => ad.id === id));
+
 const failureTexts: Partial<Record<string, MessageDescriptor>> = {
   STALE: msg`was changed since it was picked`,
   WRONG_STATE: msg`was decided meanwhile`,

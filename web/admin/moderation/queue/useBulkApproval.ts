@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api/apiError.ts';
 import { useSave } from '../../../lib/api/query.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { readsOfDecision } from '../decision/decision.ts';
-import { type Failure, failuresOf, type Picked, toggled } from './bulkApproval.ts';
+import { type Failure, failuresOf, type Picked, toggled, withAll, withoutAll } from './bulkApproval.ts';
 
 type Failures = { of: 'approve' | 'undo'; ads: Failure[] } | null;
 
@@ -70,13 +70,8 @@ export const useBulkApproval = (onDone: (ids: string[]) => void) => {
     picked,
     isPicked: (id: string) => picked.some((one) => one.id === id),
     toggle: (ad: AdSummary) => setPicked((now) => toggled(now, ad)),
-    pick: (ads: readonly AdSummary[]) =>
-      setPicked((now) =>
-        ads.reduce<readonly Picked[]>(
-          (so, ad) => (so.some(({ id }) => id === ad.id) ? so : toggled(so, ad)),
-          now,
-        ),
-      ),
+    pick: (ads: readonly AdSummary[]) => setPicked((now) => withAll(now, ads)),
+    unpick: (ads: readonly AdSummary[]) => setPicked((now) => withoutAll(now, ads)),
     clear: () => setPicked([]),
     /** Deselects an ad that was decided on its own. */
     drop: (id: string) => setPicked((now) => now.filter((one) => one.id !== id)),
