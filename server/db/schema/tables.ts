@@ -943,6 +943,20 @@ export interface TotpSecretsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface TradingRegionsTable {
+  id: string;
+  code: string;
+  name: string;
+  aliases: Generated<string[]>;
+  country_codes: Generated<string[]>;
+  port_codes: Generated<string[]>;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface UnitsTable {
   id: string;
   code: string;
@@ -1075,6 +1089,7 @@ export interface DB {
   ticket_messages: TicketMessagesTable;
   tickets: TicketsTable;
   totp_secrets: TotpSecretsTable;
+  trading_regions: TradingRegionsTable;
   units: UnitsTable;
   user_blocks: UserBlocksTable;
   users: UsersTable;

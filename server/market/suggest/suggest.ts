@@ -21,7 +21,13 @@ type Term = { thing: NamedThing; text: string; alias: string | null; bonus: numb
 const known = new WeakMap<Names, Promise<Term[]>>();
 
 /** At equal match, products and entries high in their lists rank first. */
-const kindBonus: Record<NamedThing['kind'], number> = { product: 6, port: 4, country: 4, product_type: 2 };
+const kindBonus: Record<NamedThing['kind'], number> = {
+  product: 6,
+  port: 4,
+  country: 4,
+  trading_region: 5,
+  product_type: 2,
+};
 
 const termsOf = (thing: NamedThing): Term[] =>
   thing.names.map((name, index) => ({

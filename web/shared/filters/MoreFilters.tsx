@@ -51,6 +51,7 @@ const Listed = <Entry,>({
 export const MoreFilters = ({ search, change }: { search: MarketSearch; change: ChangeSearch }) => {
   const { t, i18n } = useLingui();
   const countries = useRead(contract.baseData.countries);
+  const tradingRegions = useRead(contract.baseData.tradingRegions);
   const paymentTerms = useRead(contract.baseData.paymentTerms);
   const currencies = useRead(contract.baseData.currencies);
   const byLabel = (a: Value, b: Value) => a.label.localeCompare(b.label, i18n.locale);
@@ -65,6 +66,17 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
         <PortFilter
           picked={search.portId ?? []}
           onToggle={(id) => change({ portId: toggled(search.portId, id) })}
+        />
+      </FilterGroup>
+    ),
+    tradingRegion: (
+      <FilterGroup title={<Trans>Trading region</Trans>}>
+        <Listed
+          list={tradingRegions}
+          values={(items) => items.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+          picked={search.tradingRegion ?? []}
+          onToggle={(code) => change({ tradingRegion: toggled(search.tradingRegion, code) })}
+          sought={t`Find a region`}
         />
       </FilterGroup>
     ),
