@@ -75,6 +75,8 @@ export const searchReading = z.object({
   chips: z.array(chip),
   /** The text as it was searched, if its spelling was corrected; the written one is searched in quotes. */
   corrected: z.string().nullable(),
+  /** The words that are in no chip. */
+  rest: z.string(),
   /** By what ads of this page match that their rows do not show. */
   reasons: z.array(z.object({ adId: z.uuid(), ...saidFields })),
 });

@@ -85,8 +85,12 @@ export function interpret(name: KnownName, names: Names): Interpretation | null 
   const parts = { name, names, of };
   const regions = of('trading_region');
   if (regions.length > 0) {
-    const filters = { tradingRegion: regions.map(({ label }) => label) };
-    return { chip: { kind: 'trading_region', label: labelOf(regions), filters }, filters, term: null };
+    const filters = { tradingRegion: idsOf(regions) };
+    return {
+      chip: { kind: 'trading_region', label: idsOf(regions).join(', '), filters },
+      filters,
+      term: null,
+    };
   }
   if (of('term').length > 0) {
     const filters = { term: idsOf(of('term')) };

@@ -4,7 +4,7 @@ import { tokenize } from '../../lib/searchText.ts';
 import { type NamedThing, namedThings } from '../suggest/suggest.queries.ts';
 import { editsBetween, phraseLikeness } from './likeness.ts';
 
-type Kind = Exclude<NamedThing['kind'], never> | 'term';
+type Kind = NamedThing['kind'] | 'term';
 /** What a name stands for. An alias counts less than the name or code itself. */
 export type Known = { kind: Kind; id: string; label: string; isAlias: boolean };
 /** One name as written, its tokens, and everything that has it. */
@@ -45,7 +45,8 @@ function indexed(things: readonly NamedThing[], terms: Names['terms']): KnownNam
     if (!name.things.some((one) => one.id === thing.id)) name.things.push(thing);
   };
   for (const thing of things) {
-    const { kind, id, names } = thing;
+    const { kind, names } = thing;
+    const id = kind === 'trading_region' ? (names[1] ?? '') : thing.id;
     for (const { text, isAlias } of namesOfThing(thing))
       add(text, { kind, id, label: names[0] ?? '', isAlias });
   }

@@ -1,5 +1,5 @@
-import type { SearchReading } from '../../../contract/market/adSearch.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
+import type { SearchReading } from '../../../contract/market/adSearch.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
 import { type Names, namesOf } from '../../baseData/baseData.ts';
 import type { Sql } from '../../db/client.ts';
@@ -40,6 +40,6 @@ export async function readingOf(
     const [reason] = places.flatMap((term) => reasonOf(names, ad, term) ?? []);
     return reason ? [{ adId: ad.id, message: englishText(reason), ...reason }] : [];
   });
-  const { chips, corrected } = meaning;
-  return { chips, corrected, reasons };
+  const { chips, corrected, rest } = meaning;
+  return { chips, corrected, rest, reasons };
 }

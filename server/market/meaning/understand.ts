@@ -136,6 +136,7 @@ function addTerm(terms: Term[], term: Term): void {
   alike.isInHead = true;
 }
 
+const isBetween = ({ tokens }: Word) => tokens.every((token) => BETWEEN.has(token));
 const asTyped = (text: string, q: string) => (q === q.toLowerCase() ? text.toLowerCase() : text);
 const without = (q: string, from: number, to: number) =>
   `${q.slice(0, from)} ${q.slice(to)}`.replace(/\s+/g, ' ').trim();
@@ -144,7 +145,13 @@ const without = (q: string, from: number, to: number) =>
 export async function understand(db: Sql, q: string, spell: Spell): Promise<Meaning> {
   const verbatim = VERBATIM.exec(q.trim())?.[1];
   if (verbatim !== undefined)
-    return { filters: noFilters(), terms: queryTokens(verbatim).map(plain), chips: [], corrected: null };
+    return {
+      filters: noFilters(),
+      terms: queryTokens(verbatim).map(plain),
+      chips: [],
+      corrected: null,
+      rest: q,
+    };
   const [known, names] = await Promise.all([knownNames(db), namesOf(db)]);
   const filters = noFilters();
   const terms: Term[] = [];
@@ -166,6 +173,7 @@ export async function understand(db: Sql, q: string, spell: Spell): Promise<Mean
   const words = wordsOf(q).filter(({ from, to }) => !quantity || to <= quantity.from || from >= quantity.to);
   const { matches, spellings } = await matchesOf(known, words, spell);
   const taken = new Set<number>();
+  const inChip = new Set<number>();
   for (const { from, to, name, isCorrected } of matches) {
     const span = { from: words[from]?.from ?? 0, to: words[to - 1]?.to ?? 0 };
     if (isCorrected) corrections.push({ ...span, text: asTyped(name.text, q) });
@@ -176,6 +184,7 @@ export async function understand(db: Sql, q: string, spell: Spell): Promise<Mean
         filters[key] = [...new Set([...(filters[key] ?? []), ...value])];
       if (meant.term) addTerm(terms, meant.term);
       chips.push({ ...meant.chip, without: without(q, span.from, span.to) });
+      for (let at = from; at < to; at += 1) inChip.add(at);
     } else for (const token of name.tokens) terms.push(plain(token));
   }
   const isUnderstood = chips.length > 0;
@@ -186,6 +195,7 @@ export async function understand(db: Sql, q: string, spell: Spell): Promise<Mean
       const side = filters.side === undefined ? sideWords[token] : undefined;
       if (side) {
         filters.side = side;
+        inChip.add(at);
         chips.push({
           kind: 'side',
           label: token,
@@ -202,8 +212,15 @@ export async function understand(db: Sql, q: string, spell: Spell): Promise<Mean
       terms.push(near === null ? plain(token) : { words: [near], isPrefix: false });
     }
   });
+  const rest = words.filter((word, at) => !inChip.has(at) && !isBetween(word));
   let corrected = q;
   for (const { from, to, text } of corrections.toSorted((one, other) => other.from - one.from))
     corrected = `${corrected.slice(0, from)}${text}${corrected.slice(to)}`;
-  return { filters, terms, chips, corrected: corrections.length > 0 ? corrected : null };
+  return {
+    filters,
+    terms,
+    chips,
+    corrected: corrections.length > 0 ? corrected : null,
+    rest: rest.map(({ from, to }) => q.slice(from, to)).join(' '),
+  };
 }

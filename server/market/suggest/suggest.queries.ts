@@ -26,7 +26,7 @@ export async function namedThings(db: Sql): Promise<NamedThing[]> {
     select 'country', n.id, array[n.name, n.code, n.alpha3], n.region, n.sort_order
     from countries n where n.is_active
     union all
-    select 'trading_region', r.id, array[r.code, r.name] || r.aliases, r.name, r.sort_order
+    select 'trading_region', r.id, array[r.name, r.code] || r.aliases, null, r.sort_order
     from trading_regions r where r.is_active`.execute(db);
   return rows;
 }

@@ -79,7 +79,7 @@ function bestOf(terms: Term[], tokens: string[], factor = 1): (Suggestion & { sc
     .slice(0, MOST)
     .map(({ term: { thing, alias }, score: total }) => ({
       kind: thing.kind,
-      value: thing.id,
+      value: thing.kind === 'trading_region' ? (thing.names[1] ?? '') : thing.id,
       label: thing.names[0] ?? '',
       note: [alias, thing.note].filter(Boolean).join(' · ') || null,
       score: total,

@@ -38,8 +38,17 @@ export type Chip = {
   /** The same as filters. */
   filters: Partial<AdFilters>;
 };
-/** What a query means: filters and terms. `corrected`: the query as it was read, if not as it was written. */
-export type Meaning = { filters: AdFilters; terms: Term[]; chips: Chip[]; corrected: string | null };
+/**
+ * What a query means: filters and terms. `corrected`: the query as it was read, if not as it was written; `rest`: its
+ * words that are in no chip.
+ */
+export type Meaning = {
+  filters: AdFilters;
+  terms: Term[];
+  chips: Chip[];
+  corrected: string | null;
+  rest: string;
+};
 /** A query without any word matches nothing. */
 export const isEmpty = ({ terms, chips }: Meaning): boolean => terms.length === 0 && chips.length === 0;
 
@@ -51,7 +60,7 @@ export type ResolvedQuery = {
   productIds: string[] | null;
   reference: string | null;
   terms: Term[] | null;
-  meaning: Meaning | null;
+  meaning?: Meaning | null;
 };
 
 /** Totals are exact up to this number; one more means "more than that". */

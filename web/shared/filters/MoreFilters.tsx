@@ -12,6 +12,9 @@ import { type MarketSearch, type MoreFilter, originToggled, toggled } from './ma
 import { PortFilter } from './PortFilter.tsx';
 import type { ChangeSearch } from './useMarket.ts';
 
+/** No ad is delivered there. */
+const NO_MARKET = 'Antarctica';
+
 type Value = { value: string; label: string };
 type List<Entry> = {
   data: { items: readonly Entry[] } | undefined;
@@ -85,7 +88,7 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
         <Listed
           list={countries}
           values={(items) =>
-            [...new Set(items.map(({ region }) => region))]
+            [...new Set(items.filter(({ region }) => region !== NO_MARKET).map(({ region }) => region))]
               .map((region) => ({ value: region, label: region }))
               .sort(byLabel)
           }
