@@ -23,21 +23,24 @@ const units: Record<string, [Quantity['basis'], number]> = {
 };
 const scales: Record<string, number> = { k: 1e3, m: 1e6, mm: 1e6, mn: 1e6, million: 1e6, thousand: 1e3 };
 
+const UNCLEAR = /[\d\s]mbbls?$/i;
+
 const any = (of: object) =>
   Object.keys(of)
     .toSorted((one, other) => other.length - one.length)
     .join('|');
 const QUANTITY = new RegExp(
-  `(?<![\\p{L}\\p{N}.,])(\\d{1,3}(?:[\\s,.']\\d{3})+|\\d{1,9}(?:[.,]\\d{1,3})?)\\s?(?:(${any(scales)})\\s?)?(${any(units)})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.,])(\\d{1,3}(?:[\\s,.']\\d{3})+|\\d{1,9}(?:[.,]\\d{1,3})?)\\s?(?:(${any(units)})|(${any(scales)})\\s?(${any(units)}))(?![\\p{L}\\p{N}])`,
   'iu',
 );
 
 /** The first quantity in a text; null if there is none. */
 export function readQuantity(text: string): Quantity | null {
   const found = QUANTITY.exec(text);
-  const [whole, digits, scale, unit] = found ?? [];
+  const [whole, digits, plain, scale, scaled] = found ?? [];
+  const unit = plain ?? scaled;
   const known = units[unit?.toLowerCase() ?? ''];
-  if (!found || whole === undefined || digits === undefined || !known) return null;
+  if (!found || whole === undefined || digits === undefined || !known || UNCLEAR.test(whole)) return null;
   const isGrouped = /[\s,.']\d{3}(?!\d)/.test(digits) && !/^0/.test(digits);
   const figure = Number(isGrouped ? digits.replace(/\D/g, '') : digits.replace(',', '.'));
   const amount = figure * (scales[scale?.toLowerCase() ?? ''] ?? 1) * known[1];

@@ -8,6 +8,7 @@ import {
   IconDroplet,
   IconFlag,
   IconFlame,
+  IconMapPin,
   IconListDetails,
   IconMessageReport,
   IconReceipt2,
