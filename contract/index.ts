@@ -19,6 +19,7 @@ import {
   paymentTerms,
   ports,
   specTemplates,
+  tradingRegions,
   units,
 } from './baseData/referenceWrites.ts';
 import { coupons } from './billing/coupons.ts';
@@ -65,6 +66,7 @@ export const contract = {
   units,
   currencies,
   ports,
+  tradingRegions,
   deliveryTerms,
   paymentTerms,
   hazardClasses,

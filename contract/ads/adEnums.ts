@@ -17,6 +17,7 @@ export const documentVisibilities = ['public', 'members', 'on_request'] as const
 export const priceBases = ['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu'] as const;
 export const adSorts = ['newest', 'price_asc', 'price_desc', 'quantity', 'ending_soon', 'relevance'] as const;
 
+export type AdSort = (typeof adSorts)[number];
 export type Side = (typeof sides)[number];
 export type DealKind = (typeof dealKinds)[number];
 export type PriceType = (typeof priceTypes)[number];

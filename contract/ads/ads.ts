@@ -4,7 +4,7 @@ import { endpoint, type FileRule } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { paragraphs } from '../core/text.ts';
-import { adFilters, facet, mapFeature, publicAdsQuery } from '../market/adSearch.ts';
+import { adFilters, facet, mapFeature, publicAdsQuery, searchReading } from '../market/adSearch.ts';
 import { contactTypes } from './adEnums.ts';
 import { adPayload, DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, payloadFields } from './adPayload.ts';
 import { ad, adSummary, caution, comparable, conformanceRow, ownAd } from './adShapes.ts';
@@ -204,7 +204,10 @@ export const ads = {
     rate: 'general',
     query: publicAdsQuery,
     status: 200,
-    response: pageOf(adSummary),
+    response: pageOf(adSummary).extend({
+      /** Null unless a text is searched. */
+      query: searchReading.nullable(),
+    }),
     errors: [],
   }),
   publicFacets: endpoint({

@@ -108,6 +108,14 @@ export const portEntry = entry.extend({
 });
 export type PortEntry = z.infer<typeof portEntry>;
 
+/** A region as traders name it, by its members: countries as ISO 3166 codes, ports as UN/LOCODEs. */
+export const tradingRegionEntry = entry.extend({
+  aliases: z.array(z.string()),
+  countryCodes: z.array(z.string()),
+  portCodes: z.array(z.string()),
+});
+export type TradingRegionEntry = z.infer<typeof tradingRegionEntry>;
+
 export const deliveryTermEntry = entryWithDefault.extend({
   placeKind: z.enum(placeKinds),
   edition: seededText,
@@ -239,6 +247,11 @@ export const baseData = {
     response: portEntry,
     errors: ['NOT_FOUND'],
   }),
+  tradingRegions: listEndpoint(
+    '/trading-regions',
+    'Regions as traders name them, with their countries and ports',
+    tradingRegionEntry,
+  ),
   deliveryTerms: listEndpoint('/delivery-terms', 'Incoterms 2020 and trade usages', deliveryTermEntry),
   paymentTerms: listEndpoint('/payment-terms', 'Ways to pay', paymentTermEntry),
   hazardClasses: listEndpoint(

@@ -15,6 +15,7 @@ import {
   portEntry,
   specLimit,
   specTemplateEntry,
+  tradingRegionEntry,
   unitEntry,
 } from './baseData.ts';
 import {
@@ -77,6 +78,17 @@ export const portBody = plainBody({
   lat: latField,
   lng: lngField,
   aliases: aliasesField,
+});
+
+const memberCodes = (format: RegExp, message: string) =>
+  z.array(z.string().trim().toUpperCase().regex(format, message)).max(300).default([]);
+
+export const tradingRegionBody = plainBody({
+  name: nameField,
+  code: codeField(20),
+  aliases: aliasesField,
+  countryCodes: memberCodes(/^[A-Z]{2}$/, fault('baseData.alpha2')),
+  portCodes: memberCodes(/^[A-Z]{2}[A-Z2-9]{3}$/, fault('baseData.locode')),
 });
 
 /* Codes and names are copied into ads, so they are limited to the lengths of the ad's fields. */
@@ -222,6 +234,13 @@ export const paymentTerms = {
 };
 
 export const hazardClasses = writesOf('hazard-classes', 'hazard class', hazardClassEntry, hazardClassBody);
+
+export const tradingRegions = writesOf(
+  'trading-regions',
+  'trading region',
+  tradingRegionEntry,
+  tradingRegionBody,
+);
 
 export const specTemplates = writesOf('spec-templates', 'spec template', specTemplateEntry, specTemplateBody);
 

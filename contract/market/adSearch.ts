@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { adSorts } from '../ads/adEnums.ts';
+import { type AdSort, adSorts } from '../ads/adEnums.ts';
 import { BBOX, boxOf, isOnEarth } from '../core/bbox.ts';
-import { fault } from '../core/message.ts';
+import { fault, saidFields } from '../core/message.ts';
 import { anyOf, pageQuery } from '../core/page.ts';
 import { seededText } from '../core/text.ts';
 import { type FilterParam, filterParams, type ParamKey, type ParamValues } from './filters.ts';
@@ -50,9 +50,37 @@ export const adFilters = Object.fromEntries(
 
 export const publicAdsQuery = z.strictObject({
   ...adFilters,
-  sort: z.enum(adSorts).default('newest'),
+  /** By relevance if something is searched for, else the newest first. */
+  sort: z.enum(adSorts).optional(),
   ...pageQuery(20),
 });
+
+export const sortOf = ({ q, sort }: { q?: string | undefined; sort?: AdSort | undefined }): AdSort =>
+  sort ?? (q ? 'relevance' : 'newest');
+
+/** A part of a text search that was understood. */
+const chip = z.object({
+  kind: z.enum(['product', 'product_type', 'port', 'country', 'trading_region', 'term', 'quantity', 'side']),
+  /** Its name in the base data; of a quantity or side as it was written. */
+  label: seededText,
+  /** The search without this part. */
+  without: z.string(),
+  /** The same as filters of the market. */
+  filters: z.object(adFilters).partial().omit({ priceBasis: true }),
+});
+export type SearchChip = z.infer<typeof chip>;
+
+/** How a text search was read. */
+export const searchReading = z.object({
+  chips: z.array(chip),
+  /** The text as it was searched, if its spelling was corrected; the written one is searched in quotes. */
+  corrected: z.string().nullable(),
+  /** The words that are in no chip. */
+  rest: z.string(),
+  /** By what ads of this page match that their rows do not show. */
+  reasons: z.array(z.object({ adId: z.uuid(), ...saidFields })),
+});
+export type SearchReading = z.infer<typeof searchReading>;
 
 export const facet = z.object({ value: z.string(), label: seededText, count: z.number() });
 

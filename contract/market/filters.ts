@@ -6,7 +6,7 @@ export type FilterParam =
   | { kind: 'choice' | 'choices'; values: readonly string[] }
   /** Entries of base data, of which an ad must have one; with `excludes`, none. */
   | { kind: 'ids'; of: 'product' | 'grade' | 'country' | 'port' | 'currency'; excludes?: true }
-  | { kind: 'codes'; of: 'region' | 'term' | 'paymentTerm'; max: number; excludes?: true }
+  | { kind: 'codes'; of: 'region' | 'tradingRegion' | 'term' | 'paymentTerm'; max: number; excludes?: true }
   | { kind: 'figure' | 'day'; part: string }
   | { kind: 'basis'; part: string; values: readonly [string, ...string[]] }
   | { kind: 'box' };
@@ -25,6 +25,8 @@ export const filterParams = {
   portId: { kind: 'ids', of: 'port' },
   countryId: { kind: 'ids', of: 'country' },
   region: { kind: 'codes', of: 'region', max: 60 },
+  /** As traders name it (ARA): by the port of the ad or its country. */
+  tradingRegion: { kind: 'codes', of: 'tradingRegion', max: 20 },
   originCountryId: { kind: 'ids', of: 'country' },
   /** Compliance: cargoes of other origins, and those that state none. */
   originExcluded: { kind: 'ids', of: 'country', excludes: true },

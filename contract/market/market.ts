@@ -8,7 +8,7 @@ import { adFilters } from './adSearch.ts';
 
 /** A possible meaning of the typed text; selecting it sets the corresponding filter. */
 const suggestion = z.object({
-  kind: z.enum(['product', 'product_type', 'port', 'country', 'ad', 'word']),
+  kind: z.enum(['product', 'product_type', 'port', 'country', 'trading_region', 'ad', 'word']),
   /** Id of the product, type, port or country; slug of the ad; the word itself. */
   value: z.string(),
   label: z.string(),

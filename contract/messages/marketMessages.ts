@@ -1,5 +1,9 @@
 /** Searching the market. */
 export const marketMessages = {
+  'market.viaLoadPort': 'via load port {port}',
+  'market.viaDischargePort': 'via discharge port {port}',
+  'market.ofOrigin': 'origin {place}',
+  'market.inItsText': '{place} in its text',
   'market.area': 'west,south,east,north in degrees',
   'market.portPair': 'Two port ids: loading,discharge',
   'market.searchName': 'Give it a name',

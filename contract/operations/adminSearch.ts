@@ -9,6 +9,7 @@ export const baseDataHits = [
   'units',
   'currencies',
   'ports',
+  'trading-regions',
   'delivery-terms',
   'payment-terms',
   'hazard-classes',

@@ -12,6 +12,7 @@ const FIELDS: Record<string, string[]> = {
   deliveryTerms: ['name', 'note', 'edition'],
   paymentTerms: ['name', 'rules'],
   hazardClasses: ['name', 'flashPoint'],
+  tradingRegions: ['name'],
   specTemplates: ['name'],
   products: ['name'],
   productTypes: ['name'],

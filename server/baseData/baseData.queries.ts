@@ -95,6 +95,15 @@ export const listHazardClasses = (db: Sql, { all }: Which) =>
     .orderBy('code')
     .execute();
 
+export const listTradingRegions = (db: Sql, { all }: Which) =>
+  db
+    .selectFrom('trading_regions')
+    .selectAll()
+    .$if(!all, (query) => query.where('is_active', '=', true))
+    .orderBy('sort_order')
+    .orderBy('code')
+    .execute();
+
 export const listSpecTemplates = (db: Sql, { all }: Which) =>
   db
     .selectFrom('spec_templates')

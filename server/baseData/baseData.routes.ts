@@ -16,6 +16,7 @@ import {
   listProductTypes,
   listRedFlagRules,
   listSpecTemplates,
+  listTradingRegions,
   listUnits,
   productExists,
 } from './baseData.queries.ts';
@@ -32,6 +33,7 @@ import {
   viewProductType,
   viewRedFlagRule,
   viewSpecTemplate,
+  viewTradingRegion,
   viewUnit,
 } from './baseData.view.ts';
 import { MAX_AGE, sendFresh } from './sendFresh.ts';
@@ -76,6 +78,7 @@ export function baseDataRoutes(mount: Mount, { db, responses }: Context): void {
       ensure(row, 'NOT_FOUND');
       return sendFresh(request, reply, viewPort(row));
     },
+    tradingRegions: list(async (all) => (await listTradingRegions(db, { all })).map(viewTradingRegion)),
     deliveryTerms: list(async (all) => (await listDeliveryTerms(db, { all })).map(viewDeliveryTerm)),
     paymentTerms: list(async (all) => (await listPaymentTerms(db, { all })).map(viewPaymentTerm)),
     hazardClasses: list(async (all) => (await listHazardClasses(db, { all })).map(viewHazardClass)),

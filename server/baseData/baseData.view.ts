@@ -11,6 +11,7 @@ import type {
   ProductTypeEntry,
   RedFlagRuleEntry,
   SpecTemplateEntry,
+  TradingRegionEntry,
   UnitEntry,
 } from '../../contract/baseData/baseData.ts';
 import type {
@@ -24,6 +25,7 @@ import type {
   listProductTypes,
   listRedFlagRules,
   listSpecTemplates,
+  listTradingRegions,
   listUnits,
   PortRow,
 } from './baseData.queries.ts';
@@ -154,6 +156,13 @@ export const viewHazardClass = (row: Row<typeof listHazardClasses>): HazardClass
   packingGroup: row.packing_group,
   flashPoint: row.flash_point,
   edition: row.edition,
+});
+
+export const viewTradingRegion = (row: Row<typeof listTradingRegions>): TradingRegionEntry => ({
+  ...viewCommon(row),
+  aliases: row.aliases,
+  countryCodes: row.country_codes,
+  portCodes: row.port_codes,
 });
 
 export const viewSpecTemplate = (row: Row<typeof listSpecTemplates>): SpecTemplateEntry => ({

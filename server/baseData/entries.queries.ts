@@ -12,6 +12,7 @@ export type Table =
   | 'delivery_terms'
   | 'payment_terms'
   | 'hazard_classes'
+  | 'trading_regions'
   | 'spec_templates'
   | 'benchmarks';
 

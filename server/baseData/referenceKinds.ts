@@ -7,12 +7,13 @@ import type {
   paymentTermBody,
   portBody,
   specTemplateBody,
+  tradingRegionBody,
   unitBody,
 } from '../../contract/baseData/referenceWrites.ts';
 import { type Message, msg } from '../../contract/core/message.ts';
 import type { Tx } from '../db/client.ts';
 import type { Candidate, Kind, Problem } from './entries.ts';
-import { countriesAmong, currenciesAmong, unitsAmong } from './references.queries.ts';
+import { codesAmong, countriesAmong, currenciesAmong, unitsAmong } from './references.queries.ts';
 
 type BodyOf<Schema extends z.ZodType> = z.output<Schema>;
 
@@ -127,6 +128,45 @@ export const hazardClassKind: Kind<BodyOf<typeof hazardClassBody>> = {
     edition,
   }),
   fixed: { code: 'code' },
+};
+
+/** A region has members, and all of them are listed. */
+async function checkMembers(
+  tx: Tx,
+  candidates: readonly Candidate<BodyOf<typeof tradingRegionBody>>[],
+): Promise<Problem[]> {
+  const members = [
+    ['countryCodes', 'countries', msg('ads.countryUnlisted')],
+    ['portCodes', 'ports', msg('ads.portUnlisted')],
+  ] as const;
+  const problems: Problem[] = candidates
+    .filter(({ body }) => body.countryCodes.length + body.portCodes.length === 0)
+    .map(({ id }) => ({ id, path: 'countryCodes', message: msg('field.required') }));
+  for (const [path, table, message] of members) {
+    const codes = [...new Set(candidates.flatMap(({ body }) => body[path]))];
+    const known = codes.length > 0 ? await codesAmong(tx, table, codes) : new Set<string>();
+    for (const { id, body } of candidates)
+      body[path].forEach((code, at) => {
+        if (!known.has(code)) problems.push({ id, path: `${path}.${at}`, message });
+      });
+  }
+  return problems;
+}
+
+export const tradingRegionKind: Kind<BodyOf<typeof tradingRegionBody>> = {
+  table: 'trading_regions',
+  noun: 'trading_region',
+  hasDefault: false,
+  within: null,
+  columns: ({ name, code, aliases, countryCodes, portCodes }) => ({
+    name,
+    code,
+    aliases,
+    country_codes: [...new Set(countryCodes)],
+    port_codes: [...new Set(portCodes)],
+  }),
+  fixed: { code: 'code' },
+  check: checkMembers,
 };
 
 export const specTemplateKind: Kind<BodyOf<typeof specTemplateBody>> = {

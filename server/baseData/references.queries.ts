@@ -15,6 +15,16 @@ export const countriesAmong = among('countries');
 export const currenciesAmong = among('currencies');
 export const unitsAmong = among('units');
 
+/** Those of the codes that an entry of the table has. */
+export async function codesAmong(
+  db: Sql,
+  table: 'countries' | 'ports',
+  codes: string[],
+): Promise<Set<string>> {
+  const rows = await db.selectFrom(table).select('code').where('code', 'in', codes).execute();
+  return new Set(rows.map(({ code }) => code));
+}
+
 /** Latest first. */
 export async function listRates(db: Sql, currencyId: string, query: { page: number; limit: number }) {
   const of = db.selectFrom('currency_rates').where('currency_id', '=', currencyId);

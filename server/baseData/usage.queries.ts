@@ -69,6 +69,7 @@ const places: Record<Table, (row: EntryRow) => Counts & { inAds?: Count }> = {
     ...searches('paymentTerm', code),
   }),
   hazard_classes: ({ code }) => ads(sql`hazard_class = ${code}`),
+  trading_regions: ({ code }) => searches('tradingRegion', code),
   spec_templates: ({ code }) => ({ products: rowsIn('products', sql`spec_template = ${code}`) }),
   benchmarks: ({ name }) => ads(sql`price_benchmark = ${name}`),
 };

@@ -19,6 +19,7 @@ import {
   viewProductList,
   viewProductType,
   viewSpecTemplate,
+  viewTradingRegion,
   viewUnit,
 } from './baseData.view.ts';
 import { currencyKind, removeRate, setRate } from './currencies.ts';
@@ -36,6 +37,7 @@ import {
   paymentTermKind,
   portKind,
   specTemplateKind,
+  tradingRegionKind,
   unitKind,
 } from './referenceKinds.ts';
 import { listRates, pagePorts } from './references.queries.ts';
@@ -149,6 +151,7 @@ export function baseDataWritesRoutes(mount: Mount, ctx: Context): void {
   mount(contract.deliveryTerms, withDefault(ctx, deliveryTermKind, seenAs(viewDeliveryTerm)));
   mount(contract.paymentTerms, withDefault(ctx, paymentTermKind, seenAs(viewPaymentTerm)));
   mount(contract.hazardClasses, handlersOf(ctx, hazardClassKind, seenAs(viewHazardClass)));
+  mount(contract.tradingRegions, handlersOf(ctx, tradingRegionKind, seenAs(viewTradingRegion)));
   mount(contract.specTemplates, handlersOf(ctx, specTemplateKind, seenAs(viewSpecTemplate)));
   mount(contract.benchmarks, handlersOf(ctx, benchmarkKind, seenAs(viewBenchmark)));
 }

@@ -69,6 +69,7 @@ const around = {
   portId: null,
   countryId: null,
   region: null,
+  tradingRegion: null,
   originCountryId: 'market.fromPlace',
   originExcluded: 'market.notFromPlace',
   priceType: null,
@@ -97,6 +98,7 @@ function namesIn(names: Names): Record<BaseDataKind, (value: string) => string |
     port: (id) => names.ports.get(id)?.name ?? null,
     country: (id) => names.countries.get(id)?.name ?? null,
     region: (region) => (regions.has(region) ? region : null),
+    tradingRegion: (code) => (names.tradingRegions.has(code) ? code : null),
     currency: (id) => names.currencies.get(id)?.code ?? null,
     paymentTerm: (code) => names.paymentTerms.find((term) => term.code === code)?.name ?? null,
   };

@@ -19,6 +19,11 @@ const valuesOf: Record<ValuedKey, RawBuilder<unknown>> = {
   ) as Record<AttributeFilter, RawBuilder<unknown>>),
   productId: sql`(select coalesce(json_agg(id), '[]') from up)`,
   region: sql`json_build_array((select region from countries c where c.id = a.delivery_country_id))`,
+  tradingRegion: sql`(
+    select coalesce(json_agg(r.code), '[]') from trading_regions r
+    where (select code from countries where id = a.delivery_country_id) = any(r.country_codes)
+      or (select code from ports where id = a.port_id) = any(r.port_codes)
+  )`,
   paymentTerm: sql`to_json(a.payment_terms)`,
 };
 

@@ -73,10 +73,12 @@ test('what was missed is found and read, and nothing else', async () => {
   expect(await market.page(query, resolved)).toBeNull();
   await market.ready();
   await expectEqual();
-  const [term] = (await market.terms(['zeppelin'])) ?? [];
-  expect((await market.page(query, { ...resolved, terms: term ? [term] : [] }))?.numbers).toEqual([
-    rows[3]?.number,
+  expect(await market.spellings(['zeppelin', 'zepelin'])).toEqual([
+    { known: 'whole', near: null },
+    { known: null, near: 'zeppelin' },
   ]);
+  const terms = [{ words: ['zeppelin'], isPrefix: true }];
+  expect((await market.page(query, { ...resolved, terms }))?.numbers).toEqual([rows[3]?.number]);
   expect(messages()).toEqual(['the market in memory was compared with the database']);
   expect(changed()).toEqual([5]);
 });

@@ -19,23 +19,28 @@ import type {
   PriceQuantilesByBasis,
   PublicAdsQuery,
   ResolvedQuery,
-  Term,
+  Spelling,
 } from './store/types.ts';
+import { namesPlace } from './store/types.ts';
 import type { TermSet } from './text/invertedIndex.ts';
 
 export { type AttributeFilter, attributeColumns, attributeFilters } from './query/attributeFilters.ts';
 export type {
   AdFilters,
+  Chip,
   Facet,
   FacetCount,
   FacetCounts,
+  Meaning,
+  Named,
   PlaceCount,
   PriceQuantilesByBasis,
   PublicAdsQuery,
   ResolvedQuery,
+  Spelling,
   Term,
 } from './store/types.ts';
-export { byCountDescending, CORRECTIONS_PER_WORD, PREFIX_MIN, TOTAL_MAX } from './store/types.ts';
+export { byCountDescending, isEmpty, meantKeys, namesPlace, PREFIX_MIN, TOTAL_MAX } from './store/types.ts';
 
 /** Above this many pending changes, a full reload is cheaper. */
 const PENDING_MAX = 20_000;
@@ -47,8 +52,8 @@ const DAY_MS = 86_400_000;
 
 /** Searches in memory. Each method returns null while the index is not up to date; the caller then asks SQL. */
 export type SearchIndex = {
-  /** The terms that the words of a search match, with prefixes and corrected spelling. */
-  terms(words: readonly string[]): Promise<Term[] | null>;
+  /** Whether ads have these words, and the nearest word otherwise. */
+  spellings(words: readonly string[]): Promise<Spelling[] | null>;
   page(query: PublicAdsQuery, resolved: ResolvedQuery): Promise<Page | null>;
   facets(filters: AdFilters, resolved: ResolvedQuery): Promise<FacetCounts | null>;
   places(filters: AdFilters, resolved: ResolvedQuery): Promise<PlaceCount[] | null>;
@@ -246,13 +251,19 @@ export function openSearchIndex(
   const summaryCache = openSummaryCache();
   let coalescing: NodeJS.Timeout | null = null;
   return {
-    terms: async (words) => {
+    spellings: async (words) => {
       const from = await current();
-      return from && words.map((word) => from.termOf(word));
+      return from && words.map((word) => from.spellingOf(word));
     },
     page: (query, resolved) =>
       search(resolved, (market, sets) =>
-        findPage(market, query, compileFilters(market, query, resolved, sets), sets),
+        findPage(
+          market,
+          query,
+          compileFilters(market, query, resolved, sets),
+          sets,
+          sets.filter((_, at) => namesPlace(resolved.terms?.[at])),
+        ),
       ),
     facets: (filters, resolved) =>
       search(resolved, (market, sets) =>

@@ -105,6 +105,17 @@ const hazardClassRows = async (): Rows<'hazard_classes'> =>
     sort_order: place,
   }));
 
+const tradingRegionRows = async (): Rows<'trading_regions'> =>
+  (await readSeed('tradingRegions')).map((one, place) => ({
+    id: seedId('trading_regions', one.code),
+    code: one.code,
+    name: one.name,
+    aliases: one.aliases,
+    country_codes: one.countries ?? [],
+    port_codes: one.ports ?? [],
+    sort_order: place,
+  }));
+
 const specTemplateRows = async (): Rows<'spec_templates'> =>
   (await readSeed('specTemplates')).map((one, place) => ({
     id: seedId('spec_templates', one.code),
@@ -183,6 +194,7 @@ export const baseDataRows = [
   ['currency_rates', rateRows],
   ['countries', countryRows],
   ['ports', portRows],
+  ['trading_regions', tradingRegionRows],
   ['delivery_terms', deliveryTermRows],
   ['payment_terms', paymentTermRows],
   ['hazard_classes', hazardClassRows],

@@ -53,6 +53,7 @@ export type SeedFiles = {
     flashPoint?: string;
     edition: string;
   }[];
+  tradingRegions: { code: string; name: string; aliases: string[]; countries?: string[]; ports?: string[] }[];
   paymentTerms: { code: string; name: string; rules?: string; swift?: string; isDefault?: true }[];
   specTemplates: { code: string; name: string; edition: string | null; limits: SpecLimit[] }[];
   products: {

@@ -164,7 +164,7 @@ export const examples: ReadonlyMap<EndpointSpec, Example> = new Map([
     response: { token: 'Q2FyZ28gb2YgZGllc2VsIGZvciBSb3R0ZXJkYW0tLS0', user },
   }),
   exampleOf(contract.ads.publicList, {
-    response: { items: [summary], page: 1, limit: 20, total: 1, totalPages: 1 },
+    response: { items: [summary], page: 1, limit: 20, total: 1, totalPages: 1, query: null },
   }),
   exampleOf(contract.ads.create, { body: dieselOffer(ids), response: pending }),
 ]);

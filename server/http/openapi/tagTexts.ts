@@ -21,6 +21,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   units: 'Editing units',
   currencies: 'Editing currencies and their rates',
   ports: 'Editing ports',
+  tradingRegions: 'Editing trading regions',
   deliveryTerms: 'Editing delivery terms',
   paymentTerms: 'Editing payment terms',
   hazardClasses: 'Editing hazard classes of dangerous goods',

@@ -19,7 +19,7 @@ let stock: Stock;
 let made = 0;
 
 type Stock = Record<
-  'products' | 'groups' | 'countries' | 'ports' | 'currencies' | 'terms' | 'regions',
+  'products' | 'groups' | 'countries' | 'ports' | 'currencies' | 'terms' | 'regions' | 'names' | 'places',
   string[]
 > & {
   types: { id: string; product_id: string }[];
@@ -123,6 +123,9 @@ const texts = [
   ...vocabulary,
   'die',
   'desel',
+  'desel ARA',
+  'gasoil roterdam 1kt',
+  '"desel roterdam"',
   'jet cargo',
   'lc diesel',
   'zzzz',
@@ -139,11 +142,20 @@ const texts = [
   '液化石油气',
 ];
 const values: FilterStock = {
-  text: () => pick(texts),
+  text: () => {
+    if (chance(0.4)) return pick(texts);
+    const parts = [
+      pick(stock.names),
+      pick(stock.places),
+      pick(['FOB', 'CIF', '2kt', 'buy', '"jet"', 'prompt']),
+    ];
+    return parts.filter(() => chance(0.6)).join(' ') || pick(texts);
+  },
   product: () => pick(chance(0.5) ? stock.products : stock.groups),
   grade: () => pick(stock.types).id,
   country: () => pick(stock.countries),
   region: () => pick(stock.regions),
+  tradingRegion: () => pick(['ARA', 'NWE', 'AG', 'WAF', 'NONE']),
   port: () => pick(stock.ports),
   currency: () => pick(stock.currencies),
   term: () => pick(stock.terms),
@@ -194,20 +206,36 @@ beforeAll(async () => {
     .set({ email_verified: true })
     .where('id', '=', owners[0] as string)
     .execute();
-  const products = await db.selectFrom('products').select(['id', 'parent_id']).orderBy('code').execute();
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'parent_id', 'name'])
+    .orderBy('code')
+    .execute();
   const groups = new Set(products.map((product) => product.parent_id));
-  const ports = await db.selectFrom('ports').select(['id', 'country_id']).orderBy('code').limit(40).execute();
+  const ports = await db
+    .selectFrom('ports')
+    .select(['id', 'country_id', 'name'])
+    .orderBy('code')
+    .limit(40)
+    .execute();
+  const types = await db
+    .selectFrom('product_types')
+    .select(['id', 'product_id', 'name'])
+    .orderBy('code')
+    .limit(12)
+    .execute();
+  const countries = await db
+    .selectFrom('countries')
+    .select(['id', 'name'])
+    .orderBy('code')
+    .limit(12)
+    .execute();
   const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
   stock = {
     products: ids(products.filter((product) => !groups.has(product.id))).slice(0, 8),
     groups: ids(products.filter((product) => groups.has(product.id))),
-    types: await db
-      .selectFrom('product_types')
-      .select(['id', 'product_id'])
-      .orderBy('code')
-      .limit(12)
-      .execute(),
-    countries: ids(await db.selectFrom('countries').select('id').orderBy('code').limit(12).execute()),
+    types,
+    countries: ids(countries),
     ports: ids(ports),
     countryOf: new Map(ports.map((port) => [port.id, port.country_id])),
     currencies: ids(await db.selectFrom('currencies').select('id').orderBy('code').limit(3).execute()),
@@ -215,6 +243,15 @@ beforeAll(async () => {
       (term) => term.code,
     ),
     regions: ['Europe', 'Asia', 'Africa', 'Nowhere'],
+    names: [...products.map(({ name }) => name), ...types.map(({ name }) => name)],
+    places: [
+      'ARA',
+      'AG',
+      'Med',
+      'WAF',
+      ...ports.map(({ name }) => name),
+      ...countries.map(({ name }) => name),
+    ],
   };
   await db
     .insertInto('search_words')

@@ -1,71 +1,71 @@
 import { type RawBuilder, sql } from 'kysely';
 import { boxOf } from '../../../contract/core/bbox.ts';
+import { sortOf } from '../../../contract/market/adSearch.ts';
 import { excludes, type FilterKey, filterKeys, filterParams } from '../../../contract/market/filters.ts';
 import { isPublic } from '../../ads/rows/adRows.queries.ts';
 import { isReference } from '../../ads/rows/titleAndReference.ts';
 import { namesOf, withDescendants } from '../../baseData/baseData.ts';
 import type { Sql } from '../../db/client.ts';
-import { queryTokens } from '../../lib/searchText.ts';
 import {
   type AdFilters,
   type AttributeFilter,
   attributeColumns,
   attributeFilters,
-  CORRECTIONS_PER_WORD,
+  isEmpty,
+  meantKeys,
+  type Named,
+  namesPlace,
   PREFIX_MIN,
   type PublicAdsQuery,
   type ResolvedQuery,
   type SearchIndex,
+  type Spelling,
   type Term,
   TOTAL_MAX,
 } from '../../searchIndex/searchIndex.ts';
 
+import { understand } from '../meaning/understand.ts';
+
 export type { AdFilters, PublicAdsQuery, ResolvedQuery } from '../../searchIndex/searchIndex.ts';
 
-/** A term as a condition on the search vector: anywhere, or in title and product (weight A). */
+/** The words of a term as a search of the vector: anywhere, or in title and product (weight A). */
 const conditionOf = ({ words, isPrefix }: Term, weight: '' | 'A'): string =>
   words.map((word) => `'${word}'${isPrefix || weight ? ':' : ''}${isPrefix ? '*' : ''}${weight}`).join(' | ');
 
-/** Each token as a prefix, or the nearest known tokens if no ad has it. */
-async function termsOf(db: Sql, tokens: string[]): Promise<Term[]> {
-  const { rows } = await sql<{ word: string; found: boolean; near: string[] }>`
-    select f.word, f.found,
-      case when f.found then '{}' else array(
+/** Whether some ad has a token or one that begins with it, and the nearest known token if not. */
+async function spellingsOf(db: Sql, tokens: string[]): Promise<Spelling[]> {
+  const { rows } = await sql<Spelling>`
+    select f.known, case when f.known is null then (
         select s.word from search_words s where s.word % f.word
-        order by similarity(s.word, f.word) desc, s.word limit ${sql.lit(CORRECTIONS_PER_WORD)}
+        order by similarity(s.word, f.word) desc, s.word limit 1
       ) end as near
     from (
-      select w.word, w.position, exists (
-        select from search_words s
-        where s.word = w.word or (length(w.word) >= ${sql.lit(PREFIX_MIN)} and s.word like w.word || '%')
-      ) as found
+      select w.word, w.position, case
+        when exists (select from search_words s where s.word = w.word) then 'whole'
+        when length(w.word) >= ${sql.lit(PREFIX_MIN)} and
+          exists (select from search_words s where s.word like w.word || '%') then 'start'
+      end as known
       from unnest(${tokens}::text[]) with ordinality as w (word, position)
     ) f
     order by f.position`.execute(db);
-  return rows.map(({ word, found, near }) =>
-    found || near.length === 0
-      ? { words: [word], isPrefix: [...word].length >= PREFIX_MIN }
-      : { words: near, isPrefix: false },
-  );
+  return rows;
 }
 
 /** Resolves a search: tokens by the search index if it is available, else by the database. */
 export async function resolveQuery(
   db: Sql,
   filters: AdFilters,
-  market?: Pick<SearchIndex, 'terms'>,
+  market?: Pick<SearchIndex, 'spellings'>,
 ): Promise<ResolvedQuery> {
-  const reference = filters.q && isReference(filters.q) ? filters.q.toUpperCase() : null;
-  const tokens = filters.q && !reference ? queryTokens(filters.q) : [];
-  const [productIds, terms] = await Promise.all([
+  const { q } = filters;
+  const reference = q && isReference(q) ? q.toUpperCase() : null;
+  const [productIds, meaning] = await Promise.all([
     filters.productId ? namesOf(db).then((names) => withDescendants(names, filters.productId ?? [])) : null,
-    tokens.length > 0 ? (market?.terms(tokens) ?? null) : [],
+    q && !reference
+      ? understand(db, q, async (tokens) => (await market?.spellings(tokens)) ?? spellingsOf(db, tokens))
+      : null,
   ]);
-  return {
-    productIds,
-    reference,
-    terms: filters.q && !reference ? (terms ?? (await termsOf(db, tokens))) : null,
-  };
+  return { productIds, reference, terms: meaning?.terms ?? null, meaning };
 }
 
 const priceColumns = {
@@ -75,11 +75,23 @@ const priceColumns = {
 } as const;
 const quantityColumns = { tonnes: 'a.quantity_tonnes', barrels: 'a.quantity_barrels' } as const;
 
-/** Every term must match. Without terms nothing matches. */
-const hasAll = (terms: Term[]) =>
-  terms.length === 0
-    ? sql<boolean>`false`
-    : sql<boolean>`a.search @@ to_tsquery('simple', ${terms.map((term) => `(${conditionOf(term, '')})`).join(' & ')})`;
+/** Every term must match. */
+function hasAll(terms: Term[]): Predicate[] {
+  const plain = terms.filter(({ named }) => !named);
+  const search = plain.map((term) => `(${conditionOf(term, '')})`).join(' & ');
+  return [
+    ...(plain.length > 0 ? [sql<boolean>`a.search @@ to_tsquery('simple', ${search})`] : []),
+    ...terms.flatMap((term) => (term.named ? [hasNamed(term, term.named)] : [])),
+  ];
+}
+
+const isNamed = ({ attribute, ids }: Named): Predicate => isAny(attribute, ids, 'uuid');
+const hasNamed = (term: Term, named: readonly Named[]): Predicate => {
+  const any = named.map(isNamed);
+  if (term.words.length > 0)
+    any.push(sql`a.search @@ to_tsquery('simple', ${conditionOf(term, term.isInHead ? 'A' : '')})`);
+  return sql`(${sql.join(any, sql` or `)}) is true`;
+};
 
 /** A viewport with west > east crosses the date line. */
 function insideOf(bbox: string) {
@@ -124,17 +136,31 @@ const byAttribute = Object.fromEntries(
   }),
 ) as Record<AttributeFilter, Conditions>;
 
+/** What a query means needs no lookup of its own. */
+const noResolved: ResolvedQuery = { productIds: null, reference: null, terms: null, meaning: null };
+
 const conditions: Record<FilterKey, Conditions> = {
   ...byAttribute,
-  q: (_, { reference, terms }) => [
+  q: (_, { reference, terms, meaning }) => [
     ...(reference ? [sql<boolean>`a.reference = ${reference}`] : []),
-    ...(terms ? [hasAll(terms)] : []),
+    ...(meaning && isEmpty(meaning) ? [sql<boolean>`false`] : hasAll(terms ?? [])),
+    ...(meaning ? meantKeys.flatMap((key) => conditions[key](meaning.filters, noResolved)) : []),
   ],
   productId: (_, { productIds }) => (productIds ? [isAny('product', productIds, 'uuid')] : []),
   region: ({ region }) =>
     region
       ? [sql`a.delivery_country_id in (select c.id from countries c where c.region = any(${region}::text[]))`]
       : [],
+  tradingRegion: ({ tradingRegion }) => {
+    if (!tradingRegion) return [];
+    const members = (table: 'countries' | 'ports', codes: string) => sql`
+      (select m.id from ${sql.table(table)} m join trading_regions r on m.code = any(r.${sql.ref(codes)})
+      where r.code = any(${tradingRegion}::text[]))`;
+    return [
+      sql`(a.delivery_country_id in ${members('countries', 'country_codes')}
+        or coalesce(a.port_id in ${members('ports', 'port_codes')}, false))`,
+    ];
+  },
   paymentTerm: ({ paymentTerm }) => (paymentTerm ? [sql`a.payment_terms && ${paymentTerm}::text[]`] : []),
   price: ({ priceBasis, priceMin, priceMax }) => within(priceColumns[priceBasis], priceMin, priceMax),
   quantity: ({ quantityBasis, quantityMin, quantityMax }) =>
@@ -161,13 +187,15 @@ export const matchingFilters = (filters: AdFilters, resolved: ResolvedQuery) =>
 
 /** Sort order of `ads as a`. Ties are ordered by number, so that pages neither repeat nor skip ads. */
 export function orderOf(
-  query: Pick<PublicAdsQuery, 'sort' | 'priceBasis' | 'quantityBasis'>,
+  query: Pick<PublicAdsQuery, 'q' | 'sort' | 'priceBasis' | 'quantityBasis'>,
   resolved: ResolvedQuery,
 ) {
   const price = sql.ref(priceColumns[query.priceBasis]);
   const newest = sql`a.published_at desc, a.number desc`;
-  const inHead = (resolved.terms ?? []).map(
-    (term) => sql`(a.search @@ to_tsquery('simple', ${conditionOf(term, 'A')}))::int`,
+  const inHead = (resolved.terms ?? []).map(({ named: [first] = [], ...term }) =>
+    first
+      ? sql`(${isNamed(first)} is true)::int`
+      : sql`(a.search @@ to_tsquery('simple', ${conditionOf(term, 'A')}))::int`,
   );
   return {
     newest,
@@ -176,15 +204,21 @@ export function orderOf(
     quantity: sql`${sql.ref(quantityColumns[query.quantityBasis])} desc nulls last, a.number desc`,
     ending_soon: sql`a.valid_until asc, a.number asc`,
     relevance: inHead.length > 0 ? sql`${sql.join(inHead, sql` + `)} desc, ${newest}` : newest,
-  }[query.sort];
+  }[sortOf(query)];
 }
+
+/** Whether an ad has the places that a query names as its place of delivery. */
+const atNamedPlaces = ({ terms }: ResolvedQuery) => {
+  const places = (terms ?? []).filter(namesPlace).flatMap(({ named: [first] = [] }) => first ?? []);
+  return sql<boolean>`(${sql.join([sql`true`, ...places.map(isNamed)], sql` and `)}) is true`;
+};
 
 /** Numbers of the ads of one page, in order, and the number of matches. */
 export async function findPage(db: Sql, query: PublicAdsQuery, resolved: ResolvedQuery) {
   const [page, counted] = await Promise.all([
     db
       .selectFrom('ads as a')
-      .select('a.number')
+      .select(['a.number', atNamedPlaces(resolved).as('named')])
       .where(matching(query, resolved))
       .orderBy(orderOf(query, resolved))
       // Literals: with an unknown limit PostgreSQL rates the generic plan as too expensive and never uses it.
@@ -203,5 +237,9 @@ export async function findPage(db: Sql, query: PublicAdsQuery, resolved: Resolve
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirst(),
   ]);
-  return { numbers: page.map((row) => row.number), total: counted?.count ?? 0 };
+  return {
+    numbers: page.map((row) => row.number),
+    total: counted?.count ?? 0,
+    unnamed: page.filter(({ named }) => !named).map((row) => row.number),
+  };
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { concurrencyLimit } from '../../lib/concurrencyLimit.ts';
 import { fail } from '../../lib/errors.ts';
 import { clusterPlaces } from '../map/mapClusters.ts';
+import { readingOf } from '../meaning/reading.ts';
 import { type AdFilters, findPage, type PublicAdsQuery, resolveQuery } from './publicAds.queries.ts';
 import { positionOf, viewFacets, viewMap } from './publicAds.view.ts';
 import { countByPlace, countFacets } from './publicCounts.queries.ts';
@@ -23,14 +24,14 @@ export const countWithLimit = concurrencyLimit(2, (waiting) => {
 export async function writePublicAds(ctx: Context, query: PublicAdsQuery): Promise<string> {
   const resolved = await resolveQuery(ctx.db, query, ctx.searchIndex);
   const found = await ctx.searchIndex.page(query, resolved);
-  const { numbers, total } = found ?? (await findPage(ctx.db, query, resolved));
+  const { numbers, total, unnamed } = found ?? (await findPage(ctx.db, query, resolved));
   // The summary cache is as current as the search index. Results of SQL may be newer, so their summaries are read from
   // the database.
   const summaries = found
     ? await ctx.searchIndex.summaries.get(numbers, (missing) => writeSummaries(ctx.db, missing))
     : await summariesOf(ctx.db, numbers);
   const { items: _, ...counts } = page([], total, query);
-  return writeItems(summaries, counts);
+  return writeItems(summaries, { ...counts, query: await readingOf(ctx.db, resolved, unnamed) });
 }
 
 /** The number of matching ads by facet. */

@@ -19,6 +19,7 @@ export async function summariesOf(db: Sql, numbers: number[]): Promise<string[]>
 
 /** Writes a list response: the items, and `rest` as further properties. */
 export function writeItems(items: readonly string[], rest: object = {}): string {
-  const [start, end] = JSON.stringify({ items: [], ...rest }).split(/(?<=\[)/, 2);
+  const start = '{"items":[';
+  const end = JSON.stringify({ items: [], ...rest }).slice(start.length);
   return `${start}${items.join(',')}${end}`;
 }

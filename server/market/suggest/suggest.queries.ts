@@ -24,7 +24,10 @@ export async function namedThings(db: Sql): Promise<NamedThing[]> {
     from ports h join countries n on n.id = h.country_id where h.is_active
     union all
     select 'country', n.id, array[n.name, n.code, n.alpha3], n.region, n.sort_order
-    from countries n where n.is_active`.execute(db);
+    from countries n where n.is_active
+    union all
+    select 'trading_region', r.id, array[r.name, r.code] || r.aliases, null, r.sort_order
+    from trading_regions r where r.is_active`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import type { Suggestion } from '../../../contract/market/market.ts';
 import { type Names, namesOf } from '../../baseData/baseData.ts';
 import type { Sql } from '../../db/client.ts';
 import { isBigram, queryTokens, tokenize } from '../../lib/searchText.ts';
+import { knownNames, nearestName } from '../meaning/knownNames.ts';
 import {
   adsByReference,
   type NamedThing,
@@ -21,7 +22,13 @@ type Term = { thing: NamedThing; text: string; alias: string | null; bonus: numb
 const known = new WeakMap<Names, Promise<Term[]>>();
 
 /** At equal match, products and entries high in their lists rank first. */
-const kindBonus: Record<NamedThing['kind'], number> = { product: 6, port: 4, country: 4, product_type: 2 };
+const kindBonus: Record<NamedThing['kind'], number> = {
+  product: 6,
+  port: 4,
+  country: 4,
+  trading_region: 5,
+  product_type: 2,
+};
 
 const termsOf = (thing: NamedThing): Term[] =>
   thing.names.map((name, index) => ({
@@ -60,12 +67,12 @@ function score(text: string, tokens: string[]): number {
   return 0;
 }
 
-function bestOf(terms: Term[], tokens: string[], factor = 1): (Suggestion & { score: number })[] {
+function bestOf(terms: Term[], tokens: string[]): (Suggestion & { score: number })[] {
   const best = new Map<string, { term: Term; score: number }>();
   for (const term of terms) {
     const found = score(term.text, tokens);
     if (found === 0) continue;
-    const total = (found + term.bonus) * factor;
+    const total = found + term.bonus;
     if (total > (best.get(term.thing.id)?.score ?? 0)) best.set(term.thing.id, { term, score: total });
   }
   return [...best.values()]
@@ -73,7 +80,7 @@ function bestOf(terms: Term[], tokens: string[], factor = 1): (Suggestion & { sc
     .slice(0, MOST)
     .map(({ term: { thing, alias }, score: total }) => ({
       kind: thing.kind,
-      value: thing.id,
+      value: thing.kind === 'trading_region' ? (thing.names[1] ?? '') : thing.id,
       label: thing.names[0] ?? '',
       note: [alias, thing.note].filter(Boolean).join(' · ') || null,
       score: total,
@@ -101,10 +108,11 @@ export async function suggest(db: Sql, q: string): Promise<Suggestion[]> {
   let things = bestOf(terms, tokens);
   let further = like;
   if (things.length === 0 && like.length === 0 && last.length > WORD_MIN) {
-    further = await tokensNear(db, last, WORDS_MOST);
-    things = further.flatMap((token, index) =>
-      bestOf(terms, [...tokens.slice(0, -1), token], index === 0 ? 1 : 0.8),
-    );
+    // The name that is meant, else the nearest word of ads: more would offer Amsterdam for `roterdam`.
+    const name = nearestName(await knownNames(db), [last]);
+    further = name ? [] : await tokensNear(db, last, 1);
+    const meant = name?.tokens ?? further;
+    things = meant.length > 0 ? bestOf(terms, [...tokens.slice(0, -1), ...meant]) : [];
   }
   const distinct = [
     ...new Map(things.toSorted((a, b) => a.score - b.score).map((one) => [one.value, one])).values(),

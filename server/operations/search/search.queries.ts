@@ -134,6 +134,7 @@ export async function findBaseData(db: Sql, q: string): Found {
         union all ${part('units', 'units', false)}
         union all ${part('currencies', 'currencies', false)}
         union all ${part('ports', 'ports', true)}
+        union all ${part('trading-regions', 'trading_regions', true)}
         union all ${part('delivery-terms', 'delivery_terms', false)}
         union all ${part('payment-terms', 'payment_terms', false)}
         union all ${part('hazard-classes', 'hazard_classes', false)}) as found) as placed

@@ -6,7 +6,15 @@ import { listedDocs, type Postings } from '../store/attributePostings.ts';
 import { type Attribute, type Group, tuplePositions, tuplesWith } from '../store/codeTuples.ts';
 import type { Columns, Figure } from '../store/columnStore.ts';
 import { type Orders, rangeOf } from '../store/sortOrders.ts';
-import { type AdFilters, type Facet, facets, type ResolvedQuery } from '../store/types.ts';
+import {
+  type AdFilters,
+  type Facet,
+  facets,
+  isEmpty,
+  type Meaning,
+  meantKeys,
+  type ResolvedQuery,
+} from '../store/types.ts';
 import type { TermSet } from '../text/invertedIndex.ts';
 import { type AttributeFilter, attributeFilters } from './attributeFilters.ts';
 import { deliverySource, exclusionSource, rangeSource, valuesSource } from './bitmapSources.ts';
@@ -66,10 +74,11 @@ const DAY_MS = 86_400_000;
 const dayOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** A viewport with west > east crosses the date line. */
-function bboxCondition(
-  { columns: { codes, tuples }, names, facetCounters }: MarketIndex,
-  bbox: string,
-): Condition {
+function bboxCondition(market: MarketIndex, bbox: string): Condition {
+  const {
+    columns: { codes },
+    names,
+  } = market;
   const { west, south, east, north } = boxOf(bbox);
   const isInside = (place: { lat: number; lng: number } | undefined) =>
     place !== undefined &&
@@ -78,12 +87,35 @@ function bboxCondition(
     (west <= east ? place.lng >= west && place.lng <= east : place.lng >= west || place.lng <= east);
   const ports = codes.port.values.map((id) => isInside(names.ports.get(id)));
   const countries = codes.country.values.map((id) => isInside(names.countries.get(id)));
+  return placeCondition(market, (country, port) => (port === 0 ? countries[country] : ports[port]));
+}
+
+/** Docs whose country and port, as codes, are wanted; port 0 is none. */
+function placeCondition(
+  { columns: { tuples }, facetCounters }: MarketIndex,
+  isWanted: (country: number, port: number) => boolean | undefined,
+): Condition {
   const [, countryOf, portOf] = tuples.place.codes as [number[], number[], number[]];
   const allowed = Uint8Array.from(portOf, (port, tuple) =>
-    Number(port === 0 ? countries[countryOf[tuple] as number] : ports[port]),
+    Number(isWanted(countryOf[tuple] as number, port) ?? false),
   );
   const count = allowed.reduce((sum, isIn, tuple) => sum + isIn * (facetCounters.place[tuple] ?? 0), 0);
   return filterOnly(count, { group: 'place', allowed });
+}
+
+/** Docs in one of the trading regions: by their port or their country. */
+function regionCondition(market: MarketIndex, wanted: readonly string[]): Condition {
+  const { names, columns } = market;
+  const regions = wanted.flatMap((code) => names.tradingRegions.get(code) ?? []);
+  const members = (of: 'countries' | 'ports') => [...new Set(regions.flatMap((region) => [...region[of]]))];
+  const [countries, ports] = [members('countries'), members('ports')];
+  // Of one kind they are lists or bitmaps at hand.
+  if (ports.length === 0) return { ...valuesCondition(market, 'country', countries), facet: null };
+  if (countries.length === 0) return valuesCondition(market, 'port', ports);
+  const [inCountry, atPort] = [new Set(countries), new Set(ports)];
+  const isCountry = columns.codes.country.values.map((id) => inCountry.has(id));
+  const isPort = columns.codes.port.values.map((id) => atPort.has(id));
+  return placeCondition(market, (country, port) => isCountry[country] || isPort[port]);
 }
 
 const filterOnly = (
@@ -199,8 +231,10 @@ const byAttribute = Object.fromEntries(
 
 const compilers: Record<FilterKey, Compile> = {
   ...byAttribute,
-  q: ({ conditions, resolved, sets }) => {
-    if (resolved.terms?.length === 0) conditions.push({ ...filterOnly(0, () => 0), lists: [] });
+  q: ({ market, conditions, resolved, sets }) => {
+    const { meaning } = resolved;
+    if (meaning && isEmpty(meaning)) conditions.push({ ...filterOnly(0, () => 0), lists: [] });
+    if (meaning) conditions.push(...conditionsMeant(market, meaning));
     for (const { any } of sets)
       conditions.push({
         ...filterOnly(any.count, filterByPostings(any)),
@@ -215,6 +249,9 @@ const compilers: Record<FilterKey, Compile> = {
   region: ({ market, filters: { region }, conditions }) => {
     if (region)
       conditions.push({ ...valuesCondition(market, 'country', countriesIn(market, region)), facet: null });
+  },
+  tradingRegion: ({ market, filters: { tradingRegion }, conditions }) => {
+    if (tradingRegion) conditions.push(regionCondition(market, tradingRegion));
   },
   paymentTerm: (search) => {
     const { paymentTerm } = search.filters;
@@ -241,6 +278,14 @@ const compilers: Record<FilterKey, Compile> = {
     if (bbox) conditions.push(bboxCondition(market, bbox));
   },
 };
+
+/** The filters that a query means. They belong to no facet: facets count within what is searched. */
+function conditionsMeant(market: MarketIndex, { filters }: Meaning): Condition[] {
+  const none: ResolvedQuery = { productIds: null, reference: null, terms: null, meaning: null };
+  const search: Search = { market, filters, resolved: none, sets: [], conditions: [], ranges: {} };
+  for (const key of meantKeys) compilers[key](search);
+  return search.conditions.map((condition) => ({ ...condition, facet: null }));
+}
 
 /** Translates filters into conditions. `sets` are the doc sets of the search terms. */
 export function compileFilters(

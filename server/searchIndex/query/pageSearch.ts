@@ -1,3 +1,5 @@
+import { sortOf } from '../../../contract/market/adSearch.ts';
+import { countMembers } from '../store/docSet.ts';
 import { type Page, TOTAL_MAX } from '../store/types.ts';
 import type { TermSet } from '../text/invertedIndex.ts';
 import { pageByRelevance, relevantOfMany } from '../text/relevance.ts';
@@ -35,13 +37,14 @@ export function findPage(
   query: SortQuery & { page: number; limit: number },
   compiled: CompiledFilters,
   sets: TermSet[],
+  placeSets: readonly TermSet[] = [],
 ): Page {
   const offset = (query.page - 1) * query.limit;
   const plan = planQuery(market, compiled, { max: TOTAL_MAX + 1 });
   const docs = collect(plan);
   const total = docs.length;
   const pageOfMany = (): number[] => {
-    const { figure, isDescending } = sortSpecs(query)[query.sort];
+    const { figure, isDescending } = sortSpecs(query)[sortOf(query)];
     const range = compiled.ranges[figure];
     const filters = [adaptiveFilter(market, compiled, range)];
     const page: number[] = [];
@@ -54,7 +57,7 @@ export function findPage(
     });
     return page;
   };
-  const isByRelevance = query.sort === 'relevance' && sets.length > 0;
+  const isByRelevance = sortOf(query) === 'relevance' && sets.length > 0;
   const page = isByRelevance
     ? total <= TOTAL_MAX
       ? pageByRelevance(market, query, docs, sets)
@@ -62,5 +65,8 @@ export function findPage(
     : total > TOTAL_MAX || isWalkCheaper(market, total, offset + query.limit)
       ? pageOfMany()
       : pageOf(docs, sorterOf(market, query), offset, query.limit);
-  return { numbers: page.map((doc) => market.columns.number[doc] as number), total };
+  const named = new Uint8Array(page.length);
+  for (const { head } of placeSets) countMembers(head, Int32Array.from(page), named);
+  const numbers = page.map((doc) => market.columns.number[doc] as number);
+  return { numbers, total, unnamed: numbers.filter((_, at) => (named[at] ?? 0) < placeSets.length) };
 }

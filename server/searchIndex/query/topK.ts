@@ -1,3 +1,4 @@
+import { sortOf } from '../../../contract/market/adSearch.ts';
 import type { FigureColumn } from '../store/columnStore.ts';
 import { comparatorOf } from '../store/sortOrders.ts';
 import type { AdFilters, PublicAdsQuery } from '../store/types.ts';
@@ -34,7 +35,7 @@ export function pageOf(
   return best.slice(offset);
 }
 
-export type SortQuery = Pick<PublicAdsQuery, 'sort' | 'priceBasis' | 'quantityBasis'>;
+export type SortQuery = Pick<PublicAdsQuery, 'q' | 'sort' | 'priceBasis' | 'quantityBasis'>;
 
 export const sortSpecs = (filters: Pick<AdFilters, 'priceBasis' | 'quantityBasis'>) =>
   ({
@@ -54,7 +55,7 @@ type Sorter = {
 };
 
 export function sorterOf({ columns }: MarketIndex, query: SortQuery): Sorter {
-  const { figure, isDescending } = sortSpecs(query)[query.sort];
+  const { figure, isDescending } = sortSpecs(query)[sortOf(query)];
   const values = columns.figures[figure];
   const ascending = comparatorOf(columns, figure);
   const descending = (one: number, other: number): number => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adSorts } from '../../../contract/ads/adEnums.ts';
-import { publicAdsQuery } from '../../../contract/market/adSearch.ts';
+import { publicAdsQuery, sortOf } from '../../../contract/market/adSearch.ts';
 import { type FilterKey, filterKeys } from '../../../contract/market/filters.ts';
 import type { Names } from '../../baseData/baseData.ts';
 import { drawFilters, type FilterStock } from '../../test/kit/drawFilters.ts';
@@ -34,6 +34,22 @@ const names = {
     Array.from({ length: COUNTRIES }, (_, at) => [idOf(3, at), { ...place(at), region: regionOf(at) }]),
   ),
   ports: new Map(Array.from({ length: 80 }, (_, at) => [idOf(4, at), place(at + 1)])),
+  tradingRegions: new Map(
+    Object.entries({
+      ARA: [[], [0, 1, 9]],
+      WAF: [[2, 5], []],
+      MED: [
+        [1, 3],
+        [4, 30, 70],
+      ],
+    }).map(([code, [countries, ports]]) => [
+      code,
+      {
+        countries: new Set(countries?.map((at) => idOf(3, at))),
+        ports: new Set(ports?.map((at) => idOf(4, at))),
+      },
+    ]),
+  ),
 } as unknown as Names;
 
 const adOf = (number: number): IndexedAd => {
@@ -77,6 +93,7 @@ const values: FilterStock = {
   grade: () => skewed(2, 70),
   country: () => skewed(3, COUNTRIES),
   region: () => regionOf(upTo(3)),
+  tradingRegion: () => ['ARA', 'WAF', 'MED', 'NONE'][upTo(4)] as string,
   port: () => skewed(4, 80),
   currency: () => idOf(5, 1),
   term: () => ['CIF', 'FOB', 'EXW'][upTo(3)] as string,
@@ -115,6 +132,12 @@ const tests: Record<FilterKey, (ad: IndexedAd, query: PublicAdsQuery) => boolean
   portId: (ad, q) => isAny(q.portId, ad.port),
   countryId: (ad, q) => isAny(q.countryId, ad.country),
   region: (ad, q) => isAny(q.region, names.countries.get(ad.country as string)?.region ?? null),
+  tradingRegion: (ad, q) =>
+    !q.tradingRegion ||
+    q.tradingRegion.some((code) => {
+      const region = names.tradingRegions.get(code);
+      return region?.countries.has(ad.country ?? '') || region?.ports.has(ad.port ?? '') || false;
+    }),
   originCountryId: (ad, q) => isAny(q.originCountryId, ad.origin),
   originExcluded: (ad, q) => ad.origin === null || !q.originExcluded?.includes(ad.origin),
   priceType: (ad, q) => isAny(q.priceType, ad.priceType),
@@ -159,7 +182,7 @@ function compare(adIndex: AdIndex, ads: Map<number, IndexedAd>, q: PublicAdsQuer
   );
   const all = [...ads.values()];
   const found = all.filter((ad) => matches(ad, q));
-  const { figure, isDescending } = sortSpecs(q)[q.sort];
+  const { figure, isDescending } = sortSpecs(q)[sortOf(q)];
   const sign = isDescending ? -1 : 1;
   const ordered = found.toSorted((one, other) => {
     const [a, b] = [one[figure], other[figure]] as [number | null, number | null];
@@ -170,6 +193,7 @@ function compare(adIndex: AdIndex, ads: Map<number, IndexedAd>, q: PublicAdsQuer
   expect(findPage(market, q, compiled, []), of).toEqual({
     numbers: ordered.slice((q.page - 1) * q.limit, q.page * q.limit).map((ad) => ad.number),
     total: Math.min(found.length, 10_001),
+    unnamed: [],
   });
   const counted = countFacets(market, compiled);
   // Ties must have a stable order.

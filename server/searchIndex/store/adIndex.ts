@@ -4,10 +4,11 @@ import type { MarketIndex } from '../query/compileFilters.ts';
 import { createFacetCounters, type FacetCounters, updateFacetCounters } from '../query/facetCounters.ts';
 import type { IndexedAd } from '../searchIndex.queries.ts';
 import { emptyTerms, openInvertedIndex, type StoredTerms, type TermSet } from '../text/invertedIndex.ts';
+import { withNamed } from '../text/namedSets.ts';
 import { addPostings, type Postings, postingsOf, removePostings } from './attributePostings.ts';
 import { emptyColumnStore, figures, openColumnStore, type StoredColumns } from './columnStore.ts';
 import { mergeOrders, type Orders, orderBy, positionsIn } from './sortOrders.ts';
-import type { Term } from './types.ts';
+import type { Spelling, Term } from './types.ts';
 
 /** The index as plain data, which can be sent to another process. */
 export type StoredIndex = {
@@ -22,7 +23,7 @@ export type StoredIndex = {
 export type AdIndex = {
   market(names: Names, today: number): MarketIndex;
   size(): number;
-  termOf(word: string): Term;
+  spellingOf(word: string): Spelling;
   /** The sets are valid until the next call. */
   setsOf(terms: readonly Term[]): TermSet[];
   /** Ad numbers in (`after`, `until`] whose state differs from `states`, or which only one side has. */
@@ -91,8 +92,13 @@ export function openAdIndex(
       today,
     }),
     size: () => orders.published.count,
-    termOf: (word) => invertedIndex.termOf(word),
-    setsOf: (terms) => invertedIndex.setsOf(terms, columnStore.capacity()),
+    spellingOf: (word) => invertedIndex.spellingOf(word),
+    setsOf: (terms) =>
+      withNamed(
+        { columns: columnStore.columns, postings },
+        terms,
+        invertedIndex.setsOf(terms, columnStore.capacity()),
+      ),
     differing(states, after, until) {
       const stateOf = new Map(states.map(({ number, state }) => [number, state]));
       const others = states.filter(({ number, state }) => {

@@ -1,7 +1,7 @@
 import { openTermSetCache, type TermSet, updateTermSet } from '../cache/termSetCache.ts';
 import type { IndexedAd } from '../searchIndex.queries.ts';
 import { addDocsTo, drainBits, drainSparse, SPARSE, sparseSet } from '../store/docSet.ts';
-import type { Term } from '../store/types.ts';
+import type { Spelling, Term } from '../store/types.ts';
 import {
   append,
   decodeInto,
@@ -176,7 +176,7 @@ export function openInvertedIndex(stored: StoredTerms) {
   }
 
   return {
-    termOf: (word: string): Term => dictionary.termOf(word),
+    spellingOf: (word: string): Spelling => dictionary.spellingOf(word),
     addSpellingTerm: (word: string): void => dictionary.addSpellingTerm(word),
     /** Only while loading; ads must come in the order of their docs. */
     append(doc: number, ad: Texts): void {

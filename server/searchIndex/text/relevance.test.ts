@@ -15,7 +15,7 @@ const draw = () => {
 
 const ADS = 16_000;
 const TODAY = 20_000;
-const names = { countries: new Map(), ports: new Map() } as unknown as Names;
+const names = { countries: new Map(), ports: new Map(), tradingRegions: new Map() } as unknown as Names;
 /** Share of ads with the word, and share of those with it in title or product. No word is part of another. */
 const shares = {
   oil: [0.95, 0.003],
@@ -69,7 +69,7 @@ test('pages by relevance, with one word and several, of few and of many, also wh
 
   function compare(words: Term[], page: number, filters: { side?: 'sell'; quantityMin?: string }): void {
     const query = publicAdsQuery.parse({ q: words.join(' '), sort: 'relevance', page, ...filters });
-    const terms = words.map((word) => adIndex.termOf(word));
+    const terms = words.map((word) => ({ words: [word], isPrefix: true }));
     const market = adIndex.market(names, TODAY);
     const sets = adIndex.setsOf(terms);
     const compiled = compileFilters(market, query, { productIds: null, reference: null, terms }, sets);
@@ -88,6 +88,7 @@ test('pages by relevance, with one word and several, of few and of many, also wh
     expect(findPage(market, query, compiled, sets), JSON.stringify(query)).toEqual({
       numbers,
       total: Math.min(found.length, 10_001),
+      unnamed: [],
     });
   }
 

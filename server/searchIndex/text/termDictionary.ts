@@ -1,4 +1,4 @@
-import { CORRECTIONS_PER_WORD, PREFIX_MIN, type Term } from '../store/types.ts';
+import { PREFIX_MIN, type Spelling, type Term } from '../store/types.ts';
 
 /** Equal to `pg_trgm.similarity_threshold`: two swapped letters (deisel) leave little more than a quarter of the trigrams. */
 const SIMILAR = 0.25;
@@ -40,7 +40,7 @@ export function openTermDictionary(dictionary: TermDictionary) {
   const { words, idOf, trigramCounts, unindexed, idsByTrigram } = dictionary;
 
   /** Corrections of unknown words; cleared when spelling terms are added. */
-  const corrections = new Map<string, string[]>();
+  const corrections = new Map<string, string | null>();
 
   const add = (word: string): number => {
     const cached = idOf.get(word);
@@ -91,8 +91,8 @@ export function openTermDictionary(dictionary: TermDictionary) {
     return found;
   }
 
-  /** The spelling terms most similar to an unknown word. */
-  function nearest(word: string): string[] {
+  /** The spelling term most similar to an unknown word. */
+  function nearest(word: string): string | null {
     if (unindexed.length > 0) corrections.clear();
     for (const id of unindexed.splice(0)) {
       const trigrams = trigramsOf(words[id] as string);
@@ -104,7 +104,7 @@ export function openTermDictionary(dictionary: TermDictionary) {
       }
     }
     const cached = corrections.get(word);
-    if (cached) return cached;
+    if (cached !== undefined) return cached;
     const trigrams = trigramsOf(word);
     const shared = new Uint8Array(words.length);
     const touched: number[] = [];
@@ -120,12 +120,11 @@ export function openTermDictionary(dictionary: TermDictionary) {
     };
     // Most share too few trigrams to be similar, whatever their length.
     const least = trigrams.size * SIMILAR;
-    const corrected = touched
-      .filter((id) => (shared[id] as number) >= least && likeness(id) >= SIMILAR)
-      .map((id) => ({ word: words[id] as string, likeness: likeness(id) }))
-      .toSorted((a, b) => b.likeness - a.likeness || (a.word < b.word ? -1 : 1))
-      .slice(0, CORRECTIONS_PER_WORD)
-      .map((one) => one.word);
+    const corrected =
+      touched
+        .filter((id) => (shared[id] as number) >= least && likeness(id) >= SIMILAR)
+        .map((id) => ({ word: words[id] as string, likeness: likeness(id) }))
+        .toSorted((a, b) => b.likeness - a.likeness || (a.word < b.word ? -1 : 1))[0]?.word ?? null;
     if (corrections.size >= CORRECTIONS_MAX) corrections.clear();
     corrections.set(word, corrected);
     return corrected;
@@ -140,12 +139,11 @@ export function openTermDictionary(dictionary: TermDictionary) {
       trigramCounts.set(id, 0);
       unindexed.push(id);
     },
-    /** A prefix term, or, if no ad has a word with that prefix, a term of the corrections. */
-    termOf(word: string): Term {
-      const isPrefix = [...word].length >= PREFIX_MIN;
-      const alike = isPrefix ? startingWith(word) : [idOf.get(word) ?? -1];
-      const corrected = alike.some((id) => trigramCounts.has(id)) ? [] : nearest(word);
-      return corrected.length === 0 ? { words: [word], isPrefix } : { words: corrected, isPrefix: false };
+    spellingOf(word: string): Spelling {
+      if (trigramCounts.has(idOf.get(word) ?? -1)) return { known: 'whole', near: null };
+      const isStart =
+        [...word].length >= PREFIX_MIN && startingWith(word).some((id) => trigramCounts.has(id));
+      return isStart ? { known: 'start', near: null } : { known: null, near: nearest(word) };
     },
     matches: ({ words: termWords, isPrefix }: Term, id: number): boolean =>
       termWords.some((word) => (isPrefix ? words[id]?.startsWith(word) : words[id] === word)),

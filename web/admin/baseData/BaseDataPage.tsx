@@ -20,6 +20,9 @@ const screens = {
   'payment-terms': lazy(() =>
     import('./PaymentTermsScreen.tsx').then((m) => ({ default: m.PaymentTermsScreen })),
   ),
+  'trading-regions': lazy(() =>
+    import('./TradingRegionsScreen.tsx').then((m) => ({ default: m.TradingRegionsScreen })),
+  ),
   'hazard-classes': lazy(() =>
     import('./HazardClassesScreen.tsx').then((m) => ({ default: m.HazardClassesScreen })),
   ),

@@ -9,6 +9,7 @@ export const kindTitle: Record<Kind, MessageDescriptor> = {
   units: msg`Units`,
   currencies: msg`Currencies`,
   ports: msg`Ports`,
+  'trading-regions': msg`Trading regions`,
   'delivery-terms': msg`Delivery terms`,
   'payment-terms': msg`Payment terms`,
   'hazard-classes': msg`Hazard classes`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { ControllerRenderProps, FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { useCountryOptions } from '../../shared/adForm/pickers/useCountryOptions.ts';
+import { startsFirst } from '../../ui/inputs/startsFirst.ts';
 import type { UserForm } from './userForm.ts';
 
 type Props = {
@@ -68,6 +69,7 @@ export const UserFields = ({ register, country, errors, emailLocked }: Props) =>
           autoComplete="off"
           searchable
           data={countries.options}
+          filter={startsFirst}
           nothingFoundMessage={t`No such country`}
           value={country.value || null}
           onChange={(value) => country.onChange(value ?? '')}

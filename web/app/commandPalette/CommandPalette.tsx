@@ -22,6 +22,7 @@ const marketSign: Record<Suggestion['kind'], PaletteItem['icon']> = {
   product_type: IconDroplet,
   port: IconMapPin,
   country: IconMapPin,
+  trading_region: IconMapPin,
   ad: IconFileText,
   word: IconSearch,
 };

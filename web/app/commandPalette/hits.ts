@@ -9,6 +9,7 @@ import {
   IconFlag,
   IconFlame,
   IconListDetails,
+  IconMapPin,
   IconMessageReport,
   IconReceipt2,
   IconRuler2,
@@ -68,6 +69,7 @@ export const hitKinds: Record<AdminHitKind, Kind> = {
   currencies: { name: msg`Currencies`, icon: IconCoin, leads: entryOf('currencies') },
   ports: { name: msg`Ports`, icon: IconAnchor, leads: entryOf('ports') },
   'delivery-terms': { name: msg`Delivery terms`, icon: IconTruckDelivery, leads: entryOf('delivery-terms') },
+  'trading-regions': { name: msg`Trading regions`, icon: IconMapPin, leads: entryOf('trading-regions') },
   'hazard-classes': { name: msg`Hazard classes`, icon: IconFlame, leads: entryOf('hazard-classes') },
   'payment-terms': { name: msg`Payment terms`, icon: IconCash, leads: entryOf('payment-terms') },
 };

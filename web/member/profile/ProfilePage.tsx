@@ -11,6 +11,7 @@ import { session, useUser } from '../../lib/session.ts';
 import { useCountryOptions } from '../../shared/adForm/pickers/useCountryOptions.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { startsFirst } from '../../ui/inputs/startsFirst.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DeleteAccountSection } from '../account/DeleteAccountSection.tsx';
@@ -95,6 +96,7 @@ const ProfileFields = ({ user }: { user: User }) => {
                 autoComplete="off"
                 searchable
                 data={countries.options}
+                filter={startsFirst}
                 nothingFoundMessage={t`No such country`}
                 value={field.value || null}
                 onChange={(value) => field.onChange(value ?? '')}

@@ -17,6 +17,7 @@ export const brokenText: Partial<Record<string, MessageDescriptor>> = {
   portId: msg`the port`,
   countryId: msg`the country`,
   region: msg`the region`,
+  tradingRegion: msg`the trading region`,
   originCountryId: msg`the country of origin`,
   originExcluded: msg`the excluded origin`,
   currencyId: msg`the currency`,

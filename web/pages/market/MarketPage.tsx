@@ -12,6 +12,7 @@ import { filterCount, filtersOf } from '../../shared/filters/marketSearch.ts';
 import { ResultsHeader, TOTAL_MAX } from '../../shared/filters/ResultsHeader.tsx';
 import { useActiveFilters } from '../../shared/filters/useActiveFilters.ts';
 import { useMarket, useMarketSearch } from '../../shared/filters/useMarket.ts';
+import { LazySearchReading } from '../../shared/search/LazySearchReading.tsx';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { LazyMarketMap } from '../map/LazyMarketMap.tsx';
@@ -36,6 +37,7 @@ export const MarketPage = () => {
   const { search, change, clear } = useMarketSearch();
   const market = useMarket(search);
   const { list } = market;
+  const reading = list.isPlaceholderData ? null : list.data?.query;
   const active = useActiveFilters(search, market);
   const [pointed, setPointed] = useState<string | null>(null);
   const [linked, setLinked] = useState(NOBODY);
@@ -80,7 +82,14 @@ export const MarketPage = () => {
             change={change}
             view={view}
             wide={wide}
-            chips={<ActiveFilters active={active} change={change} clear={clear} />}
+            chips={
+              <>
+                <ActiveFilters active={active} change={change} clear={clear} />
+                {search.q !== undefined && reading && (
+                  <LazySearchReading search={search} q={search.q} reading={reading} change={change} />
+                )}
+              </>
+            }
             onSave={count > 0 ? save : null}
             filterButton={
               wide ? null : (

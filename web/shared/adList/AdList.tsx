@@ -86,11 +86,20 @@ export const AdList = (props: Props) => {
     search.priceMin !== undefined ||
     search.priceMax !== undefined ||
     search.sort?.startsWith('price') === true;
+  const reasons = list.data.query?.reasons;
   const basis = usesBasis ? (search.priceBasis ?? 'usdPerBbl') : search.priceBasis;
   return (
     <ul className={className} aria-label={t`Ads`} aria-busy={list.isPlaceholderData}>
       {[...first, ...list.data.items.filter(({ id }) => first.every((ad) => ad.id !== id))].map((ad) => (
-        <AdRow key={ad.id} ad={ad} basis={basis} linked={linked.has(ad.id)} onPoint={onPoint} marks />
+        <AdRow
+          key={ad.id}
+          ad={ad}
+          basis={basis}
+          reason={reasons?.find(({ adId }) => adId === ad.id)}
+          linked={linked.has(ad.id)}
+          onPoint={onPoint}
+          marks
+        />
       ))}
     </ul>
   );

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
+import type { SearchReading } from '../../../contract/market/adSearch.ts';
 import { translateName } from '../../i18n/translate.ts';
 import { intlLocale, useFormat } from '../../lib/format.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -12,6 +13,7 @@ import { otherQuantity, quantityText } from '../adView/adFigures.ts';
 import { dealKindText } from '../adView/adText.ts';
 import { FavoriteButton } from '../adView/FavoriteButton.tsx';
 import { CompareButton } from '../compare/CompareButton.tsx';
+import { MatchReason } from '../search/MatchReason.tsx';
 import { AdPrice } from './AdPrice.tsx';
 import classes from './AdRow.module.css';
 import { dayOptions, gradeOf, type PriceBasis, qualityText } from './adRowText.ts';
@@ -33,7 +35,7 @@ const Laycan = ({ from, to }: Pick<Delivery, 'from' | 'to'>) => {
   return <span>{t`laycan ${range}`}</span>;
 };
 
-const Terms = ({ ad }: { ad: AdSummary }) => {
+const Terms = ({ ad, reason }: Pick<Props, 'ad' | 'reason'>) => {
   const { delivery } = ad;
   return (
     <p className={classes.terms}>
@@ -47,6 +49,7 @@ const Terms = ({ ad }: { ad: AdSummary }) => {
           )}
         </span>
       )}
+      {reason !== undefined && <MatchReason reason={reason} />}
       {delivery !== null && <Laycan from={delivery.from} to={delivery.to} />}
       {ad.publishedAt !== null && (
         <span className={classes.age}>
@@ -61,6 +64,8 @@ type Props = {
   ad: AdSummary;
   /** The unit by which prices are filtered or sorted. */
   basis?: PriceBasis | undefined;
+  /** Why it matches a search for a text, if the row does not show it. */
+  reason?: SearchReading['reasons'][number] | undefined;
   /** Its place on the map is hovered. */
   linked?: boolean;
   onPoint?: (id: string | null) => void;
@@ -72,7 +77,7 @@ type Props = {
 
 /** One ad of a list: a row on wide screens, a card on narrow ones. */
 export const AdRow = memo((props: Props) => {
-  const { ad, basis, linked = false, onPoint, marks = false, heading: Heading = 'h2' } = props;
+  const { ad, basis, reason, linked = false, onPoint, marks = false, heading: Heading = 'h2' } = props;
   const { t, i18n } = useLingui();
   const format = useFormat();
   const grade = gradeOf(ad);
@@ -110,7 +115,7 @@ export const AdRow = memo((props: Props) => {
             ))}
             {ad.dealKind !== 'spot' && <Chip tone="petrol">{i18n._(dealKindText[ad.dealKind])}</Chip>}
           </div>
-          <Terms ad={ad} />
+          <Terms ad={ad} reason={reason} />
         </div>
         {ad.quantity !== null && (
           <p className={classes.quantity}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Checkbox } from '../../ui/inputs/Checkbox.tsx';
+import { bestFirst } from '../../ui/inputs/startsFirst.ts';
 import classes from './Filters.module.css';
 
 type Value = { value: string; label: string; count?: number };
@@ -21,9 +22,7 @@ export const CheckboxList = ({ values, picked, onToggle, sought }: Props) => {
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const [text, setText] = useState('');
-  const found = values.filter(({ label }) =>
-    label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
-  );
+  const found = bestFirst(values, ({ label }) => label, text);
   const shown = unfolded
     ? found
     : values.filter((value, index) => index < SHOWN || picked.includes(value.value));

@@ -12,6 +12,9 @@ import { type MarketSearch, type MoreFilter, originToggled, toggled } from './ma
 import { PortFilter } from './PortFilter.tsx';
 import type { ChangeSearch } from './useMarket.ts';
 
+/** No ad is delivered there. */
+const NO_MARKET = 'Antarctica';
+
 type Value = { value: string; label: string };
 type List<Entry> = {
   data: { items: readonly Entry[] } | undefined;
@@ -51,6 +54,7 @@ const Listed = <Entry,>({
 export const MoreFilters = ({ search, change }: { search: MarketSearch; change: ChangeSearch }) => {
   const { t, i18n } = useLingui();
   const countries = useRead(contract.baseData.countries);
+  const tradingRegions = useRead(contract.baseData.tradingRegions);
   const paymentTerms = useRead(contract.baseData.paymentTerms);
   const currencies = useRead(contract.baseData.currencies);
   const byLabel = (a: Value, b: Value) => a.label.localeCompare(b.label, i18n.locale);
@@ -68,12 +72,23 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
         />
       </FilterGroup>
     ),
+    tradingRegion: (
+      <FilterGroup title={<Trans>Trading region</Trans>}>
+        <Listed
+          list={tradingRegions}
+          values={(items) => items.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+          picked={search.tradingRegion ?? []}
+          onToggle={(code) => change({ tradingRegion: toggled(search.tradingRegion, code) })}
+          sought={t`Find a region`}
+        />
+      </FilterGroup>
+    ),
     region: (
       <FilterGroup title={<Trans>Region of delivery</Trans>}>
         <Listed
           list={countries}
           values={(items) =>
-            [...new Set(items.map(({ region }) => region))]
+            [...new Set(items.filter(({ region }) => region !== NO_MARKET).map(({ region }) => region))]
               .map((region) => ({ value: region, label: region }))
               .sort(byLabel)
           }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { adSorts } from '../../../contract/ads/adEnums.ts';
+import { sortOf } from '../../../contract/market/adSearch.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Segmented } from '../../ui/inputs/Segmented.tsx';
 import { type Density, densities, type MarketSearch, type MarketView, marketViews } from './marketSearch.ts';
@@ -59,7 +60,7 @@ export const SortSelect = ({ search, change }: { search: MarketSearch; change: C
         size="xs"
         className={classes.sort}
         aria-label={t`Sort by`}
-        value={sort ?? 'newest'}
+        value={sortOf(search)}
         onChange={(event) => change({ sort: adSorts.find((one) => one === event.currentTarget.value) })}
         data={sorts.map((one) => ({ value: one, label: i18n._(sortText[one]) }))}
       />

@@ -1,4 +1,5 @@
 import { adSorts } from '../../../contract/ads/adEnums.ts';
+import { sortOf } from '../../../contract/market/adSearch.ts';
 import {
   type FilterKey,
   type FilterParam,
@@ -77,7 +78,7 @@ export const listQuery = (search: MarketSearch) => {
   const { sort, page } = search;
   return {
     ...filtersOf(search),
-    ...(sort === undefined || sort === 'newest' ? {} : { sort }),
+    ...(sort === undefined || sort === sortOf({ q: search.q }) ? {} : { sort }),
     ...(page === undefined || page === 1 ? {} : { page }),
   };
 };

@@ -31,6 +31,7 @@ const around: Record<BaseDataKey, ((name: string) => MessageDescriptor) | null> 
   portId: null,
   countryId: null,
   region: null,
+  tradingRegion: null,
   originCountryId: (name) => msg`from ${name}`,
   originExcluded: (name) => msg`not from ${name}`,
   currencyId: null,
@@ -84,6 +85,7 @@ export const useActiveFilters = (
       t`a country`,
     currency: (id) => currencies.data?.items.find((entry) => entry.id === id)?.code ?? t`a currency`,
     region: (region) => region,
+    tradingRegion: (code) => code,
     term: (code) => code,
     paymentTerm: (code) => {
       const text = paymentTermText[code];

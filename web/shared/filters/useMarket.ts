@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { contract } from '../../../contract/index.ts';
+import { sortOf } from '../../../contract/market/adSearch.ts';
 import { useRead } from '../../lib/api/query.ts';
 import {
   changed,
@@ -42,7 +43,7 @@ export const useMarketSearch = () => {
 /** The list, facet counts and market-wide figures. A response for an older search is never shown for a newer one. */
 export const useMarket = (search: MarketSearch) => {
   const list = useRead(contract.ads.publicList, { query: listQuery(search) }, { keepPrevious: true });
-  const isFirst = search.page === undefined && (search.sort === undefined || search.sort === 'newest');
+  const isFirst = search.page === undefined && sortOf(search) === 'newest';
   const featured = useRead(
     contract.market.featured,
     { query: filtersOf(search) },

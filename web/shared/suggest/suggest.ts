@@ -9,6 +9,7 @@ const groupOf: Record<Suggestion['kind'], SuggestionGroup['name']> = {
   product_type: 'products',
   port: 'places',
   country: 'places',
+  trading_region: 'places',
   ad: 'ads',
   word: 'words',
 };
@@ -56,6 +57,8 @@ export const pickedSearch = (
       return { ...rest, portId: added(search.portId, value) };
     case 'country':
       return { ...rest, countryId: added(search.countryId, value) };
+    case 'trading_region':
+      return { ...rest, tradingRegion: added(search.tradingRegion, value) };
   }
 };
 

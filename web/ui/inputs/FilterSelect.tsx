@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
+import { startsFirst } from './startsFirst.ts';
 
 type Props<Value extends string> = {
   label: string;
@@ -26,7 +27,11 @@ export const FilterSelect = <Value extends string>(props: Props<Value>) => {
       data={[...options]}
       value={value ?? null}
       onChange={(picked) => onPick(options.find((option) => option.value === picked)?.value)}
-      {...(nothingFound !== undefined && { searchable: true, nothingFoundMessage: nothingFound })}
+      {...(nothingFound !== undefined && {
+        searchable: true,
+        filter: startsFirst,
+        nothingFoundMessage: nothingFound,
+      })}
     />
   );
 };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MultiSelect, TagsInput } from '@mantine/core';
 import { useController, useFormContext } from 'react-hook-form';
+import { startsFirst } from '../../../ui/inputs/startsFirst.ts';
 import { paymentTermText } from '../../adView/adText.ts';
 import type { AdForm } from '../adForm.ts';
 import { usePaymentTerms } from '../pickers/baseLists.ts';
@@ -62,6 +63,10 @@ const errorOf = (error: unknown): string | undefined => {
   return typeof message === 'string' ? message : undefined;
 };
 
+/** A listed company as it writes itself: `sgs` is SGS. */
+const asListed = (name: string): string =>
+  inspectionCompanies.find((one) => one.toLocaleLowerCase() === name.trim().toLocaleLowerCase()) ?? name;
+
 export const Inspectors = () => {
   const { t } = useLingui();
   const { control } = useFormContext<AdForm>();
@@ -73,6 +78,8 @@ export const Inspectors = () => {
       description={<Trans>Companies you accept; type any other and press Enter</Trans>}
       placeholder={field.value.length === 0 ? t`SGS, Intertek …` : ''}
       data={inspectionCompanies}
+      filter={startsFirst}
+      onChange={(names) => field.onChange([...new Set(names.map(asListed))])}
       maxTags={10}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear the inspection companies` }}

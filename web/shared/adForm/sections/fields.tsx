@@ -13,6 +13,7 @@ import '@mantine/dates/styles.layer.css';
 import { type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
 import { type FieldPathByValue, useController, useFormContext } from 'react-hook-form';
 import { intlLocale, useFormat } from '../../../lib/format.ts';
+import { startsFirst } from '../../../ui/inputs/startsFirst.ts';
 import { readFigure } from '../../adView/figure.ts';
 import type { AdForm } from '../adForm.ts';
 import { useIsNamedInRejection } from '../rejectionMarks.ts';
@@ -87,6 +88,7 @@ export const PickField = ({
     <Select
       searchable
       selectFirstOptionOnChange
+      filter={startsFirst}
       {...select}
       ref={field.ref}
       name={field.name}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { bestFirst } from './startsFirst.ts';
+
+const found = (names: string[], typed: string) => bestFirst(names, (name) => name, typed);
+
+test('names that begin with what is typed come before those that hold it', () => {
+  expect(found(['Caribbean Netherlands', 'Hong Kong', 'Netherlands'], 'nether')).toEqual([
+    'Netherlands',
+    'Caribbean Netherlands',
+  ]);
+  expect(found(['Bureau Veritas', 'SGS', 'AmSpec'], 'sg')).toEqual(['SGS']);
+  expect(found(['Réunion', 'Peru'], 'reu')).toEqual(['Réunion']);
+  expect(found(['Oman', 'Romania'], 'oman')).toEqual(['Oman', 'Romania']);
+});
+
+test('nothing typed leaves the list as it is', () => {
+  expect(found(['B', 'A'], ' ')).toEqual(['B', 'A']);
+});
