@@ -56,7 +56,7 @@ export const insight = z.object({
   /** Null, and `items` empty, below five companies. */
   median: z.number().nullable(),
   deviationPct: z.number().nullable(),
-  /** By price, lowest first. */
+  /** By price, lowest first; of very many companies the newest ads. */
   items: z.array(peer),
 });
 export type Insight = z.infer<typeof insight>;
@@ -95,7 +95,7 @@ export const priceInsights = {
       ids: z.union([z.array(z.uuid()).min(1).max(POSITIONS_MAX), z.uuid().transform((one) => [one])]),
     }),
     status: 200,
-    /** Ads that are not public or have no comparable price are omitted. */
+    /** Those that are not public or have no comparable price are omitted. */
     response: z.object({ items: z.array(position) }),
     errors: ['UPGRADE_REQUIRED'],
   }),
