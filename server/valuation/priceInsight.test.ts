@@ -24,6 +24,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const delivered = (port: string, from = inDays(40), term = 'CIF'): AdPayload['delivery'] => ({
   term,
   portId: ids.port(port),
+  countryId: ids.country(port.slice(0, 2)),
   from,
   to: from,
 });
