@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { brotliCompressSync } from 'node:zlib';
-import type { MultiPolygon, Polygon, Position } from 'geojson';
+import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+
+type Topology = Parameters<typeof feature>[0];
+type Shapes = Parameters<typeof feature>[1];
 
 // Writes server/seaRoutes/data/land.br: one bit for each twentieth of a degree, set where its centre is land, rows from the
 // north, columns from 180° W. From Natural Earth 1:10m, whose only lake is the Caspian. Run by hand.
@@ -11,11 +13,12 @@ const PER_DEGREE = 20;
 const [COLUMNS, ROWS] = [360 * PER_DEGREE, 180 * PER_DEGREE];
 
 const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
-const atlas = JSON.parse(await readFile(file, 'utf8')) as Topology<{ land: GeometryCollection }>;
-const rings = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }): Position[][] =>
-  geometry.type === 'Polygon'
-    ? (geometry as Polygon).coordinates
-    : (geometry as MultiPolygon).coordinates.flat(),
+const atlas = JSON.parse(await readFile(file, 'utf8')) as Topology & { objects: { land: Shapes } };
+const rings = (feature(atlas, atlas.objects.land) as unknown as FeatureCollection).features.flatMap(
+  ({ geometry }): Position[][] =>
+    geometry.type === 'Polygon'
+      ? (geometry as Polygon).coordinates
+      : (geometry as MultiPolygon).coordinates.flat(),
 );
 
 const bits = new Uint8Array((COLUMNS * ROWS) / 8);
