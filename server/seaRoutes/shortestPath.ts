@@ -1,34 +1,35 @@
-/** A graph of points numbered from 0; `neighbours` maps each point's neighbours to distances in miles. */
-export type Network = { points: readonly Point[]; neighbours: readonly ReadonlyMap<number, number>[] };
 /** Longitude and latitude in degrees. */
 export type Point = readonly [number, number];
 
-type Open = { at: number; miles: number };
+/** Neighbours of point n: `to[first[n]]` up to `to[first[n + 1]]`, with the miles at the same places. */
+export type Network = { points: readonly Point[]; first: Int32Array; to: Int32Array; miles: Float64Array };
 
-/** Min-heap by distance. */
-function nearestFirst() {
-  const heap: Open[] = [];
-  const milesAt = (index: number) => heap[index]?.miles ?? Number.POSITIVE_INFINITY;
+/** Smallest key first. */
+export function openQueue() {
+  const heap: { key: number; value: number }[] = [];
+  const keyAt = (index: number) => heap[index]?.key ?? Number.POSITIVE_INFINITY;
   const swap = (a: number, b: number) => {
-    [heap[a], heap[b]] = [heap[b] as Open, heap[a] as Open];
+    const kept = heap[a];
+    heap[a] = heap[b] as (typeof heap)[number];
+    heap[b] = kept as (typeof heap)[number];
   };
   return {
-    push(open: Open) {
-      let index = heap.push(open) - 1;
-      while (index > 0 && milesAt(index) < milesAt((index - 1) >> 1)) {
+    push(key: number, value: number) {
+      let index = heap.push({ key, value }) - 1;
+      while (index > 0 && keyAt((index - 1) >> 1) > key) {
         swap(index, (index - 1) >> 1);
         index = (index - 1) >> 1;
       }
     },
-    pop(): Open | undefined {
+    pop(): { key: number; value: number } | undefined {
       const top = heap[0];
       const last = heap.pop();
       if (last === undefined || heap.length === 0) return top;
       heap[0] = last;
       for (let index = 0; ; ) {
         const left = 2 * index + 1;
-        const least = milesAt(left + 1) < milesAt(left) ? left + 1 : left;
-        if (milesAt(least) >= milesAt(index)) return top;
+        const least = keyAt(left + 1) < keyAt(left) ? left + 1 : left;
+        if (keyAt(least) >= keyAt(index)) return top;
         swap(index, least);
         index = least;
       }
@@ -36,37 +37,44 @@ function nearestFirst() {
   };
 }
 
-/** The shortest path from any of `starts` to any of `ends` (each with the miles to it), or null if there is none. */
+/**
+ * The shortest path from any of `starts` to any of `ends` (each with the miles to it), or null if there is none. `ahead`
+ * is a lower bound of the miles from a point to the goal.
+ */
 export function shortestPath(
-  network: Network,
+  { points, first, to, miles }: Network,
   starts: ReadonlyMap<number, number>,
   ends: ReadonlyMap<number, number>,
-): number[] | null {
-  const best = new Map(starts);
-  const cameFrom = new Map<number, number>();
-  const open = nearestFirst();
-  for (const [at, miles] of starts) open.push({ at, miles });
-  let goal: Open | null = null;
-  for (
-    let next = open.pop();
-    next && next.miles < (goal?.miles ?? Number.POSITIVE_INFINITY);
-    next = open.pop()
-  ) {
-    const { at, miles } = next;
-    if (miles > (best.get(at) ?? 0)) continue;
+  ahead: (point: Point) => number,
+): { miles: number; path: number[] } | null {
+  const best = new Float64Array(points.length).fill(Number.POSITIVE_INFINITY);
+  const cameFrom = new Int32Array(points.length).fill(-1);
+  const open = openQueue();
+  const reach = (at: number, from: number, total: number) => {
+    if (total >= (best[at] as number)) return;
+    best[at] = total;
+    cameFrom[at] = from;
+    open.push(total + ahead(points[at] as Point), at);
+  };
+  for (const [at, distance] of starts) reach(at, -1, distance);
+  let goal = -1;
+  let goalMiles = Number.POSITIVE_INFINITY;
+  const done = new Uint8Array(points.length);
+  for (let next = open.pop(); next && next.key < goalMiles; next = open.pop()) {
+    const at = next.value;
+    if (done[at]) continue;
+    done[at] = 1;
+    const so = best[at] as number;
     const rest = ends.get(at);
-    if (rest !== undefined && miles + rest < (goal?.miles ?? Number.POSITIVE_INFINITY))
-      goal = { at, miles: miles + rest };
-    for (const [neighbour, step] of network.neighbours[at] ?? []) {
-      const total = miles + step;
-      if (total >= (best.get(neighbour) ?? Number.POSITIVE_INFINITY)) continue;
-      best.set(neighbour, total);
-      cameFrom.set(neighbour, at);
-      open.push({ at: neighbour, miles: total });
+    if (rest !== undefined && so + rest < goalMiles) {
+      goal = at;
+      goalMiles = so + rest;
     }
+    for (let edge = first[at] as number; edge < (first[at + 1] as number); edge += 1)
+      reach(to[edge] as number, at, so + (miles[edge] as number));
   }
-  if (goal === null) return null;
-  const path = [goal.at];
-  for (let at = cameFrom.get(goal.at); at !== undefined; at = cameFrom.get(at)) path.unshift(at);
-  return path;
+  if (goal === -1) return null;
+  const path: number[] = [];
+  for (let at = goal; at !== -1; at = cameFrom[at] as number) path.unshift(at);
+  return { miles: goalMiles, path };
 }

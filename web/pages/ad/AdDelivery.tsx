@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../lib/format.ts';
 import { adParts } from '../../shared/adView/adParts.ts';
@@ -6,11 +7,13 @@ import { PortMap } from '../../shared/map/PortMap.tsx';
 import { voyageOf } from '../../shared/map/routes/voyage.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './AdDelivery.module.css';
+import { AdVoyage } from './AdVoyage.tsx';
 
 /** The owner's description, particulars that have no figure above, and the place of delivery. */
 export const AdDelivery = ({ ad }: { ad: Ad }) => {
   const { i18n } = useLingui();
   const format = useFormat();
+  const voyage = useMemo(() => voyageOf(ad), [ad]);
   const place = ad.delivery?.port?.name ?? ad.delivery?.place ?? ad.delivery?.country?.name ?? '';
   return (
     <>
@@ -48,9 +51,10 @@ export const AdDelivery = ({ ad }: { ad: Ad }) => {
                 precision={ad.point.precision}
                 label={place}
                 side={ad.side ?? 'sell'}
-                voyage={voyageOf(ad)}
+                voyage={voyage}
               />
             </div>
+            {voyage !== null && <AdVoyage ad={ad} voyage={voyage} />}
           </Section>
         </div>
       )}

@@ -14,7 +14,8 @@ import { boundsOf, type Voyage, wayOf } from './routes/voyage.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 const ZOOM = { port: 4.6, country: 3.4 };
-const FIT = { padding: 56, maxZoom: ZOOM.port, duration: 0 };
+// The note about the voyage lies along the foot: no pin and no name below it.
+const FIT = { padding: { top: 64, bottom: 104, left: 72, right: 72 }, maxZoom: ZOOM.port, duration: 0 };
 
 /** Touch scrolls the page past this map; only a mouse can pan it. */
 const hasMouse = () => matchMedia('(pointer: fine)').matches;

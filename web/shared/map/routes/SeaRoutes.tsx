@@ -23,7 +23,11 @@ export const SeaRoutes = ({ lines }: { lines: readonly SeaLine[] }) => {
   const isMoving = lines.some(({ active }) => active);
 
   useEffect(() => {
-    const draw = () => void map.getSource<GeoJSONSource>(ROUTES)?.setData(seaFeatures(lines));
+    const draw = () => {
+      // Before the lines, so that no tile asks for it in vain.
+      if (!map.hasImage(ARROW)) map.addImage(ARROW, arrowImage(), { sdf: true });
+      map.getSource<GeoJSONSource>(ROUTES)?.setData(seaFeatures(lines));
+    };
     if (map.getSource(ROUTES) === undefined) map.once('style.load', draw);
     else draw();
     return () => {
