@@ -6,7 +6,7 @@ import { qualityText } from '../../shared/adList/adRowText.ts';
 import { comparableText, otherQuantity, priceText, quantityText } from '../../shared/adView/adFigures.ts';
 import { adParts, type CompareGroup } from '../../shared/adView/adParts.ts';
 import { priceTypeText } from '../../shared/adView/adText.ts';
-import { priceBasisUnit } from '../../shared/filters/marketText.ts';
+import { priceBasisUnit } from '../../shared/adView/comparable.ts';
 import { type Line, qualityLines, type Row, rowsOf } from './compareRows.ts';
 
 export type Group = { name: string; rows: Row[] };

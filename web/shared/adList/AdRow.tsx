@@ -3,35 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { translateName } from '../../i18n/translate.ts';
-import { intlLocale, useFormat } from '../../lib/format.ts';
+import { useFormat } from '../../lib/format.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Code } from '../../ui/Code.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SideTag } from '../../ui/SideTag.tsx';
 import { otherQuantity, quantityText } from '../adView/adFigures.ts';
 import { dealKindText } from '../adView/adText.ts';
+import type { Comparing } from '../adView/comparable.ts';
 import { FavoriteButton } from '../adView/FavoriteButton.tsx';
 import { CompareButton } from '../compare/CompareButton.tsx';
 import { AdPrice } from './AdPrice.tsx';
 import classes from './AdRow.module.css';
-import { dayOptions, gradeOf, type PriceBasis, qualityText } from './adRowText.ts';
-
-type Delivery = NonNullable<AdSummary['delivery']>;
-
-const Laycan = ({ from, to }: Pick<Delivery, 'from' | 'to'>) => {
-  const { t, i18n } = useLingui();
-  const last = to ?? from;
-  if (last === null) return null;
-  const format = new Intl.DateTimeFormat(intlLocale(i18n.locale), dayOptions(last, Date.now()));
-  if (from === null) return <span>{t`until ${format.format(new Date(last))}`}</span>;
-  if (to === null) return <span>{t`from ${format.format(new Date(from))}`}</span>;
-  // formatRange() across New Year prints both years, which dates in the coming months do not need.
-  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  const range = isOneYear
-    ? format.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', '')
-    : `${format.format(new Date(from))} – ${format.format(new Date(to))}`;
-  return <span>{t`laycan ${range}`}</span>;
-};
+import { gradeOf, qualityText } from './adRowText.ts';
+import { Laycan } from './Laycan.tsx';
 
 const Terms = ({ ad }: { ad: AdSummary }) => {
   const { delivery } = ad;
@@ -59,8 +44,7 @@ const Terms = ({ ad }: { ad: AdSummary }) => {
 
 type Props = {
   ad: AdSummary;
-  /** The unit by which prices are filtered or sorted. */
-  basis?: PriceBasis | undefined;
+  comparing?: Comparing | undefined;
   /** Its place on the map is hovered. */
   linked?: boolean;
   onPoint?: (id: string | null) => void;
@@ -72,7 +56,7 @@ type Props = {
 
 /** One ad of a list: a row on wide screens, a card on narrow ones. */
 export const AdRow = memo((props: Props) => {
-  const { ad, basis, linked = false, onPoint, marks = false, heading: Heading = 'h2' } = props;
+  const { ad, comparing, linked = false, onPoint, marks = false, heading: Heading = 'h2' } = props;
   const { t, i18n } = useLingui();
   const format = useFormat();
   const grade = gradeOf(ad);
@@ -118,7 +102,7 @@ export const AdRow = memo((props: Props) => {
             {other !== null && <span className={classes.other}>{other}</span>}
           </p>
         )}
-        <AdPrice ad={ad} basis={basis} />
+        <AdPrice ad={ad} comparing={comparing} />
         {marks && (
           <div className={classes.marks}>
             <FavoriteButton ad={ad} />
