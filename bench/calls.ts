@@ -60,12 +60,17 @@ try {
     '/roles/:id': (await db.selectFrom('roles').select('id').limit(1).executeTakeFirstOrThrow()).id,
   };
   const diesel = await db
-    .selectFrom('products')
-    .select('id')
-    .where('code', '=', 'DIESEL')
+    .selectFrom('ads as a')
+    .innerJoin('products as p', 'p.id', 'a.product_id')
+    .select('a.id')
+    .where('p.code', '=', 'DIESEL')
+    .where('a.status', '=', 'approved')
+    .where('a.usd_per_tonne', 'is not', null)
+    .limit(1)
     .executeTakeFirstOrThrow();
   const queries: Record<string, string> = {
-    '/market/price-insight': `?productId=${diesel.id}&side=sell`,
+    '/market/price-insight': `?adId=${diesel.id}`,
+    '/market/price-positions': `?ids=${diesel.id}`,
     '/search/admin': '?q=diesel',
     '/ads/public/suggest': '?q=die',
   };

@@ -54,8 +54,12 @@ test('an ad that is put forward comes first and is marked; a price is held again
   await visitor.context().close();
   await page.goto('/market?q=EN590&sort=price_asc');
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Show how this price compares' }).click();
-  await expect(page.getByRole('region', { name: 'Against the market' }).getByText(/quarter/)).toBeVisible();
+  const market = page.getByRole('region', { name: 'Against the market' });
+  await expect(market.getByText(/^\d+ asks? · /)).toBeVisible();
+  const dots = market.getByRole('group', { name: 'Prices of the ads that compare' }).getByRole('link');
+  const address = await dots.first().getAttribute('href');
+  await dots.first().click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
 test('the site’s figures: what waits, a period beside the one before, charts as tables, jobs', async ({

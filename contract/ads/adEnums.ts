@@ -24,3 +24,4 @@ export type QualityBasis = (typeof qualityBases)[number];
 export type ContactType = (typeof contactTypes)[number];
 export type DocumentKind = (typeof documentKinds)[number];
 export type DocumentVisibility = (typeof documentVisibilities)[number];
+export type PriceBasis = (typeof priceBases)[number];

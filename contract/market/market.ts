@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { sides } from '../ads/adEnums.ts';
 import { adSummary } from '../ads/adShapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { listOf } from '../core/page.ts';
 import { adFilters } from './adSearch.ts';
 import { marketExport } from './marketExport.ts';
+import { priceInsights } from './priceInsight.ts';
 
 /** A possible meaning of the typed text; selecting it sets the corresponding filter. */
 const suggestion = z.object({
@@ -58,30 +58,7 @@ export const market = {
     response: listOf(adSummary),
     errors: ['NOT_FOUND'],
   }),
-  priceInsight: endpoint({
-    method: 'GET',
-    path: '/market/price-insight',
-    summary: 'How the prices of published ads of a product and side lie, in the units that compare them',
-    access: 'signedIn',
-    rate: 'general',
-    query: z.strictObject({ productId: z.uuid(), side: z.enum(sides) }),
-    status: 200,
-    response: z.object({
-      /** Units for which fewer than five ads have a comparable price are omitted. */
-      bases: z.array(
-        z.object({
-          unit: z.enum(['usdPerBbl', 'usdPerTonne', 'usdPerMMBtu']),
-          ads: z.number(),
-          low: z.number(),
-          quarter: z.number(),
-          median: z.number(),
-          threeQuarters: z.number(),
-          high: z.number(),
-        }),
-      ),
-    }),
-    errors: ['NOT_FOUND', 'UPGRADE_REQUIRED'],
-  }),
+  ...priceInsights,
   seaRoutes: endpoint({
     method: 'GET',
     path: '/sea-routes',

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendSheet } from '../http/sendSheet.ts';
 import { seaRoutesOf } from '../seaRoutes/seaRoutes.ts';
-import { priceInsight } from '../valuation/priceInsight.ts';
+import { priceInsight, pricePositions } from '../valuation/priceInsight.ts';
 import { writeFeaturedAds } from './featured/featured.ts';
 import { marketSheetOf } from './search/publicAds.ts';
 import { baseAd, similarAds } from './similar/similar.ts';
@@ -24,5 +24,6 @@ export const marketRoutes = (mount: Mount, ctx: Context): void =>
       }));
     },
     priceInsight: async ({ caller, query }) => priceInsight(ctx, caller, query),
+    pricePositions: async ({ caller, query }) => pricePositions(ctx, caller, query),
     seaRoutes: async ({ query }) => ({ items: await seaRoutesOf(ctx.db, query.pair) }),
   });

@@ -8,7 +8,6 @@ import { type LoaderOptions, readDifferences, readMarket } from './load/indexLoa
 import { compileFilters, type MarketIndex } from './query/compileFilters.ts';
 import { countFacets, countPlaces } from './query/facets.ts';
 import { findPage } from './query/pageSearch.ts';
-import { priceQuantiles } from './query/priceQuantiles.ts';
 import { databaseTime, indexedByNumber, sendBarrier, spellingTermsOf } from './searchIndex.queries.ts';
 import { type AdIndex, openAdIndex } from './store/adIndex.ts';
 import type {
@@ -16,7 +15,6 @@ import type {
   FacetCounts,
   Page,
   PlaceCount,
-  PriceQuantilesByBasis,
   PublicAdsQuery,
   ResolvedQuery,
   Term,
@@ -30,7 +28,6 @@ export type {
   FacetCount,
   FacetCounts,
   PlaceCount,
-  PriceQuantilesByBasis,
   PublicAdsQuery,
   ResolvedQuery,
   Term,
@@ -52,7 +49,6 @@ export type SearchIndex = {
   page(query: PublicAdsQuery, resolved: ResolvedQuery): Promise<Page | null>;
   facets(filters: AdFilters, resolved: ResolvedQuery): Promise<FacetCounts | null>;
   places(filters: AdFilters, resolved: ResolvedQuery): Promise<PlaceCount[] | null>;
-  prices(filters: AdFilters, resolved: ResolvedQuery): Promise<PriceQuantilesByBasis | null>;
   /** Serialized summaries by ad number, valid for numbers that a search has just returned. */
   summaries: SummaryCache;
   /** The change feed reported a change of an ad, by this instance or another. */
@@ -261,10 +257,6 @@ export function openSearchIndex(
     places: (filters, resolved) =>
       search(resolved, (market, sets) =>
         countPlaces(market, compileFilters(market, filters, resolved, sets)),
-      ),
-    prices: (filters, resolved) =>
-      search(resolved, (market, sets) =>
-        priceQuantiles(market, compileFilters(market, filters, resolved, sets)),
       ),
     summaries: summaryCache,
     onAdChanged(number) {

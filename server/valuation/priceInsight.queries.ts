@@ -1,22 +1,64 @@
 import { sql } from 'kysely';
+import type { DealKind, Side } from '../../contract/ads/adEnums.ts';
+import { isPublic } from '../ads/rows/adRows.queries.ts';
 import type { Sql } from '../db/client.ts';
-import { matching } from '../market/search/publicAds.queries.ts';
-import type { AdFilters, PriceQuantilesByBasis, ResolvedQuery } from '../searchIndex/searchIndex.ts';
 
-/** Distribution of the comparable prices of matching ads, in each unit. */
-export async function spreadPrices(
-  db: Sql,
-  filters: AdFilters,
-  resolved: ResolvedQuery,
-): Promise<PriceQuantilesByBasis> {
-  const of = (column: string) => sql`json_build_object(
-    'ads', count(${sql.ref(column)}),
-    'points', percentile_cont(array[0, 0.25, 0.5, 0.75, 1]) within group (order by ${sql.ref(column)}::float8)
-  )`;
-  const { rows } = await sql<PriceQuantilesByBasis>`
-    select ${of('a.usd_per_bbl')} as "usdPerBbl", ${of('a.usd_per_tonne')} as "usdPerTonne",
-      ${of('a.usd_per_mmbtu')} as "usdPerMMBtu"
-    from ads a
-    where ${matching(filters, resolved)}`.execute(db);
-  return rows[0] as PriceQuantilesByBasis;
-}
+/** The newest ads of a product, side and deal kind; older ones say little about today's prices. */
+const POOL_MAX = 5000;
+
+const compared = (db: Sql) =>
+  db
+    .selectFrom('ads as a')
+    .innerJoin('users as o', 'o.id', 'a.owner_id')
+    .select([
+      'a.id',
+      'a.owner_id',
+      'o.company',
+      'a.product_id',
+      'a.product_type_id',
+      'a.side',
+      'a.deal_kind',
+      'a.price_unit_id',
+      'a.term',
+      'a.port_id',
+      'a.delivery_country_id',
+      'a.delivery_from',
+      'a.delivery_to',
+      'a.usd_per_bbl',
+      'a.usd_per_tonne',
+      'a.usd_per_mmbtu',
+    ])
+    .where('a.deleted_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('a.usd_per_bbl', 'is not', null),
+        is('a.usd_per_tonne', 'is not', null),
+        is('a.usd_per_mmbtu', 'is not', null),
+      ]),
+    );
+
+/** Ads with a comparable price, published or not. */
+export const findCompared = (db: Sql, ids: string[]) =>
+  compared(db).select(isPublic.as('is_public')).where('a.id', 'in', ids).execute();
+
+export type PoolKey = { productId: string; side: Side; dealKind: DealKind };
+
+/** Public ads with a comparable price, newest first. */
+export const findPool = (db: Sql, { productId, side, dealKind }: PoolKey) =>
+  compared(db)
+    .where(isPublic)
+    .where('a.product_id', '=', productId)
+    .where('a.side', '=', side)
+    .where('a.deal_kind', '=', dealKind)
+    .orderBy('a.published_at', 'desc')
+    .orderBy('a.number', 'desc')
+    .limit(sql.lit(POOL_MAX))
+    .execute();
+
+/** What is shown of peers. */
+export const findShown = (db: Sql, ids: string[]) =>
+  db
+    .selectFrom('ads as a')
+    .select(['a.id', 'a.slug', 'a.reference', 'a.title'])
+    .where('a.id', 'in', ids)
+    .execute();

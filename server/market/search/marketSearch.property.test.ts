@@ -8,7 +8,6 @@ import { drawFilters, type FilterStock } from '../../test/kit/drawFilters.ts';
 import { baseIds, makePerson } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { thorough } from '../../test/thorough.ts';
-import { spreadPrices } from '../../valuation/priceInsight.queries.ts';
 import { findPage, type PublicAdsQuery, resolveQuery } from './publicAds.queries.ts';
 import { countByPlace, countFacets } from './publicCounts.queries.ts';
 
@@ -181,7 +180,6 @@ async function compare(query: PublicAdsQuery): Promise<void> {
   expect(byPlace((await market.places(query, resolved)) ?? []), of).toEqual(
     byPlace(await countByPlace(db, query, resolved)),
   );
-  expect(await market.prices(query, resolved), of).toEqual(await spreadPrices(db, query, resolved));
 }
 
 beforeAll(async () => {

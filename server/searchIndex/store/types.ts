@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { priceBases } from '../../../contract/ads/adEnums.ts';
 import type { adFilters, publicAdsQuery } from '../../../contract/market/adSearch.ts';
 
 export type AdFilters = z.output<z.ZodObject<typeof adFilters>>;
@@ -32,11 +31,6 @@ export type FacetCounts = Record<Facet, FacetCount[]> & {
   countries: number;
   newest: Date | null;
 };
-
-/** Lowest, quartiles and highest of a figure, and how many ads have it. */
-export type PriceQuantiles = { ads: number; points: number[] | null };
-/** By the unit of comparable prices. */
-export type PriceQuantilesByBasis = Record<(typeof priceBases)[number], PriceQuantiles>;
 
 /** Ads at one port, or those of a country that name no port. */
 export type PlaceCount = { portId: string | null; countryId: string; sell: number; buy: number };

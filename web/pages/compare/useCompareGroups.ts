@@ -63,7 +63,7 @@ export const useCompareGroups = (ads: readonly (Ad | null)[]): Group[] => {
         {
           key: 'other',
           label: t`Converted`,
-          of: (ad) => otherQuantity(ad.quantity?.unit.dimension, ad, format),
+          of: (ad) => otherQuantity(ad.quantity, ad, format),
         },
         {
           key: 'basis',

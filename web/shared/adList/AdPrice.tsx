@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../lib/format.ts';
-import { measureOf, signed } from '../adView/adFigures.ts';
+import { measureOf, oldRateDay, signed } from '../adView/adFigures.ts';
 import { type Comparing, comparableBeside, useComparing } from '../adView/comparable.ts';
 import classes from './AdPrice.module.css';
 import { splitFigure } from './adRowText.ts';
@@ -38,7 +38,15 @@ export const AdPrice = ({ ad, comparing }: Props) => {
   if (price === null) return null;
   const comparable = comparableBeside(ad, comparing ?? chosen);
   const density = ad.comparable?.basis.density15 ?? null;
-  const how = density === null ? undefined : t`at ${format.number(density, { max: 1 })} kg/m³`;
+  const conversion = ad.comparable?.basis;
+  const currency = price.currency?.code;
+  const oldDay = oldRateDay(ad);
+  const how = [
+    density === null ? null : t`at ${format.number(density, { max: 1 })} kg/m³`,
+    oldDay === null || conversion === undefined
+      ? null
+      : t`1 ${currency} = ${format.number(conversion.usdRate, { max: 4 })} USD on ${format.day(conversion.rateDate)}`,
+  ].filter((part) => part !== null);
   return (
     <span className={classes.price}>
       {price.type === 'fixed' && price.amount !== null && (
@@ -61,7 +69,11 @@ export const AdPrice = ({ ad, comparing }: Props) => {
         </span>
       )}
       {comparable !== null && (
-        <span title={how} className={classes.line}>
+        <span
+          title={how.length === 0 ? undefined : how.join(' · ')}
+          className={classes.line}
+          data-old={oldDay !== null || undefined}
+        >
           <Figure quiet text={`≈ ${format.amount(cents(comparable.value))}`} unit={comparable.unit} />
         </span>
       )}

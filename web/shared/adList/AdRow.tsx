@@ -60,7 +60,7 @@ export const AdRow = memo((props: Props) => {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const grade = gradeOf(ad);
-  const other = otherQuantity(ad.quantity?.unit.dimension, ad, format);
+  const other = otherQuantity(ad.quantity, ad, format);
   return (
     <li
       className={classes.item}

@@ -99,7 +99,7 @@ const Quantity = ({ ad, quantity }: { ad: Ad; quantity: NonNullable<Ad['quantity
   const { t } = useLingui();
   const format = useFormat();
   const parts = [
-    otherQuantity(quantity.unit.dimension, ad, format),
+    otherQuantity(quantity, ad, format),
     quantity.tolerancePct === null ? null : `± ${format.number(quantity.tolerancePct)} %`,
     quantity.basis === 'per_lift' ? t`per lift` : null,
     quantity.lifts === null ? null : t`${quantity.lifts} lifts`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatters } from '../../lib/format.ts';
-import { comparableOf, headlineOf, otherQuantity, priceText, signed } from './adFigures.ts';
+import { comparableOf, headlineOf, oldRateDay, otherQuantity, priceText, signed } from './adFigures.ts';
 
 const format = formatters('en-GB');
 const basis = { density15: 845, densityFrom: 'ad', usdRate: 1, rateDate: '2026-11-20' } as const;
@@ -35,9 +35,30 @@ describe('comparableOf', () => {
 describe('otherQuantity', () => {
   it('is in barrels for tonnes and in tonnes for the rest', () => {
     const amounts = { quantityTonnes: 30_000, quantityBarrels: 223_412 };
-    expect(otherQuantity('mass', amounts, format)).toBe('≈ 223\u00a0400\u00a0bbl');
-    expect(otherQuantity('volume', amounts, format)).toBe('≈ 30\u00a0000\u00a0t');
-    expect(otherQuantity('mass', { quantityTonnes: 5, quantityBarrels: null }, format)).toBeNull();
+    const of = (dimension: string, min = 30_000) => ({ min, max: 30_000, unit: { dimension } });
+    expect(otherQuantity(of('mass'), amounts, format)).toBe('≈ 223\u00a0400\u00a0bbl');
+    expect(otherQuantity(of('volume'), amounts, format)).toBe('≈ 30\u00a0000\u00a0t');
+    expect(otherQuantity(of('mass'), { quantityTonnes: 5, quantityBarrels: null }, format)).toBeNull();
+    expect(otherQuantity(null, amounts, format)).toBeNull();
+  });
+
+  it('converts both ends of a range', () => {
+    const amounts = { quantityTonnes: 40_000, quantityBarrels: 298_640 };
+    const range = { min: 32_000, max: 40_000, unit: { dimension: 'mass' } };
+    expect(otherQuantity(range, amounts, format)).toBe('≈ 238\u00a0900–298\u00a0600\u00a0bbl');
+  });
+});
+
+describe('oldRateDay', () => {
+  const euro = { price: { currency: { code: 'EUR' } }, comparable } as Parameters<typeof oldRateDay>[0];
+  const dollar = { price: { currency: { code: 'USD' } }, comparable } as Parameters<typeof oldRateDay>[0];
+  const on = (day: string) => Date.parse(day);
+
+  it('names the day of a rate that is more than three days past', () => {
+    expect(oldRateDay(euro, on('2026-11-23T23:00Z'))).toBeNull();
+    expect(oldRateDay(euro, on('2026-11-24T01:00Z'))).toBe('2026-11-20');
+    expect(oldRateDay(dollar, on('2027-11-24T01:00Z'))).toBeNull();
+    expect(oldRateDay({ ...euro, comparable: null }, on('2027-11-24T01:00Z'))).toBeNull();
   });
 });
 

@@ -71,17 +71,36 @@ export const headlineOf = (ad: Pick<AdSummary, 'title' | 'quantity'>, format: Fo
 };
 
 type Amounts = Pick<AdSummary, 'quantityTonnes' | 'quantityBarrels'>;
+type Range = { min: number; max: number; unit: { dimension: string } };
 
-/** A quantity converted between tonnes and barrels, if the other is known. */
+/** A quantity converted between tonnes and barrels, a range at both ends, if the other is known: it is that of `max`. */
 export const otherQuantity = (
-  dimension: string | undefined,
+  quantity: Range | null,
   { quantityTonnes, quantityBarrels }: Amounts,
   format: Formatters,
 ): string | null => {
-  const about = (value: number | null, unit: string) =>
-    value === null ? null : format.inOrder(`≈ ${format.about(value)}\u00a0${unit}`);
-  if (dimension === 'mass') return about(quantityBarrels, 'bbl');
-  return dimension === 'volume'
+  if (quantity === null) return null;
+  const { min, max, unit } = quantity;
+  const about = (atMax: number | null, symbol: string) => {
+    if (atMax === null) return null;
+    const [from, to] = [format.about((atMax * min) / max), format.about(atMax)];
+    return format.inOrder(`≈ ${from === to ? to : `${from}–${to}`}\u00a0${symbol}`);
+  };
+  if (unit.dimension === 'mass') return about(quantityBarrels, 'bbl');
+  return unit.dimension === 'volume'
     ? about(quantityTonnes, 't')
     : (about(quantityTonnes, 't') ?? about(quantityBarrels, 'bbl'));
+};
+
+/** From the start of the rate's day to the end of the third day after it. */
+const RATE_FRESH_MS = 4 * 86_400_000;
+
+/** The day of the exchange rate behind a comparable price, if that is more than three days past; else null. */
+export const oldRateDay = (
+  { price, comparable }: Pick<AdSummary, 'price' | 'comparable'>,
+  now = Date.now(),
+): string | null => {
+  if (comparable === null || price?.currency == null || price.currency.code === 'USD') return null;
+  const { rateDate } = comparable.basis;
+  return now - Date.parse(rateDate) >= RATE_FRESH_MS ? rateDate : null;
 };

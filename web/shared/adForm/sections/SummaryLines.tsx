@@ -66,7 +66,9 @@ export const SummaryLines = ({ payload, check }: { payload: AdPayload; check: Ad
   const country = countries.find(({ id }) => id === delivery?.countryId);
   const comparable = payload.price === undefined ? null : comparableOf(check?.comparable ?? null, price);
   const others =
-    check === undefined || unit === undefined ? null : otherQuantity(unit.dimension, check, format);
+    check === undefined || unit === undefined || quantity === undefined
+      ? null
+      : otherQuantity({ ...quantity, unit }, check, format);
   return (
     <dl className={classes.root}>
       {price.text !== null && (
