@@ -10,12 +10,15 @@ import { useRead } from '../../lib/api/query.ts';
 import { FavoriteButton } from '../../shared/adView/FavoriteButton.tsx';
 import { COMPARED_MAX, compareTray } from '../../shared/compare/compareTray.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { Code } from '../../ui/Code.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SideTag } from '../../ui/SideTag.tsx';
 import classes from './ComparePage.module.css';
+import { sideOf } from './compareRows.ts';
 import { useCompareGroups } from './useCompareGroups.ts';
 
 type Read = {
@@ -85,6 +88,11 @@ const CompareTable = ({ ids, reads, onDrop }: TableProps) => {
     .filter(({ rows }) => rows.length > 0);
   return (
     <>
+      {sideOf(ads) === 'both' && (
+        <Notice tone="flame">
+          <Trans>You are comparing offers with bids: Sell and Buy ads have no best price in common.</Trans>
+        </Notice>
+      )}
       <Switch
         className={classes.only}
         checked={onlyDifferences}
@@ -123,8 +131,16 @@ const CompareTable = ({ ids, reads, onDrop }: TableProps) => {
                     )}
                   </th>
                   {row.cells.map((cell, index) => (
-                    <td key={ids[index]}>
+                    <td key={ids[index]} data-best={index === row.best || undefined}>
                       {cell === null ? <span className={classes.none}>–</span> : <bdi>{cell}</bdi>}
+                      {index === row.best && (
+                        <>
+                          {' '}
+                          <Chip tone="ok">
+                            <Trans>Best</Trans>
+                          </Chip>
+                        </>
+                      )}
                     </td>
                   ))}
                 </tr>

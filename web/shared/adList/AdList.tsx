@@ -65,6 +65,11 @@ export const AdList = (props: Props) => {
   const { search, list, first, clear, active = [], change, onSave, linked, onPoint } = props;
   const { t } = useLingui();
   const comparing = useListComparing(search);
+  const items = list.data?.items;
+  const ads = useMemo(
+    () => [...first, ...(items ?? []).filter(({ id }) => first.every((ad) => ad.id !== id))],
+    [first, items],
+  );
   const isCards = search.density === 'cards';
   const className = isCards ? classes.cards : classes.rows;
   if (list.error !== null) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -98,7 +103,6 @@ export const AdList = (props: Props) => {
       />
     );
   }
-  const ads = [...first, ...list.data.items.filter(({ id }) => first.every((ad) => ad.id !== id))];
   const busy = list.isPlaceholderData;
   if (!isCards && change !== undefined)
     return (

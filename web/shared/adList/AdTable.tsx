@@ -11,6 +11,8 @@ import { columnText, type TableColumn, tableColumns, useChosenColumns } from './
 
 const TableKeys = lazy(async () => ({ default: (await listParts.keys()).TableKeys }));
 
+const VsMarketLock = lazy(async () => ({ default: (await listParts.vsMarket()).VsMarketLock }));
+
 type Sort = NonNullable<MarketSearch['sort']>;
 /** Orders of the server by column: that of the first click, then that of the second. */
 const sortsOf: Partial<Record<TableColumn, readonly Sort[]>> = {
@@ -25,9 +27,15 @@ const direction: Partial<Record<Sort, 'ascending' | 'descending'>> = {
   newest: 'ascending',
 };
 
-type HeadProps = { column: TableColumn; search: MarketSearch; change: ChangeSearch; unit: Comparing['unit'] };
+type HeadProps = {
+  column: TableColumn;
+  search: MarketSearch;
+  change: ChangeSearch;
+  unit: Comparing['unit'];
+  ids: readonly string[];
+};
 
-const Head = ({ column, search, change, unit }: HeadProps) => {
+const Head = ({ column, search, change, unit, ids }: HeadProps) => {
   const { i18n } = useLingui();
   const sorts = sortsOf[column];
   const now = search.sort ?? 'newest';
@@ -53,6 +61,11 @@ const Head = ({ column, search, change, unit }: HeadProps) => {
           </span>
         </button>
       )}
+      {column === 'vsMarket' && (
+        <Suspense>
+          <VsMarketLock ids={ids} />
+        </Suspense>
+      )}
     </th>
   );
 };
@@ -72,6 +85,7 @@ export const AdTable = ({ ads, search, change, comparing, busy, linked, onPoint 
   const { t } = useLingui();
   const chosen = useChosenColumns();
   const columns = useMemo(() => new Set(chosen ?? tableColumns), [chosen]);
+  const ids = useMemo(() => ads.map(({ id }) => id), [ads]);
   return (
     <>
       <table
@@ -94,6 +108,7 @@ export const AdTable = ({ ads, search, change, comparing, busy, linked, onPoint 
             <AdTableRow
               key={ad.id}
               ad={ad}
+              ids={ids}
               columns={columns}
               comparing={comparing}
               linked={linked.has(ad.id)}

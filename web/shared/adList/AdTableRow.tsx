@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDownLeft, IconArrowUpRight, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { translateName } from '../../i18n/translate.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -15,7 +15,10 @@ import { CompareButton } from '../compare/CompareButton.tsx';
 import classes from './AdTable.module.css';
 import { gradeOf, qualityText, routeOf } from './adRowText.ts';
 import { Laycan } from './Laycan.tsx';
+import { listParts } from './listParts.ts';
 import type { TableColumn } from './tableColumns.ts';
+
+const VsMarket = lazy(async () => ({ default: (await listParts.vsMarket()).VsMarket }));
 
 const Figure = ({ value, unit }: { value: string; unit: string }) => (
   <bdi className={classes.figure}>
@@ -65,6 +68,8 @@ const Comparable = ({ ad, comparing }: { ad: AdSummary; comparing: Comparing }) 
 
 type Props = {
   ad: AdSummary;
+  /** All listed ads, whose positions in the market are read together. */
+  ids: readonly string[];
   columns: ReadonlySet<TableColumn>;
   comparing: Comparing;
   /** Its place on the map is hovered. */
@@ -75,7 +80,7 @@ type Props = {
 };
 
 /** One ad of the market's table. */
-export const AdTableRow = memo(({ ad, columns, comparing, linked, onPoint, note }: Props) => {
+export const AdTableRow = memo(({ ad, ids, columns, comparing, linked, onPoint, note }: Props) => {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { delivery, owner, side } = ad;
@@ -128,7 +133,11 @@ export const AdTableRow = memo(({ ad, columns, comparing, linked, onPoint, note 
     quantity: ad.quantity !== null && <bdi>{quantityText(ad.quantity, format)}</bdi>,
     price: <Price price={ad.price} />,
     comparable: <Comparable ad={ad} comparing={comparing} />,
-    vsMarket: null,
+    vsMarket: (
+      <Suspense>
+        <VsMarket ids={ids} adId={ad.id} />
+      </Suspense>
+    ),
     company: (
       <span className={classes.company} title={owner.company ?? owner.username}>
         <bdi>{owner.company ?? owner.username}</bdi>

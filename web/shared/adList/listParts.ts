@@ -7,5 +7,6 @@ const texts = () => loadTexts('filters');
 export const listParts = {
   keys: () => loadWith(import('./TableKeys.tsx'), texts()),
   tools: () => loadWith(import('./TableTools.tsx'), texts()),
+  vsMarket: () => loadWith(import('./VsMarket.tsx'), texts()),
   cards: () => import('./AdRow.tsx'),
 };
