@@ -12,9 +12,10 @@ beforeAll(async () => {
   t = await startTestApp();
   ids = await baseIds(t);
   reader = await makePerson(t);
-  const owner = await makePerson(t, { role: 'admin' });
+  const owner = await makePerson(t, { role: 'paid' });
+  const admin = await makePerson(t, { role: 'admin' });
   const publish = (change: Parameters<typeof diesel>[1]) =>
-    makeAd(t, owner, diesel(ids, change), { approvedBy: owner });
+    makeAd(t, owner, diesel(ids, change), { approvedBy: admin });
   const priced = (amount: number) => ({
     type: 'fixed' as const,
     amount,

@@ -13,7 +13,7 @@ import { AdTable } from './AdTable.tsx';
 import { listParts } from './listParts.ts';
 import { NoMatch } from './NoMatch.tsx';
 
-const AdRow = lazy(async () => ({ default: (await listParts.cards()).AdRow }));
+const AdCard = lazy(async () => ({ default: (await listParts.cards()).AdCard }));
 
 /** Title widths of the skeleton rows, in percent of their column. */
 const widths = [62, 51, 57, 46, 60, 49, 55, 44, 58, 53];
@@ -120,14 +120,7 @@ export const AdList = (props: Props) => {
     <Suspense fallback={<Waiting className={className} />}>
       <ul className={className} aria-label={t`Ads`} aria-busy={busy}>
         {ads.map((ad) => (
-          <AdRow
-            key={ad.id}
-            ad={ad}
-            comparing={comparing}
-            linked={linked.has(ad.id)}
-            onPoint={onPoint}
-            marks
-          />
+          <AdCard key={ad.id} ad={ad} comparing={comparing} linked={linked.has(ad.id)} onPoint={onPoint} />
         ))}
       </ul>
     </Suspense>

@@ -10,9 +10,6 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SideTag } from '../../ui/SideTag.tsx';
 import { otherQuantity, quantityText } from '../adView/adFigures.ts';
 import { dealKindText } from '../adView/adText.ts';
-import type { Comparing } from '../adView/comparable.ts';
-import { FavoriteButton } from '../adView/FavoriteButton.tsx';
-import { CompareButton } from '../compare/CompareButton.tsx';
 import { AdPrice } from './AdPrice.tsx';
 import classes from './AdRow.module.css';
 import { gradeOf, qualityText } from './adRowText.ts';
@@ -44,19 +41,14 @@ const Terms = ({ ad }: { ad: AdSummary }) => {
 
 type Props = {
   ad: AdSummary;
-  comparing?: Comparing | undefined;
-  /** Its place on the map is hovered. */
-  linked?: boolean;
   onPoint?: (id: string | null) => void;
-  /** Show the favorite and compare buttons. */
-  marks?: boolean;
   /** One level below the heading of the list. */
   heading?: 'h2' | 'h3';
 };
 
 /** One ad of a list: a row on wide screens, a card on narrow ones. */
 export const AdRow = memo((props: Props) => {
-  const { ad, comparing, linked = false, onPoint, marks = false, heading: Heading = 'h2' } = props;
+  const { ad, onPoint, heading: Heading = 'h2' } = props;
   const { t, i18n } = useLingui();
   const format = useFormat();
   const grade = gradeOf(ad);
@@ -65,13 +57,12 @@ export const AdRow = memo((props: Props) => {
     <li
       className={classes.item}
       data-side={ad.side}
-      data-linked={linked || undefined}
       onMouseEnter={() => onPoint?.(ad.id)}
       onMouseLeave={() => onPoint?.(null)}
       onFocus={() => onPoint?.(ad.id)}
       onBlur={() => onPoint?.(null)}
     >
-      <article className={classes.row} data-marks={marks || undefined}>
+      <article className={classes.row}>
         <div className={classes.what}>
           <div className={classes.head}>
             <Heading className={classes.heading}>
@@ -102,13 +93,7 @@ export const AdRow = memo((props: Props) => {
             {other !== null && <span className={classes.other}>{other}</span>}
           </p>
         )}
-        <AdPrice ad={ad} comparing={comparing} />
-        {marks && (
-          <div className={classes.marks}>
-            <FavoriteButton ad={ad} />
-            <CompareButton ad={ad} />
-          </div>
-        )}
+        <AdPrice ad={ad} />
       </article>
     </li>
   );

@@ -8,5 +8,5 @@ export const listParts = {
   keys: () => loadWith(import('./TableKeys.tsx'), texts()),
   tools: () => loadWith(import('./TableTools.tsx'), texts()),
   vsMarket: () => loadWith(import('./VsMarket.tsx'), texts()),
-  cards: () => import('./AdRow.tsx'),
+  cards: () => loadWith(import('./AdCard.tsx'), texts()),
 };
