@@ -3,12 +3,15 @@ import type { ComponentType } from 'react';
 
 type Screens = Record<string, () => Promise<ComponentType>>;
 
-/** Screens of an area by name, whose list is loaded with the first of them. */
+/**
+ * Screens of an area by name, whose list is loaded with the first of them. That each is a component is not checked by
+ * type: the screens know the types of the router, which would then depend on themselves.
+ */
 export const lazyScreen =
-  <Area extends Screens>(area: () => Promise<Area>) =>
+  <Area extends object>(area: () => Promise<Area>) =>
   (name: keyof Area & string) =>
     lazyRouteComponent(async () => {
-      const load = (await area())[name];
+      const load = ((await area()) as Screens)[name];
       if (load === undefined) throw new Error(`No screen is called ${name}`);
       return { default: await load() };
     });

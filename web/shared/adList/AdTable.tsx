@@ -99,7 +99,14 @@ export const AdTable = ({ ads, search, change, comparing, busy, linked, onPoint 
             {tableColumns
               .filter((column) => columns.has(column))
               .map((column) => (
-                <Head key={column} column={column} search={search} change={change} unit={comparing.unit} />
+                <Head
+                  key={column}
+                  column={column}
+                  search={search}
+                  change={change}
+                  unit={comparing.unit}
+                  ids={ids}
+                />
               ))}
           </tr>
         </thead>

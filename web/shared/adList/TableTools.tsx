@@ -11,9 +11,8 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { downloadFile } from '../../ui/inputs/downloadFile.ts';
 import { authDialog } from '../auth/authDialog.ts';
 import { listQuery, type MarketSearch } from '../filters/marketSearch.ts';
-import { columnText } from './AdTable.tsx';
 import classes from './TableTools.module.css';
-import { chosenColumns, FIXED_COLUMN, tableColumns, useChosenColumns } from './tableColumns.ts';
+import { chosenColumns, columnText, FIXED_COLUMN, tableColumns, useChosenColumns } from './tableColumns.ts';
 
 /** Which columns the table has; without a choice those that there is room for. */
 const Columns = () => {

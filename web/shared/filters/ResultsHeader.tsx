@@ -57,7 +57,7 @@ const UnitSwitch = ({ search, change }: { search: MarketSearch; change: ChangeSe
     search.priceMax !== undefined ||
     search.sort?.startsWith('price') === true;
   const basis = search.priceBasis ?? 'usdPerBbl';
-  const value = usesBasis && basisOf(unit) !== basis ? basis : usesBasis && unit === 'auto' ? basis : unit;
+  const value = usesBasis && (unit === 'auto' || basisOf(unit) !== basis) ? basis : unit;
   return (
     <Basis
       label={t`Compare prices in`}
@@ -77,6 +77,7 @@ export const SortSelect = ({ search, change }: { search: MarketSearch; change: C
     (sort) => sort !== 'relevance' || search.q !== undefined || search.sort === sort,
   );
   const { sort } = search;
+  const unit = usePriceUnit();
   return (
     <>
       <NativeSelect
@@ -84,7 +85,13 @@ export const SortSelect = ({ search, change }: { search: MarketSearch; change: C
         className={classes.sort}
         aria-label={t`Sort by`}
         value={sort ?? 'newest'}
-        onChange={(event) => change({ sort: adSorts.find((one) => one === event.currentTarget.value) })}
+        onChange={(event) => {
+          const next = adSorts.find((one) => one === event.currentTarget.value);
+          change({
+            sort: next,
+            ...(next?.startsWith('price') && unit !== 'auto' && { priceBasis: basisOf(unit) }),
+          });
+        }}
         data={sorts.map((one) => ({ value: one, label: i18n._(sortText[one]) }))}
       />
       {sort === 'quantity' && (
