@@ -153,6 +153,11 @@ export const AdTableRow = memo(({ ad, ids, columns, comparing, linked, onPoint, 
       data-side={side}
       data-linked={linked || undefined}
       className={classes.row}
+      // What has a hint of its own lies above the link that covers the row.
+      onClick={({ target, currentTarget }) => {
+        if (target instanceof Element && target.closest('a, button') === null)
+          currentTarget.querySelector<HTMLElement>('[data-ad-link]')?.click();
+      }}
       onMouseEnter={() => onPoint(ad.id)}
       onMouseLeave={() => onPoint(null)}
       onFocus={() => onPoint(ad.id)}
