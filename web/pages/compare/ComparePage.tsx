@@ -7,6 +7,7 @@ import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { contract } from '../../../contract/index.ts';
 import type { ApiError } from '../../lib/api/apiError.ts';
 import { useRead } from '../../lib/api/query.ts';
+import { read } from '../../lib/searchParams.ts';
 import { FavoriteButton } from '../../shared/adView/FavoriteButton.tsx';
 import { COMPARED_MAX, compareTray } from '../../shared/compare/compareTray.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
@@ -162,7 +163,7 @@ const CompareTable = ({ ids, reads, onDrop }: TableProps) => {
 export const ComparePage = () => {
   const { t } = useLingui();
   usePageTitle(t`Compare ads`);
-  const { ids: asked } = useSearch({ from: '/pages/market/compare' });
+  const asked = read.some(read.id)(useSearch({ strict: false }).ids);
   const ids = [...new Set(asked ?? [])].slice(0, COMPARED_MAX);
   const reads = useAds(ids);
   const navigate = useNavigate();
