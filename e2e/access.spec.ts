@@ -15,7 +15,7 @@ const FOCUS_IS_SEEN = `(() => {
   return near.some((part) => part && drawn(part));
 })()`;
 const BAR_AND_GROUND = `[
-  getComputedStyle(document.querySelector('main article'), '::before').backgroundColor,
+  getComputedStyle(document.querySelector('[data-ad-row] td'), '::before').backgroundColor,
   getComputedStyle(document.body).backgroundColor,
 ]`;
 const MOVING = `[...document.querySelectorAll('*')].filter((part) => {
@@ -187,7 +187,7 @@ test('the market says how many it found, by keyboard; nothing moves for who aske
 test('colours of the system: sides, focus and charts stay visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/market');
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Ads' }).getByRole('link').first()).toBeVisible();
   const [bar, ground] = await page.evaluate<[string, string]>(BAR_AND_GROUND);
   expect(bar).not.toBe(ground);
 });

@@ -8,7 +8,7 @@ const PASSWORD = 'gasmap-demo';
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search the market' });
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
-const ads = (page: Page) => page.getByRole('list', { name: 'Ads', exact: true });
+const ads = (page: Page) => page.getByRole('table', { name: 'Ads', exact: true });
 
 test('suggestions: an alias, a typing error, by keyboard alone', { tag: '@short' }, async ({ page }) => {
   await page.goto('/market?view=list');
@@ -154,6 +154,42 @@ test('a heart for somebody who is not signed in is on after signing in', async (
   await expect(same).toHaveAttribute('aria-pressed', 'true');
   await same.click();
   await expect(same).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the table: sorted by its heads, read with the keyboard, one unit, chosen columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 800 });
+  await page.goto('/market?view=list');
+  const head = (name: string) => ads(page).getByRole('columnheader', { name });
+  await head('Comparable').getByRole('button').click();
+  await expect(page).toHaveURL(/sort=price_asc/);
+  await expect(head('Comparable')).toHaveAttribute('aria-sort', 'ascending');
+  await head('Age').getByRole('button').click();
+  await expect(page).not.toHaveURL(/sort=/);
+  const rows = ads(page).locator('tbody tr');
+  await expect(rows.nth(15)).toBeInViewport();
+
+  const links = ads(page).locator('tbody').getByRole('link');
+  await page.getByRole('button', { name: 'Columns' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('region', { name: 'Ads to compare' }).getByRole('listitem')).toHaveCount(1);
+
+  await page.getByRole('combobox', { name: 'Compare prices in' }).selectOption('€/MWh');
+  await expect(ads(page).getByTitle('Cannot be converted to €/MWh').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Term').uncheck();
+  await expect(head('Term')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Compare prices in' })).toHaveValue('eurPerMWh');
+  await expect(head('Side')).toBeVisible();
+  await expect(head('Term')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Login');
 });
 
 test('two ads side by side, differences marked', async ({ page }) => {

@@ -47,13 +47,13 @@ test('an ad that is put forward comes first and is marked; a price is held again
 
   const visitor = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
   await visitor.goto('/market');
-  const first = visitor.getByRole('list', { name: 'Ads' }).getByRole('listitem').first();
+  const first = visitor.getByRole('table', { name: 'Ads' }).getByRole('row').nth(1);
   await expect(first.getByText('Featured')).toBeVisible();
   await expect(first.getByRole('link', { name: title })).toBeVisible();
 
   await visitor.context().close();
   await page.goto('/market?q=EN590&sort=price_asc');
-  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await page.getByRole('table', { name: 'Ads' }).getByRole('link').first().click();
   const market = page.getByRole('region', { name: 'Against the market' });
   await expect(market.getByText(/^\d+ asks? · /)).toBeVisible();
   const dots = market.getByRole('group', { name: 'Prices of the ads that compare' }).getByRole('link');

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { listOf } from '../core/page.ts';
 import { adFilters } from './adSearch.ts';
+import { marketExport } from './marketExport.ts';
 import { priceInsights } from './priceInsight.ts';
 
 /** A possible meaning of the typed text; selecting it sets the corresponding filter. */
@@ -45,6 +46,7 @@ export const market = {
     response: listOf(adSummary),
     errors: [],
   }),
+  ...marketExport,
   similar: endpoint({
     method: 'GET',
     path: '/ads/:id/similar',

@@ -1,9 +1,11 @@
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { Mount } from '../http/mount.ts';
+import { sendSheet } from '../http/sendSheet.ts';
 import { seaRoutesOf } from '../seaRoutes/seaRoutes.ts';
 import { priceInsight, pricePositions } from '../valuation/priceInsight.ts';
 import { writeFeaturedAds } from './featured/featured.ts';
+import { marketSheetOf } from './search/publicAds.ts';
 import { baseAd, similarAds } from './similar/similar.ts';
 import { suggest } from './suggest/suggest.ts';
 
@@ -13,6 +15,8 @@ export const marketRoutes = (mount: Mount, ctx: Context): void =>
       ctx.responses.send(request, reply, 'market', async () => ({ items: await suggest(ctx.db, query.q) })),
     featured: async ({ query, request, reply }) =>
       ctx.responses.send(request, reply, 'market', () => writeFeaturedAds(ctx, query)),
+    exportCsv: async ({ query, reply }) =>
+      sendSheet(reply, await marketSheetOf(ctx, query), { name: 'market', format: 'csv' }),
     similar: async ({ caller, params, request, reply }) => {
       const id = await baseAd(ctx.db, params.id, caller);
       return ctx.responses.send(request, reply, 'market', async () => ({

@@ -22,8 +22,8 @@ const beginnings = {
   landing: 'app/routes/landingScreen.ts',
   filters: 'pages/market/marketParts.ts',
   later: 'app/routes/lazyScreens.ts',
-  member: 'app/routes/memberRoutes.tsx',
-  office: 'app/routes/backOffice.tsx',
+  member: 'app/routes/memberScreens.ts',
+  office: 'app/routes/officeScreens.ts',
 } as const;
 
 const partsOf = (web: string): Map<string, ReadonlySet<string>> => {

@@ -1,14 +1,19 @@
 import { boxOf } from '../../../contract/core/bbox.ts';
 import { page } from '../../../contract/core/page.ts';
+import { MARKET_EXPORT_MAX } from '../../../contract/market/marketExport.ts';
+import { viewSummary } from '../../ads/rows/adSummary.view.ts';
 import { namesOf } from '../../baseData/baseData.ts';
 import type { Context } from '../../context.ts';
+import type { Sheet } from '../../http/sendSheet.ts';
 import { concurrencyLimit } from '../../lib/concurrencyLimit.ts';
 import { fail } from '../../lib/errors.ts';
 import { clusterPlaces } from '../map/mapClusters.ts';
 import { readingOf } from '../meaning/reading.ts';
+import { marketSheet } from './marketSheet.view.ts';
 import { type AdFilters, findPage, type PublicAdsQuery, resolveQuery } from './publicAds.queries.ts';
 import { positionOf, viewFacets, viewMap } from './publicAds.view.ts';
 import { countByPlace, countFacets } from './publicCounts.queries.ts';
+import { findPublicSummaries } from './publicSummaries.queries.ts';
 import { summariesOf, writeItems, writeSummaries } from './publicSummaries.ts';
 
 const COUNTS_WAITING_MAX = 10;
@@ -19,6 +24,22 @@ const COUNTS_WAITING_MAX = 10;
 export const countWithLimit = concurrencyLimit(2, (waiting) => {
   if (waiting >= COUNTS_WAITING_MAX) fail('UNAVAILABLE', { retryAfter: 2 });
 });
+
+/** The first matching ads as a table, as every visitor sees them. */
+export async function marketSheetOf(
+  ctx: Context,
+  search: Omit<PublicAdsQuery, 'page' | 'limit'>,
+): Promise<Sheet> {
+  const query = { ...search, page: 1, limit: MARKET_EXPORT_MAX };
+  const resolved = await resolveQuery(ctx.db, query, ctx.searchIndex);
+  const { numbers } =
+    (await ctx.searchIndex.page(query, resolved)) ?? (await findPage(ctx.db, query, resolved));
+  const rows = numbers.length > 0 ? await findPublicSummaries(ctx.db, numbers) : [];
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return marketSheet(
+    numbers.flatMap((number) => byNumber.get(number) ?? []).map((row) => viewSummary(row, null)),
+  );
+}
 
 /** Writes one page of the market as JSON. */
 export async function writePublicAds(ctx: Context, query: PublicAdsQuery): Promise<string> {

@@ -1,158 +1,144 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { parseAuditSearch } from '../../admin/audit/auditSearch.ts';
-import { parseBackupsSearch } from '../../admin/backups/backupsSearch.ts';
-import { parseBaseDataSearch } from '../../admin/baseData/baseDataSearch.ts';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import type { parseAuditSearch } from '../../admin/audit/auditSearch.ts';
+import type { parseBackupsSearch } from '../../admin/backups/backupsSearch.ts';
+import type { parseBaseDataSearch } from '../../admin/baseData/baseDataSearch.ts';
 import { isKind, kinds } from '../../admin/baseData/kinds.ts';
-import { parseBroadcastsSearch } from '../../admin/broadcasts/broadcastsSearch.ts';
-import { parseRulesSearch } from '../../admin/cautionRules/rulesSearch.ts';
-import { parseCouponsSearch } from '../../admin/coupons/couponsSearch.ts';
-import { parseJobs } from '../../admin/jobs/jobsSearch.ts';
-import { parseQueueSearch } from '../../admin/moderation/queue/queueSearch.ts';
-import { parseAdminPayments } from '../../admin/payments/paymentsSearch.ts';
-import { parsePlansSearch } from '../../admin/plans/plansSearch.ts';
-import { parseReport } from '../../admin/reports/reportSearch.ts';
-import { parseRolesSearch } from '../../admin/roles/rolesSearch.ts';
-import { parseSettingsSearch } from '../../admin/siteSettings/settingsSearch.ts';
-import { parseStats } from '../../admin/stats/statsSearch.ts';
-import { parseTicketsSearch } from '../../admin/tickets/ticketsSearch.ts';
-import { parseUsersSearch } from '../../admin/users/usersSearch.ts';
+import type { parseBroadcastsSearch } from '../../admin/broadcasts/broadcastsSearch.ts';
+import type { parseRulesSearch } from '../../admin/cautionRules/rulesSearch.ts';
+import type { parseCouponsSearch } from '../../admin/coupons/couponsSearch.ts';
+import type { parseJobs } from '../../admin/jobs/jobsSearch.ts';
+import type { parseQueueSearch } from '../../admin/moderation/queue/queueSearch.ts';
+import type { parseAdminPayments } from '../../admin/payments/paymentsSearch.ts';
+import type { parsePlansSearch } from '../../admin/plans/plansSearch.ts';
+import type { parseReport } from '../../admin/reports/reportSearch.ts';
+import type { parseRolesSearch } from '../../admin/roles/rolesSearch.ts';
+import type { parseSettingsSearch } from '../../admin/siteSettings/settingsSearch.ts';
+import type { parseStats } from '../../admin/stats/statsSearch.ts';
+import type { parseTicketsSearch } from '../../admin/tickets/ticketsSearch.ts';
+import type { parseUsersSearch } from '../../admin/users/usersSearch.ts';
 import { loadTexts } from '../../i18n/language.ts';
+import { tooltips } from './pageRoutes.tsx';
 import { rootRoute } from './rootRoute.tsx';
+import { lazyScreen, readByScreen } from './routeParts.ts';
 
-const tooltips = lazyRouteComponent(() => import('../TooltipLayout.tsx'), 'TooltipLayout');
-const profile = lazyRouteComponent(() => import('../../member/profile/ProfilePage.tsx'), 'ProfilePage');
+const screen = lazyScreen(async () => (await import('./officeScreens.ts')).officeScreens);
+const profile = screen('ProfilePage');
 
-const areas = () => import('./workAreas.tsx');
 const admin = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   loader: () => Promise.all([loadTexts('office'), loadTexts('said')]),
-  component: lazyRouteComponent(areas, 'AdminLayout'),
+  component: screen('AdminLayout'),
 });
 const adminGuard = createRoute({
   getParentRoute: () => admin,
   id: 'permitted',
-  component: lazyRouteComponent(areas, 'AdminGuard'),
+  component: screen('AdminGuard'),
 });
 const adminTooltips = createRoute({ getParentRoute: () => adminGuard, id: 'tooltips', component: tooltips });
 const adminIndex = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  component: lazyRouteComponent(areas, 'AdminIndex'),
+  component: screen('AdminIndex'),
 });
 const queue = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/ads',
-  validateSearch: parseQueueSearch,
-  component: lazyRouteComponent(() => import('../../admin/moderation/queue/QueuePage.tsx'), 'QueuePage'),
+  validateSearch: readByScreen<typeof parseQueueSearch>(),
+  component: screen('QueuePage'),
 });
 const adminEditAd = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/ads/$id/edit',
-  component: lazyRouteComponent(
-    () => import('../../admin/moderation/edit/AdminEditPage.tsx'),
-    'AdminEditPage',
-  ),
+  component: screen('AdminEditPage'),
 });
 const redFlagRules = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/red-flag-rules',
-  validateSearch: parseRulesSearch,
-  component: lazyRouteComponent(() => import('../../admin/cautionRules/RulesPage.tsx'), 'RulesPage'),
+  validateSearch: readByScreen<typeof parseRulesSearch>(),
+  component: screen('RulesPage'),
 });
 const tickets = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/tickets',
-  validateSearch: parseTicketsSearch,
-  component: lazyRouteComponent(() => import('../../admin/tickets/TicketsPage.tsx'), 'TicketsPage'),
+  validateSearch: readByScreen<typeof parseTicketsSearch>(),
+  component: screen('TicketsPage'),
 });
 const adminUsers = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/users',
-  validateSearch: parseUsersSearch,
-  component: lazyRouteComponent(() => import('../../admin/users/UsersPage.tsx'), 'UsersPage'),
+  validateSearch: readByScreen<typeof parseUsersSearch>(),
+  component: screen('UsersPage'),
 });
 const audit = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/audit',
-  validateSearch: parseAuditSearch,
-  component: lazyRouteComponent(() => import('../../admin/audit/AuditPage.tsx'), 'AuditPage'),
+  validateSearch: readByScreen<typeof parseAuditSearch>(),
+  component: screen('AuditPage'),
 });
 const adminRoles = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/roles',
-  validateSearch: parseRolesSearch,
-  component: lazyRouteComponent(() => import('../../admin/roles/RolesPage.tsx'), 'RolesPage'),
+  validateSearch: readByScreen<typeof parseRolesSearch>(),
+  component: screen('RolesPage'),
 });
 const adminPlans = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/plans',
-  validateSearch: parsePlansSearch,
-  component: lazyRouteComponent(() => import('../../admin/plans/PlansPage.tsx'), 'PlansPage'),
+  validateSearch: readByScreen<typeof parsePlansSearch>(),
+  component: screen('PlansPage'),
 });
 const adminCoupons = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/coupons',
-  validateSearch: parseCouponsSearch,
-  component: lazyRouteComponent(() => import('../../admin/coupons/CouponsPage.tsx'), 'CouponsPage'),
+  validateSearch: readByScreen<typeof parseCouponsSearch>(),
+  component: screen('CouponsPage'),
 });
 const adminPayments = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/payments',
-  validateSearch: parseAdminPayments,
-  component: lazyRouteComponent(
-    () => import('../../admin/payments/AdminPaymentsPage.tsx'),
-    'AdminPaymentsPage',
-  ),
+  validateSearch: readByScreen<typeof parseAdminPayments>(),
+  component: screen('AdminPaymentsPage'),
 });
 const adminReports = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/reports',
-  validateSearch: parseReport,
-  component: lazyRouteComponent(() => import('../../admin/reports/ReportsPage.tsx'), 'ReportsPage'),
+  validateSearch: readByScreen<typeof parseReport>(),
+  component: screen('ReportsPage'),
 });
 const adminStats = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/stats',
-  validateSearch: parseStats,
-  component: lazyRouteComponent(() => import('../../admin/stats/StatsPage.tsx'), 'StatsPage'),
+  validateSearch: readByScreen<typeof parseStats>(),
+  component: screen('StatsPage'),
 });
 const adminNotifications = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/notifications',
-  validateSearch: parseBroadcastsSearch,
-  component: lazyRouteComponent(() => import('../../admin/broadcasts/BroadcastsPage.tsx'), 'BroadcastsPage'),
+  validateSearch: readByScreen<typeof parseBroadcastsSearch>(),
+  component: screen('BroadcastsPage'),
 });
 const adminJobs = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/jobs',
-  validateSearch: parseJobs,
-  component: lazyRouteComponent(() => import('../../admin/jobs/JobsPage.tsx'), 'JobsPage'),
+  validateSearch: readByScreen<typeof parseJobs>(),
+  component: screen('JobsPage'),
 });
 const socialSettings = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/social-login-settings',
-  component: lazyRouteComponent(
-    () => import('../../admin/socialLogin/SocialSettingsPage.tsx'),
-    'SocialSettingsPage',
-  ),
+  component: screen('SocialSettingsPage'),
 });
 const siteSettings = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/site-settings',
-  validateSearch: parseSettingsSearch,
-  component: lazyRouteComponent(
-    () => import('../../admin/siteSettings/SiteSettingsPage.tsx'),
-    'SiteSettingsPage',
-  ),
+  validateSearch: readByScreen<typeof parseSettingsSearch>(),
+  component: screen('SiteSettingsPage'),
 });
 const landingSettings = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/landing-settings',
-  component: lazyRouteComponent(
-    () => import('../../admin/landing/LandingSettingsPage.tsx'),
-    'LandingSettingsPage',
-  ),
+  component: screen('LandingSettingsPage'),
 });
 const baseDataIndex = createRoute({
   getParentRoute: () => adminTooltips,
@@ -164,17 +150,17 @@ const baseDataIndex = createRoute({
 const baseData = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/base-data/$kind',
-  validateSearch: parseBaseDataSearch,
+  validateSearch: readByScreen<typeof parseBaseDataSearch>(),
   beforeLoad: ({ params }) => {
     if (!isKind(params.kind)) throw notFound();
   },
-  component: lazyRouteComponent(() => import('../../admin/baseData/BaseDataPage.tsx'), 'BaseDataPage'),
+  component: screen('BaseDataPage'),
 });
 const adminBackups = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/backup',
-  validateSearch: parseBackupsSearch,
-  component: lazyRouteComponent(() => import('../../admin/backups/BackupsPage.tsx'), 'BackupsPage'),
+  validateSearch: readByScreen<typeof parseBackupsSearch>(),
+  component: screen('BackupsPage'),
 });
 const adminProfile = createRoute({
   getParentRoute: () => adminTooltips,

@@ -1,23 +1,24 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { adStatuses } from '../../../contract/ads/adStates.ts';
 import { loadTexts } from '../../i18n/language.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
-import { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
-import { parseOwnTickets } from '../../member/tickets/ticketsSearch.ts';
-import { parseWalletSearch } from '../../member/wallet/walletSearch.ts';
+import type { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
+import type { parseOwnTickets } from '../../member/tickets/ticketsSearch.ts';
+import type { parseWalletSearch } from '../../member/wallet/walletSearch.ts';
 import { pagesWithTooltips, tooltips } from './pageRoutes.tsx';
 import { rootRoute } from './rootRoute.tsx';
+import { lazyScreen, readByScreen } from './routeParts.ts';
 
+const screen = lazyScreen(async () => (await import('./memberScreens.ts')).memberScreens);
 const texts = () => Promise.all([loadTexts('member'), loadTexts('said')]);
-const areas = () => import('./workAreas.tsx');
-const editAd = lazyRouteComponent(() => import('../../member/adEditor/EditAdPage.tsx'), 'EditAdPage');
-const profile = lazyRouteComponent(() => import('../../member/profile/ProfilePage.tsx'), 'ProfilePage');
+const editAd = screen('EditAdPage');
+const profile = screen('ProfilePage');
 
 const createAdGuard = createRoute({
   getParentRoute: () => pagesWithTooltips,
   id: 'createAd',
   loader: texts,
-  component: lazyRouteComponent(areas, 'SignedIn'),
+  component: screen('SignedIn'),
 });
 /** The draft's id is in the URL, so that a reload continues editing it. */
 const begun = searchOf({ ad: read.id });
@@ -32,22 +33,19 @@ const membersGuard = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users',
   loader: texts,
-  component: lazyRouteComponent(areas, 'MemberLayout'),
+  component: screen('MemberLayout'),
 });
 const ownGuard = createRoute({
   getParentRoute: () => rootRoute,
   id: 'own',
   loader: texts,
-  component: lazyRouteComponent(areas, 'OwnLayout'),
+  component: screen('OwnLayout'),
 });
 const notifications = createRoute({
   getParentRoute: () => ownGuard,
   path: '/users/notifications',
   validateSearch: searchOf({ unread: read.oneOf(['true']), page: read.page }),
-  component: lazyRouteComponent(
-    () => import('../../member/notifications/NotificationsPage.tsx'),
-    'NotificationsPage',
-  ),
+  component: screen('NotificationsPage'),
 });
 const memberScreens = createRoute({
   getParentRoute: () => membersGuard,
@@ -64,13 +62,13 @@ const membersIndex = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => memberScreens,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('../../member/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  component: screen('DashboardPage'),
 });
 const myAds = createRoute({
   getParentRoute: () => memberScreens,
   path: '/ads',
   validateSearch: searchOf({ status: read.oneOf(adStatuses), page: read.page, ad: read.id }),
-  component: lazyRouteComponent(() => import('../../member/ads/MyAdsPage.tsx'), 'MyAdsPage'),
+  component: screen('MyAdsPage'),
 });
 const newAd = createRoute({
   getParentRoute: () => memberScreens,
@@ -86,10 +84,7 @@ const changeAd = createRoute({
 const inbox = createRoute({
   getParentRoute: () => memberScreens,
   path: '/inbox',
-  component: lazyRouteComponent(
-    () => import('../../member/conversations/ConversationsPage.tsx'),
-    'ConversationsPage',
-  ),
+  component: screen('ConversationsPage'),
 });
 // The conversation is rendered by the list screen itself; the route only identifies it.
 const conversation = createRoute({ getParentRoute: () => inbox, path: '/$id', component: () => null });
@@ -97,15 +92,12 @@ const favorites = createRoute({
   getParentRoute: () => memberScreens,
   path: '/favorites',
   validateSearch: searchOf({ page: read.page }),
-  component: lazyRouteComponent(() => import('../../member/favorites/FavoritesPage.tsx'), 'FavoritesPage'),
+  component: screen('FavoritesPage'),
 });
 const savedSearches = createRoute({
   getParentRoute: () => memberScreens,
   path: '/saved-searches',
-  component: lazyRouteComponent(
-    () => import('../../member/savedSearches/SavedSearchesPage.tsx'),
-    'SavedSearchesPage',
-  ),
+  component: screen('SavedSearchesPage'),
 });
 // The matches are rendered by the list screen itself; the route only identifies the search.
 const searchMatches = createRoute({
@@ -117,45 +109,44 @@ const plans = createRoute({
   getParentRoute: () => memberScreens,
   path: '/plans',
   validateSearch: searchOf({ buy: read.text(40) }),
-  component: lazyRouteComponent(() => import('../../member/plans/PlansPage.tsx'), 'PlansPage'),
+  component: screen('PlansPage'),
 });
 const wallet = createRoute({
   getParentRoute: () => memberScreens,
   path: '/wallet',
-  validateSearch: parseWalletSearch,
-  component: lazyRouteComponent(() => import('../../member/wallet/WalletPage.tsx'), 'WalletPage'),
+  validateSearch: readByScreen<typeof parseWalletSearch>(),
+  component: screen('WalletPage'),
 });
 const payments = createRoute({
   getParentRoute: () => memberScreens,
   path: '/payments',
-  validateSearch: parsePaymentsSearch,
-  component: lazyRouteComponent(() => import('../../member/payments/PaymentsPage.tsx'), 'PaymentsPage'),
+  validateSearch: readByScreen<typeof parsePaymentsSearch>(),
+  component: screen('PaymentsPage'),
 });
 const paid = searchOf({ payment: read.id });
-const paymentResult = () => import('../../member/payments/PaymentResultPage.tsx');
 const paymentSuccess = createRoute({
   getParentRoute: () => memberScreens,
   path: '/payment/success',
   validateSearch: paid,
-  component: lazyRouteComponent(paymentResult, 'PaymentSuccessPage'),
+  component: screen('PaymentSuccessPage'),
 });
 const paymentFailed = createRoute({
   getParentRoute: () => memberScreens,
   path: '/payment/failed',
   validateSearch: paid,
-  component: lazyRouteComponent(paymentResult, 'PaymentFailedPage'),
+  component: screen('PaymentFailedPage'),
 });
 const paymentCancelled = createRoute({
   getParentRoute: () => memberScreens,
   path: '/payment/cancelled',
   validateSearch: paid,
-  component: lazyRouteComponent(paymentResult, 'PaymentCancelledPage'),
+  component: screen('PaymentCancelledPage'),
 });
 const tickets = createRoute({
   getParentRoute: () => memberScreens,
   path: '/tickets',
-  validateSearch: parseOwnTickets,
-  component: lazyRouteComponent(() => import('../../member/tickets/TicketsPage.tsx'), 'TicketsPage'),
+  validateSearch: readByScreen<typeof parseOwnTickets>(),
+  component: screen('TicketsPage'),
 });
 // The ticket is rendered by the list screen itself; the route only identifies it.
 const ownTicket = createRoute({ getParentRoute: () => tickets, path: '/$id', component: () => null });

@@ -96,7 +96,7 @@ export const FavoriteRow = ({ favorite, removed, onRemoved }: Props) => {
         <Changes changes={changes} />
         {wrong}
       </div>
-      <div className={classes.price}>{ad !== null && available && <AdPrice ad={ad} basis={undefined} />}</div>
+      <div className={classes.price}>{ad !== null && available && <AdPrice ad={ad} />}</div>
       <div className={classes.end}>
         <span className={classes.since}>
           <Trans>

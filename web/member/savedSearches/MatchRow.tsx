@@ -42,7 +42,7 @@ export const MatchRow = ({ match: { ad, title, why, matchedAt, isNew } }: { matc
           ))}
         </p>
       </div>
-      {ad !== null && <AdPrice ad={ad} basis={undefined} />}
+      {ad !== null && <AdPrice ad={ad} />}
     </li>
   );
 };

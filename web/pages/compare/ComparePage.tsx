@@ -7,15 +7,19 @@ import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { contract } from '../../../contract/index.ts';
 import type { ApiError } from '../../lib/api/apiError.ts';
 import { useRead } from '../../lib/api/query.ts';
+import { read } from '../../lib/searchParams.ts';
 import { FavoriteButton } from '../../shared/adView/FavoriteButton.tsx';
 import { COMPARED_MAX, compareTray } from '../../shared/compare/compareTray.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { Code } from '../../ui/Code.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SideTag } from '../../ui/SideTag.tsx';
 import classes from './ComparePage.module.css';
+import { sideOf } from './compareRows.ts';
 import { useCompareGroups } from './useCompareGroups.ts';
 
 type Read = {
@@ -85,6 +89,11 @@ const CompareTable = ({ ids, reads, onDrop }: TableProps) => {
     .filter(({ rows }) => rows.length > 0);
   return (
     <>
+      {sideOf(ads) === 'both' && (
+        <Notice tone="flame">
+          <Trans>You are comparing offers with bids: Sell and Buy ads have no best price in common.</Trans>
+        </Notice>
+      )}
       <Switch
         className={classes.only}
         checked={onlyDifferences}
@@ -123,8 +132,16 @@ const CompareTable = ({ ids, reads, onDrop }: TableProps) => {
                     )}
                   </th>
                   {row.cells.map((cell, index) => (
-                    <td key={ids[index]}>
+                    <td key={ids[index]} data-best={index === row.best || undefined}>
                       {cell === null ? <span className={classes.none}>–</span> : <bdi>{cell}</bdi>}
+                      {index === row.best && (
+                        <>
+                          {' '}
+                          <Chip tone="ok">
+                            <Trans>Best</Trans>
+                          </Chip>
+                        </>
+                      )}
                     </td>
                   ))}
                 </tr>
@@ -146,7 +163,7 @@ const CompareTable = ({ ids, reads, onDrop }: TableProps) => {
 export const ComparePage = () => {
   const { t } = useLingui();
   usePageTitle(t`Compare ads`);
-  const { ids: asked } = useSearch({ from: '/pages/market/compare' });
+  const asked = read.some(read.id)(useSearch({ strict: false }).ids);
   const ids = [...new Set(asked ?? [])].slice(0, COMPARED_MAX);
   const reads = useAds(ids);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
-import { qualityLines, rowsOf } from './compareRows.ts';
+import { qualityLines, rowsOf, sideOf } from './compareRows.ts';
 
 const value = (parameter: string, figure: number, unit: string) => ({
   parameter,
@@ -29,6 +29,26 @@ describe('ads side by side', () => {
     const some = { ...title, of: ({ title: text }: Ad) => (text === 'a' ? 'x' : null) };
     expect(rowsOf([some], [ad('a'), ad('b')])[0]?.differs).toBe(true);
     expect(rowsOf([{ ...title, of: () => null }], [ad('a'), ad('b')])).toEqual([]);
+  });
+});
+
+describe('the best price', () => {
+  const priced = (side: Ad['side'], usdPerBbl: number | null) =>
+    ({ side, comparable: usdPerBbl === null ? null : { usdPerBbl } }) as unknown as Ad;
+  const of = ({ comparable }: Ad) => comparable?.usdPerBbl ?? null;
+  const line = { key: 'price', label: 'Price', of: (ad: Ad) => of(ad)?.toString() ?? null, price: of };
+  const best = (...ads: (Ad | null)[]) => rowsOf([line], ads)[0]?.best;
+
+  test('is the lowest of what is offered, the highest of what is wanted', () => {
+    expect(best(priced('sell', 90), null, priced('sell', 80), priced('sell', null))).toBe(2);
+    expect(best(priced('buy', 90), priced('buy', 80))).toBe(0);
+  });
+
+  test('is none where two are equal, one stands alone, or Buy stands beside Sell', () => {
+    expect(best(priced('sell', 80), priced('sell', 80))).toBeNull();
+    expect(best(priced('sell', 80), priced('sell', null))).toBeNull();
+    expect(best(priced('sell', 80), priced('buy', 90))).toBeNull();
+    expect(sideOf([priced('sell', 80), null, priced('buy', 90)])).toBe('both');
   });
 });
 

@@ -6,7 +6,7 @@ import { qualityText } from '../../shared/adList/adRowText.ts';
 import { comparableText, otherQuantity, priceText, quantityText } from '../../shared/adView/adFigures.ts';
 import { adParts, type CompareGroup } from '../../shared/adView/adParts.ts';
 import { priceTypeText } from '../../shared/adView/adText.ts';
-import { priceBasisUnit } from '../../shared/filters/marketText.ts';
+import { comparableIn, priceBasisUnit, priceUnitText, useComparing } from '../../shared/adView/comparable.ts';
 import { type Line, qualityLines, type Row, rowsOf } from './compareRows.ts';
 
 export type Group = { name: string; rows: Row[] };
@@ -15,6 +15,7 @@ export type Group = { name: string; rows: Row[] };
 export const useCompareGroups = (ads: readonly (Ad | null)[]): Group[] => {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const comparing = useComparing();
   const there = ads.filter((ad) => ad !== null);
 
   const price = (ad: Ad): string | null =>
@@ -39,7 +40,22 @@ export const useCompareGroups = (ads: readonly (Ad | null)[]): Group[] => {
             const value = comparable?.[basis] ?? null;
             return value === null ? null : comparableText(value, format);
           },
+          price: ({ comparable }: Ad) => comparable?.[basis] ?? null,
         })),
+        ...(comparing.unit === 'eurPerMWh'
+          ? [
+              {
+                key: comparing.unit,
+                label: t`Comparable`,
+                unit: priceUnitText.eurPerMWh,
+                of: (ad: Ad) => {
+                  const compared = comparableIn(ad, comparing);
+                  return compared === null ? null : comparableText(compared.value, format);
+                },
+                price: (ad: Ad) => comparableIn(ad, comparing)?.value ?? null,
+              },
+            ]
+          : []),
         {
           key: 'density',
           label: t`Density used`,

@@ -99,7 +99,6 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
           key={featureKey(selected)}
           place={selected}
           ads={place}
-          search={search}
           change={change}
           onPoint={setInPanel}
           onClose={close}

@@ -5,7 +5,6 @@ import { useEffect, useId, useRef } from 'react';
 import type { MapFeature } from '../../../contract/market/adSearch.ts';
 import { useFormat } from '../../lib/format.ts';
 import { AdRow } from '../../shared/adList/AdRow.tsx';
-import type { MarketSearch } from '../../shared/filters/marketSearch.ts';
 import type { ChangeSearch } from '../../shared/filters/useMarket.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import classes from './MarketMap.module.css';
@@ -14,14 +13,13 @@ import type { PlaceAds } from './usePlaceAds.ts';
 type Props = {
   place: MapFeature;
   ads: PlaceAds;
-  search: MarketSearch;
   change: ChangeSearch;
   onPoint: (id: string | null) => void;
   onClose: () => void;
 };
 
 /** The ads of one place, over the map. */
-export const PlacePanel = ({ place, ads: list, search, change, onPoint, onClose }: Props) => {
+export const PlacePanel = ({ place, ads: list, change, onPoint, onClose }: Props) => {
   const { t } = useLingui();
   const { number } = useFormat();
   const titleId = useId();
@@ -69,7 +67,7 @@ export const PlacePanel = ({ place, ads: list, search, change, onPoint, onClose 
         {list.isPending && <Skeleton height={96} m={12} width="auto" />}
         <ul className={classes.panelList}>
           {list.data?.items.map((ad) => (
-            <AdRow key={ad.id} ad={ad} basis={search.priceBasis} heading="h3" onPoint={onPoint} />
+            <AdRow key={ad.id} ad={ad} heading="h3" onPoint={onPoint} />
           ))}
         </ul>
         {rest > 0 && (

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { session } from '../../lib/session.ts';
 import { AdList } from '../../shared/adList/AdList.tsx';
+import { listParts } from '../../shared/adList/listParts.ts';
 import { Pager } from '../../shared/adList/Pager.tsx';
 import { authDialog } from '../../shared/auth/authDialog.ts';
 import { LazyCompareTray } from '../../shared/compare/LazyCompareTray.tsx';
@@ -26,6 +27,8 @@ const Filters = lazy(async () => ({ default: (await marketParts.filters()).Filte
 const SaveSearchDialog = lazy(async () => ({
   default: (await marketParts.saveSearch()).SaveSearchDialog,
 }));
+
+const TableTools = lazy(async () => ({ default: (await listParts.tools()).TableTools }));
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -89,6 +92,11 @@ export const MarketPage = () => {
                   <LazySearchReading search={search} q={search.q} reading={reading} change={change} />
                 )}
               </>
+            }
+            tools={
+              <Suspense fallback={<span className={classes.tools} />}>
+                <TableTools search={search} />
+              </Suspense>
             }
             onSave={count > 0 ? save : null}
             filterButton={

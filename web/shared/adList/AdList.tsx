@@ -1,14 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { basisOf, type Comparing, useComparing } from '../adView/comparable.ts';
 import { filterCount, type MarketSearch } from '../filters/marketSearch.ts';
 import type { ActiveFilter } from '../filters/useActiveFilters.ts';
 import type { ChangeSearch, Market } from '../filters/useMarket.ts';
 import classes from './AdList.module.css';
-import { AdRow } from './AdRow.tsx';
+import { AdTable } from './AdTable.tsx';
+import { listParts } from './listParts.ts';
 import { NoMatch } from './NoMatch.tsx';
+
+const AdCard = lazy(async () => ({ default: (await listParts.cards()).AdCard }));
 
 /** Title widths of the skeleton rows, in percent of their column. */
 const widths = [62, 51, 57, 46, 60, 49, 55, 44, 58, 53];
@@ -46,11 +51,27 @@ type Props = {
   onPoint: (id: string | null) => void;
 };
 
+/** Where prices are filtered or sorted by one unit, they are shown in it. */
+const useListComparing = ({ priceMin, priceMax, priceBasis, sort }: MarketSearch): Comparing => {
+  const { unit, usdPerEur } = useComparing();
+  const usesBasis = priceMin !== undefined || priceMax !== undefined || sort?.startsWith('price') === true;
+  const basis = priceBasis ?? 'usdPerBbl';
+  const shown = !usesBasis || (unit !== 'auto' && basisOf(unit) === basis) ? unit : basis;
+  return useMemo(() => ({ unit: shown, usdPerEur }), [shown, usdPerEur]);
+};
+
 /** The ads of a page, or why there are none. */
 export const AdList = (props: Props) => {
   const { search, list, first, clear, active = [], change, onSave, linked, onPoint } = props;
   const { t } = useLingui();
-  const className = search.density === 'cards' ? classes.cards : classes.rows;
+  const comparing = useListComparing(search);
+  const items = list.data?.items;
+  const ads = useMemo(
+    () => [...first, ...(items ?? []).filter(({ id }) => first.every((ad) => ad.id !== id))],
+    [first, items],
+  );
+  const isCards = search.density === 'cards';
+  const className = isCards ? classes.cards : classes.rows;
   if (list.error !== null) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data === undefined) return <Waiting className={className} />;
   if (list.data.items.length === 0) {
@@ -82,25 +103,28 @@ export const AdList = (props: Props) => {
       />
     );
   }
-  const usesBasis =
-    search.priceMin !== undefined ||
-    search.priceMax !== undefined ||
-    search.sort?.startsWith('price') === true;
   const reasons = list.data.query?.reasons;
-  const basis = usesBasis ? (search.priceBasis ?? 'usdPerBbl') : search.priceBasis;
+  const busy = list.isPlaceholderData;
+  if (!isCards && change !== undefined)
+    return (
+      <AdTable
+        ads={ads}
+        search={search}
+        change={change}
+        comparing={comparing}
+        reasons={reasons}
+        busy={busy}
+        linked={linked}
+        onPoint={onPoint}
+      />
+    );
   return (
-    <ul className={className} aria-label={t`Ads`} aria-busy={list.isPlaceholderData}>
-      {[...first, ...list.data.items.filter(({ id }) => first.every((ad) => ad.id !== id))].map((ad) => (
-        <AdRow
-          key={ad.id}
-          ad={ad}
-          basis={basis}
-          reason={reasons?.find(({ adId }) => adId === ad.id)}
-          linked={linked.has(ad.id)}
-          onPoint={onPoint}
-          marks
-        />
-      ))}
-    </ul>
+    <Suspense fallback={<Waiting className={className} />}>
+      <ul className={className} aria-label={t`Ads`} aria-busy={busy}>
+        {ads.map((ad) => (
+          <AdCard key={ad.id} ad={ad} comparing={comparing} linked={linked.has(ad.id)} onPoint={onPoint} />
+        ))}
+      </ul>
+    </Suspense>
   );
 };

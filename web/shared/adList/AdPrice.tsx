@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../lib/format.ts';
 import { measureOf, oldRateDay, signed } from '../adView/adFigures.ts';
+import { type Comparing, comparableBeside, useComparing } from '../adView/comparable.ts';
 import classes from './AdPrice.module.css';
-import { comparableIn, type PriceBasis, splitFigure } from './adRowText.ts';
+import { splitFigure } from './adRowText.ts';
 
 /** Prices are never compared below one cent. */
 const cents = (value: number): number => Math.round(value * 100) / 100;
@@ -22,15 +23,20 @@ const Figure = ({ text, unit, quiet = false }: { text: string; unit: string; qui
 
 const PriceText = ({ children }: { children: ReactNode }) => <span className={classes.text}>{children}</span>;
 
-type Props = { ad: Pick<AdSummary, 'price' | 'comparable'>; basis: PriceBasis | undefined };
+type Props = {
+  ad: Pick<AdSummary, 'price' | 'comparable' | 'product'>;
+  /** Where a list is sorted or filtered by another unit than the chosen one. */
+  comparing?: Comparing | undefined;
+};
 
 /** Price above comparable price; in a column all are aligned at the decimal point. */
-export const AdPrice = ({ ad, basis }: Props) => {
+export const AdPrice = ({ ad, comparing }: Props) => {
   const { t } = useLingui();
   const format = useFormat();
+  const chosen = useComparing();
   const { price } = ad;
   if (price === null) return null;
-  const comparable = comparableIn(ad, basis);
+  const comparable = comparableBeside(ad, comparing ?? chosen);
   const density = ad.comparable?.basis.density15 ?? null;
   const conversion = ad.comparable?.basis;
   const currency = price.currency?.code;

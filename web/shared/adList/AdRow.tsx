@@ -2,40 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
-import type { SearchReading } from '../../../contract/market/adSearch.ts';
 import { translateName } from '../../i18n/translate.ts';
-import { intlLocale, useFormat } from '../../lib/format.ts';
+import { useFormat } from '../../lib/format.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Code } from '../../ui/Code.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SideTag } from '../../ui/SideTag.tsx';
 import { otherQuantity, quantityText } from '../adView/adFigures.ts';
 import { dealKindText } from '../adView/adText.ts';
-import { FavoriteButton } from '../adView/FavoriteButton.tsx';
-import { CompareButton } from '../compare/CompareButton.tsx';
-import { MatchReason } from '../search/MatchReason.tsx';
 import { AdPrice } from './AdPrice.tsx';
 import classes from './AdRow.module.css';
-import { dayOptions, gradeOf, type PriceBasis, qualityText } from './adRowText.ts';
+import { gradeOf, qualityText } from './adRowText.ts';
+import { Laycan } from './Laycan.tsx';
 
-type Delivery = NonNullable<AdSummary['delivery']>;
-
-const Laycan = ({ from, to }: Pick<Delivery, 'from' | 'to'>) => {
-  const { t, i18n } = useLingui();
-  const last = to ?? from;
-  if (last === null) return null;
-  const format = new Intl.DateTimeFormat(intlLocale(i18n.locale), dayOptions(last, Date.now()));
-  if (from === null) return <span>{t`until ${format.format(new Date(last))}`}</span>;
-  if (to === null) return <span>{t`from ${format.format(new Date(from))}`}</span>;
-  // formatRange() across New Year prints both years, which dates in the coming months do not need.
-  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  const range = isOneYear
-    ? format.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', '')
-    : `${format.format(new Date(from))} – ${format.format(new Date(to))}`;
-  return <span>{t`laycan ${range}`}</span>;
-};
-
-const Terms = ({ ad, reason }: Pick<Props, 'ad' | 'reason'>) => {
+const Terms = ({ ad }: Pick<Props, 'ad'>) => {
   const { delivery } = ad;
   return (
     <p className={classes.terms}>
@@ -49,7 +29,6 @@ const Terms = ({ ad, reason }: Pick<Props, 'ad' | 'reason'>) => {
           )}
         </span>
       )}
-      {reason !== undefined && <MatchReason reason={reason} />}
       {delivery !== null && <Laycan from={delivery.from} to={delivery.to} />}
       {ad.publishedAt !== null && (
         <span className={classes.age}>
@@ -62,22 +41,14 @@ const Terms = ({ ad, reason }: Pick<Props, 'ad' | 'reason'>) => {
 
 type Props = {
   ad: AdSummary;
-  /** The unit by which prices are filtered or sorted. */
-  basis?: PriceBasis | undefined;
-  /** Why it matches a search for a text, if the row does not show it. */
-  reason?: SearchReading['reasons'][number] | undefined;
-  /** Its place on the map is hovered. */
-  linked?: boolean;
   onPoint?: (id: string | null) => void;
-  /** Show the favorite and compare buttons. */
-  marks?: boolean;
   /** One level below the heading of the list. */
   heading?: 'h2' | 'h3';
 };
 
 /** One ad of a list: a row on wide screens, a card on narrow ones. */
 export const AdRow = memo((props: Props) => {
-  const { ad, basis, reason, linked = false, onPoint, marks = false, heading: Heading = 'h2' } = props;
+  const { ad, onPoint, heading: Heading = 'h2' } = props;
   const { t, i18n } = useLingui();
   const format = useFormat();
   const grade = gradeOf(ad);
@@ -86,13 +57,12 @@ export const AdRow = memo((props: Props) => {
     <li
       className={classes.item}
       data-side={ad.side}
-      data-linked={linked || undefined}
       onMouseEnter={() => onPoint?.(ad.id)}
       onMouseLeave={() => onPoint?.(null)}
       onFocus={() => onPoint?.(ad.id)}
       onBlur={() => onPoint?.(null)}
     >
-      <article className={classes.row} data-marks={marks || undefined}>
+      <article className={classes.row}>
         <div className={classes.what}>
           <div className={classes.head}>
             <Heading className={classes.heading}>
@@ -115,7 +85,7 @@ export const AdRow = memo((props: Props) => {
             ))}
             {ad.dealKind !== 'spot' && <Chip tone="petrol">{i18n._(dealKindText[ad.dealKind])}</Chip>}
           </div>
-          <Terms ad={ad} reason={reason} />
+          <Terms ad={ad} />
         </div>
         {ad.quantity !== null && (
           <p className={classes.quantity}>
@@ -123,13 +93,7 @@ export const AdRow = memo((props: Props) => {
             {other !== null && <span className={classes.other}>{other}</span>}
           </p>
         )}
-        <AdPrice ad={ad} basis={basis} />
-        {marks && (
-          <div className={classes.marks}>
-            <FavoriteButton ad={ad} />
-            <CompareButton ad={ad} />
-          </div>
-        )}
+        <AdPrice ad={ad} />
       </article>
     </li>
   );

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { formatters } from '../../lib/format.ts';
-import { comparableIn, dayOptions, gradeOf, qualityText, splitFigure } from './adRowText.ts';
-
-const basis = { density15: 845, densityFrom: 'type', usdRate: 1, rateDate: '2026-11-20' } as const;
-const unit = { id: '', code: 'T', name: 'tonne', symbol: 't', dimension: 'mass' };
-const currency = { id: '', code: 'USD', name: 'US dollar', symbol: '$', minorDigits: 2 };
-const ad: Pick<AdSummary, 'comparable' | 'price'> = {
-  comparable: { usdPerBbl: 94.37, usdPerTonne: 702.5, usdPerMMBtu: null, basis },
-  price: { type: 'fixed', amount: 702.5, currency, unit, benchmark: null, differential: null, note: null },
-};
+import { dayOptions, gradeOf, qualityText, splitFigure } from './adRowText.ts';
 
 describe('a figure in a column', () => {
   it('is parted at its decimal mark in any language', () => {
@@ -18,18 +9,6 @@ describe('a figure in a column', () => {
     expect(splitFigure('≈ 94.37')).toEqual(['≈ 94', '.37']);
     expect(splitFigure('+1.85')).toEqual(['+1', '.85']);
     expect(splitFigure('12 000')).toEqual(['12 000', '']);
-  });
-});
-
-describe('the comparable price', () => {
-  it('is in the unit that is filtered by, where it is known in it', () => {
-    expect(comparableIn(ad, 'usdPerTonne')).toEqual({ value: 702.5, unit: '$/t' });
-    expect(comparableIn(ad, 'usdPerMMBtu')).toEqual({ value: 94.37, unit: '$/bbl' });
-  });
-
-  it('else is in the unit that tells most beside its own', () => {
-    expect(comparableIn(ad, undefined)).toEqual({ value: 94.37, unit: '$/bbl' });
-    expect(comparableIn({ comparable: null, price: null }, 'usdPerBbl')).toBeNull();
   });
 });
 

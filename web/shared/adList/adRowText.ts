@@ -2,27 +2,11 @@ import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { translateName } from '../../i18n/translate.ts';
 import { boundsText } from '../../lib/bounds.ts';
 import type { Formatters } from '../../lib/format.ts';
-import { comparableOf } from '../adView/adFigures.ts';
-import type { MarketSearch } from '../filters/marketSearch.ts';
-import { priceBasisUnit } from '../filters/marketText.ts';
-
-export type PriceBasis = NonNullable<MarketSearch['priceBasis']>;
 
 /** A number split at its decimal mark for alignment in a column: `702` and `.50`. */
 export const splitFigure = (text: string): [whole: string, rest: string] => {
   const [, whole = text, rest = ''] = /^(.*?)([.,\u066b]\d+)?$/u.exec(text) ?? [];
   return [whole, rest];
-};
-
-/** The comparable price in the unit used by the filter or sort order, else in the most informative one. */
-export const comparableIn = (
-  ad: Pick<AdSummary, 'comparable' | 'price'>,
-  basis: PriceBasis | undefined,
-): { value: number; unit: string } | null => {
-  const asked = basis === undefined ? null : (ad.comparable?.[basis] ?? null);
-  return basis === undefined || asked === null
-    ? comparableOf(ad.comparable, ad.price)
-    : { value: asked, unit: priceBasisUnit[basis] };
 };
 
 /** The grade, unless the title already names it. */
@@ -58,4 +42,14 @@ export const qualityText = (quality: KeyQuality, format: Formatters): string => 
   const text = value === null ? (boundsText(quality, format.number, '–') ?? '') : format.number(value);
   const measured = [text, unit].filter((part) => part !== '').join('\u00a0');
   return [name, format.inOrder(measured)].filter((part) => part !== '').join('\u00a0');
+};
+
+/** The voyage: `Houston → Rotterdam`, or the one place that is known. */
+export const routeOf = (delivery: AdSummary['delivery']): string => {
+  if (delivery === null) return '';
+  const place = delivery.port?.name ?? delivery.place ?? delivery.country?.name ?? '';
+  const other = delivery.counterPort?.name;
+  if (delivery.portIs === 'loading') return other === undefined ? place : `${place} → ${other}`;
+  if (delivery.portIs === 'discharge') return `${other ?? ''} → ${place}`.trim();
+  return place;
 };

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../lib/format.ts';
 import classes from './AdFigures.module.css';
-import { comparableOf, comparableText, measureOf, otherQuantity, quantityText, signed } from './adFigures.ts';
+import { comparableText, measureOf, otherQuantity, quantityText, signed } from './adFigures.ts';
 import { paymentTermText, priceTypeText } from './adText.ts';
+import { comparableBeside, useComparing } from './comparable.ts';
 
 const LONG = 14;
 
@@ -74,7 +75,7 @@ const Basis = ({ ad }: { ad: Ad }) => {
 
 const ComparablePrice = ({ ad }: { ad: Ad }) => {
   const format = useFormat();
-  const comparable = comparableOf(ad.comparable, ad.price);
+  const comparable = comparableBeside(ad, useComparing());
   if (comparable === null) {
     return (
       <Figure label={<Trans>Comparable</Trans>} value="–">

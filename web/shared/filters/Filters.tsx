@@ -4,13 +4,15 @@ import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useState 
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { usePriceUnit } from '../../lib/priceUnit.ts';
 import { Checkbox } from '../../ui/inputs/Checkbox.tsx';
 import { Segmented } from '../../ui/inputs/Segmented.tsx';
+import { basisOf, priceBasisUnit } from '../adView/comparable.ts';
 import { CheckboxList } from './CheckboxList.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 import classes from './Filters.module.css';
 import { type FirstFilter, furtherFilters, type MarketSearch, toggled } from './marketSearch.ts';
-import { priceBasisUnit, quantityBasisUnit } from './marketText.ts';
+import { quantityBasisUnit } from './marketText.ts';
 import { ProductFilter } from './ProductFilter.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import type { ChangeSearch, Market } from './useMarket.ts';
@@ -79,6 +81,8 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
   );
   // Edits of an existing range replace the history entry, so that Back undoes the range as a whole.
   const hasPrice = search.priceMin !== undefined || search.priceMax !== undefined;
+  const unit = usePriceUnit();
+  const priceBasis = search.priceBasis ?? (unit === 'auto' ? undefined : basisOf(unit));
   const hasQuantity = search.quantityMin !== undefined || search.quantityMax !== undefined;
   const { type, country } = facets.data ?? {};
   const allGrades = useRead(
@@ -158,10 +162,12 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
           name={t`Comparable price`}
           min={search.priceMin}
           max={search.priceMax}
-          basis={search.priceBasis ?? 'usdPerBbl'}
+          basis={priceBasis ?? 'usdPerBbl'}
           bases={priceBasisUnit}
-          onRange={({ min, max }) => change({ priceMin: min, priceMax: max }, { replace: hasPrice })}
-          onBasis={(priceBasis) => change({ priceBasis })}
+          onRange={({ min, max }) =>
+            change({ priceMin: min, priceMax: max, priceBasis }, { replace: hasPrice })
+          }
+          onBasis={(basis) => change({ priceBasis: basis })}
         />
       </FilterGroup>
     ),

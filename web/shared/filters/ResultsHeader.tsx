@@ -12,9 +12,11 @@ import type { ReactNode } from 'react';
 import { adSorts } from '../../../contract/ads/adEnums.ts';
 import { sortOf } from '../../../contract/market/adSearch.ts';
 import { useFormat } from '../../lib/format.ts';
+import { priceUnit, usePriceUnit } from '../../lib/priceUnit.ts';
 import { Segmented } from '../../ui/inputs/Segmented.tsx';
+import { basisOf, priceUnitText } from '../adView/comparable.ts';
 import { type Density, densities, type MarketSearch, type MarketView, marketViews } from './marketSearch.ts';
-import { densityText, priceBasisUnit, quantityBasisUnit, sortText, viewText } from './marketText.ts';
+import { densityText, quantityBasisUnit, sortText, viewText } from './marketText.ts';
 import classes from './ResultsHeader.module.css';
 import type { ChangeSearch } from './useMarket.ts';
 
@@ -35,7 +37,7 @@ type BasisProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** The unit of a sort by price or quantity. */
+/** A unit that figures are compared in. */
 const Basis = <Value extends string>({ label, value, units, onChange }: BasisProps<Value>) => (
   <NativeSelect
     size="xs"
@@ -47,13 +49,36 @@ const Basis = <Value extends string>({ label, value, units, onChange }: BasisPro
   />
 );
 
+/** The one unit of comparable prices. Where prices are sorted or filtered, also the unit of that. */
+const UnitSwitch = ({ search, change }: { search: MarketSearch; change: ChangeSearch }) => {
+  const { t } = useLingui();
+  const unit = usePriceUnit();
+  const usesBasis =
+    search.priceMin !== undefined ||
+    search.priceMax !== undefined ||
+    search.sort?.startsWith('price') === true;
+  const basis = search.priceBasis ?? 'usdPerBbl';
+  const value = usesBasis && (unit === 'auto' || basisOf(unit) !== basis) ? basis : unit;
+  return (
+    <Basis
+      label={t`Compare prices in`}
+      value={value}
+      units={{ auto: t`Usual unit`, ...priceUnitText }}
+      onChange={(next) => {
+        priceUnit.set(next);
+        if (usesBasis) change({ priceBasis: basisOf(next), page: search.page });
+      }}
+    />
+  );
+};
+
 export const SortSelect = ({ search, change }: { search: MarketSearch; change: ChangeSearch }) => {
   const { t, i18n } = useLingui();
   const sorts = adSorts.filter(
     (sort) => sort !== 'relevance' || search.q !== undefined || search.sort === sort,
   );
   const { sort } = search;
-  const byPrice = sort === 'price_asc' || sort === 'price_desc';
+  const unit = usePriceUnit();
   return (
     <>
       <NativeSelect
@@ -61,17 +86,15 @@ export const SortSelect = ({ search, change }: { search: MarketSearch; change: C
         className={classes.sort}
         aria-label={t`Sort by`}
         value={sortOf(search)}
-        onChange={(event) => change({ sort: adSorts.find((one) => one === event.currentTarget.value) })}
+        onChange={(event) => {
+          const next = adSorts.find((one) => one === event.currentTarget.value);
+          change({
+            sort: next,
+            ...(next?.startsWith('price') && unit !== 'auto' && { priceBasis: basisOf(unit) }),
+          });
+        }}
         data={sorts.map((one) => ({ value: one, label: i18n._(sortText[one]) }))}
       />
-      {byPrice && (
-        <Basis
-          label={t`Compare prices in`}
-          value={search.priceBasis ?? 'usdPerBbl'}
-          units={priceBasisUnit}
-          onChange={(priceBasis) => change({ priceBasis })}
-        />
-      )}
       {sort === 'quantity' && (
         <Basis
           label={t`Compare quantities in`}
@@ -90,7 +113,7 @@ const viewIcon: Record<MarketView, ReactNode> = {
   map: <IconMap size={17} aria-hidden />,
 };
 const densityIcon: Record<Density, ReactNode> = {
-  rows: <IconLayoutList size={17} aria-hidden />,
+  table: <IconLayoutList size={17} aria-hidden />,
   cards: <IconLayoutGrid size={17} aria-hidden />,
 };
 
@@ -105,13 +128,15 @@ type Props = {
   chips: ReactNode;
   /** Opens the filters where they are not shown beside the list. */
   filterButton: ReactNode;
+  /** Columns and export of the list. */
+  tools: ReactNode;
   /** Saves the search; null if no filter is active. */
   onSave: (() => void) | null;
 };
 
 /** Result count, active filters, sort order and layout. */
 export const ResultsHeader = (props: Props) => {
-  const { title, total, search, change, view, wide, chips, filterButton, onSave } = props;
+  const { title, total, search, change, view, wide, chips, filterButton, tools, onSave } = props;
   const { t, i18n } = useLingui();
   const views = marketViews.filter((one) => wide || one !== 'both');
   return (
@@ -139,13 +164,15 @@ export const ResultsHeader = (props: Props) => {
           </span>
         </button>
         <SortSelect search={search} change={change} />
+        <UnitSwitch search={search} change={change} />
+        {view !== 'map' && wide && tools}
         {view !== 'map' && wide && (
           <Segmented
             label={t`Density`}
-            value={search.density ?? 'rows'}
+            value={search.density ?? 'table'}
             onChange={(density) =>
               change(
-                { density: density === 'rows' ? undefined : density, page: search.page },
+                { density: density === 'table' ? undefined : density, page: search.page },
                 { replace: true },
               )
             }

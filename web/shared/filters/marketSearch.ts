@@ -14,7 +14,7 @@ import { readBbox, readPlace } from '../map/bounds.ts';
 
 export const marketViews = ['both', 'list', 'map'] as const;
 export type MarketView = (typeof marketViews)[number];
-export const densities = ['rows', 'cards'] as const;
+export const densities = ['table', 'cards'] as const;
 export type Density = (typeof densities)[number];
 
 function readerOf(param: FilterParam): Reader<unknown> {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { adSorts, priceBases } from '../../../contract/ads/adEnums.ts';
+import type { adSorts } from '../../../contract/ads/adEnums.ts';
 import type { Density, MarketView } from './marketSearch.ts';
 
 export const sortText: Record<(typeof adSorts)[number], MessageDescriptor> = {
@@ -17,12 +17,7 @@ export const viewText: Record<MarketView, MessageDescriptor> = {
   list: msg`List`,
   map: msg`Map`,
 };
-export const densityText: Record<Density, MessageDescriptor> = { rows: msg`Rows`, cards: msg`Cards` };
+export const densityText: Record<Density, MessageDescriptor> = { table: msg`Table`, cards: msg`Cards` };
 
-/** Unit symbols of the trade, identical in every language. */
-export const priceBasisUnit: Record<(typeof priceBases)[number], string> = {
-  usdPerBbl: '$/bbl',
-  usdPerTonne: '$/t',
-  usdPerMMBtu: '$/MMBtu',
-};
+/** Unit symbols of the trade, identical in every language; of prices: `priceBasisUnit`. */
 export const quantityBasisUnit = { tonnes: 't', barrels: 'bbl' } as const;

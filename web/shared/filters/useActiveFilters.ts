@@ -17,8 +17,9 @@ import { useRead } from '../../lib/api/query.ts';
 import { boundsText } from '../../lib/bounds.ts';
 import { useFormat } from '../../lib/format.ts';
 import { paymentTermText, priceTypeText, sideText } from '../adView/adText.ts';
+import { priceBasisUnit } from '../adView/comparable.ts';
 import { type MarketSearch, toggled } from './marketSearch.ts';
-import { priceBasisUnit, quantityBasisUnit } from './marketText.ts';
+import { quantityBasisUnit } from './marketText.ts';
 import type { Market } from './useMarket.ts';
 
 export type ActiveFilter = { key: string; label: string; remove: Partial<MarketSearch> };

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { contract } from '../../../contract/index.ts';
 import { sortOf } from '../../../contract/market/adSearch.ts';
 import { useRead } from '../../lib/api/query.ts';
@@ -40,6 +41,8 @@ export const useMarketSearch = () => {
   return { search, change, clear };
 };
 
+const NONE: readonly AdSummary[] = [];
+
 /** The list, facet counts and market-wide figures. A response for an older search is never shown for a newer one. */
 export const useMarket = (search: MarketSearch) => {
   const list = useRead(contract.ads.publicList, { query: listQuery(search) }, { keepPrevious: true });
@@ -53,7 +56,7 @@ export const useMarket = (search: MarketSearch) => {
   const whole = useRead(contract.ads.publicFacets, { query: {} });
   const products = useRead(contract.baseData.products);
   // Featured ads come first, but never within an explicit sort order.
-  const first = isFirst ? (featured.data?.items ?? []) : [];
+  const first = isFirst ? (featured.data?.items ?? NONE) : NONE;
   return { list, first, facets, whole, products };
 };
 

@@ -1,0 +1,27 @@
+/** The screens of the member area. Their names and those of their parts take 2 kB, so visitors do not load this list. */
+export const memberScreens = {
+  ConversationsPage: async () =>
+    (await import('../../member/conversations/ConversationsPage.tsx')).ConversationsPage,
+  DashboardPage: async () => (await import('../../member/dashboard/DashboardPage.tsx')).DashboardPage,
+  EditAdPage: async () => (await import('../../member/adEditor/EditAdPage.tsx')).EditAdPage,
+  FavoritesPage: async () => (await import('../../member/favorites/FavoritesPage.tsx')).FavoritesPage,
+  MemberLayout: async () => (await import('./workAreas.tsx')).MemberLayout,
+  MyAdsPage: async () => (await import('../../member/ads/MyAdsPage.tsx')).MyAdsPage,
+  NotificationsPage: async () =>
+    (await import('../../member/notifications/NotificationsPage.tsx')).NotificationsPage,
+  OwnLayout: async () => (await import('./workAreas.tsx')).OwnLayout,
+  PaymentCancelledPage: async () =>
+    (await import('../../member/payments/PaymentResultPage.tsx')).PaymentCancelledPage,
+  PaymentFailedPage: async () =>
+    (await import('../../member/payments/PaymentResultPage.tsx')).PaymentFailedPage,
+  PaymentSuccessPage: async () =>
+    (await import('../../member/payments/PaymentResultPage.tsx')).PaymentSuccessPage,
+  PaymentsPage: async () => (await import('../../member/payments/PaymentsPage.tsx')).PaymentsPage,
+  PlansPage: async () => (await import('../../member/plans/PlansPage.tsx')).PlansPage,
+  ProfilePage: async () => (await import('../../member/profile/ProfilePage.tsx')).ProfilePage,
+  SavedSearchesPage: async () =>
+    (await import('../../member/savedSearches/SavedSearchesPage.tsx')).SavedSearchesPage,
+  SignedIn: async () => (await import('./workAreas.tsx')).SignedIn,
+  TicketsPage: async () => (await import('../../member/tickets/TicketsPage.tsx')).TicketsPage,
+  WalletPage: async () => (await import('../../member/wallet/WalletPage.tsx')).WalletPage,
+};

@@ -1,0 +1,30 @@
+/** The screens of the back office. Their names and those of their parts take 2 kB, so visitors do not load this list. */
+export const officeScreens = {
+  AdminEditPage: async () => (await import('../../admin/moderation/edit/AdminEditPage.tsx')).AdminEditPage,
+  AdminGuard: async () => (await import('./workAreas.tsx')).AdminGuard,
+  AdminIndex: async () => (await import('./workAreas.tsx')).AdminIndex,
+  AdminLayout: async () => (await import('./workAreas.tsx')).AdminLayout,
+  AdminPaymentsPage: async () =>
+    (await import('../../admin/payments/AdminPaymentsPage.tsx')).AdminPaymentsPage,
+  AuditPage: async () => (await import('../../admin/audit/AuditPage.tsx')).AuditPage,
+  BackupsPage: async () => (await import('../../admin/backups/BackupsPage.tsx')).BackupsPage,
+  BaseDataPage: async () => (await import('../../admin/baseData/BaseDataPage.tsx')).BaseDataPage,
+  BroadcastsPage: async () => (await import('../../admin/broadcasts/BroadcastsPage.tsx')).BroadcastsPage,
+  CouponsPage: async () => (await import('../../admin/coupons/CouponsPage.tsx')).CouponsPage,
+  JobsPage: async () => (await import('../../admin/jobs/JobsPage.tsx')).JobsPage,
+  LandingSettingsPage: async () =>
+    (await import('../../admin/landing/LandingSettingsPage.tsx')).LandingSettingsPage,
+  PlansPage: async () => (await import('../../admin/plans/PlansPage.tsx')).PlansPage,
+  ProfilePage: async () => (await import('../../member/profile/ProfilePage.tsx')).ProfilePage,
+  QueuePage: async () => (await import('../../admin/moderation/queue/QueuePage.tsx')).QueuePage,
+  ReportsPage: async () => (await import('../../admin/reports/ReportsPage.tsx')).ReportsPage,
+  RolesPage: async () => (await import('../../admin/roles/RolesPage.tsx')).RolesPage,
+  RulesPage: async () => (await import('../../admin/cautionRules/RulesPage.tsx')).RulesPage,
+  SiteSettingsPage: async () =>
+    (await import('../../admin/siteSettings/SiteSettingsPage.tsx')).SiteSettingsPage,
+  SocialSettingsPage: async () =>
+    (await import('../../admin/socialLogin/SocialSettingsPage.tsx')).SocialSettingsPage,
+  StatsPage: async () => (await import('../../admin/stats/StatsPage.tsx')).StatsPage,
+  TicketsPage: async () => (await import('../../admin/tickets/TicketsPage.tsx')).TicketsPage,
+  UsersPage: async () => (await import('../../admin/users/UsersPage.tsx')).UsersPage,
+};

@@ -1,0 +1,74 @@
+import type { priceBases } from '../../../contract/ads/adEnums.ts';
+import type { AdSummary } from '../../../contract/ads/adShapes.ts';
+import { contract } from '../../../contract/index.ts';
+import { useRead } from '../../lib/api/query.ts';
+import { type PriceUnit, usePriceUnit } from '../../lib/priceUnit.ts';
+import { comparableOf } from './adFigures.ts';
+
+export type PriceBasis = (typeof priceBases)[number];
+
+/** Unit symbols of the trade, identical in every language. */
+export const priceBasisUnit: Record<PriceBasis, string> = {
+  usdPerBbl: '$/bbl',
+  usdPerTonne: '$/t',
+  usdPerMMBtu: '$/MMBtu',
+};
+export const priceUnitText = { ...priceBasisUnit, eurPerMWh: '€/MWh' } as const;
+
+/** 1 MWh = 3.6 GJ, 1 MMBtu = 1.055056 GJ. */
+const MMBTU_PER_MWH = 3.412142;
+
+/** The figure that prices in a unit are filtered and sorted by. */
+export const basisOf = (unit: PriceUnit): PriceBasis =>
+  unit === 'auto' ? 'usdPerBbl' : unit === 'eurPerMWh' ? 'usdPerMMBtu' : unit;
+
+type Priced = Pick<AdSummary, 'comparable' | 'price'> & {
+  product?: Pick<NonNullable<AdSummary['product']>, 'code'> | null;
+};
+
+const BY_BARREL = /^(CRUDE|CONDENSATE|NGL)/;
+const BY_ENERGY = /^(NATGAS|LNG|CNG|BIOMETHANE)/;
+
+/** How the trade quotes a product, whatever unit an ad is priced in. */
+export const usualBasis = ({ product, price }: Priced): PriceBasis => {
+  const code = product?.code ?? '';
+  const dimension = price?.unit?.dimension;
+  if (BY_ENERGY.test(code) || dimension === 'energy' || dimension === 'gas_volume') return 'usdPerMMBtu';
+  return BY_BARREL.test(code) ? 'usdPerBbl' : 'usdPerTonne';
+};
+
+export type Comparing = {
+  unit: PriceUnit;
+  /** US dollars per euro; null until known. */
+  usdPerEur: number | null;
+};
+export type Compared = { value: number; unit: string };
+
+/** The comparable price of an ad; null if it has none in that unit. */
+export const comparableIn = (ad: Priced, { unit, usdPerEur }: Comparing): Compared | null => {
+  const { comparable } = ad;
+  if (comparable === null) return null;
+  if (unit === 'eurPerMWh') {
+    if (comparable.usdPerMMBtu === null || usdPerEur === null) return null;
+    return { value: (comparable.usdPerMMBtu * MMBTU_PER_MWH) / usdPerEur, unit: priceUnitText.eurPerMWh };
+  }
+  const wanted: readonly PriceBasis[] =
+    unit === 'auto' ? [usualBasis(ad), 'usdPerTonne', 'usdPerBbl', 'usdPerMMBtu'] : [unit];
+  for (const basis of wanted) {
+    const value = comparable[basis];
+    if (value !== null) return { value, unit: priceBasisUnit[basis] };
+  }
+  return null;
+};
+
+/** The same where the price itself stands beside it: the usual unit is then one that the price is not in. */
+export const comparableBeside = (ad: Priced, comparing: Comparing): Compared | null =>
+  comparing.unit === 'auto' ? comparableOf(ad.comparable, ad.price) : comparableIn(ad, comparing);
+
+/** The unit that comparable prices are shown in, with what is needed to show them. */
+export const useComparing = (): Comparing => {
+  const unit = usePriceUnit();
+  const currencies = useRead(contract.baseData.currencies, {}, { enabled: unit === 'eurPerMWh' });
+  const euro = currencies.data?.items.find(({ code }) => code === 'EUR');
+  return { unit, usdPerEur: euro?.usdRate ?? null };
+};
