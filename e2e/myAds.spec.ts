@@ -39,7 +39,7 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
     await expect(page).toHaveURL(/\?ad=/);
     await page.getByRole('button', { name: 'Submit for approval' }).click();
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeFocused();
-    await expect(page.getByText('Needed to submit').first()).toBeVisible();
+    await expect(page.getByText('Required').first()).toBeVisible();
   });
 
   await test.step('a density in the wrong unit is found, and mended with one press', async () => {

@@ -4,6 +4,7 @@ import { adSummary } from '../ads/adShapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { listOf } from '../core/page.ts';
+import { seededText } from '../core/text.ts';
 import { adFilters } from './adSearch.ts';
 
 /** A possible meaning of the typed text; selecting it sets the corresponding filter. */
@@ -54,6 +55,38 @@ export const market = {
     params: z.strictObject({ id: z.string().min(1).max(200) }),
     status: 200,
     response: listOf(adSummary),
+    errors: ['NOT_FOUND'],
+  }),
+  ofOwner: endpoint({
+    method: 'GET',
+    path: '/ads/:id/of-owner',
+    summary:
+      'Up to five other published ads of the owner of a published ad, newest first, and how many there are',
+    access: 'public',
+    rate: 'general',
+    params: z.strictObject({ id: z.string().min(1).max(200) }),
+    status: 200,
+    response: z.object({ items: z.array(adSummary), total: z.number() }),
+    errors: ['NOT_FOUND'],
+  }),
+  was: endpoint({
+    method: 'GET',
+    path: '/ads/:id/was',
+    summary: 'What an ad that is no longer published was about: product and place, nothing of its owner',
+    access: 'public',
+    rate: 'general',
+    params: z.strictObject({ id: z.string().min(1).max(200) }),
+    status: 200,
+    response: z.object({
+      reference: z.string(),
+      side: z.enum(sides).nullable(),
+      product: seededText.nullable(),
+      grade: seededText.nullable(),
+      term: z.string().nullable(),
+      /** ISO 3166-1 alpha-2. */
+      country: z.string().nullable(),
+      port: z.object({ code: z.string(), name: seededText }).nullable(),
+    }),
     errors: ['NOT_FOUND'],
   }),
   priceInsight: endpoint({

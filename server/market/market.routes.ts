@@ -4,6 +4,7 @@ import type { Mount } from '../http/mount.ts';
 import { seaRoutesOf } from '../seaRoutes/seaRoutes.ts';
 import { priceInsight } from '../valuation/priceInsight.ts';
 import { writeFeaturedAds } from './featured/featured.ts';
+import { adsOfOwner, ownerOf, pastAd } from './similar/ofOwner.ts';
 import { baseAd, similarAds } from './similar/similar.ts';
 import { suggest } from './suggest/suggest.ts';
 
@@ -19,6 +20,13 @@ export const marketRoutes = (mount: Mount, ctx: Context): void =>
         items: await similarAds(ctx.db, id),
       }));
     },
+    ofOwner: async ({ caller, params, request, reply }) => {
+      const of = await ownerOf(ctx.db, params.id, caller);
+      if (of === null) return { items: [], total: 0 };
+      return ctx.responses.send(request, reply, 'market', () => adsOfOwner(ctx.db, of));
+    },
+    was: async ({ params, request, reply }) =>
+      ctx.responses.send(request, reply, 'market', () => pastAd(ctx.db, params.id)),
     priceInsight: async ({ caller, query }) => priceInsight(ctx, caller, query),
     seaRoutes: async ({ query }) => ({ items: await seaRoutesOf(ctx.db, query.pair) }),
   });

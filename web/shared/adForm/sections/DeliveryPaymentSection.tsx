@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { VALIDITY_DAYS, VALIDITY_DAYS_MAX } from '../../../../contract/ads/adPayload.ts';
 import type { PlaceKind } from '../../../../contract/baseData/baseData.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { placeText } from '../../adView/adText.ts';
 import type { AdForm } from '../adForm.ts';
 import { useDeliveryTerms } from '../pickers/baseLists.ts';
@@ -128,6 +129,7 @@ const CounterPort = () => {
 /** The laycan or delivery window: a range, or just its first day. */
 const Window = () => {
   const { t } = useLingui();
+  const format = useFormat();
   const { control, setValue } = useFormContext<AdForm>();
   const [from, to] = useWatch({ control, name: ['delivery.from', 'delivery.to'] });
   const { fieldState: first } = useController({ control, name: 'delivery.from' });
@@ -141,7 +143,11 @@ const Window = () => {
       clearable
       clearButtonProps={{ 'aria-label': t`Clear the window` }}
       allowSingleDateInRange
-      valueFormat="D MMM YYYY"
+      valueFormatter={({ date }) => {
+        const [start, end] = Array.isArray(date) ? date : [date];
+        if (start == null) return '';
+        return end == null ? format.day(String(start)) : format.dayRange(String(start), String(end));
+      }}
       minDate={dayjs().format(DAY)}
       value={[from || null, to || null]}
       onChange={([start, end]) => {
