@@ -45,6 +45,7 @@ try {
     '/ads/:id': ad,
     '/ads/:id/history': ad,
     '/ads/:id/similar': ad,
+    '/ads/:id/of-owner': ad,
     '/favorites/check/:adId': ad,
     '/users/:id': id,
     '/wallet/users/:id': id,

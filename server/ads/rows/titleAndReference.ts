@@ -34,5 +34,9 @@ export function builtTitle(
   const typeName = withoutBrackets(type.name);
   if (product.code.startsWith('CRUDE')) return `${typeName} crude`;
   const [first = ''] = plainTokens(productName);
-  return plainTokens(typeName).includes(first) ? typeName : `${productName} ${typeName}`;
+  if (plainTokens(typeName).includes(first)) return typeName;
+  // “NGL Y-grade” of the grade “Y-grade mix” is one name, not both.
+  const shared = plainTokens(productName).slice(1);
+  const isRepeated = shared.length > 0 && shared.every((word) => plainTokens(typeName).includes(word));
+  return isRepeated ? productName : `${productName} ${typeName}`;
 }

@@ -43,7 +43,7 @@ export const findPast = (db: Sql, named: string) => {
     .select([
       'a.reference',
       'a.side',
-      'a.delivery_term as term',
+      'a.term',
       'p.name as product',
       't.name as grade',
       'c.code as country',

@@ -9,6 +9,7 @@ import type { AdForm } from '../../shared/adForm/adForm.ts';
 import { applyFix, cautionPath, type Fix, fixesFor } from '../../shared/adForm/cautionFixes.ts';
 import type { AdCheck } from '../../shared/adForm/useAdCheck.ts';
 import { fieldText } from '../../shared/adView/adParts.ts';
+import { trueMinus } from '../../shared/adView/figure.ts';
 import classes from './CheckFindings.module.css';
 
 type GoTo = (path: string) => void;
@@ -136,8 +137,8 @@ export const Breaches = ({
               {translateName(row.parameter)}
             </Anchor>
             <bdi dir="ltr" className={classes.figures}>
-              {row.value.replace(/^-/, '−')} {row.unit}
-              <span className={classes.limit}> {row.limit}</span>
+              {trueMinus(row.value)} {row.unit}
+              <span className={classes.limit}> {trueMinus(row.limit)}</span>
             </bdi>
             <span className={classes.verdict}>
               {row.status === 'breach' ? <Trans>outside</Trans> : <Trans>close to limit</Trans>}

@@ -37,10 +37,11 @@ const NewAd = () => (
 const Limit = ({ counts }: { counts: Counts | undefined }) => {
   if (counts === undefined) return null;
   const { active, limit } = counts;
-  if (limit === null) return <Plural value={active} one="# active" other="# active" />;
+  if (limit === null)
+    return <Plural value={active} one="# published or waiting" other="# published or waiting" />;
   return (
     <Trans>
-      {active} of {limit} active
+      {active} of {limit} published or waiting
     </Trans>
   );
 };

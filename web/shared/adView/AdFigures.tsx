@@ -50,11 +50,11 @@ const Price = ({ price }: { price: NonNullable<Ad['price']> }) => {
 };
 
 /** How the comparable price was calculated, so that readers can verify it. */
-const Basis = ({ ad }: { ad: Ad }) => {
+const useBasis = (ad: Ad): string => {
   const { t } = useLingui();
   const format = useFormat();
   const basis = ad.comparable?.basis;
-  if (basis === undefined) return null;
+  if (basis === undefined) return '';
   const density = basis.density15 === null ? '' : format.number(basis.density15, { max: 1 });
   const origin = {
     ad: t`at ${density} kg/m³, from this ad`,
@@ -74,7 +74,16 @@ const Basis = ({ ad }: { ad: Ad }) => {
 
 const ComparablePrice = ({ ad }: { ad: Ad }) => {
   const format = useFormat();
+  const basis = useBasis(ad);
   const comparable = comparableOf(ad.comparable, ad.price);
+  const own = ad.comparable?.usdPerMMBtu ?? null;
+  if (comparable === null && own !== null && ad.price?.unit?.dimension === 'energy') {
+    return (
+      <Figure label={<Trans>Comparable</Trans>} value={comparableText(own, format)}>
+        <Trans>$/MMBtu, as priced</Trans>
+      </Figure>
+    );
+  }
   if (comparable === null) {
     return (
       <Figure label={<Trans>Comparable</Trans>} value="–">
@@ -88,8 +97,7 @@ const ComparablePrice = ({ ad }: { ad: Ad }) => {
   }
   return (
     <Figure label={<Trans>Comparable</Trans>} value={comparableText(comparable.value, format)}>
-      {comparable.unit} {ad.comparable?.basis.density15 === null ? '· ' : ''}
-      <Basis ad={ad} />
+      {[comparable.unit, basis].filter((part) => part !== '').join(basis.startsWith('1 ') ? ' · ' : ' ')}
     </Figure>
   );
 };
