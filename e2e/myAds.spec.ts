@@ -54,7 +54,7 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
     await page.getByRole('textbox', { name: 'Amount' }).fill('700');
     await pick(page, 'Delivery term', 'CIF', /CIF/);
     await pick(page, /^Discharge port/, 'rotterdam', /Rotterdam/);
-    await pick(page, 'Loading port (other end)', 'houston', /Houston/);
+    await pick(page, 'Loading port', 'houston', /Houston/);
     await pick(page, 'Payment terms', 'sight', /at sight/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('complementary').getByText(/92[.,]9/)).toBeVisible();
@@ -134,7 +134,7 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
       await expect(drawer.getByText(said, { exact: true }).first()).toBeVisible();
     }
     await expect(drawer.getByRole('img', { name: /^Views by day/ })).toBeVisible();
-    await drawer.getByText('The same as a table').click();
+    await drawer.getByText('Show as table').click();
     await expect(drawer.getByRole('columnheader', { name: 'Contacts shown' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();

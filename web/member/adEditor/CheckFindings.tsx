@@ -45,20 +45,12 @@ const Finding = ({
   goTo: GoTo;
   onFix: (fix: Fix) => void;
 }) => {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const path = cautionPath(caution.id);
   return (
     <li className={classes.finding}>
       <p className={classes.reason}>
         <span>{caution.reason}</span>
-        {caution.weight !== null && (
-          <span
-            className={classes.weight}
-            title={t`Weight: from 40 in all looked at first, from 100 suspended`}
-          >
-            +{caution.weight}
-          </span>
-        )}
       </p>
       {caution.found !== null && (
         <p className={classes.found}>
@@ -89,7 +81,7 @@ export const Cautions = ({ check, goTo }: { check: AdCheck; goTo: GoTo }) => {
   return (
     <section aria-labelledby="check-cautions" className={classes.root}>
       <h3 id="check-cautions" className={classes.label}>
-        <Plural value={check.cautions.length} one="One thing to look at" other="# things to look at" />
+        <Plural value={check.cautions.length} one="# caution" other="# cautions" />
       </h3>
       <ul className={classes.findings} aria-live="polite">
         {check.cautions.map((caution) => (

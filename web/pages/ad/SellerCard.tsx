@@ -38,7 +38,7 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
       )}
       {ad.responseRate !== null && (
         <p className={classes.answers}>
-          <Trans>Answers {format.percent(ad.responseRate)} of inquiries</Trans>
+          <Trans>Replies to {format.percent(ad.responseRate)} of inquiries</Trans>
         </p>
       )}
       {children}

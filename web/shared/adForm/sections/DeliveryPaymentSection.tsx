@@ -110,12 +110,13 @@ const otherEnd: Record<PlaceKind, 'loading' | 'discharge' | null> = {
 };
 
 const CounterPort = () => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const kind = usePlaceKind();
-  const end = kind === undefined ? null : otherEnd[kind];
+  // Before a term is picked, the port above is that of discharge.
+  const end = kind === undefined ? 'loading' : otherEnd[kind];
   const label = () => {
-    if (end === 'loading') return t`Loading port (other end)`;
-    return end === 'discharge' ? t`Discharge port (other end)` : t`Port at the other end`;
+    if (end === null) return t`Other port of the voyage`;
+    return i18n._(placeText[end === 'loading' ? 'loadPort' : 'dischargePort']);
   };
   return (
     <PortPicker
