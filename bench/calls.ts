@@ -46,6 +46,7 @@ try {
     '/ads/:id/history': ad,
     '/ads/:id/similar': ad,
     '/ads/:id/of-owner': ad,
+    '/ads/:id/prices': ad,
     '/favorites/check/:adId': ad,
     '/users/:id': id,
     '/wallet/users/:id': id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sides } from '../ads/adEnums.ts';
-import { adSummary } from '../ads/adShapes.ts';
+import { adSummary, priceOut } from '../ads/adShapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { listOf } from '../core/page.ts';
@@ -67,6 +67,17 @@ export const market = {
     params: z.strictObject({ id: z.string().min(1).max(200) }),
     status: 200,
     response: z.object({ items: z.array(adSummary), total: z.number() }),
+    errors: ['NOT_FOUND'],
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: '/ads/:id/prices',
+    summary: 'The prices that a published ad had before, newest first',
+    access: 'public',
+    rate: 'general',
+    params: z.strictObject({ id: z.string().min(1).max(200) }),
+    status: 200,
+    response: listOf(z.object({ until: z.iso.datetime(), price: priceOut })),
     errors: ['NOT_FOUND'],
   }),
   was: endpoint({

@@ -5,6 +5,7 @@ import { seaRoutesOf } from '../seaRoutes/seaRoutes.ts';
 import { priceInsight } from '../valuation/priceInsight.ts';
 import { writeFeaturedAds } from './featured/featured.ts';
 import { adsOfOwner, ownerOf, pastAd } from './similar/ofOwner.ts';
+import { pastPrices, pricedAd } from './similar/pastPrices.ts';
 import { baseAd, similarAds } from './similar/similar.ts';
 import { suggest } from './suggest/suggest.ts';
 
@@ -24,6 +25,10 @@ export const marketRoutes = (mount: Mount, ctx: Context): void =>
       const of = await ownerOf(ctx.db, params.id, caller);
       if (of === null) return { items: [], total: 0 };
       return ctx.responses.send(request, reply, 'market', () => adsOfOwner(ctx.db, of));
+    },
+    prices: async ({ caller, params, request, reply }) => {
+      const id = await pricedAd(ctx.db, params.id, caller);
+      return ctx.responses.send(request, reply, 'market', () => pastPrices(ctx.db, id));
     },
     was: async ({ params, request, reply }) =>
       ctx.responses.send(request, reply, 'market', () => pastAd(ctx.db, params.id)),

@@ -186,6 +186,32 @@ describe('more of an owner', () => {
   });
 });
 
+test('the prices that a published ad had stay visible, those of a draft do not', async () => {
+  const seller = await makePerson(t, { role: 'admin' });
+  const price = (amount: number) => ({ ...diesel(ids).price, type: 'fixed' as const, amount });
+  const ad = await publish({ price: price(700) }, seller);
+  const prices = (as?: Person) => t.call('GET', `/ads/${ad.id}/prices`, as && { as: as.token });
+  expect((await prices()).json()).toEqual({ items: [] });
+  const { version } = (await t.call('GET', `/ads/${ad.id}`)).json();
+  const edited = await t.call('PUT', `/ads/${ad.id}`, {
+    as: admin.token,
+    payload: { ...diesel(ids, { price: price(690.5) }), version },
+  });
+  expect(edited.statusCode, edited.body).toBe(200);
+  expect((await prices()).json().items).toMatchObject([
+    { price: { type: 'fixed', amount: 700, currency: { code: 'USD' }, unit: { symbol: 't' } } },
+  ]);
+
+  const draft = await makeAd(t, seller, { ...diesel(ids, { price: price(650) }), draft: true });
+  await t.call('PUT', `/ads/${draft.id}/user-edit`, {
+    as: seller.token,
+    payload: { ...diesel(ids, { price: price(640) }), draft: true, version: draft.version },
+  });
+  expect((await t.call('GET', `/ads/${draft.id}/prices`)).json().code).toBe('NOT_FOUND');
+  const own = await t.call('GET', `/ads/${draft.id}/prices`, { as: seller.token });
+  expect(own.json()).toEqual({ items: [] });
+});
+
 test('of an ad that is over, product and place are still known, and nothing of its owner', async () => {
   const seller = await makePerson(t, { role: 'admin' });
   const ad = await publish({}, seller);

@@ -119,6 +119,18 @@ export interface AdEventsTable {
   message: Json | null;
 }
 
+export interface AdPricesTable {
+  id: ColumnType<number, never, never>;
+  ad_id: string;
+  until: Generated<Timestamp>;
+  price_type: string;
+  price_amount: Numeric | null;
+  price_currency_id: string | null;
+  price_unit_id: string | null;
+  price_benchmark: string | null;
+  price_differential: Numeric | null;
+}
+
 export interface AdViewsTable {
   ad_id: string;
   day: string;
@@ -1009,6 +1021,7 @@ export interface DB {
   ad_document_reads: AdDocumentReadsTable;
   ad_documents: AdDocumentsTable;
   ad_events: AdEventsTable;
+  ad_prices: AdPricesTable;
   ad_views: AdViewsTable;
   ads: AdsTable;
   app_secrets: AppSecretsTable;

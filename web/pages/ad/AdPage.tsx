@@ -20,10 +20,11 @@ import { AdDocuments } from './AdDocuments.tsx';
 import { AdHeader } from './AdHeader.tsx';
 import classes from './AdPage.module.css';
 import { AdSkeleton } from './AdSkeleton.tsx';
-import { AnswerBar } from './AnswerBar.tsx';
+import { AnswerBar } from './beside/AnswerBar.tsx';
+import { OwnerAds } from './beside/OwnerAds.tsx';
+import { PastPrices } from './beside/PastPrices.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { EndedAd, GoneAd } from './GoneAd.tsx';
-import { OwnerAds } from './OwnerAds.tsx';
 import { OwnerPanel } from './OwnerPanel.tsx';
 import { PriceInsight } from './PriceInsight.tsx';
 import { SellerCard } from './SellerCard.tsx';
@@ -67,6 +68,7 @@ const AdScreen = ({ ad, isOwner, reveal, begin }: ScreenProps) => {
         <AdHeader ad={ad} />
         <div className={classes.main}>
           <AdFigures ad={ad} />
+          {ad.publishedAt !== null && <PastPrices ad={ad} />}
           <div className={classes.insight}>
             <PriceInsight ad={ad} />
           </div>

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Ad, AdSummary } from '../../../contract/ads/adShapes.ts';
-import { contract } from '../../../contract/index.ts';
-import { useRead } from '../../lib/api/query.ts';
-import { useFormat } from '../../lib/format.ts';
-import { headlineOf, priceText } from '../../shared/adView/adFigures.ts';
-import { priceTypeText } from '../../shared/adView/adText.ts';
-import { SideTag } from '../../ui/SideTag.tsx';
-import page from './AdPage.module.css';
+import type { Ad, AdSummary } from '../../../../contract/ads/adShapes.ts';
+import { contract } from '../../../../contract/index.ts';
+import { useRead } from '../../../lib/api/query.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { headlineOf, priceText } from '../../../shared/adView/adFigures.ts';
+import { priceTypeText } from '../../../shared/adView/adText.ts';
+import { SideTag } from '../../../ui/SideTag.tsx';
+import page from '../AdPage.module.css';
 import classes from './OwnerAds.module.css';
 
 const OtherAd = ({ ad }: { ad: AdSummary }) => {
