@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { builtTitle } from './titleAndReference.ts';
 
 test.each([
-  ['NGL', 'NGL Y-grade', 'Y-grade mix', 'NGL Y-grade'],
+  ['NGL', 'NGL Y-grade', 'Y-grade mix', 'NGL Y-grade mix'],
   ['DIESEL', 'Diesel (road)', 'EN 590 10 ppm (ULSD)', 'Diesel EN 590 10 ppm'],
   ['CRUDE-NSEA', 'North Sea crude', 'Brent Blend', 'Brent Blend crude'],
   ['JET', 'Jet fuel & kerosene', 'Jet A-1', 'Jet A-1'],

@@ -35,8 +35,9 @@ export function builtTitle(
   if (product.code.startsWith('CRUDE')) return `${typeName} crude`;
   const [first = ''] = plainTokens(productName);
   if (plainTokens(typeName).includes(first)) return typeName;
-  // “NGL Y-grade” of the grade “Y-grade mix” is one name, not both.
-  const shared = plainTokens(productName).slice(1);
+  // “NGL Y-grade” of the grade “Y-grade mix”: what both say is said once.
+  const [lead = productName] = productName.split(' ');
+  const shared = plainTokens(productName.slice(lead.length));
   const isRepeated = shared.length > 0 && shared.every((word) => plainTokens(typeName).includes(word));
-  return isRepeated ? productName : `${productName} ${typeName}`;
+  return `${isRepeated ? lead : productName} ${typeName}`;
 }
