@@ -45,6 +45,8 @@ try {
     '/ads/:id': ad,
     '/ads/:id/history': ad,
     '/ads/:id/similar': ad,
+    '/ads/:id/of-owner': ad,
+    '/ads/:id/prices': ad,
     '/favorites/check/:adId': ad,
     '/users/:id': id,
     '/wallet/users/:id': id,

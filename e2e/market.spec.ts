@@ -242,7 +242,7 @@ test('an ad is reported, and similar ones stand below it', async ({ page, site }
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText('Pick a reason')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'It says what is not true' }).check();
+  await dialog.getByRole('radio', { name: 'Misleading information' }).check();
   await dialog.getByRole('textbox').fill('The density is given in the wrong unit.');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send report' }).click();
@@ -261,7 +261,7 @@ test('an ad that is gone says so, with similar ones', async ({ page, site }) => 
   const { token } = (await answer.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
   const own = await page.request.get(`${site.url}/api/ads/my-ads?status=approved`, { headers });
-  const { items } = (await own.json()) as { items: { id: string; slug: string }[] };
+  const { items } = (await own.json()) as { items: { id: string; slug: string; reference: string }[] };
   const [ad] = items;
   await page.goto(`/market/${ad?.slug}`);
   await expect(page.getByRole('button', { name: 'Ask about this cargo' })).toBeVisible();
@@ -269,6 +269,7 @@ test('an ad that is gone says so, with similar ones', async ({ page, site }) => 
   await page.reload();
   await appIsThere(page);
   await expect(page.getByRole('heading', { name: 'This ad is no longer published' })).toBeVisible();
+  await expect(page.getByText(ad?.reference ?? '-')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Similar ads' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.goto('/market/there-never-was-gm-aaaaaa');

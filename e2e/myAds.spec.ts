@@ -32,14 +32,20 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
 
   await test.step('a draft saves itself and says what it lacks', async () => {
     await page.goto('/users/ads/new');
-    await page.getByText('Sell', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    // What is missing is an error of its field until that field is filled, and of no other.
+    const required = page.getByText('Required', { exact: true });
+    await expect(required).toHaveCount(6);
     await pick(page, 'Product', 'AGO', /Diesel/);
+    await expect(required).toHaveCount(5);
+    await page.getByText('Sell', { exact: true }).first().click();
+    await expect(required).toHaveCount(4);
     await pick(page, 'Grade', 'EN 590', /EN 590 10 ppm/);
     await page.getByRole('textbox', { name: 'Title' }).fill(TITLE);
     await expect(page).toHaveURL(/\?ad=/);
     await page.getByRole('button', { name: 'Submit for approval' }).click();
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeFocused();
-    await expect(page.getByText('Needed to submit').first()).toBeVisible();
+    await expect(page.getByText('Required').first()).toBeVisible();
   });
 
   await test.step('a density in the wrong unit is found, and mended with one press', async () => {
@@ -54,7 +60,13 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
     await page.getByRole('textbox', { name: 'Amount' }).fill('700');
     await pick(page, 'Delivery term', 'CIF', /CIF/);
     await pick(page, /^Discharge port/, 'rotterdam', /Rotterdam/);
-    await pick(page, 'Loading port (other end)', 'houston', /Houston/);
+    await pick(page, 'Loading port', 'houston', /Houston/);
+    const place = page.getByRole('textbox', { name: 'Berth, terminal or other place' });
+    await place.fill('ASWP');
+    await place.press('Tab');
+    await expect(place).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('complementary').getByText(/CIF Rotterdam/)).toBeVisible();
+    await place.fill('');
     await pick(page, 'Payment terms', 'sight', /at sight/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('complementary').getByText(/92[.,]9/)).toBeVisible();
@@ -134,7 +146,7 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
       await expect(drawer.getByText(said, { exact: true }).first()).toBeVisible();
     }
     await expect(drawer.getByRole('img', { name: /^Views by day/ })).toBeVisible();
-    await drawer.getByText('The same as a table').click();
+    await drawer.getByText('Show as table').click();
     await expect(drawer.getByRole('columnheader', { name: 'Contacts shown' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();

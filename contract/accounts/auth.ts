@@ -80,6 +80,7 @@ export const profileBody = z.strictObject({
   lastName: line(80).optional(),
   phone: z
     .string()
+    .overwrite((phone) => phone.replace(/[\s().-]/g, ''))
     .regex(/^\+[1-9]\d{6,14}$/, fault('accounts.phone'))
     .optional(),
   company: line(120).optional(),

@@ -77,7 +77,7 @@ const quantityOut = z.object({
   tolerancePct: z.number().nullable(),
 });
 
-const priceOut = z.object({
+export const priceOut = z.object({
   type: z.enum(priceTypes),
   amount: z.number().nullable(),
   currency: currency.nullable(),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { adSummary } from '../ads/adShapes.ts';
+import { sides } from '../ads/adEnums.ts';
+import { adSummary, priceOut } from '../ads/adShapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { listOf } from '../core/page.ts';
+import { seededText } from '../core/text.ts';
 import { adFilters } from './adSearch.ts';
 import { marketExport } from './marketExport.ts';
 import { priceInsights } from './priceInsight.ts';
@@ -59,6 +61,49 @@ export const market = {
     errors: ['NOT_FOUND'],
   }),
   ...priceInsights,
+  ofOwner: endpoint({
+    method: 'GET',
+    path: '/ads/:id/of-owner',
+    summary:
+      'Up to five other published ads of the owner of a published ad, newest first, and how many there are',
+    access: 'public',
+    rate: 'general',
+    params: z.strictObject({ id: z.string().min(1).max(200) }),
+    status: 200,
+    response: z.object({ items: z.array(adSummary), total: z.number() }),
+    errors: ['NOT_FOUND'],
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: '/ads/:id/prices',
+    summary: 'The prices that a published ad had before, newest first',
+    access: 'public',
+    rate: 'general',
+    params: z.strictObject({ id: z.string().min(1).max(200) }),
+    status: 200,
+    response: listOf(z.object({ until: z.iso.datetime(), price: priceOut })),
+    errors: ['NOT_FOUND'],
+  }),
+  was: endpoint({
+    method: 'GET',
+    path: '/ads/:id/was',
+    summary: 'What an ad that is no longer published was about: product and place, nothing of its owner',
+    access: 'public',
+    rate: 'general',
+    params: z.strictObject({ id: z.string().min(1).max(200) }),
+    status: 200,
+    response: z.object({
+      reference: z.string(),
+      side: z.enum(sides).nullable(),
+      product: seededText.nullable(),
+      grade: seededText.nullable(),
+      term: z.string().nullable(),
+      /** ISO 3166-1 alpha-2. */
+      country: z.string().nullable(),
+      port: z.object({ code: z.string(), name: seededText }).nullable(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
   seaRoutes: endpoint({
     method: 'GET',
     path: '/sea-routes',

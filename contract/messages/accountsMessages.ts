@@ -9,7 +9,7 @@ export const accountsMessages = {
   'accounts.wrongCurrentPassword': 'This is not your current password',
   'accounts.wrongPassword': 'This is not your password',
   'accounts.linkIncomplete': 'This link is not complete',
-  'accounts.phone': 'With country code, digits only, like +31201234567',
+  'accounts.phone': 'With country code, like +31 20 123 4567',
   'accounts.phoneImpossible': 'This number cannot exist; check it with its country code',
   'accounts.totpCode': 'Enter the 6 digits',
   'accounts.recoveryCode': 'A recovery code has 25 letters and digits',

@@ -10,7 +10,7 @@ export const adsMessages = {
   'ads.pickAd': 'Pick at least one ad',
   'ads.tooManyAds': 'At most {max} ads',
   'ads.sayWhatToChange': 'Say what has to change',
-  'ads.neededToSubmit': 'Needed before the ad can be submitted',
+  'ads.neededToSubmit': 'Required to submit',
   'ads.profileNeeded': 'Needed before an ad can be submitted',
   'ads.noDocumentAt': 'There is no document {index}',
   'ads.storedDocumentFile': 'A stored document cannot be given a file; add a new entry',

@@ -64,7 +64,7 @@ export const fieldMessages = {
   'field.idempotencyKey': '8 to 200 visible ASCII characters',
   'field.eventStream': 'This answers text/event-stream',
   'field.givenTwice': 'Given twice',
-  'field.needed': 'This is needed too',
+  'field.needed': 'Required',
   /** Between the parts of a list. */
   'field.separator': ', ',
   'field.ownWords': '{text}',

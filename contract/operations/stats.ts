@@ -18,7 +18,10 @@ const happened = {
 };
 
 export const needKinds = [
+  'suspended_ads',
   'rejected_ads',
+  /** Changed versions of ads that stay published, which are not among the rejected ads. */
+  'rejected_revisions',
   'unanswered',
   'ticket_replies',
   'expiring_ads',
@@ -81,7 +84,7 @@ export const stats = {
         z.object({
           kind: z.enum(needKinds),
           count: z.number(),
-          /** Up to five, most urgent first; `note` is the rejection reason, or the inquirer. */
+          /** Up to five, most urgent first; `note` is the reason of a moderator, or the inquirer. */
           items: z.array(
             z.object({
               /** Id of the ad, conversation, ticket or plan. */

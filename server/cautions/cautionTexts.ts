@@ -1,22 +1,8 @@
 import type { Finding, Rule } from './cautionSubject.ts';
+import { matchesOf } from './matchesOf.ts';
+import { contactsInText, otherPayment } from './paymentSaid.ts';
 
 /* All patterns run over folded text and use bounded quantifiers only: their time grows linearly with the text. */
-
-const FOUND_MAX = 3;
-/** "No storage fee" is no warning sign. */
-const DENIED =
-  /\b(?:no|not|without|never|neither|nor|zero)(?: (?:a|any|the|extra|additional|upfront|advance))?[ "'(]{0,3}$/i;
-
-function matchesOf(text: string, patterns: readonly RegExp[]): string[] {
-  const found = new Set<string>();
-  for (const pattern of patterns) {
-    for (const match of text.matchAll(pattern)) {
-      if (!DENIED.test(text.slice(Math.max(0, match.index - 24), match.index))) found.add(match[0].trim());
-      if (found.size === FOUND_MAX) return [...found];
-    }
-  }
-  return [...found];
-}
 
 const finding = (found: string[]): Finding | null =>
   found.length === 0 ? null : { found: found.join(', ') };
@@ -97,4 +83,6 @@ export const textRules = {
     /\bnon[ -]?operative (?:dlc|sblc|l\/?c|letter of credit)\b/gi,
   ),
   X03: longChain,
+  X04: otherPayment,
+  T02: contactsInText,
 } satisfies Record<string, Rule>;

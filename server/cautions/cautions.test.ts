@@ -127,6 +127,13 @@ describe('each rule of the text fires where it should and not where it should no
     ['X02', 'Non-operative DLC accepted', 'Operative credit only, no BCL'],
     ['X03', 'Mandate-to-mandate is possible', 'We are the mandate of the seller'],
     ['X03', 'A chain of 4 brokers', 'At most 2 brokers'],
+    ['X04', 'Payment by T/T in advance', 'Payment by documentary credit at sight'],
+    ['X04', 'Payment five banking days after the bill of lading', 'Sight credit, or payment in advance'],
+    ['X04', 'We sell on open account', 'There is no open account'],
+    ['T02', 'Write to sales@harbourdesk.com', 'Loading at 20 °C @ 60 m³/h'],
+    ['T02', 'Write to sales (at) harbourdesk (dot) com', 'Delivered at terminal'],
+    ['T02', 'Reach us on +31 6 1234 5678', 'Density +0.8450, lot 00120'],
+    ['T02', 'WhatsApp: 0612 345 678', 'Inspection by phone is not possible'],
   ];
   test.each(rows)('%s: %s', async (code, fires, harmless) => {
     expect(codesOf(await check({ description: fires }))).toContain(code);

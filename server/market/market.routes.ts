@@ -6,6 +6,8 @@ import { seaRoutesOf } from '../seaRoutes/seaRoutes.ts';
 import { priceInsight, pricePositions } from '../valuation/priceInsight.ts';
 import { writeFeaturedAds } from './featured/featured.ts';
 import { marketSheetOf } from './search/publicAds.ts';
+import { adsOfOwner, ownerOf, pastAd } from './similar/ofOwner.ts';
+import { pastPrices, pricedAd } from './similar/pastPrices.ts';
 import { baseAd, similarAds } from './similar/similar.ts';
 import { suggest } from './suggest/suggest.ts';
 
@@ -23,6 +25,17 @@ export const marketRoutes = (mount: Mount, ctx: Context): void =>
         items: await similarAds(ctx.db, id),
       }));
     },
+    ofOwner: async ({ caller, params, request, reply }) => {
+      const of = await ownerOf(ctx.db, params.id, caller);
+      if (of === null) return { items: [], total: 0 };
+      return ctx.responses.send(request, reply, 'market', () => adsOfOwner(ctx.db, of));
+    },
+    prices: async ({ caller, params, request, reply }) => {
+      const id = await pricedAd(ctx.db, params.id, caller);
+      return ctx.responses.send(request, reply, 'market', () => pastPrices(ctx.db, id));
+    },
+    was: async ({ params, request, reply }) =>
+      ctx.responses.send(request, reply, 'market', () => pastAd(ctx.db, params.id)),
     priceInsight: async ({ caller, query }) => priceInsight(ctx, caller, query),
     pricePositions: async ({ caller, query }) => pricePositions(ctx, caller, query),
     seaRoutes: async ({ query }) => ({ items: await seaRoutesOf(ctx.db, query.pair) }),

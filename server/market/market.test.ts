@@ -156,6 +156,79 @@ describe('similar ads', () => {
   });
 });
 
+describe('more of an owner', () => {
+  const others = async (named: string, as?: Person) =>
+    t.call('GET', `/ads/${named}/of-owner`, as && { as: as.token });
+
+  test('other published ads of the same owner stand beside an ad, and nobody else’s', async () => {
+    const seller = await makePerson(t, { role: 'admin' });
+    const first = await publish({}, seller);
+    const second = await publish({}, seller);
+    await publish();
+    const pending = await makeAd(t, seller, diesel(ids));
+    const answer = (await others(first.slug)).json();
+    expect(answer.items.map(({ id }: { id: string }) => id)).toEqual([second.id]);
+    expect(answer.total).toBe(1);
+    expect((await others(pending.id)).json().code).toBe('NOT_FOUND');
+  });
+
+  test('whoever blocked the other sees none', async () => {
+    const seller = await makePerson(t, { role: 'admin' });
+    const reader = await makePerson(t);
+    const first = await publish({}, seller);
+    await publish({}, seller);
+    expect((await others(first.id, reader)).json().total).toBe(1);
+    await t.ctx.db
+      .insertInto('user_blocks')
+      .values({ blocker_id: seller.id, blocked_id: reader.id })
+      .execute();
+    expect((await others(first.id, reader)).json()).toEqual({ items: [], total: 0 });
+  });
+});
+
+test('the prices that a published ad had stay visible, those of a draft do not', async () => {
+  const seller = await makePerson(t, { role: 'admin' });
+  const price = (amount: number) => ({ ...diesel(ids).price, type: 'fixed' as const, amount });
+  const ad = await publish({ price: price(700) }, seller);
+  const prices = (as?: Person) => t.call('GET', `/ads/${ad.id}/prices`, as && { as: as.token });
+  expect((await prices()).json()).toEqual({ items: [] });
+  const { version } = (await t.call('GET', `/ads/${ad.id}`)).json();
+  const edited = await t.call('PUT', `/ads/${ad.id}`, {
+    as: admin.token,
+    payload: { ...diesel(ids, { price: price(690.5) }), version },
+  });
+  expect(edited.statusCode, edited.body).toBe(200);
+  expect((await prices()).json().items).toMatchObject([
+    { price: { type: 'fixed', amount: 700, currency: { code: 'USD' }, unit: { symbol: 't' } } },
+  ]);
+
+  const draft = await makeAd(t, seller, { ...diesel(ids, { price: price(650) }), draft: true });
+  await t.call('PUT', `/ads/${draft.id}/user-edit`, {
+    as: seller.token,
+    payload: { ...diesel(ids, { price: price(640) }), draft: true, version: draft.version },
+  });
+  expect((await t.call('GET', `/ads/${draft.id}/prices`)).json().code).toBe('NOT_FOUND');
+  const own = await t.call('GET', `/ads/${draft.id}/prices`, { as: seller.token });
+  expect(own.json()).toEqual({ items: [] });
+});
+
+test('of an ad that is over, product and place are still known, and nothing of its owner', async () => {
+  const seller = await makePerson(t, { role: 'admin' });
+  const ad = await publish({}, seller);
+  const was = () => t.call('GET', `/ads/${ad.slug}/was`);
+  expect((await was()).json().code).toBe('NOT_FOUND');
+  await t.call('POST', `/ads/${ad.id}/close`, { as: seller.token });
+  expect((await was()).json()).toEqual({
+    reference: ad.reference,
+    side: 'sell',
+    product: 'Diesel (road)',
+    grade: null,
+    term: 'CIF',
+    country: 'NL',
+    port: { code: 'NLRTM', name: 'Rotterdam' },
+  });
+});
+
 describe('sea routes', () => {
   const routes = (...pairs: string[]) =>
     t.call('GET', `/sea-routes?${pairs.map((pair) => `pair=${pair}`).join('&')}`);

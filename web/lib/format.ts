@@ -4,6 +4,8 @@ import { directionOf, formatTag } from '../../contract/core/languages.ts';
 
 /** Thousands separator. Inter's narrow no-break space (1/8 em) is too thin at 14 px; this one does not break either. */
 const GAP = '\u00a0';
+/** Most languages write a hyphen, too short beside figures. */
+const MINUS = '\u2212';
 const SECOND = 1000;
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000 * SECOND],
@@ -28,7 +30,7 @@ export const formatters = (locale: string) => {
   const grouped = (value: number, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
       .formatToParts(value)
-      .map((part) => (part.type === 'group' ? GAP : part.value))
+      .map((part) => (part.type === 'group' ? GAP : part.type === 'minusSign' ? MINUS : part.value))
       .join('');
 
   const number = (value: number, { min = 0, max = 3 }: Digits = {}) =>

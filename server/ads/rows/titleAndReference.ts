@@ -34,5 +34,10 @@ export function builtTitle(
   const typeName = withoutBrackets(type.name);
   if (product.code.startsWith('CRUDE')) return `${typeName} crude`;
   const [first = ''] = plainTokens(productName);
-  return plainTokens(typeName).includes(first) ? typeName : `${productName} ${typeName}`;
+  if (plainTokens(typeName).includes(first)) return typeName;
+  // “NGL Y-grade” of the grade “Y-grade mix”: what both say is said once.
+  const [lead = productName] = productName.split(' ');
+  const shared = plainTokens(productName.slice(lead.length));
+  const isRepeated = shared.length > 0 && shared.every((word) => plainTokens(typeName).includes(word));
+  return `${isRepeated ? lead : productName} ${typeName}`;
 }

@@ -12,7 +12,14 @@ export const findBase = (db: Sql, named: string) => {
   const reference = isReference(named) ? named.toUpperCase() : null;
   return db
     .selectFrom('ads as a')
-    .select(['a.id', 'a.owner_id', 'a.published_at', 'a.deleted_at', 'a.revises_id'])
+    .select([
+      'a.id',
+      'a.owner_id',
+      'a.published_at',
+      'a.deleted_at',
+      'a.revises_id',
+      isPublic.as('is_public'),
+    ])
     .where(isUuid(named) ? 'a.id' : reference ? 'a.reference' : 'a.slug', '=', reference ?? named)
     .executeTakeFirst();
 };

@@ -19,9 +19,17 @@ export async function needsOf(db: Sql, userId: string): Promise<NeedRow[]> {
   const published = sql`a.revises_id is null and a.status = 'approved' and a.valid_until >= ${today}`;
   const { rows } = await sql<NeedRow>`
     with found (kind, id, label, note, at, rank) as (
-      select 'rejected_ads', coalesce(a.revises_id, a.id), a.title, a.rejection_reason, a.updated_at,
+      select 'suspended_ads', a.id, a.title, a.rejection_reason, a.updated_at,
         row_number() over (order by a.updated_at desc, a.id)
-      ${own} and a.status = 'rejected'
+      ${own} and a.status = 'suspended'
+      union all
+      select 'rejected_ads', a.id, a.title, a.rejection_reason, a.updated_at,
+        row_number() over (order by a.updated_at desc, a.id)
+      ${own} and a.status = 'rejected' and a.revises_id is null
+      union all
+      select 'rejected_revisions', a.revises_id, a.title, a.rejection_reason, a.updated_at,
+        row_number() over (order by a.updated_at desc, a.id)
+      ${own} and a.status = 'rejected' and a.revises_id is not null
       union all
       select 'expiring_ads', a.id, a.title, null, ${dayAt}, row_number() over (order by a.valid_until, a.id)
       ${own} and ${published} and a.valid_until <= ${today} + ${SOON_DAYS}::int

@@ -109,6 +109,14 @@ test('a member is told what waits for them, and of nobody else', async () => {
     count: 1,
     items: [{ id: rejected.id, note: 'The price has no unit' }],
   });
+  await t.call('PATCH', `/ads/${ending.id}/status`, {
+    as: admin.token,
+    payload: { status: 'suspended', reason: 'Which terminal is it?' },
+  });
+  expect((await needs(owner)).suspended_ads).toMatchObject({
+    count: 1,
+    items: [{ id: ending.id, note: 'Which terminal is it?' }],
+  });
   expect(own.expiring_ads?.items?.map(({ id }) => id)).toEqual([ending.id]);
   expect(await needs(admin)).toEqual({});
 

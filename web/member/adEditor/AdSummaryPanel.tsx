@@ -33,16 +33,19 @@ type Props = {
 const Missing = ({ open, goTo }: { open: Props['open']; goTo: (path: string) => void }) => {
   const { i18n } = useLingui();
   if (open.length === 0) return null;
+  // Two files, or both ends of a window, are one thing to do.
+  const named = new Map<string, string>();
+  for (const { path } of open.toReversed()) named.set(i18n._(fieldText(path)), path);
   return (
     <div>
       <h3 className={classes.label}>
-        <Plural value={open.length} one="One thing to do" other="# things to do" />
+        <Plural value={named.size} one="One thing to do" other="# things to do" />
       </h3>
       <ul className={classes.missing}>
-        {open.map(({ path }) => (
+        {[...named].toReversed().map(([name, path]) => (
           <li key={path}>
             <Anchor component="button" type="button" inherit onClick={() => goTo(path)}>
-              {i18n._(fieldText(path))}
+              {name}
             </Anchor>
           </li>
         ))}
@@ -89,7 +92,7 @@ export const AdSummaryPanel = (props: Props) => {
   const { t } = useLingui();
   const [expanded, setExpanded] = useState(false);
   const title = payload.title ?? (payload.productId === undefined ? undefined : checked.check?.title);
-  const faulty = editor.session.issues().length > 0;
+  const faulty = editor.session.issues().length;
   const goTo = (path: string) => {
     setExpanded(false);
     submission.goTo(path);

@@ -9,6 +9,7 @@ import type { AdForm } from '../../shared/adForm/adForm.ts';
 import { applyFix, cautionPath, type Fix, fixesFor } from '../../shared/adForm/cautionFixes.ts';
 import type { AdCheck } from '../../shared/adForm/useAdCheck.ts';
 import { fieldText } from '../../shared/adView/adParts.ts';
+import { trueMinus } from '../../shared/adView/figure.ts';
 import classes from './CheckFindings.module.css';
 
 type GoTo = (path: string) => void;
@@ -44,20 +45,12 @@ const Finding = ({
   goTo: GoTo;
   onFix: (fix: Fix) => void;
 }) => {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const path = cautionPath(caution.id);
   return (
     <li className={classes.finding}>
       <p className={classes.reason}>
         <span>{caution.reason}</span>
-        {caution.weight !== null && (
-          <span
-            className={classes.weight}
-            title={t`Weight: from 40 in all looked at first, from 100 suspended`}
-          >
-            +{caution.weight}
-          </span>
-        )}
       </p>
       {caution.found !== null && (
         <p className={classes.found}>
@@ -88,7 +81,7 @@ export const Cautions = ({ check, goTo }: { check: AdCheck; goTo: GoTo }) => {
   return (
     <section aria-labelledby="check-cautions" className={classes.root}>
       <h3 id="check-cautions" className={classes.label}>
-        <Plural value={check.cautions.length} one="One thing to look at" other="# things to look at" />
+        <Plural value={check.cautions.length} one="# caution" other="# cautions" />
       </h3>
       <ul className={classes.findings} aria-live="polite">
         {check.cautions.map((caution) => (
@@ -136,8 +129,8 @@ export const Breaches = ({
               {translateName(row.parameter)}
             </Anchor>
             <bdi dir="ltr" className={classes.figures}>
-              {row.value.replace(/^-/, '−')} {row.unit}
-              <span className={classes.limit}> {row.limit}</span>
+              {trueMinus(row.value)} {row.unit}
+              <span className={classes.limit}> {trueMinus(row.limit)}</span>
             </bdi>
             <span className={classes.verdict}>
               {row.status === 'breach' ? <Trans>outside</Trans> : <Trans>close to limit</Trans>}

@@ -7,6 +7,7 @@ import { DOCUMENT_BYTES_MAX } from '../../../contract/ads/adPayload.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { AdForm } from '../../shared/adForm/adForm.ts';
 import { acceptedFiles } from '../../shared/adForm/fileRules.ts';
+import { filePath, fileRowId } from '../../shared/adForm/focusPath.ts';
 import type { DocumentRow } from '../../shared/adForm/formFields.ts';
 import { pendingFiles } from '../../shared/adForm/pendingFiles.ts';
 import { TextField } from '../../shared/adForm/sections/fields.tsx';
@@ -68,7 +69,7 @@ export const DocumentRowFields = ({ index, row, error, upload, onRetry, onReplac
   // The id arrives with a save response and is not part of the field array's own row.
   const id = useWatch({ control, name: `documents.${index}.id` });
   return (
-    <li className={classes.row}>
+    <li className={classes.row} id={fileRowId(filePath(index))} tabIndex={-1}>
       <IconFileText size={20} aria-hidden className={classes.icon} />
       <div className={classes.fields}>
         <TextField

@@ -15,7 +15,7 @@ const ways = contactTypes.filter((type): type is Way => type !== 'in_app');
 
 /** Contact channels besides messages, which are always on; values default to the profile. */
 const Contact = () => {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const user = useUser();
   const { control, setValue } = useFormContext<AdForm>();
   const types = useWatch({ control, name: 'contact.types' });
@@ -54,9 +54,14 @@ const Contact = () => {
               name={`contact.${way}`}
               label={i18n._(contactText[way])}
               description={
-                profile[way] === '' ? undefined : <Trans>Left empty: the one of your profile</Trans>
+                profile[way] !== '' ? (
+                  <Trans>Left empty: {profile[way]}, of your profile</Trans>
+                ) : way === 'telegram' ? (
+                  <Trans>User name, like @name</Trans>
+                ) : (
+                  <Trans>With country code</Trans>
+                )
               }
-              placeholder={profile[way] || (way === 'telegram' ? '@name' : t`+31 20 123 4567`)}
               maxLength={120}
             />
           ))}

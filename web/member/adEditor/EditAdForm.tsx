@@ -2,11 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { changedFields } from '../../../contract/ads/adChanges.ts';
-import { missingToSubmit } from '../../../contract/ads/adPayload.ts';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { candidateOf } from '../../shared/adForm/adForm.ts';
 import { validPart } from '../../shared/adForm/adFormValidity.ts';
-import { focusPath, inReadingOrder } from '../../shared/adForm/focusPath.ts';
+import {
+  filePath,
+  focusPath,
+  inReadingOrder,
+  missingPath,
+  stillMissing,
+} from '../../shared/adForm/focusPath.ts';
 import { isSendable } from '../../shared/adForm/pendingFiles.ts';
 import { RejectionMarks } from '../../shared/adForm/rejectionMarks.ts';
 import classes from '../../shared/adForm/sections/AdForm.module.css';
@@ -41,14 +46,12 @@ const useContent = (form: ReturnType<typeof useAdEditor>['form'], fileErrors: Fi
     const { payload, issues } = validPart(candidate);
     // A document whose file is not on the server would be lost silently.
     const unsent = now.documents.flatMap((row, index) =>
-      fileErrors[row.key] !== undefined || !isSendable(row) ? [{ path: `documents.${index}.title` }] : [],
+      fileErrors[row.key] !== undefined || !isSendable(row) ? [{ path: filePath(index) }] : [],
     );
     const faulty = issues.map(({ path }) => ({ path: focusPath(path, form.getValues('price.type')) }));
-    const missing = missingToSubmit(payload)
-      // A missing delivery also lacks its place: one error is enough.
-      .filter((path, _, all) => path !== 'delivery.place' || !all.includes('delivery'))
-      .filter((path) => !faulty.some((issue) => issue.path.startsWith(path)))
-      .map((path) => ({ path }));
+    const missing = stillMissing(payload, faulty).map((path) => ({
+      path: path === 'delivery.place' ? missingPath(path, now.price.type) : path,
+    }));
     return {
       payload,
       open: inReadingOrder([...missing, ...faulty, ...unsent]),

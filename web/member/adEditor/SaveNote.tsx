@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconCloudUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ const Unsent = ({ dirty }: { dirty: boolean }) =>
   );
 
 /** The save state. */
-export const SaveNote = ({ editor, faulty }: { editor: AdEditor; faulty: boolean }) => {
+export const SaveNote = ({ editor, faulty }: { editor: AdEditor; faulty: number }) => {
   const { i18n } = useLingui();
   const { saveState, autosaved } = editor;
   const { isDirty } = editor.form.formState;
@@ -46,8 +46,12 @@ export const SaveNote = ({ editor, faulty }: { editor: AdEditor; faulty: boolean
     saving: <Trans>Saving …</Trans>,
     saved:
       saveState.kind === 'saved' &&
-      (faulty ? (
-        <Trans>Saved {time(saveState.at)}, except what is unfinished</Trans>
+      (faulty > 0 ? (
+        <Plural
+          value={faulty}
+          one={`Draft saved ${time(saveState.at)} · # field not valid yet`}
+          other={`Draft saved ${time(saveState.at)} · # fields not valid yet`}
+        />
       ) : (
         <Trans>Saved {time(saveState.at)}</Trans>
       )),

@@ -5,7 +5,8 @@ import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { unsavedWork } from '../../lib/unsavedWork.ts';
 import { type AdForm, candidateOf } from '../../shared/adForm/adForm.ts';
 import { type FormIssue, validPart } from '../../shared/adForm/adFormValidity.ts';
-import { focusPath } from '../../shared/adForm/focusPath.ts';
+import { erredBeside } from '../../shared/adForm/erredBeside.ts';
+import { focusPath, missingPath, stillMissing } from '../../shared/adForm/focusPath.ts';
 import { isSendable, pendingFiles } from '../../shared/adForm/pendingFiles.ts';
 import { draftCopies } from './drafts/draftCopy.ts';
 import { draftSession, type FileErrors } from './drafts/draftSession.ts';
@@ -32,24 +33,30 @@ type Options = { opened: Opened; userId: string; onCreated: (ad: Ad) => void };
 /** The form of one ad, bound to its draft in this browser and on the server. */
 export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
   const textOf = useIssueText();
+  const { t } = useLingui();
   const [ad, setAd] = useState(opened.ad);
   const [fileErrors, setFileErrors] = useState<FileErrors>({});
   const [upload, setUpload] = useState<number | null>(null);
   const created = useRef(onCreated);
   created.current = onCreated;
+  /** Set by the first try to submit: from then on what is missing is an error of its field, until it is filled. */
+  const isAsked = useRef(false);
 
   const form = useForm<AdForm>({
     mode: 'onTouched',
     defaultValues: opened.form,
     resolver: (values) => {
-      const { issues } = validPart(candidateOf(values, isSendable));
+      const { payload, issues } = validPart(candidateOf(values, isSendable));
       const errors: FormErrors<AdForm> = {};
+      const missing = isAsked.current ? stillMissing(payload, issues) : [];
+      for (const path of missing)
+        set(errors, missingPath(path, values.price.type), { type: 'missing', message: t`Required` });
       for (const issue of issues.toReversed())
         set(errors, focusPath(issue.path, values.price.type), { type: issue.kind, message: textOf(issue) });
-      return issues.length === 0 ? { values, errors: {} } : { values: {}, errors };
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
-  const { setError, setValue, getValues, subscribe } = form;
+  const { setError, setValue, getValues, subscribe, trigger } = form;
 
   // The save mode is fixed while the form is open: a new ad becomes a draft and stays one.
   const mode = editModeOf(opened.ad);
@@ -81,8 +88,16 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
 
   useEffect(
     () =>
-      subscribe({ formState: { values: true }, callback: ({ values }) => session.change(values, autosaved) }),
-    [subscribe, session, autosaved],
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          session.change(values, autosaved);
+          // Fields are otherwise checked again only once they were left, and some are changed by others.
+          const erred = erredBeside(name, form.formState.errors);
+          if (erred.length > 0) void trigger(erred as FieldPath<AdForm>[]);
+        },
+      }),
+    [subscribe, session, autosaved, trigger, form],
   );
   useEffect(beginEditing, []);
   const { isDirty } = form.formState;
@@ -116,7 +131,7 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
   }, [session, getValues]);
 
   return useMemo(
-    () => ({ form, session, ad, setAd, saveState, fileErrors, upload, mode, autosaved }),
+    () => ({ form, session, ad, setAd, saveState, fileErrors, upload, mode, autosaved, isAsked }),
     [form, session, ad, saveState, fileErrors, upload, mode, autosaved],
   );
 };

@@ -10,7 +10,7 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { useUser } from '../../lib/session.ts';
 import { upgrade } from '../../lib/upgrade.ts';
 import type { AdForm } from '../../shared/adForm/adForm.ts';
-import { focusPath, sectionOfPath } from '../../shared/adForm/focusPath.ts';
+import { fileRowId, focusPath, sectionOfPath } from '../../shared/adForm/focusPath.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { EditMode } from './editMode.ts';
 import type { AdEditor } from './useAdEditor.ts';
@@ -32,7 +32,7 @@ const useSavedMessage = () => {
 };
 
 /** Submits or saves an ad, or marks what is missing and moves focus there. */
-export const useSubmitAd = ({ form, session, ad, mode, autosaved }: AdEditor, open: Open) => {
+export const useSubmitAd = ({ form, session, ad, mode, autosaved, isAsked }: AdEditor, open: Open) => {
   const { t } = useLingui();
   const savedMessage = useSavedMessage();
   const navigate = useNavigate();
@@ -41,6 +41,11 @@ export const useSubmitAd = ({ form, session, ad, mode, autosaved }: AdEditor, op
   const [refusal, setRefusal] = useState<ApiError | null>(null);
 
   const goTo = (path: string) => {
+    const file = document.getElementById(fileRowId(path));
+    if (file !== null) {
+      file.focus();
+      return;
+    }
     const field = focusPath(path, form.getValues('price.type'));
     const before = document.activeElement;
     form.setFocus(field as FieldPath<AdForm>);
@@ -51,11 +56,13 @@ export const useSubmitAd = ({ form, session, ad, mode, autosaved }: AdEditor, op
   };
 
   const complain = async () => {
+    isAsked.current = true;
     await form.trigger();
     for (const { path, message } of open) {
+      // What is wrong with a file stands in its row.
+      if (message === undefined) continue;
       const field = focusPath(path, form.getValues('price.type')) as FieldPath<AdForm>;
-      if (form.getFieldState(field).error === undefined)
-        form.setError(field, { type: 'missing', message: message ?? t`Needed to submit` });
+      if (form.getFieldState(field).error === undefined) form.setError(field, { type: 'server', message });
     }
     const [first] = open;
     if (first !== undefined) goTo(first.path);

@@ -16,6 +16,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
+import { AskAbout } from './AskAbout.tsx';
 import classes from './MyAdActions.module.css';
 import { bulkOrder, likelyMove, moveText, type OwnMove, useWhyNot } from './ownMoves.ts';
 import { shareAd } from './shareAd.ts';
@@ -109,6 +110,34 @@ const More = ({ ad, own }: Props) => {
       </Entry>
     );
   };
+  const duplicate = (
+    <Entry icon={<IconCopy size={15} aria-hidden />} why={null} onClick={() => void own.duplicate(ad)}>
+      <Trans>Duplicate</Trans>
+    </Entry>
+  );
+  const all = (
+    <>
+      {bulkOrder.filter((one) => one !== 'remove').map(move)}
+      <Menu.Divider />
+      <Entry
+        icon={<IconStar size={15} aria-hidden />}
+        why={ad.status === 'approved' ? null : t`Only a published ad can be featured`}
+        onClick={() => void own.feature(ad, !ad.featured)}
+      >
+        {ad.featured ? <Trans>Stop featuring</Trans> : <Trans>Feature</Trans>}
+      </Entry>
+      {duplicate}
+      <Entry
+        icon={<IconShare2 size={15} aria-hidden />}
+        why={ad.status === 'approved' ? null : t`Only published ads have an address for others`}
+        onClick={() => void shareAd(ad)}
+      >
+        <Trans>Share</Trans>
+      </Entry>
+      <Menu.Divider />
+      {move('remove')}
+    </>
+  );
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
@@ -121,29 +150,7 @@ const More = ({ ad, own }: Props) => {
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        {bulkOrder.filter((one) => one !== 'remove').map(move)}
-        <Menu.Divider />
-        <Entry
-          icon={<IconStar size={15} aria-hidden />}
-          why={ad.status === 'approved' ? null : t`Only a published ad can be featured`}
-          onClick={() => void own.feature(ad, !ad.featured)}
-        >
-          {ad.featured ? <Trans>Stop featuring</Trans> : <Trans>Feature</Trans>}
-        </Entry>
-        <Entry icon={<IconCopy size={15} aria-hidden />} why={null} onClick={() => void own.duplicate(ad)}>
-          <Trans>Duplicate</Trans>
-        </Entry>
-        <Entry
-          icon={<IconShare2 size={15} aria-hidden />}
-          why={ad.status === 'approved' ? null : t`Only published ads have an address for others`}
-          onClick={() => void shareAd(ad)}
-        >
-          <Trans>Share</Trans>
-        </Entry>
-        <Menu.Divider />
-        {move('remove')}
-      </Menu.Dropdown>
+      <Menu.Dropdown>{ad.status === 'suspended' ? duplicate : all}</Menu.Dropdown>
     </Menu>
   );
 };
@@ -166,7 +173,8 @@ export const MyAdActions = ({ ad, own }: Props) => {
           {i18n._(moveText[likely])}
         </Button>
       )}
-      <Edit ad={ad} />
+      {/* Of a suspended ad nothing can be edited or moved: the way on is through the moderators. */}
+      {ad.status === 'suspended' ? <AskAbout ad={ad} /> : <Edit ad={ad} />}
       <More ad={ad} own={own} />
     </div>
   );

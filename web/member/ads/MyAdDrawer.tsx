@@ -21,6 +21,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { SideTag } from '../../ui/SideTag.tsx';
 import { AdHistory } from './AdHistory.tsx';
+import { AskAbout } from './AskAbout.tsx';
 import { MyAdActions } from './MyAdActions.tsx';
 import classes from './MyAdDrawer.module.css';
 import type { OwnAds } from './useOwnAds.ts';
@@ -82,24 +83,13 @@ const Correct = ({ id, isRevision }: { id: string; isRevision: boolean }) => (
   </Button>
 );
 
-/** Asks support about this ad. */
-const AskAbout = ({ id }: { id: string }) => (
-  <Button
-    size="compact-sm"
-    variant="default"
-    renderRoot={(props) => <Link to="/users/tickets" search={{ ask: 'ad' as const, about: id }} {...props} />}
-  >
-    <Trans>Ask about this</Trans>
-  </Button>
-);
-
 /** Open matters: a rejected ad, or a revision beside the published ad. */
 const Waiting = ({ ad }: { ad: Ad }) => {
   const format = useFormat();
   const { revision } = ad;
   return (
     <>
-      {ad.rejectionReason !== null && (ad.status === 'rejected' || ad.status === 'suspended') && (
+      {(ad.status === 'suspended' || (ad.status === 'rejected' && ad.rejectionReason !== null)) && (
         <Notice
           tone="flame"
           icon={<IconAlertTriangle size={20} aria-hidden />}
@@ -113,9 +103,16 @@ const Waiting = ({ ad }: { ad: Ad }) => {
         >
           <p className={notices.reason}>{rejectionText(ad)}</p>
           <Fields paths={ad.rejectedFields} />
+          {ad.status === 'suspended' && (
+            <p>
+              <Trans>
+                Nobody else sees it. Write to the moderators: they can publish it again once this is settled.
+              </Trans>
+            </p>
+          )}
           <Group gap="xs">
             {ad.status === 'rejected' && <Correct id={ad.id} isRevision={false} />}
-            <AskAbout id={ad.id} />
+            <AskAbout ad={ad} />
           </Group>
         </Notice>
       )}

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Pagination } from '@mantine/core';
 import { IconFileImport, IconFileText, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { type AdStatus, adStatuses } from '../../../contract/ads/adStates.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
@@ -19,6 +19,7 @@ import { MyAdsBulk } from './MyAdsBulk.tsx';
 import { MyAdsOutcome } from './MyAdsOutcome.tsx';
 import classes from './MyAdsPage.module.css';
 import { type Counts, MyAdsTabs } from './MyAdsTabs.tsx';
+import { useAdImport } from './useAdImport.ts';
 import { useOwnAds } from './useOwnAds.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -36,10 +37,11 @@ const NewAd = () => (
 const Limit = ({ counts }: { counts: Counts | undefined }) => {
   if (counts === undefined) return null;
   const { active, limit } = counts;
-  if (limit === null) return <Plural value={active} one="# active" other="# active" />;
+  if (limit === null)
+    return <Plural value={active} one="# published or waiting" other="# published or waiting" />;
   return (
     <Trans>
-      {active} of {limit} active
+      {active} of {limit} published or waiting
     </Trans>
   );
 };
@@ -72,7 +74,7 @@ export const MyAdsPage = () => {
   const search = useSearch({ strict: false });
   const status = adStatuses.find((one) => one === search.status);
   const page = search.page ?? 1;
-  const [importing, setImporting] = useState(false);
+  const { importing, setImporting, asking, beginImport } = useAdImport();
   usePageTitle(t`My ads`);
   const counts = useRead(contract.ads.myCount, {}, { staleTime: 0 });
   const listed = status === undefined ? counts.data?.total : counts.data?.byStatus[status];
@@ -104,7 +106,8 @@ export const MyAdsPage = () => {
             <Button
               variant="default"
               leftSection={<IconFileImport size={16} aria-hidden />}
-              onClick={() => setImporting(true)}
+              loading={asking}
+              onClick={() => void beginImport()}
             >
               <Trans>From a file</Trans>
             </Button>

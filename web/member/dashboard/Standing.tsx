@@ -19,7 +19,7 @@ const Waiting = () => {
     <div role="status" aria-label={t`Loading`}>
       <FigureTiles>
         <FigureTile label={<Trans>Wallet</Trans>} {...waiting} />
-        <FigureTile label={<Trans>Active ads</Trans>} {...waiting} />
+        <FigureTile label={<Trans>Published or waiting ads</Trans>} {...waiting} />
         <FigureTile label={<Trans>Plan</Trans>} {...waiting} />
       </FigureTiles>
     </div>
@@ -63,7 +63,7 @@ export const Standing = () => {
       />
       {ads !== undefined && (
         <FigureTile
-          label={<Trans>Active ads</Trans>}
+          label={<Trans>Published or waiting ads</Trans>}
           value={number(ads.used)}
           {...(ads.limit === null ? {} : { unit: t`of ${number(ads.limit)}` })}
           note={
@@ -75,7 +75,7 @@ export const Standing = () => {
       )}
       <FigureTile
         label={<Trans>Plan</Trans>}
-        value={plan.data.plan?.plan.name ?? <Trans>Free</Trans>}
+        value={plan.data.plan?.plan.name ?? <Trans>No plan</Trans>}
         note={
           <Anchor inherit renderRoot={(props) => <Link to="/users/plans" {...props} />}>
             {plan.data.endsAt === null ? (

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import {
+  IconBan,
   IconClockExclamation,
   IconFileX,
   IconHourglassLow,
@@ -24,6 +25,20 @@ type NeedText = {
 const SIZE = 18;
 
 export const needText: Record<NeedKind, NeedText> = {
+  suspended_ads: {
+    icon: <IconBan size={SIZE} aria-hidden />,
+    isUrgent: true,
+    says: (count) => <Plural value={count} one="# ad is suspended" other="# ads are suspended" />,
+    leads: (ad) => ({ to: '/users/ads', search: { status: 'suspended', ad } }),
+  },
+  rejected_revisions: {
+    icon: <IconFileX size={SIZE} aria-hidden />,
+    isUrgent: true,
+    says: (count) => (
+      <Plural value={count} one="# changed version was rejected" other="# changed versions were rejected" />
+    ),
+    leads: (ad) => ({ to: '/users/ads', search: { ad } }),
+  },
   rejected_ads: {
     icon: <IconFileX size={SIZE} aria-hidden />,
     isUrgent: true,

@@ -37,7 +37,7 @@ export const AdCautions = ({ cautions }: { cautions: readonly Caution[] }) => {
   return (
     <section className={classes.root} aria-labelledby="cautions">
       <h2 id="cautions" className={classes.title}>
-        <Plural value={cautions.length} one="One thing to check" other="# things to check" />
+        <Plural value={cautions.length} one="# caution" other="# cautions" />
       </h2>
       <ul className={classes.list}>
         {cautions.map((caution) => (

@@ -8,6 +8,7 @@ import { headlineOf } from '../../shared/adView/adFigures.ts';
 import { dealKindText } from '../../shared/adView/adText.ts';
 import { StatusTag } from '../../shared/adView/StatusTag.tsx';
 import { Code } from '../../ui/Code.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SideTag } from '../../ui/SideTag.tsx';
 import { AdActions } from './AdActions.tsx';
 import classes from './AdHeader.module.css';
@@ -76,6 +77,31 @@ const DeliveryLine = ({
   );
 };
 
+/** Edits within this time of the publication are part of it. */
+const SETTLED_MS = 60 * 60_000;
+
+/** When the ad was published, and changed since. */
+const Dates = ({ ad: { publishedAt, updatedAt } }: { ad: Ad }) => {
+  if (publishedAt === null) return null;
+  const isChanged = new Date(updatedAt).getTime() - new Date(publishedAt).getTime() > SETTLED_MS;
+  return (
+    <span className={classes.dates}>
+      <span>
+        <Trans>
+          posted <RelativeTime at={publishedAt} />
+        </Trans>
+      </span>
+      {isChanged && (
+        <span>
+          <Trans>
+            updated <RelativeTime at={updatedAt} />
+          </Trans>
+        </span>
+      )}
+    </span>
+  );
+};
+
 /** Product, quantity, place and dates in trade terms. */
 export const AdHeader = ({ ad }: { ad: Ad }) => {
   const { i18n } = useLingui();
@@ -92,6 +118,7 @@ export const AdHeader = ({ ad }: { ad: Ad }) => {
             <Trans>valid until {format.day(ad.validUntil)}</Trans>
           </span>
         )}
+        <Dates ad={ad} />
         {ad.status !== 'approved' && <StatusTag status={ad.status} />}
         <AdActions ad={ad} headline={headline} />
       </div>

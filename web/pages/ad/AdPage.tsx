@@ -20,6 +20,9 @@ import { AdDocuments } from './AdDocuments.tsx';
 import { AdHeader } from './AdHeader.tsx';
 import classes from './AdPage.module.css';
 import { AdSkeleton } from './AdSkeleton.tsx';
+import { AnswerBar } from './beside/AnswerBar.tsx';
+import { OwnerAds } from './beside/OwnerAds.tsx';
+import { PastPrices } from './beside/PastPrices.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { EndedAd, GoneAd } from './GoneAd.tsx';
 import { PriceInsight } from './insight/PriceInsight.tsx';
@@ -65,7 +68,10 @@ const AdScreen = ({ ad, isOwner, reveal, begin }: ScreenProps) => {
         <AdHeader ad={ad} />
         <div className={classes.main}>
           <AdFigures ad={ad} />
-          <PriceInsight ad={ad} />
+          {ad.publishedAt !== null && <PastPrices ad={ad} />}
+          <div className={classes.insight}>
+            <PriceInsight ad={ad} />
+          </div>
           <AdCautions cautions={ad.checks.cautions} />
           <QualityTable ad={ad} />
           <AdDelivery ad={ad} />
@@ -77,6 +83,7 @@ const AdScreen = ({ ad, isOwner, reveal, begin }: ScreenProps) => {
               <ContactPanel ad={ad} onAsk={() => begin({ what: 'ask', start: '' })} reveal={reveal} />
             )}
           </SellerCard>
+          {ad.status === 'approved' && <OwnerAds ad={ad} />}
           {ad.documents.length > 0 && <AdDocuments ad={ad} onRequest={isOpen ? request : null} />}
           {isOpen && (
             <button
@@ -99,6 +106,7 @@ const AdScreen = ({ ad, isOwner, reveal, begin }: ScreenProps) => {
           <SimilarAds of={ad.id} />
         </div>
       )}
+      {isOpen && <AnswerBar ad={ad} onAsk={() => signedIn(() => begin({ what: 'ask', start: '' }))} />}
       <LazyCompareTray />
     </>
   );

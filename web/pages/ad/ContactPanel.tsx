@@ -6,10 +6,14 @@ import type { Ad } from '../../../contract/ads/adShapes.ts';
 import type { ApiError } from '../../lib/api/apiError.ts';
 import { session } from '../../lib/session.ts';
 import { contactText } from '../../shared/adView/adText.ts';
+import { answerText } from '../../shared/adView/sideWords.ts';
 import { authDialog } from '../../shared/auth/authDialog.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import classes from './ContactPanel.module.css';
 import type { Reveal } from './useReveal.ts';
+
+/** Names of services keep their capitals. */
+const inSentence = (label: string) => (/^\p{L}+\p{Lu}|^Telegram/u.test(label) ? label : label.toLowerCase());
 
 const digits = (value: string) => value.replace(/\D/g, '');
 
@@ -81,7 +85,7 @@ export const ContactPanel = ({ ad, onAsk, reveal }: Props) => {
   return (
     <div className={classes.root}>
       <Button fullWidth size="md" onClick={() => signedIn(onAsk)}>
-        <Trans>Ask about this cargo</Trans>
+        {i18n._(answerText[ad.side ?? 'sell'])}
       </Button>
       <div className={classes.ways} aria-live="polite">
         {offered.map((type) => {
@@ -94,7 +98,7 @@ export const ContactPanel = ({ ad, onAsk, reveal }: Props) => {
               loading={reveal.asking === type}
               onClick={() => signedIn(() => reveal.show(type))}
             >
-              <Trans>Show {i18n._(contactText[type]).toLowerCase()}</Trans>
+              <Trans>Show {inSentence(i18n._(contactText[type]))}</Trans>
             </Button>
           );
         })}

@@ -68,6 +68,22 @@ export const OwnerPanel = ({ ad }: { ad: Ad }) => {
       {ad.rejectionReason !== null && ad.status === 'rejected' && (
         <Notice tone="flame">{ad.rejectionReason}</Notice>
       )}
+      {ad.status === 'suspended' && (
+        <Notice tone="flame" title={<Trans>This ad was suspended</Trans>}>
+          {ad.rejectionReason}{' '}
+          {user !== null && !isAdmin(user.role) && (
+            <Anchor
+              inherit
+              fw={600}
+              renderRoot={(props) => (
+                <Link to="/users/tickets" search={{ ask: 'ad' as const, about: ad.id }} {...props} />
+              )}
+            >
+              <Trans>Answer the moderators</Trans>
+            </Anchor>
+          )}
+        </Notice>
+      )}
       {ad.revision !== null && <Revision revision={ad.revision} />}
       {ad.revises !== null && <Revises id={ad.revises} />}
       <dl className={classes.counts}>

@@ -57,7 +57,7 @@ const ReportForm = ({ ad, onClose, onSent }: Omit<Props, 'opened'> & { onSent: (
           name="reason"
           render={({ field }) => (
             <Radio.Group
-              label={<Trans>What is the matter?</Trans>}
+              label={<Trans>What’s wrong with this ad?</Trans>}
               value={field.value ?? null}
               onChange={field.onChange}
               error={form.formState.errors.reason?.message}

@@ -1,13 +1,15 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../lib/format.ts';
+import { ownerText } from '../../shared/adView/sideWords.ts';
 import page from './AdPage.module.css';
 import classes from './SellerCard.module.css';
 
 /** The owner: known data only, and the verified mark only if verified. */
 export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) => {
+  const { i18n } = useLingui();
   const format = useFormat();
   const { owner } = ad;
   const since = new Date(owner.memberSince).getFullYear();
@@ -18,6 +20,7 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
           {owner.country ?? owner.username.slice(0, 2).toUpperCase()}
         </span>
         <div>
+          <p className={classes.role}>{i18n._(ownerText[ad.side ?? 'sell'])}</p>
           <h2 id="seller" className={classes.name}>
             {owner.company ?? owner.username}
           </h2>
@@ -35,7 +38,7 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
       )}
       {ad.responseRate !== null && (
         <p className={classes.answers}>
-          <Trans>Answers {format.percent(ad.responseRate)} of inquiries</Trans>
+          <Trans>Replies to {format.percent(ad.responseRate)} of inquiries</Trans>
         </p>
       )}
       {children}

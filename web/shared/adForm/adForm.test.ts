@@ -55,6 +55,12 @@ describe('candidateOf and validPart', () => {
     expect(isWorthSaving(payload)).toBe(true);
   });
 
+  it('refuses any safe world port at the place, where it stands', () => {
+    const form = filled();
+    form.delivery.place = 'ASWP';
+    expect(read(form).issues.map(({ path }) => path)).toEqual(['delivery.place']);
+  });
+
   it('names the part of a group that is missing', () => {
     const form = { ...emptyAdForm(), delivery: { ...emptyAdForm().delivery, term: 'FOB' } };
     expect(read(form).issues).toMatchObject([{ path: 'delivery.countryId' }]);

@@ -22,6 +22,7 @@ const paths: Record<string, string> = {
   R: 'price',
   D: 'delivery.place',
   M: 'description',
+  X04: 'paymentTerms',
   X: 'description',
   T: 'description',
   F: 'documents',

@@ -1,14 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { adPayload, adSections } from '../../../contract/ads/adPayload.ts';
-import { focusPath, inReadingOrder, sectionOfPath } from './focusPath.ts';
+import { focusPath, inReadingOrder, missingPath, sectionOfPath, stillMissing } from './focusPath.ts';
 
 describe('focusPath', () => {
   it('goes to the field that answers a complaint about a part', () => {
     expect(focusPath('price', 'fixed')).toBe('price.amount');
     expect(focusPath('price', 'formula')).toBe('price.benchmark');
-    expect(focusPath('delivery.place', 'fixed')).toBe('delivery.portId');
+    expect(focusPath('delivery.place', 'fixed')).toBe('delivery.place');
+    expect(missingPath('delivery.place', 'fixed')).toBe('delivery.portId');
     expect(focusPath('paymentTerms.2', 'fixed')).toBe('paymentTerms');
     expect(focusPath('quality.3.max', 'fixed')).toBe('quality.3.max');
+  });
+});
+
+describe('stillMissing', () => {
+  it('does not call a part missing that is filled, but wrong', () => {
+    expect(stillMissing({}, [])).toEqual([
+      'side',
+      'productId',
+      'quantity',
+      'price',
+      'delivery',
+      'paymentTerms',
+    ]);
+    expect(stillMissing({}, [{ path: 'delivery.place' }])).not.toContain('delivery');
   });
 });
 

@@ -1,4 +1,12 @@
-import { type AdField, type AdSection, adFieldNames, adFields } from '../../../contract/ads/adPayload.ts';
+import {
+  type AdField,
+  type AdPayload,
+  type AdSection,
+  adFieldNames,
+  adFields,
+  missingToSubmit,
+  type RequiredField,
+} from '../../../contract/ads/adPayload.ts';
 import type { AdForm } from './adForm.ts';
 
 const headOf = (path: string): string => path.split('.')[0] ?? path;
@@ -15,12 +23,26 @@ export const focusPath = (path: string, priceType: AdForm['price']['type']): str
     quantity: 'quantity.min',
     price: { fixed: 'price.amount', formula: 'price.benchmark', negotiable: 'price.type' }[priceType],
     delivery: 'delivery.term',
-    'delivery.place': 'delivery.portId',
     contact: 'contact.types',
   };
   if (headOf(path) === 'paymentTerms') return 'paymentTerms';
   return whole[path] ?? path;
 };
+
+/** The field that shows that something needed is missing: of a port and a place the port is asked for. */
+export const missingPath = (path: RequiredField, priceType: AdForm['price']['type']): string =>
+  path === 'delivery.place' ? 'delivery.portId' : focusPath(path, priceType);
+
+/** What is still missing of the ad, apart from parts with errors of their own. */
+export const stillMissing = (payload: AdPayload, issues: readonly { path: string }[]): RequiredField[] =>
+  missingToSubmit(payload)
+    // A missing delivery also lacks its place: one error is enough.
+    .filter((path, _, all) => path !== 'delivery.place' || !all.includes('delivery'))
+    .filter((path) => !issues.some((issue) => issue.path.startsWith(path)));
+
+/** The row of a document whose file has a problem, as opposed to its title. */
+export const filePath = (index: number): string => `documents.${index}.file`;
+export const fileRowId = (path: string): string => `row-${path}`;
 
 const placeOf = (path: string): number => adFieldNames.indexOf(headOf(path) as AdField);
 

@@ -31,6 +31,7 @@ type KeyQuality = AdSummary['keyQuality'][number];
 /** Short names used by traders; empty if the unit is enough: `S 8 mg/kg`, `845 kg/m³`. */
 const shortNames: Readonly<Record<string, string>> = {
   'Density @15 °C': '',
+  'API gravity': '',
   Sulphur: 'S',
   'Total sulphur': 'S',
 };

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import classes from './AdFigures.module.css';
 import { comparableText, measureOf, otherQuantity, quantityText, signed } from './adFigures.ts';
 import { paymentTermText, priceTypeText } from './adText.ts';
-import { comparableBeside, useComparing } from './comparable.ts';
+import { comparableBeside, comparableIn, useComparing } from './comparable.ts';
 
 const LONG = 14;
 
@@ -51,11 +51,11 @@ const Price = ({ price }: { price: NonNullable<Ad['price']> }) => {
 };
 
 /** How the comparable price was calculated, so that readers can verify it. */
-const Basis = ({ ad }: { ad: Ad }) => {
+const useBasis = (ad: Ad): string => {
   const { t } = useLingui();
   const format = useFormat();
   const basis = ad.comparable?.basis;
-  if (basis === undefined) return null;
+  if (basis === undefined) return '';
   const density = basis.density15 === null ? '' : format.number(basis.density15, { max: 1 });
   const origin = {
     ad: t`at ${density} kg/m³, from this ad`,
@@ -75,7 +75,18 @@ const Basis = ({ ad }: { ad: Ad }) => {
 
 const ComparablePrice = ({ ad }: { ad: Ad }) => {
   const format = useFormat();
-  const comparable = comparableBeside(ad, useComparing());
+  const basis = useBasis(ad);
+  const comparing = useComparing();
+  const comparable = comparableBeside(ad, comparing);
+  const asPriced = comparable === null ? comparableIn(ad, comparing) : null;
+  if (asPriced !== null) {
+    const { unit } = asPriced;
+    return (
+      <Figure label={<Trans>Comparable</Trans>} value={comparableText(asPriced.value, format)}>
+        <Trans>{unit}, as priced</Trans>
+      </Figure>
+    );
+  }
   if (comparable === null) {
     return (
       <Figure label={<Trans>Comparable</Trans>} value="–">
@@ -89,8 +100,7 @@ const ComparablePrice = ({ ad }: { ad: Ad }) => {
   }
   return (
     <Figure label={<Trans>Comparable</Trans>} value={comparableText(comparable.value, format)}>
-      {comparable.unit} {ad.comparable?.basis.density15 === null ? '· ' : ''}
-      <Basis ad={ad} />
+      {[comparable.unit, basis].filter((part) => part !== '').join(basis.startsWith('1 ') ? ' · ' : ' ')}
     </Figure>
   );
 };

@@ -66,7 +66,7 @@ const Table = ({ stats }: { stats: AdStats }) => {
   return (
     <details className={classes.details}>
       <summary>
-        <Trans>The same as a table</Trans>
+        <Trans>Show as table</Trans>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={t`By day`}>

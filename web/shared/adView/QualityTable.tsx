@@ -2,42 +2,33 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { translateName } from '../../i18n/translate.ts';
 import { boundsText } from '../../lib/bounds.ts';
-import { useFormat } from '../../lib/format.ts';
+import { type Formatters, useFormat } from '../../lib/format.ts';
 import { Section } from '../../ui/Section.tsx';
 import { qualityBasisText } from './adText.ts';
-import { type Limit, marginUsed, readLimit } from './margin.ts';
+import { trueMinus } from './figure.ts';
+import { LimitBand } from './LimitBand.tsx';
+import { bandOf, type Figures, type Limit, readLimit, roomLeft } from './margin.ts';
 import classes from './QualityTable.module.css';
 
 type Verdict = Ad['checks']['conformance'][number];
 type Value = Ad['quality'][number];
 
-/** Share of the bar to fill; null if value and limit cannot be compared here. */
-const fillOf = (verdict: Verdict, value: Value | undefined): number | null => {
-  if (verdict.status === 'unchecked') return null;
-  if (verdict.status === 'breach') return 1;
-  const limit = readLimit(verdict.limit);
-  const used = [value?.value, value?.min, value?.max]
-    .flatMap((figure) => (figure == null ? [] : [marginUsed(figure, limit)]))
-    .filter((share) => share !== null);
-  const most = Math.max(...used);
-  // The standard may use another unit than the ad: the verdict accounts for that, the two raw values do not.
-  return used.length === 0 || most >= 1 ? null : most;
-};
+const plainFigure = (format: Formatters) => (figure: number) => format.number(figure, { max: 6 });
+const valueText = ({ value, ...bounds }: Value, write: (figure: number) => string): string =>
+  value === null ? (boundsText(bounds, write) ?? '') : write(value);
 
-const Bar = ({ verdict, value }: { verdict: Verdict; value: Value | undefined }) => {
-  const { t } = useLingui();
-  const format = useFormat();
-  const fill = fillOf(verdict, value);
-  return (
-    <span
-      className={classes.bar}
-      data-status={verdict.status}
-      role="img"
-      aria-label={fill === null ? t`No margin to show` : t`${format.percent(fill)} of the margin used`}
-    >
-      {fill !== null && <span style={{ width: `${Math.round(fill * 100)}%` }} />}
-    </span>
-  );
+const noFigures: Figures = { value: null, min: null, max: null };
+
+/**
+ * The value against the limit as figures. The standard may use another unit than the ad: the verdict accounts for that,
+ * the raw figures do not. Then their comparison contradicts the verdict, and nothing is drawn.
+ */
+const comparedOf = (verdict: Verdict, value: Value | undefined) => {
+  const limit = readLimit(verdict.limit);
+  const figures = value ?? noFigures;
+  const room = verdict.status === 'unchecked' ? null : roomLeft(figures, limit);
+  const agrees = room !== null && room < 0 === (verdict.status === 'breach');
+  return agrees ? { room, band: bandOf(figures, limit) } : { room: null, band: null };
 };
 
 const breachText = ({ min, max }: Limit) => {
@@ -45,51 +36,78 @@ const breachText = ({ min, max }: Limit) => {
   return max === null ? <Trans>below limit</Trans> : <Trans>outside limits</Trans>;
 };
 
-const VerdictText = ({ verdict: { status, limit } }: { verdict: Verdict }) => (
-  <span className={classes.verdict} data-status={status}>
-    {status === 'ok' && <Trans>within</Trans>}
-    {status === 'margin' && <Trans>close to limit</Trans>}
-    {status === 'breach' && breachText(readLimit(limit))}
-    {status === 'unchecked' && <Trans>reported</Trans>}
-  </span>
-);
+const VerdictText = ({ verdict, room }: { verdict: Verdict; room: number | null }) => {
+  const format = useFormat();
+  const { status, limit, unit } = verdict;
+  const distance =
+    room === null ? '' : format.inOrder(`${format.number(Math.abs(room), { max: 6 })} ${unit}`.trim());
+  return (
+    <span className={classes.verdict} data-status={status}>
+      {status === 'unchecked' && <Trans>reported</Trans>}
+      {status === 'breach' &&
+        (room === null ? breachText(readLimit(limit)) : <Trans>{distance} outside</Trans>)}
+      {(status === 'ok' || status === 'margin') &&
+        (room === null ? (
+          status === 'ok' ? (
+            <Trans>within</Trans>
+          ) : (
+            <Trans>close to limit</Trans>
+          )
+        ) : room === 0 ? (
+          <Trans>at the limit</Trans>
+        ) : (
+          <Trans>{distance} to spare</Trans>
+        ))}
+    </span>
+  );
+};
+
+const AgainstRow = ({ row, value }: { row: Verdict; value: Value | undefined }) => {
+  const format = useFormat();
+  const { room, band } = comparedOf(row, value);
+  const limit = readLimit(row.limit);
+  return (
+    <tr role="row" title={row.source || undefined}>
+      <th role="rowheader" scope="row" className={classes.parameter}>
+        {translateName(row.parameter)} <span className={classes.unit}>{row.unit}</span>
+      </th>
+      <td role="cell" className={classes.limit}>
+        <bdi dir="ltr">{boundsText(limit, plainFigure(format)) ?? row.limit}</bdi>
+      </td>
+      <td role="cell" className={classes.value}>
+        <bdi dir="ltr">
+          {value === undefined ? trueMinus(row.value) : valueText(value, plainFigure(format))}
+        </bdi>
+      </td>
+      <td role="cell" className={classes.margin}>
+        <LimitBand band={band} status={row.status} />
+      </td>
+      <td role="cell" className={classes.end}>
+        <VerdictText verdict={row} room={room} />
+      </td>
+    </tr>
+  );
+};
 
 /* Explicit roles: the grid layout on small screens hides the table semantics from screen readers. */
 const Against = ({ ad }: { ad: Ad }) => {
   const { t } = useLingui();
   return (
     <table role="table" className={`${classes.table} ${classes.against}`}>
-      <thead className={classes.head}>
+      <thead>
         <tr>
-          <th scope="col">{t`Parameter`}</th>
-          <th scope="col">{t`Limit`}</th>
-          <th scope="col">{t`Value`}</th>
-          <th scope="col">{t`Margin used`}</th>
-          <th scope="col">{t`Verdict`}</th>
+          <th scope="col" className={classes.parameter}>{t`Parameter`}</th>
+          <th scope="col" className={classes.limit}>{t`Limit`}</th>
+          <th scope="col" className={classes.value}>{t`Value`}</th>
+          <th scope="col" className={classes.margin}>{t`Within limits`}</th>
+          <th scope="col" className={classes.end}>{t`Distance to limit`}</th>
         </tr>
       </thead>
       <tbody role="rowgroup">
         {ad.checks.conformance.map((row, index) => (
+          // The rows are the quality values of the ad, in its order.
           // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may occur twice, and rows never move
-          <tr role="row" key={`${row.parameter}-${index}`} title={row.source || undefined}>
-            <th role="rowheader" scope="row" className={classes.parameter}>
-              {translateName(row.parameter)} <span className={classes.unit}>{row.unit}</span>
-            </th>
-            <td role="cell" className={classes.limit}>
-              <bdi dir="ltr">
-                <bdi dir="ltr">{row.limit}</bdi>
-              </bdi>
-            </td>
-            <td role="cell" className={classes.value}>
-              <bdi dir="ltr">{row.value.replace(/^-/, '−')}</bdi>
-            </td>
-            <td role="cell" className={classes.margin}>
-              <Bar verdict={row} value={ad.quality.find((one) => one.parameter === row.parameter)} />
-            </td>
-            <td role="cell" className={classes.end}>
-              <VerdictText verdict={row} />
-            </td>
-          </tr>
+          <AgainstRow key={`${row.parameter}-${index}`} row={row} value={ad.quality[index]} />
         ))}
       </tbody>
     </table>
@@ -99,15 +117,13 @@ const Against = ({ ad }: { ad: Ad }) => {
 const Plain = ({ quality }: { quality: Ad['quality'] }) => {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const value = (row: Value) =>
-    row.value === null ? boundsText(row, format.number) : format.number(row.value);
   return (
     <table className={classes.table}>
-      <thead className={classes.head}>
+      <thead>
         <tr>
           <th scope="col">{t`Parameter`}</th>
-          <th scope="col">{t`Value`}</th>
-          <th scope="col">{t`Kind of value`}</th>
+          <th scope="col" className={classes.value}>{t`Value`}</th>
+          <th scope="col" className={classes.end}>{t`Kind of value`}</th>
         </tr>
       </thead>
       <tbody>
@@ -118,7 +134,7 @@ const Plain = ({ quality }: { quality: Ad['quality'] }) => {
               {translateName(row.parameter)} <span className={classes.unit}>{row.unit}</span>
             </th>
             <td className={classes.value}>
-              <bdi dir="ltr">{value(row)}</bdi>
+              <bdi dir="ltr">{valueText(row, plainFigure(format))}</bdi>
             </td>
             <td>
               <span className={classes.verdict} data-status="unchecked">

@@ -25,6 +25,12 @@ describe('comparableOf', () => {
     });
   });
 
+  it('says nothing of gas that is priced by energy in dollars: by weight it compares with nothing', () => {
+    const lng = { usdPerBbl: 40, usdPerTonne: 560, usdPerMMBtu: 11.2, basis };
+    const perMMBtu = { currency: usd, unit: { symbol: 'MMBtu', dimension: 'energy' } };
+    expect(comparableOf(lng, perMMBtu)).toBeNull();
+  });
+
   it('says nothing where nothing is known', () => {
     expect(comparableOf(null, null)).toBeNull();
     const only = { ...comparable, usdPerBbl: null };

@@ -40,7 +40,8 @@ export const comparableOf = (
     ['$/MMBtu', usdPerMMBtu],
   ];
   const isGas = own?.unit?.dimension === 'energy' || own?.unit?.dimension === 'gas_volume';
-  const order = isGas ? all.toReversed() : all;
+  // Gas and LNG are compared by energy and by nothing else, where that is known.
+  const order = !isGas ? all : usdPerMMBtu === null ? all.toReversed() : all.slice(2);
   const asked = own?.currency?.code === 'USD' ? `$/${own.unit?.symbol ?? ''}` : '';
   const known = order.flatMap(([unit, value]) => (value === null ? [] : [{ unit, value }]));
   return known.find(({ unit }) => unit !== asked) ?? null;

@@ -26,3 +26,6 @@ export const readFigure = (text: string, mark: '.' | ',' = '.'): number | undefi
 /** A number as a form value: `30000.5`; empty if there is none. */
 export const figureText = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
+
+/** Figures written by the server with a hyphen get the minus sign of the rest. */
+export const trueMinus = (text: string): string => text.replace(/(?<!\d)-(?=\d)/g, '−');

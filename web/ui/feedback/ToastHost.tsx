@@ -12,7 +12,7 @@ const Toasts = () => {
       <Notifications
         limit={3}
         autoClose={4000}
-        position={narrow ? 'top-center' : 'bottom-left'}
+        position={narrow ? 'top-center' : 'bottom-center'}
         className={classes.toasts}
       />
     </Suspense>
@@ -20,7 +20,7 @@ const Toasts = () => {
 };
 
 /**
- * Toasts: 4 s each, at most 3 at once, away from the corner with the buttons of dialogs and drawers; on phones below
- * the header, since buttons are at the bottom. Loaded with the first toast.
+ * Toasts: 4 s each, at most 3 at once, in the middle, where neither a menu nor the buttons of dialogs and drawers are;
+ * on phones below the header, since buttons are at the bottom. Loaded with the first toast.
  */
 export const ToastHost = () => useSyncExternalStore(toastNeeded.subscribe, toastNeeded.get) && <Toasts />;

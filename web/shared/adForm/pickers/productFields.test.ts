@@ -88,10 +88,14 @@ describe('limitsFor', () => {
 
 describe('asksDensity', () => {
   it('asks a liquid only, and only where the standard does not', () => {
-    expect(asksDensity(product('gas', 't'), [])).toBe(false);
-    expect(asksDensity(product('liquid', 't'), [])).toBe(true);
-    expect(asksDensity(product('liquid', 't'), [limit('Density @15 °C', 820, 845)])).toBe(false);
-    expect(asksDensity(undefined, [])).toBe(false);
+    expect(asksDensity(product('gas', 't'), [], units)).toBe(false);
+    expect(asksDensity(product('liquid', 't'), [], units)).toBe(true);
+    expect(asksDensity(product('liquid', 't'), [limit('Density @15 °C', 820, 845)], units)).toBe(false);
+    expect(asksDensity(undefined, [], units)).toBe(false);
+  });
+
+  it('asks nothing of LNG, which is sold by energy and no liquid at 15 °C', () => {
+    expect(asksDensity(product('liquid', 'mmbtu'), [], units)).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import type {
+  BenchmarkEntry,
   ProductEntry,
   ProductTypeEntry,
   SpecLimit,
@@ -41,9 +42,28 @@ export const limitsFor = (
     };
   });
 
+/** Benchmarks quoted in the unit of the price first: those of gas for gas, of crude for crude. */
+export const benchmarksFor = (
+  benchmarks: readonly BenchmarkEntry[],
+  priceUnitId: string,
+): BenchmarkEntry[] => {
+  const rank = ({ unitId }: BenchmarkEntry) => (unitId === priceUnitId ? 0 : 1);
+  return benchmarks.toSorted((one, other) => rank(one) - rank(other));
+};
+
+/** Sold by energy: natural gas, and LNG, which is a liquid only far below 15 °C. */
+const isSoldByEnergy = (product: ProductEntry, units: readonly UnitEntry[]): boolean =>
+  ['energy', 'gas_volume'].includes(units.find(({ id }) => id === product.defaultUnitId)?.dimension ?? '');
+
 /** Only liquids are sold both by mass and by volume; if the standard includes density, its row asks for it instead. */
-export const asksDensity = (product: ProductEntry | undefined, limits: readonly SpecLimit[]): boolean =>
-  product?.phase === 'liquid' && !limits.some((limit) => isDensity15(limit.param));
+export const asksDensity = (
+  product: ProductEntry | undefined,
+  limits: readonly SpecLimit[],
+  units: readonly UnitEntry[],
+): boolean =>
+  product?.phase === 'liquid' &&
+  !isSoldByEnergy(product, units) &&
+  !limits.some((limit) => isDensity15(limit.param));
 
 const blank = (limit: SpecLimit): QualityRow => ({
   parameter: limit.param,

@@ -38,7 +38,14 @@ export const CalendarLabels = ({ children }: { children: ReactNode }) => {
     };
   }, [code]);
   return (
-    <DatesProvider settings={{ locale: locale.name, firstDayOfWeek: (locale.weekStart ?? 0) as 0 | 1 | 6 }}>
+    // Days of rest differ from port to port, and red days read like errors: none is marked.
+    <DatesProvider
+      settings={{
+        locale: locale.name,
+        firstDayOfWeek: (locale.weekStart ?? 0) as 0 | 1 | 6,
+        weekendDays: [],
+      }}
+    >
       {children}
     </DatesProvider>
   );

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { VALIDITY_DAYS, VALIDITY_DAYS_MAX } from '../../../../contract/ads/adPayload.ts';
 import type { PlaceKind } from '../../../../contract/baseData/baseData.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { placeText } from '../../adView/adText.ts';
 import type { AdForm } from '../adForm.ts';
 import { useDeliveryTerms } from '../pickers/baseLists.ts';
@@ -109,12 +110,13 @@ const otherEnd: Record<PlaceKind, 'loading' | 'discharge' | null> = {
 };
 
 const CounterPort = () => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const kind = usePlaceKind();
-  const end = kind === undefined ? null : otherEnd[kind];
+  // Before a term is picked, the port above is that of discharge.
+  const end = kind === undefined ? 'loading' : otherEnd[kind];
   const label = () => {
-    if (end === 'loading') return t`Loading port (other end)`;
-    return end === 'discharge' ? t`Discharge port (other end)` : t`Port at the other end`;
+    if (end === null) return t`Other port of the voyage`;
+    return i18n._(placeText[end === 'loading' ? 'loadPort' : 'dischargePort']);
   };
   return (
     <PortPicker
@@ -128,6 +130,7 @@ const CounterPort = () => {
 /** The laycan or delivery window: a range, or just its first day. */
 const Window = () => {
   const { t } = useLingui();
+  const format = useFormat();
   const { control, setValue } = useFormContext<AdForm>();
   const [from, to] = useWatch({ control, name: ['delivery.from', 'delivery.to'] });
   const { fieldState: first } = useController({ control, name: 'delivery.from' });
@@ -141,7 +144,11 @@ const Window = () => {
       clearable
       clearButtonProps={{ 'aria-label': t`Clear the window` }}
       allowSingleDateInRange
-      valueFormat="D MMM YYYY"
+      valueFormatter={({ date }) => {
+        const [start, end] = Array.isArray(date) ? date : [date];
+        if (start == null) return '';
+        return end == null ? format.day(String(start)) : format.dayRange(String(start), String(end));
+      }}
       minDate={dayjs().format(DAY)}
       value={[from || null, to || null]}
       onChange={([start, end]) => {

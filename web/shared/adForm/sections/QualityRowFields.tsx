@@ -9,7 +9,8 @@ import { translateName } from '../../../i18n/translate.ts';
 import { boundsText } from '../../../lib/bounds.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { readFigure } from '../../adView/figure.ts';
-import { marginUsed, readLimit } from '../../adView/margin.ts';
+import { LimitBand } from '../../adView/LimitBand.tsx';
+import { bandOf, readLimit, roomLeft } from '../../adView/margin.ts';
 import type { AdForm } from '../adForm.ts';
 import { applyFix, fixesFor } from '../cautionFixes.ts';
 import type { QualityRow } from '../formFields.ts';
@@ -18,15 +19,16 @@ import classes from './QualitySection.module.css';
 
 export type RowVerdict = Ad['checks']['conformance'][number];
 
-/** Share of the margin to the limit used by the entered values. */
-const usedOf = (row: QualityRow, verdict: RowVerdict): number => {
-  if (verdict.status === 'breach') return 1;
+/** Where the entered values lie; null where they disagree with the verdict, which may be of another unit or older. */
+const bandOfRow = (row: QualityRow, verdict: RowVerdict) => {
   const limit = readLimit(verdict.limit);
-  const shares = [row.min, row.max, row.value].flatMap((text) => {
-    const figure = readFigure(text);
-    return figure === undefined || Number.isNaN(figure) ? [] : (marginUsed(figure, limit) ?? []);
-  });
-  return Math.max(0, ...shares);
+  const figure = (text: string) => {
+    const read = readFigure(text);
+    return read === undefined || Number.isNaN(read) ? null : read;
+  };
+  const figures = { min: figure(row.min), max: figure(row.max), value: figure(row.value) };
+  const room = roomLeft(figures, limit);
+  return room !== null && room < 0 === (verdict.status === 'breach') ? bandOf(figures, limit) : null;
 };
 
 const Verdict = ({ verdict, row }: { verdict: RowVerdict; row: QualityRow | undefined }) => {
@@ -37,9 +39,7 @@ const Verdict = ({ verdict, row }: { verdict: RowVerdict; row: QualityRow | unde
       {status === 'margin' && <Trans>close to limit</Trans>}
       {status === 'breach' && <Trans>outside</Trans>}
       {status !== 'unchecked' && row !== undefined && (
-        <span className={classes.used} aria-hidden>
-          <span style={{ width: `${Math.round(usedOf(row, verdict) * 100)}%` }} />
-        </span>
+        <LimitBand band={bandOfRow(row, verdict)} status={status} />
       )}
     </span>
   );

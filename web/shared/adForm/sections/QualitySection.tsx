@@ -6,9 +6,11 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { QualityBasis } from '../../../../contract/ads/adEnums.ts';
 import { qualityBases } from '../../../../contract/ads/adEnums.ts';
 import type { SpecLimit } from '../../../../contract/baseData/baseData.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { qualityBasisText } from '../../adView/adText.ts';
 import type { AdForm } from '../adForm.ts';
 import { applyFix, fixesFor } from '../cautionFixes.ts';
+import { useUnits } from '../pickers/baseLists.ts';
 import { asksDensity, qualityRowsFor } from '../pickers/productFields.ts';
 import { usePickedProduct } from '../pickers/usePickedProduct.ts';
 import { FigureField } from './fields.tsx';
@@ -76,6 +78,8 @@ const MeantDensity15 = () => {
 export const QualitySection = ({ verdicts }: { verdicts: readonly RowVerdict[] }) => {
   const { control, getValues } = useFormContext<AdForm>();
   const { product, template, limits } = usePickedProduct();
+  const units = useUnits().data?.items ?? [];
+  const format = useFormat();
   const { fields, append, remove } = useFieldArray({ control, name: 'quality' });
   // The ad may already have its own density, whatever its standard asks for.
   const [hadDensity] = useState(() => getValues('density15') !== '');
@@ -99,12 +103,17 @@ export const QualitySection = ({ verdicts }: { verdicts: readonly RowVerdict[] }
   return (
     <>
       <BasisChoice />
-      {(hadDensity || asksDensity(product, limits)) && (
+      {(hadDensity || asksDensity(product, limits, units)) && (
         <FigureField
           name="density15"
           label={<Trans>Density @15 °C</Trans>}
-          description={<Trans>Turns tonnes into barrels; empty: typical of the product</Trans>}
-          placeholder={product.density15 === null ? '' : String(product.density15)}
+          description={
+            product.density15 === null ? (
+              <Trans>Turns tonnes into barrels</Trans>
+            ) : (
+              <Trans>Turns tonnes into barrels. Left empty: typical {format.number(product.density15)}</Trans>
+            )
+          }
           rightSection="kg/m³"
           rightSectionWidth={64}
           maw={280}

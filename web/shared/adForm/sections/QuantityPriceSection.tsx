@@ -5,7 +5,7 @@ import { priceTypes } from '../../../../contract/ads/adEnums.ts';
 import { priceTypeText } from '../../adView/adText.ts';
 import type { AdForm } from '../adForm.ts';
 import { useBenchmarks, useCurrencies, useUnits } from '../pickers/baseLists.ts';
-import { unitsFor } from '../pickers/productFields.ts';
+import { benchmarksFor, unitsFor } from '../pickers/productFields.ts';
 import { usePickedProduct } from '../pickers/usePickedProduct.ts';
 import { ChoiceField, FigureField, PickField, TextField, useAdField } from './fields.tsx';
 import classes from './QuantityPriceSection.module.css';
@@ -27,28 +27,28 @@ const Quantity = () => {
     <>
       <div className={classes.measured}>
         <FigureField name="quantity.min" label={<Trans>Quantity</Trans>} />
-        <FigureField name="quantity.max" label={<Trans>up to</Trans>} placeholder={t`the same`} />
+        <FigureField name="quantity.max" label={<Trans>Max (optional)</Trans>} />
         <PickField name="quantity.unitId" label={<Trans>Unit</Trans>} data={useUnitOptions(unitId)} />
       </div>
       <SimpleGrid cols={{ base: 1, sm: 3 }} verticalSpacing="sm">
         <ChoiceField
           name="quantity.basis"
-          label={<Trans>That is</Trans>}
+          label={<Trans>Quantity is</Trans>}
           data={[
-            { value: 'total', label: t`in total` },
+            { value: 'total', label: t`total` },
             { value: 'per_lift', label: t`per lift` },
           ]}
         />
         <FigureField
           name="quantity.lifts"
           label={<Trans>Lifts</Trans>}
-          placeholder={basis === 'per_lift' ? '12' : ''}
+          placeholder={basis === 'per_lift' ? '' : t`Only per lift`}
           disabled={basis !== 'per_lift'}
         />
         <FigureField
           name="quantity.tolerancePct"
           label={<Trans>Tolerance, ±</Trans>}
-          placeholder="5"
+          placeholder={t`No tolerance`}
           rightSection="%"
         />
       </SimpleGrid>
@@ -59,13 +59,16 @@ const Quantity = () => {
 const Benchmark = () => {
   const { t } = useLingui();
   const benchmarks = useBenchmarks();
+  const { control } = useFormContext<AdForm>();
+  const unitId = useWatch({ control, name: 'price.unitId' });
   const { field, error } = useAdField('price.benchmark');
   return (
     <Autocomplete
       {...field}
       label={<Trans>Benchmark</Trans>}
-      placeholder={t`Dated Brent`}
-      data={(benchmarks.data?.items ?? []).map(({ name }) => name)}
+      description={<Trans>The published price that it follows</Trans>}
+      placeholder={t`Search benchmarks`}
+      data={benchmarksFor(benchmarks.data?.items ?? [], unitId).map(({ name }) => name)}
       limit={40}
       maxLength={80}
       error={error}
@@ -74,7 +77,7 @@ const Benchmark = () => {
 };
 
 const Price = () => {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { control } = useFormContext<AdForm>();
   const [type, unitId] = useWatch({ control, name: ['price.type', 'price.unitId'] });
   const currencies = useCurrencies();
@@ -111,16 +114,19 @@ const Price = () => {
             name="price.differential"
             digits={2}
             label={<Trans>Differential</Trans>}
-            description={<Trans>Above (+) or below (−) the benchmark; 0 for flat</Trans>}
-            placeholder="+1.85"
+            description={<Trans>Above (+) or below (−) it; 0 for flat</Trans>}
           />
           {measures}
         </SimpleGrid>
       )}
       <TextField
         name="price.note"
-        label={<Trans>Note on the price</Trans>}
-        placeholder={t`B/L month average, provisional at 95 %`}
+        label={type === 'formula' ? <Trans>Pricing period</Trans> : <Trans>Note on the price</Trans>}
+        description={
+          type === 'formula' ? (
+            <Trans>Such as: average of the B/L month, provisional at 95 %</Trans>
+          ) : undefined
+        }
         maxLength={200}
       />
     </>

@@ -56,14 +56,15 @@ export const SummaryLines = ({ payload, check }: { payload: AdPayload; check: Ad
   const { i18n } = useLingui();
   const format = useFormat();
   const { control } = useFormContext<AdForm>();
-  const portLabel = useWatch({ control, name: 'delivery.portLabel' });
+  // As typed: one bad part of the delivery takes it out of the payload, but not out of sight.
+  const delivery = useWatch({ control, name: 'delivery' });
   const units = useUnits().data?.items ?? [];
   const countries = useCountries().data?.items ?? [];
   const terms = usePaymentTerms().data?.items ?? [];
   const price = usePriceLine(payload.price);
-  const { quantity, delivery } = payload;
+  const { quantity } = payload;
   const unit = units.find(({ id }) => id === quantity?.unitId);
-  const country = countries.find(({ id }) => id === delivery?.countryId);
+  const country = countries.find(({ id }) => id === delivery.countryId);
   const comparable = payload.price === undefined ? null : comparableOf(check?.comparable ?? null, price);
   const others =
     check === undefined || unit === undefined || quantity === undefined
@@ -86,17 +87,17 @@ export const SummaryLines = ({ payload, check }: { payload: AdPayload; check: Ad
           {quantityText({ ...quantity, unit }, format)}
         </Line>
       )}
-      {delivery !== undefined && (
+      {delivery.term !== '' && (
         <Line
           label={<Trans>Delivery</Trans>}
           more={
-            delivery.from !== undefined && delivery.to !== undefined
-              ? format.dayRange(delivery.from, delivery.to)
-              : null
+            delivery.from !== '' && delivery.to !== '' ? format.dayRange(delivery.from, delivery.to) : null
           }
         >
           {delivery.term}{' '}
-          {portLabel || delivery.place || (country === undefined ? '' : format.country(country.code))}
+          {delivery.portLabel ||
+            delivery.place ||
+            (country === undefined ? '' : format.country(country.code))}
         </Line>
       )}
       {payload.paymentTerms !== undefined && payload.paymentTerms.length > 0 && (

@@ -14,7 +14,7 @@ import {
   useUnits,
 } from '../pickers/baseLists.ts';
 import { ProductPicker } from '../pickers/ProductPicker.tsx';
-import { limitsFor, presetsFor, qualityRowsFor } from '../pickers/productFields.ts';
+import { asksDensity, limitsFor, presetsFor, qualityRowsFor } from '../pickers/productFields.ts';
 import { productChoices } from '../pickers/productSearch.ts';
 import { useCountryOptions } from '../pickers/useCountryOptions.ts';
 import { usePickedProduct } from '../pickers/usePickedProduct.ts';
@@ -41,7 +41,10 @@ const usePresets = () => {
     const product = products.data?.items.find(({ id }) => id === productId);
     const template = templates.data?.items.find(({ code }) => code === product?.specTemplate);
     const grade = types.data?.items.find(({ id }) => id === productTypeId);
-    setValue('quality', qualityRowsFor(limitsFor(template, grade), quality));
+    const limits = limitsFor(template, grade);
+    setValue('quality', qualityRowsFor(limits, quality));
+    // A field that is not shown must not be sent.
+    if (!asksDensity(product, limits, units.data?.items ?? [])) setValue('density15', '');
   };
   const product = (id: string) => {
     const picked = products.data?.items.find((one) => one.id === id);

@@ -137,12 +137,13 @@ export const ChoiceField = ({ name, label, description, data }: ChoiceProps) => 
 
 export const DayField = ({ name, ...input }: Named & Omit<DatePickerInputProps, 'name' | 'type'>) => {
   const { t } = useLingui();
+  const format = useFormat();
   const { field, error } = useAdField(name);
   return (
     <DatePickerInput
       clearable
       clearButtonProps={{ 'aria-label': t`Clear the day` }}
-      valueFormat="D MMM YYYY"
+      valueFormatter={({ date }) => (typeof date === 'string' ? format.day(date) : '')}
       {...input}
       ref={field.ref}
       value={field.value || null}
