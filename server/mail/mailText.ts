@@ -144,14 +144,14 @@ const writers: Writers = {
     link: { label: translate('See the plans'), path },
   }),
   newInquiry: (translate, { adTitle, reference, from, message, path }) => ({
-    subject: translate('{from} asks about your ad {reference}', { from, reference }),
+    subject: translate('Inquiry from {from} about {reference}', { from, reference }),
     paragraphs: [
       message
         ? translate('{from} wrote about “{adTitle}”:', { from, adTitle })
-        : translate('{from} asked for your contact details on “{adTitle}”.', { from, adTitle }),
+        : translate('{from} is interested in “{adTitle}” and left no message.', { from, adTitle }),
     ],
     quote: message,
-    link: { label: message ? translate('Read and answer') : translate('See who asked'), path },
+    link: { label: translate('Read and answer'), path },
   }),
   resetPassword: (translate, { path }) => ({
     subject: translate('Set a new password'),

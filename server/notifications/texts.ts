@@ -68,9 +68,14 @@ export const english = {
     open: 'See your saved searches',
   },
   newInquiry: {
-    title: '{from} asks about your ad {reference}',
+    title: 'Inquiry from {from} about {reference}',
     body: '{message}',
     open: 'Read and answer',
+  },
+  contactRevealed: {
+    title: '{from} looked at your {contacts}',
+    body: 'On your ad {reference}: {adTitle}',
+    open: 'See who it is',
   },
   newMessage: { title: '{from} wrote to you about {reference}', body: '{message}', open: 'Read and answer' },
   paymentSucceeded: {

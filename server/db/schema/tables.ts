@@ -50,6 +50,14 @@ export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | '
 export type LedgerAccountsKind = 'wallet' | 'clearing' | 'revenue' | 'adjustment' | 'test_credit';
 export type LedgerTransactionsType = 'top_up' | 'purchase' | 'refund' | 'adjustment' | 'test_credit';
 export type MailTokensPurpose = 'reset' | 'verify';
+export type MessageAttachmentsKind =
+  | 'quality_certificate'
+  | 'quantity_certificate'
+  | 'safety_data_sheet'
+  | 'title'
+  | 'mandate'
+  | 'other';
+export type MessagesKind = 'text' | 'reveal' | 'interest';
 export type PaymentsType = 'top_up' | 'plan_purchase' | 'refund';
 export type PaymentsStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'refunded' | 'expired';
 export type PaymentsPaymentMethod = 'wallet' | 'credit_card' | 'bank_transfer';
@@ -314,6 +322,8 @@ export interface ConversationsTable {
   created_at: Generated<Timestamp>;
   owner_told_at: Timestamp | null;
   inquirer_told_at: Timestamp | null;
+  owner_archived_at: Timestamp | null;
+  inquirer_archived_at: Timestamp | null;
 }
 
 export interface CountriesTable {
@@ -416,6 +426,7 @@ export interface FavoritesTable {
   seen: Json;
   told: Json;
   created_at: Generated<Timestamp>;
+  note: string | null;
 }
 
 export interface HazardClassesTable {
@@ -522,12 +533,27 @@ export interface MailTokensTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MessageAttachmentsTable {
+  id: string;
+  message_id: string;
+  position: number;
+  kind: MessageAttachmentsKind;
+  file_key: string;
+  file_name: string;
+  media_type: string;
+  bytes: number;
+  sha256: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
 export interface MessagesTable {
   id: string;
   conversation_id: string;
   sender_id: string;
   body: string;
   created_at: Generated<Timestamp>;
+  kind: Generated<MessagesKind>;
+  contact_types: Generated<string[]>;
 }
 
 export interface NotificationSettingsTable {
@@ -1041,6 +1067,7 @@ export interface DB {
   ledger_transactions: LedgerTransactionsTable;
   loose_files: LooseFilesTable;
   mail_tokens: MailTokensTable;
+  message_attachments: MessageAttachmentsTable;
   messages: MessagesTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
