@@ -275,7 +275,7 @@ test('somebody new sees what to do first', async ({ browser, site, request }) =>
     await list.getByRole('button', { name: 'Hide this list' }).click();
     await expect(list).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('region', { name: 'What needs you now' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Needs your attention' })).toBeVisible();
     await expect(list).toHaveCount(0);
     expect(faults).toEqual([]);
   });

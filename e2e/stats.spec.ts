@@ -8,7 +8,7 @@ test('a member’s day: what waits leads to where it is dealt with', async ({ pa
   await signIn(page, site, 'trader');
   await page.goto('/users');
   await expect(page).toHaveURL(/\/users\/dashboard$/);
-  const needs = page.getByRole('region', { name: 'What needs you now' });
+  const needs = page.getByRole('region', { name: 'Needs your attention' });
   await expect(needs.getByRole('heading', { name: /ads? (was|were) rejected/ })).toBeVisible();
   await page.getByText('30 days', { exact: true }).click();
   await expect(page.getByRole('img', { name: /^Views by day, most/ })).toBeVisible();
@@ -23,7 +23,7 @@ test('interest further back is part of larger plans: offered, and the screen sta
 }) => {
   await signIn(page, site, 'guest');
   await page.goto('/users/dashboard');
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('You’re all caught up.')).toBeVisible();
   await page.getByText('90 days', { exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/further back than seven days/)).toBeVisible();

@@ -6,7 +6,7 @@ import { idParams, messagesQuery, pageOf, pageQuery } from '../core/page.ts';
 import { line, paragraphs } from '../core/text.ts';
 
 export const MESSAGE_FILES_MAX = 5;
-export const MESSAGE_FILE_BYTES_MAX = 10 * 1024 * 1024;
+export const MESSAGE_FILE_BYTES_MAX = 15 * 1024 * 1024;
 const files: FileRule = { field: 'files', maxFiles: MESSAGE_FILES_MAX, maxBytes: MESSAGE_FILE_BYTES_MAX };
 
 /**

@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { adStatuses } from '../../../contract/ads/adStates.ts';
 import { loadTexts } from '../../i18n/language.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
+import { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
+import { parseInboxSearch } from '../../member/conversations/inboxSearch.ts';
 import { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
 import { parseOwnTickets } from '../../member/tickets/ticketsSearch.ts';
 import { parseWalletSearch } from '../../member/wallet/walletSearch.ts';
@@ -86,6 +88,7 @@ const changeAd = createRoute({
 const inbox = createRoute({
   getParentRoute: () => memberScreens,
   path: '/inbox',
+  validateSearch: parseInboxSearch,
   component: lazyRouteComponent(
     () => import('../../member/conversations/ConversationsPage.tsx'),
     'ConversationsPage',
@@ -96,7 +99,7 @@ const conversation = createRoute({ getParentRoute: () => inbox, path: '/$id', co
 const favorites = createRoute({
   getParentRoute: () => memberScreens,
   path: '/favorites',
-  validateSearch: searchOf({ page: read.page }),
+  validateSearch: parseFavoritesSearch,
   component: lazyRouteComponent(() => import('../../member/favorites/FavoritesPage.tsx'), 'FavoritesPage'),
 });
 const savedSearches = createRoute({

@@ -13,6 +13,7 @@ import { useUser } from '../../lib/session.ts';
 import { upgrade } from '../../lib/upgrade.ts';
 import { profileFieldText } from '../../shared/adView/adText.ts';
 import classes from '../../shared/adView/notices.module.css';
+import { ConfirmEmailNotice } from '../../shared/auth/ConfirmEmailNotice.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { refusalText } from '../ads/refusal.ts';
 import type { EditMode } from './editMode.ts';
@@ -40,7 +41,9 @@ export const ProfileNotice = ({ refusal, mode }: { refusal: ApiError | null; mod
   const isFull = handsIn && quota !== undefined && quota.limit !== null && quota.used >= quota.limit;
   const other =
     refusal !== null &&
-    !['PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED', 'VALIDATION_FAILED', 'STALE'].includes(refusal.code);
+    !['EMAIL_UNCONFIRMED', 'PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED', 'VALIDATION_FAILED', 'STALE'].includes(
+      refusal.code,
+    );
   return (
     <>
       {missing.length > 0 && (
@@ -84,6 +87,7 @@ export const ProfileNotice = ({ refusal, mode }: { refusal: ApiError | null; mod
           </Anchor>
         </Notice>
       )}
+      {refusal?.code === 'EMAIL_UNCONFIRMED' && <ConfirmEmailNotice />}
       {other && (
         <Notice tone="flame" urgent>
           {refusalText(i18n, refusal)}

@@ -71,7 +71,7 @@ export const Needs = () => {
   const read = useRead(contract.stats.needs, undefined, { staleTime: 0, refetchInterval: REFRESH_MS });
   const needs = read.data?.needs;
   return (
-    <Section title={<Trans>What needs you now</Trans>} card>
+    <Section title={<Trans>Needs your attention</Trans>} card>
       {needs === undefined && read.error === null && (
         <div role="status" aria-label={t`Loading`}>
           <SkeletonRows rows={ROWS_AWAITED} height={ROW_HEIGHT} />
@@ -83,7 +83,7 @@ export const Needs = () => {
       {needs?.length === 0 && (
         <p className={classes.calm}>
           <IconCircleCheck size={18} aria-hidden />
-          <Trans>Nothing waits for you.</Trans>
+          <Trans>You’re all caught up.</Trans>
         </p>
       )}
       {needs !== undefined && needs.length > 0 && (
