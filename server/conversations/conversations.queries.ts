@@ -55,7 +55,10 @@ const ofMember = (db: Sql, memberId: string) =>
       'last.sender_id',
       'last.created_at',
       // A look at a contact asks nothing.
-      sql<boolean>`last.sender_id <> ${memberId} and last.kind <> 'reveal'`.as('waiting'),
+      sql<boolean>`coalesce((
+        select m.sender_id <> ${memberId} from messages m where m.conversation_id = c.id and m.kind <> 'reveal'
+        order by m.created_at desc, m.id desc limit 1
+      ), false)`.as('waiting'),
       sql<boolean>`coalesce(
         case when c.owner_id = ${memberId} then c.owner_archived_at else c.inquirer_archived_at end >= c.last_message_at, false
       )`.as('archived'),

@@ -228,7 +228,7 @@ describe('response rate', () => {
       .execute();
     await refreshAllRates(t.ctx.db);
     expect(Number(await rate())).toBeCloseTo(1 / 5, 3);
-    // Somebody who writes now, and one who only looks at a contact, change nothing.
+    // Who writes now has to wait a day before it counts.
     const last = others[4] as Person;
     await ask(adId, last);
     await ask(await publish(), last, {});

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import classes from './ConversationList.module.css';
 import { InboxFilters } from './InboxFilters.tsx';
-import type { InboxSearch } from './inboxSearch.ts';
+import { type InboxSearch, parseInboxSearch } from './inboxSearch.ts';
 
 type List = ReturnType<typeof useRead<typeof contract.conversations.list>>;
 
@@ -35,7 +35,7 @@ const Row = ({
     <Link
       to="/users/inbox/$id"
       params={{ id }}
-      search={(now) => now}
+      search={parseInboxSearch}
       className={classes.row}
       data-unread={unread > 0 || undefined}
       aria-current={isOpen ? 'true' : undefined}

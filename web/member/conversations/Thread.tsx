@@ -13,6 +13,7 @@ import { Code } from '../../ui/Code.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { AdFacts } from './AdFacts.tsx';
+import { parseInboxSearch } from './inboxSearch.ts';
 import { BlockedNotice } from './BlockedNotice.tsx';
 import { Composer } from './Composer.tsx';
 import { Messages } from './Messages.tsx';
@@ -43,7 +44,7 @@ const useMarkRead = (thread: ThreadShape | undefined) => {
 /** On narrow screens the list is hidden; its title is the back link. */
 const Back = () => (
   <h1 className={classes.back}>
-    <Anchor size="sm" renderRoot={(props) => <Link to="/users/inbox" search={(now) => now} {...props} />}>
+    <Anchor size="sm" renderRoot={(props) => <Link to="/users/inbox" search={parseInboxSearch} {...props} />}>
       <IconArrowLeft size={16} aria-hidden />
       <Trans>Inbox</Trans>
     </Anchor>
