@@ -15,11 +15,15 @@ const sendOne = ({ to, body, key: idempotencyKey }: WaitingMessage): Promise<unk
 
 /** Errors that time mends: the message goes on waiting. */
 const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status === 429 ||
+  error.status >= 500 ||
+  // Another tab is sending it.
+  error.code === 'IDEMPOTENCY_KEY_BUSY';
 
-let sending: Promise<number> | null = null;
-
-const sendAll = async (userId: string): Promise<number> => {
+/** Sends what waits, in order. Returns how many arrived. */
+export const sendWaitingMessages = async (userId: string): Promise<number> => {
   let sent = 0;
   for (const message of waitingMessages.of(userId)) {
     if (message.refused !== undefined) continue;
@@ -34,12 +38,4 @@ const sendAll = async (userId: string): Promise<number> => {
   }
   if (sent > 0) refresh([contract.conversations.list, contract.conversations.read]);
   return sent;
-};
-
-/** Sends what waits, in order. Returns how many arrived. */
-export const sendWaitingMessages = (userId: string): Promise<number> => {
-  sending ??= sendAll(userId).finally(() => {
-    sending = null;
-  });
-  return sending;
 };

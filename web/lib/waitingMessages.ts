@@ -11,7 +11,9 @@ export type WaitingMessage = {
 /** With the prefix of drafts, so that it goes with them at sign-out. */
 const storageKey = (userId: string) => `draft:${userId}:waiting-messages`;
 const listeners = new Set<() => void>();
-let cached: { text: string; list: readonly WaitingMessage[] } = { text: '[]', list: [] };
+const NONE: readonly WaitingMessage[] = [];
+/** The same list for the same text, as React compares snapshots. */
+let cached = { text: '[]', list: NONE };
 
 const write = (userId: string, list: readonly WaitingMessage[]): boolean => {
   try {
@@ -25,14 +27,13 @@ const write = (userId: string, list: readonly WaitingMessage[]): boolean => {
 
 /** Messages that wait for the connection, in localStorage: all tabs see them, and a closed one loses none. */
 export const waitingMessages = {
-  storageKey,
   of: (userId: string): readonly WaitingMessage[] => {
     try {
       const text = localStorage.getItem(storageKey(userId)) ?? '[]';
       if (text !== cached.text) cached = { text, list: JSON.parse(text) };
       return cached.list;
     } catch {
-      return [];
+      return NONE;
     }
   },
   /** False if it could not be stored: then the text must stay in its field. */

@@ -42,13 +42,28 @@ const send = () =>
       retry = setTimeout(() => void send(), RETRY_MS[tries - 1] ?? RETRY_MS.at(-1));
   });
 
+const MESSAGES_RETRY_MS = 30_000;
+let isSending = false;
+let messagesRetry: ReturnType<typeof setTimeout> | undefined;
+
+const hasMessages = (id: string) => waitingMessages.of(id).some(({ refused }) => refused === undefined);
+
 const sendMessages = async () => {
   const id = userId();
-  if (id === undefined || connection.isOffline() || navigator.onLine === false) return;
-  if (!waitingMessages.of(id).some(({ refused }) => refused === undefined)) return;
-  const { sendWaitingMessages } = await import('../lib/sendWaitingMessages.ts');
-  const sent = await sendWaitingMessages(id);
-  if (sent > 0) toast.done(plural(sent, { one: '# message was sent.', other: '# messages were sent.' }));
+  if (isSending || id === undefined || connection.isOffline() || navigator.onLine === false) return;
+  if (!hasMessages(id)) return;
+  clearTimeout(messagesRetry);
+  isSending = true;
+  try {
+    const { sendWaitingMessages } = await import('../lib/sendWaitingMessages.ts');
+    const sent = await sendWaitingMessages(id);
+    if (sent > 0) toast.done(plural(sent, { one: '# message was sent.', other: '# messages were sent.' }));
+  } catch {
+    // The part could not be loaded; the next attempt loads it.
+  } finally {
+    isSending = false;
+    if (hasMessages(id)) messagesRetry = setTimeout(() => void sendMessages(), MESSAGES_RETRY_MS);
+  }
 };
 
 /** Sends drafts and messages written offline after a reconnect and after each navigation. */
@@ -62,6 +77,7 @@ export const watchOutbox = ({ onNavigated }: { onNavigated: (listener: () => voi
   waitingDrafts.subscribe(count);
   addEventListener('storage', count);
   connection.subscribe(look);
+  waitingMessages.subscribe(() => void sendMessages());
   void sendMessages();
   session.subscribe(() => {
     conflicts.set([]);

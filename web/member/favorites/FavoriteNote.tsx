@@ -67,7 +67,11 @@ export const FavoriteNote = ({ favorite }: { favorite: Favorite }) => {
         variant="subtle"
         color="gray"
         leftSection={<IconPencil size={13} aria-hidden />}
-        aria-label={favorite.note === null ? t`Add a note about ${favorite.title}` : t`Edit note about ${favorite.title}`}
+        aria-label={
+          favorite.note === null
+            ? t`Add a note about ${favorite.title}`
+            : t`Edit note about ${favorite.title}`
+        }
         onClick={() => setEditing(true)}
       >
         {favorite.note === null ? <Trans>Add note</Trans> : <Trans>Edit note</Trans>}
