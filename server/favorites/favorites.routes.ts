@@ -4,7 +4,14 @@ import { type AdSnapshots, seesSnapshots, snapshotsOf, summariesFor } from '../a
 import type { Context } from '../context.ts';
 import type { Mount } from '../http/mount.ts';
 import { ensure } from '../lib/errors.ts';
-import { deleteFavorite, type FavoriteRow, favoriteIds, favoritesOf, isFavorite, setNote } from './favorites.queries.ts';
+import {
+  deleteFavorite,
+  type FavoriteRow,
+  favoriteIds,
+  favoritesOf,
+  isFavorite,
+  setNote,
+} from './favorites.queries.ts';
 import { addFavorite, markFavoritesSeen } from './favorites.ts';
 import { changesOf, knownOf, viewFavorite } from './favorites.view.ts';
 

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { adStatuses } from '../../../contract/ads/adStates.ts';
 import { loadTexts } from '../../i18n/language.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
-import { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
 import { parseInboxSearch } from '../../member/conversations/inboxSearch.ts';
+import { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
 import { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
 import { parseOwnTickets } from '../../member/tickets/ticketsSearch.ts';
 import { parseWalletSearch } from '../../member/wallet/walletSearch.ts';

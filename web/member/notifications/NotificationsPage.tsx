@@ -82,7 +82,11 @@ export const NotificationsPage = () => {
         <EmptyState
           icon={<IconBellOff size={26} aria-hidden />}
           title={
-            search.unread === 'true' ? <Trans>You’re all caught up.</Trans> : <Trans>No notifications yet</Trans>
+            search.unread === 'true' ? (
+              <Trans>You’re all caught up.</Trans>
+            ) : (
+              <Trans>No notifications yet</Trans>
+            )
           }
           text={<Trans>What happens to your ads, inquiries and payments appears here.</Trans>}
         />
