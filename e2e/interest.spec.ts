@@ -202,7 +202,7 @@ test('a conversation: unread marks, documents, report, block', async ({ browser,
     await buyer.getByRole('button', { name: 'Ask about this cargo' }).click();
     await buyer.getByRole('dialog').getByLabel('Message').fill('May I see the certificate?');
     await buyer.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await expect(buyer.getByText(/Your message is with/)).toBeVisible();
+    await expect(buyer.getByText(/Your message was sent to/)).toBeVisible();
   });
 
   await test.step('it is new for the owner until it was read, in every tab', async () => {
@@ -229,15 +229,16 @@ test('a conversation: unread marks, documents, report, block', async ({ browser,
     await expect(buyer.getByRole('button', { name: 'Certificate', exact: true })).toBeVisible();
   });
 
-  await test.step('a message that cannot be sent stays, and is sent once', async () => {
+  await test.step('a message typed offline waits, and is sent once', async () => {
     await openInbox(buyer, title);
     await buyer.context().setOffline(true);
     await buyer.getByLabel('Message', { exact: true }).fill('Thank you. Is it still open?');
     await buyer.getByRole('button', { name: 'Send' }).click();
-    await expect(buyer.getByText(/Your message is kept here/)).toBeVisible();
+    await expect(buyer.getByText(/We’ll send it when you reconnect/)).toBeVisible();
+    await expect(buyer.getByRole('log').getByText('Thank you. Is it still open?')).toHaveCount(0);
     await buyer.context().setOffline(false);
-    await buyer.getByRole('button', { name: 'Send again' }).click();
     await expect(buyer.getByRole('log').getByText('Thank you. Is it still open?')).toHaveCount(1);
+    await expect(buyer.getByText(/We’ll send it when you reconnect/)).toHaveCount(0);
     await expect(buyer.getByLabel('Message', { exact: true })).toHaveValue('');
   });
 
@@ -245,6 +246,21 @@ test('a conversation: unread marks, documents, report, block', async ({ browser,
     await expect(owner.getByRole('log').getByText('Thank you. Is it still open?')).toBeVisible({
       timeout: 60_000,
     });
+  });
+
+  await test.step('the owner sends a file; both see what the ad is about', async () => {
+    await owner.locator('input[type=file]').setInputFiles({
+      name: 'COQ.pdf',
+      mimeType: 'application/pdf',
+      buffer: PDF,
+    });
+    await expect(owner.getByLabel('Kind of COQ.pdf')).toHaveValue('quality_certificate');
+    await owner.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(buyer.getByRole('log').getByRole('button', { name: 'COQ.pdf' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(buyer.getByRole('log').getByText(/Certificate of quality/)).toBeVisible();
+    await expect(buyer.getByRole('region', { name: 'Conversation', exact: true })).toContainText('Published');
   });
 
   await test.step('the owner reports and blocks; neither writes any more', async () => {

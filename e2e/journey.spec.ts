@@ -176,7 +176,7 @@ test('from a visitor who wants to post to an inquiry that the owner sees', { tag
     await member.getByRole('button', { name: 'Ask about this cargo' }).click();
     await member.getByRole('dialog').getByLabel('Message').fill('Is the cargo still open?');
     await member.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await expect(member.getByText(/Your message is with/)).toBeVisible();
+    await expect(member.getByText(/Your message was sent to/)).toBeVisible();
     await trader.goto('/users/inbox');
     await trader.getByRole('link', { name: /Is the cargo still open/ }).click();
     await expect(trader.getByRole('log').getByText('Is the cargo still open?')).toBeVisible();

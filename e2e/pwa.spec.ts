@@ -126,7 +126,7 @@ test('what was read stays readable without a line, and only for who read it', as
   await test.step('a visitor reads the market that was seen', async () => {
     await cut(context);
     await page.reload();
-    await expect(bar(page).filter({ hasText: /You are offline, this is from \d/ })).toBeVisible();
+    await expect(bar(page).filter({ hasText: /showing data from \d/ })).toBeVisible();
     await expect(page.getByRole('main').getByText(known).first()).toBeVisible();
     await isFine(page, 'You are offline');
     await page.goto('/users/favorites');
@@ -151,7 +151,7 @@ test('what was read stays readable without a line, and only for who read it', as
     }
     await cut(context);
     await page.reload();
-    await expect(bar(page).filter({ hasText: /You are offline, this is from/ })).toBeVisible();
+    await expect(bar(page).filter({ hasText: /showing data from/ })).toBeVisible();
     await expect(
       page
         .getByRole('main')

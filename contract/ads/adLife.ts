@@ -79,6 +79,7 @@ export const adLife = {
   ]),
   renew: move('/ads/:id/renew', 'Publish an expired ad for 30 more days; a changed one waits for approval', [
     'VALIDATION_FAILED',
+    'EMAIL_UNCONFIRMED',
     'PROFILE_INCOMPLETE',
     'UPGRADE_REQUIRED',
   ]),
@@ -139,6 +140,7 @@ export const adLife = {
       'FORBIDDEN',
       'WRONG_STATE',
       'VALIDATION_FAILED',
+      'EMAIL_UNCONFIRMED',
       'PROFILE_INCOMPLETE',
       'UPGRADE_REQUIRED',
     ],

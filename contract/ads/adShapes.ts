@@ -208,7 +208,10 @@ export const ad = adSummary.extend({
     conformance: z.array(conformanceRow),
     cautions: z.array(caution),
   }),
-  /** Share of the last 90 days' conversations that the owner answered, 0 to 1; null below three. */
+  /**
+   * Share of the last 90 days' inquiries that the owner answered, 0 to 1; those of the last day count once answered. Null
+   * below five.
+   */
   responseRate: z.number().nullable(),
   /** Whether it is one of the reader's favorites; omitted for visitors. */
   isFavorite: z.boolean().optional(),

@@ -78,7 +78,7 @@ export const ads = {
     params: idParams,
     status: 200,
     response: ad,
-    errors: [...refused, 'VALIDATION_FAILED', 'PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED'],
+    errors: [...refused, 'VALIDATION_FAILED', 'EMAIL_UNCONFIRMED', 'PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED'],
   }),
   check: endpoint({
     method: 'POST',
@@ -274,7 +274,8 @@ export const ads = {
   inquire: endpoint({
     method: 'POST',
     path: '/ads/:id/inquiry',
-    summary: 'Ask about an ad: reveals a contact value, opens a conversation when there is a message',
+    summary:
+      'Ask about an ad: reveals a contact value, writes a message, or with neither says that one is interested',
     access: 'signedIn',
     rate: 'inquiry',
     params: idParams,
@@ -286,7 +287,7 @@ export const ads = {
       contactValue: z.string().nullable(),
       conversationId: z.uuid().nullable(),
     }),
-    errors: ['NOT_FOUND', 'OWN_AD', 'BLOCKED', 'UPGRADE_REQUIRED'],
+    errors: ['NOT_FOUND', 'OWN_AD', 'BLOCKED', 'EMAIL_UNCONFIRMED', 'RATE_LIMITED', 'UPGRADE_REQUIRED'],
     repeatable: true,
   }),
   document: endpoint({

@@ -16,6 +16,7 @@ export type RateClass =
   | 'registration'
   | 'availability'
   | 'inquiry'
+  | 'ticket'
   | 'upload'
   | 'payment'
   | 'picture'
@@ -40,6 +41,8 @@ export const rateLimits: Record<
   registration: { perMinutes: 60, address: 5 },
   availability: { perMinutes: 1, address: 30 },
   inquiry: { perMinutes: 60, caller: 20, address: 20 },
+  /** New tickets and reports: more than anybody needs, few enough for the people who read them. */
+  ticket: { perMinutes: 60, caller: 20, address: 60 },
   upload: { perMinutes: 60, caller: 60, address: 60 },
   /** Each creates a pending payment, and a session at the provider. */
   payment: { perMinutes: 60, caller: 30, address: 120 },

@@ -23,7 +23,7 @@ export const errors = {
   PROFILE_INCOMPLETE: { status: 409, message: 'Complete your profile first' },
   EMAIL_UNCONFIRMED: {
     status: 403,
-    message: 'Confirm your e-mail address before you add files to an ad',
+    message: 'Confirm your e-mail address first',
   },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right' },
   WRONG_CODE: { status: 400, message: 'This code is not right' },

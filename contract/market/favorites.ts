@@ -3,6 +3,7 @@ import { adSummary } from '../ads/adShapes.ts';
 import { adStatuses } from '../ads/adStates.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { listOf, pageOf, pageQuery } from '../core/page.ts';
+import { lineOrNothing } from '../core/text.ts';
 
 const adParams = z.strictObject({ adId: z.uuid() });
 
@@ -14,6 +15,8 @@ const favorite = z.object({
   title: z.string(),
   reference: z.string(),
   addedAt: z.iso.datetime(),
+  /** A line of one's own; nobody else sees it. */
+  note: z.string().nullable(),
   /** Changes since it was added or last marked as seen. */
   changes: z.object({
     /** As displayed: `702.50 USD/t`; null if there was none. */
@@ -25,15 +28,18 @@ const favorite = z.object({
 export type Favorite = z.infer<typeof favorite>;
 
 export const FAVORITES_MAX = 1000;
+export const favoriteSorts = ['newest', 'changed', 'title'] as const;
+
+export const favoriteNoteBody = z.strictObject({ note: lineOrNothing(500) });
 
 export const favorites = {
   list: endpoint({
     method: 'GET',
     path: '/favorites',
-    summary: 'Own favorites, newest first; ads that are gone stay listed',
+    summary: 'Own favorites, newest, changed ones or by title first; ads that are gone stay listed',
     access: 'signedIn',
     rate: 'general',
-    query: z.strictObject(pageQuery(10)),
+    query: z.strictObject({ sort: z.enum(favoriteSorts).default('newest'), ...pageQuery(10) }),
     status: 200,
     response: pageOf(favorite).extend({ changed: z.number() }),
     errors: [],
@@ -80,6 +86,18 @@ export const favorites = {
     status: 200,
     response: z.object({ isFavorite: z.boolean() }),
     errors: [],
+  }),
+  setNote: endpoint({
+    method: 'PUT',
+    path: '/favorites/:adId/note',
+    summary: 'Note something about an own favorite, or with an empty text nothing any more',
+    access: 'signedIn',
+    rate: 'general',
+    params: adParams,
+    body: favoriteNoteBody,
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND'],
   }),
   markSeen: endpoint({
     method: 'POST',

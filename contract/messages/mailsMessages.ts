@@ -19,8 +19,7 @@ export const mailsMessages = {
   'mails.enoughMoney': 'See that there is enough money in it, or switch the renewal off.',
   'mails.planEnded': '{plan} has ended. Nothing you have is lost.',
   'mails.wroteAbout': '{from} wrote about “{adTitle}”:',
-  'mails.askedForContact': '{from} asked for your contact details on “{adTitle}”.',
-  'mails.seeWhoAsked': 'See who asked',
+  'mails.interestedIn': '{from} is interested in “{adTitle}” and left no message.',
   'mails.newPassword': 'Set a new password',
   'mails.askedForPassword':
     'Somebody, hopefully you, asked to set a new password for the account with this e-mail address.',

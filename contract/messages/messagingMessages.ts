@@ -9,4 +9,9 @@ export const messagingMessages = {
   'messaging.publicKey': 'Not a public key',
   'messaging.sixteenBytes': 'Not 16 bytes',
   'messaging.chooseDayAndTime': 'Choose a day and a time',
+  'messaging.interested': 'Interested in this ad; left no message.',
+  'messaging.contactPhone': 'phone number',
+  'messaging.contactEmail': 'e-mail address',
+  'messaging.contactWhatsapp': 'WhatsApp number',
+  'messaging.contactTelegram': 'Telegram name',
 } as const;

@@ -1,8 +1,35 @@
 import { z } from 'zod';
-import { endpoint } from '../core/endpoint.ts';
+import { contactTypes, documentKinds } from '../ads/adEnums.ts';
+import { endpoint, type FileRule } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { idParams, messagesQuery, pageOf, pageQuery } from '../core/page.ts';
-import { paragraphs } from '../core/text.ts';
+import { line, paragraphs } from '../core/text.ts';
+
+export const MESSAGE_FILES_MAX = 5;
+export const MESSAGE_FILE_BYTES_MAX = 15 * 1024 * 1024;
+const files: FileRule = { field: 'files', maxFiles: MESSAGE_FILES_MAX, maxBytes: MESSAGE_FILE_BYTES_MAX };
+
+/**
+ * Entries of the timeline: a message, that the inquirer looked at a contact (`contactTypes`), or that they are interested
+ * without a word. Only a message has a `body`; with files it may be empty.
+ */
+export const entryKinds = ['text', 'reveal', 'interest'] as const;
+
+const entry = {
+  kind: z.enum(entryKinds),
+  body: z.string(),
+  contactTypes: z.array(z.enum(contactTypes)),
+  createdAt: z.iso.datetime(),
+};
+
+const attachment = z.object({
+  id: z.uuid(),
+  kind: z.enum(documentKinds),
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number(),
+});
+export type MessageAttachment = z.infer<typeof attachment>;
 
 const conversation = z.object({
   id: z.uuid(),
@@ -10,14 +37,19 @@ const conversation = z.object({
   /** Whether the reader is the ad's owner or the inquirer. */
   mySide: z.enum(['owner', 'inquirer']),
   other: z.object({ username: z.string(), company: z.string().nullable(), country: z.string().nullable() }),
-  lastMessage: z.object({ body: z.string(), mine: z.boolean(), createdAt: z.iso.datetime() }),
+  /** `files` is their number. */
+  lastMessage: z.object({ ...entry, mine: z.boolean(), files: z.number() }),
   unread: z.number(),
+  /** The other side wrote last. */
+  waiting: z.boolean(),
+  /** Out of the reader's inbox until something new is written. */
+  archived: z.boolean(),
   /** Who blocked the conversation, if anybody: then neither side can write. */
   blocked: z.enum(['by_me', 'by_other']).nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-const message = z.object({ id: z.uuid(), body: z.string(), mine: z.boolean(), createdAt: z.iso.datetime() });
+const message = z.object({ id: z.uuid(), ...entry, mine: z.boolean(), attachments: z.array(attachment) });
 
 const thread = conversation.extend({
   /** The requested page, oldest first. */
@@ -31,17 +63,38 @@ export type Thread = z.infer<typeof thread>;
 
 export const messageBody = z.strictObject({ body: paragraphs(2000).min(1, fault('ads.writeMessage')) });
 
+/** `kinds` says what each file is, in their order. */
+export const threadMessageBody = z.strictObject({
+  body: paragraphs(2000),
+  kinds: z.array(z.enum(documentKinds)).max(MESSAGE_FILES_MAX).optional(),
+});
+
+export const conversationStates = ['unread', 'waiting', 'archived'] as const;
+
 /** One conversation per ad and inquirer; only these two can read it. */
 export const conversations = {
   list: endpoint({
     method: 'GET',
     path: '/conversations',
-    summary: 'Own conversations, newest message first',
+    summary:
+      'Own conversations, newest first, by ad, state and words, with how many there are; archived ones only if asked for',
     access: 'signedIn',
     rate: 'general',
-    query: z.strictObject(pageQuery(20)),
+    query: z.strictObject({
+      state: z.enum(conversationStates).optional(),
+      adId: z.uuid().optional(),
+      /** Searches names, ads and messages. */
+      q: line(100).optional(),
+      ...pageQuery(20),
+    }),
     status: 200,
-    response: pageOf(conversation).extend({ unread: z.number() }),
+    /** The counts, and the ads with the most recent conversations, are of all conversations, whatever the filters. */
+    response: pageOf(conversation).extend({
+      unread: z.number(),
+      waiting: z.number(),
+      archived: z.number(),
+      ads: z.array(z.object({ id: z.uuid(), title: z.string(), reference: z.string(), count: z.number() })),
+    }),
     errors: [],
   }),
   read: endpoint({
@@ -59,15 +112,47 @@ export const conversations = {
   send: endpoint({
     method: 'POST',
     path: '/conversations/:id/messages',
-    summary: 'Write in a conversation',
+    summary: 'Write in a conversation, with up to five files',
     access: 'signedIn',
     rate: 'general',
     params: idParams,
-    body: messageBody,
+    body: threadMessageBody,
+    files,
     status: 201,
     response: message,
-    errors: ['NOT_FOUND', 'BLOCKED', 'RATE_LIMITED'],
+    errors: [
+      'NOT_FOUND',
+      'BLOCKED',
+      'EMAIL_UNCONFIRMED',
+      'RATE_LIMITED',
+      'BAD_UPLOAD',
+      'PAYLOAD_TOO_LARGE',
+      'UPGRADE_REQUIRED',
+    ],
     repeatable: true,
+  }),
+  attachment: endpoint({
+    method: 'GET',
+    path: '/conversations/attachments/:id',
+    summary: 'A file of a conversation, for its two sides; after a report also for who handles tickets',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: 'file',
+    errors: ['NOT_FOUND'],
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/conversations/:id/archive',
+    summary: 'Take a conversation out of the own inbox until something new is written, or put it back',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ archived: z.boolean() }),
+    status: 204,
+    response: 'nothing',
+    errors: ['NOT_FOUND'],
   }),
   markRead: endpoint({
     method: 'POST',
@@ -129,7 +214,7 @@ export const conversations = {
       owner: z.object({ id: z.uuid(), username: z.string(), company: z.string().nullable() }),
       inquirer: z.object({ id: z.uuid(), username: z.string(), company: z.string().nullable() }),
       messages: z.array(
-        z.object({ id: z.uuid(), senderId: z.uuid(), body: z.string(), createdAt: z.iso.datetime() }),
+        z.object({ id: z.uuid(), senderId: z.uuid(), ...entry, attachments: z.array(attachment) }),
       ),
       hasEarlier: z.boolean(),
     }),

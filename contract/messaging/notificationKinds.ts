@@ -52,6 +52,7 @@ export const notificationKinds = {
   searchMatch: { group: 'market', severity: 'info', ...mailed },
   searchDigest: { group: 'market', severity: 'info', ...mailed },
   newInquiry: { group: 'talk', severity: 'info', ...mailed },
+  contactRevealed: { group: 'talk', severity: 'info', ...mailed },
   newMessage: { group: 'talk', severity: 'info', ...mailed },
   paymentSucceeded: { group: 'money', severity: 'success', ...shown },
   paymentFailed: { group: 'money', severity: 'error', ...shown },

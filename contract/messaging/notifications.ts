@@ -21,7 +21,8 @@ export type Notification = z.infer<typeof notification>;
 
 /** Events of the stream by name; `heartbeat` comments are sent in between. */
 export type StreamEvents = {
-  /** New notifications, and those since `Last-Event-ID`. One may arrive twice, with the same id. */
+  /** New notifications, and those since `Last-Event-ID`. One may arrive twice, with the same id; one
+   * that was replaced has the same id and a new `createdAt`. */
   notification: Notification;
   /** Sent on connect and whenever something was read, removed or added, in any tab. */
   state: { unread: number };

@@ -22,7 +22,7 @@ beforeAll(async () => {
   t = await startTestApp();
   ids = await baseIds(t);
   admin = await makePerson(t, { role: 'admin' });
-  newcomer = await makePerson(t);
+  newcomer = await makePerson(t, { confirmed: false });
   proven = await makePerson(t, { role: 'paid' });
   await prove(proven.id);
   await makeAd(t, proven, diesel(ids), { approvedBy: admin });

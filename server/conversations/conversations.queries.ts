@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { MessagesQuery } from '../../contract/core/page.ts';
+import type { conversationStates } from '../../contract/messaging/conversations.ts';
 import type { Sql } from '../db/client.ts';
-import { uuidv7 } from '../lib/uuidv7.ts';
+import { containing } from '../db/like.ts';
 
 const counting = sql<number>`count(*)::int`;
 
@@ -21,7 +21,12 @@ const ofMember = (db: Sql, memberId: string) =>
       (eb) =>
         eb
           .selectFrom('messages as m')
-          .select(['m.body', 'm.sender_id', 'm.created_at'])
+          .select(['m.kind', 'm.body', 'm.contact_types', 'm.sender_id', 'm.created_at'])
+          .select(
+            sql<number>`(select count(*)::int from message_attachments f where f.message_id = m.id)`.as(
+              'files',
+            ),
+          )
           .whereRef('m.conversation_id', '=', 'c.id')
           .orderBy('m.created_at', 'desc')
           .orderBy('m.id', 'desc')
@@ -42,9 +47,21 @@ const ofMember = (db: Sql, memberId: string) =>
       'u.username',
       'u.company',
       'u.country',
+      'c.last_message_at',
+      'last.kind',
       'last.body',
+      'last.contact_types',
+      'last.files',
       'last.sender_id',
       'last.created_at',
+      // A look at a contact asks nothing.
+      sql<boolean>`coalesce((
+        select m.sender_id <> ${memberId} from messages m where m.conversation_id = c.id and m.kind <> 'reveal'
+        order by m.created_at desc, m.id desc limit 1
+      ), false)`.as('waiting'),
+      sql<boolean>`coalesce(
+        case when c.owner_id = ${memberId} then c.owner_archived_at else c.inquirer_archived_at end >= c.last_message_at, false
+      )`.as('archived'),
       sql<number>`(
         select count(*)::int from messages m where m.conversation_id = c.id and m.sender_id <> ${memberId}
           and m.created_at > coalesce(case when c.owner_id = ${memberId} then c.owner_read_at else c.inquirer_read_at end, '-infinity')
@@ -59,121 +76,64 @@ const ofMember = (db: Sql, memberId: string) =>
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof ofMember>['execute']>>[number];
 
-export async function listConversations(db: Sql, memberId: string, query: { page: number; limit: number }) {
-  const [items, totals] = await Promise.all([
-    ofMember(db, memberId)
-      .orderBy('c.last_message_at', 'desc')
-      .orderBy('c.id')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
+type ListQuery = {
+  page: number;
+  limit: number;
+  state?: (typeof conversationStates)[number] | undefined;
+  adId?: string | undefined;
+  q?: string | undefined;
+};
+
+/** Number of ads to filter by. */
+const ADS_MAX = 50;
+
+/** A page of a member's conversations, and the counts and ads of all of them. */
+export async function listConversations(db: Sql, memberId: string, { state, adId, q, ...paged }: ListQuery) {
+  const all = db.selectFrom(ofMember(db, memberId).as('mine'));
+  let found = all.where('mine.archived', '=', state === 'archived');
+  if (state === 'unread') found = found.where('mine.unread', '>', 0);
+  if (state === 'waiting') found = found.where('mine.waiting', '=', true).where('mine.blocked', 'is', null);
+  if (adId) found = found.where('mine.ad_id', '=', adId);
+  if (q) {
+    const like = containing(q);
+    found = found.where(
+      sql<boolean>`(mine.title ilike ${like} or mine.reference ilike ${like} or mine.company ilike ${like}
+        or mine.username ilike ${like}
+        or exists (select from messages m where m.conversation_id = mine.id and m.body ilike ${like}))`,
+    );
+  }
+  const [items, counted, totals, ads] = await Promise.all([
+    found
+      .selectAll()
+      .orderBy('mine.last_message_at', 'desc')
+      .orderBy('mine.id')
+      .limit(paged.limit)
+      .offset((paged.page - 1) * paged.limit)
       .execute(),
-    db
-      .selectFrom(ofMember(db, memberId).as('mine'))
-      .select([counting.as('total'), sql<number>`count(*) filter (where mine.unread > 0)::int`.as('unread')])
+    found.select(counting.as('total')).executeTakeFirst(),
+    all
+      .select([
+        sql<number>`count(*) filter (where mine.unread > 0 and not mine.archived)::int`.as('unread'),
+        sql<number>`count(*) filter (where mine.waiting and mine.blocked is null and not mine.archived)::int`.as(
+          'waiting',
+        ),
+        sql<number>`count(*) filter (where mine.archived)::int`.as('archived'),
+      ])
       .executeTakeFirst(),
+    all
+      .select(['mine.ad_id as id', 'mine.title', 'mine.reference', counting.as('count')])
+      .groupBy(['mine.ad_id', 'mine.title', 'mine.reference'])
+      .orderBy(sql`max(mine.last_message_at)`, 'desc')
+      .limit(ADS_MAX)
+      .execute(),
   ]);
-  return { items, total: totals?.total ?? 0, unread: totals?.unread ?? 0 };
+  return {
+    items,
+    total: counted?.total ?? 0,
+    counts: totals ?? { unread: 0, waiting: 0, archived: 0 },
+    ads,
+  };
 }
 
 export const findConversation = (db: Sql, memberId: string, id: string) =>
   ofMember(db, memberId).where('c.id', '=', id).executeTakeFirst();
-
-/** A page of messages, oldest first, and whether there are earlier ones. */
-export async function messagesOf(db: Sql, conversationId: string, { before, limit }: MessagesQuery) {
-  const rows = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .$if(before !== undefined, (q) =>
-      q.where(
-        sql<boolean>`(created_at, id) < (select created_at, id from messages
-          where id = ${before} and conversation_id = ${conversationId})`,
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return { messages: rows.slice(0, limit).reverse(), hasEarlier: rows.length > limit };
-}
-export type MessagePage = Awaited<ReturnType<typeof messagesOf>>;
-export type MessageRow = MessagePage['messages'][number];
-
-/** Number of messages of one side within the last hour, and seconds until the oldest leaves that hour. */
-export async function writtenLately(db: Sql, conversationId: string, senderId: string) {
-  const { rows } = await sql<{ count: number; wait: number }>`
-    select count(*)::int as count,
-      coalesce(ceil(extract(epoch from min(created_at) + interval '1 hour' - now())), 0)::int as wait
-    from messages
-    where conversation_id = ${conversationId} and sender_id = ${senderId}
-      and created_at > now() - interval '1 hour'`.execute(db);
-  return rows[0] ?? { count: 0, wait: 0 };
-}
-
-/** Finds or creates the conversation of an ad and an inquirer. */
-export async function conversationOf(
-  db: Sql,
-  of: { adId: string; ownerId: string; inquirerId: string },
-): Promise<string> {
-  const row = await db
-    .insertInto('conversations')
-    .values({ id: uuidv7(), ad_id: of.adId, owner_id: of.ownerId, inquirer_id: of.inquirerId })
-    .onConflict((on) =>
-      on.columns(['ad_id', 'inquirer_id']).doUpdateSet({ last_message_at: sql<Date>`now()` }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-/** The conversation of an ad and an inquirer, if there is one. */
-export const conversationAbout = async (
-  db: Sql,
-  of: { adId: string; inquirerId: string },
-): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('conversations')
-      .select('id')
-      .where('ad_id', '=', of.adId)
-      .where('inquirer_id', '=', of.inquirerId)
-      .executeTakeFirst()
-  )?.id ?? null;
-
-export const findMessage = (db: Sql, id: string): Promise<MessageRow | undefined> =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** Sending a message marks the conversation as read for the sender. */
-export async function insertMessage(
-  db: Sql,
-  message: { id: string; conversationId: string; senderId: string; body: string },
-) {
-  const row = await db
-    .insertInto('messages')
-    .values({
-      id: message.id,
-      conversation_id: message.conversationId,
-      sender_id: message.senderId,
-      body: message.body,
-      created_at: sql<Date>`clock_timestamp()`,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('conversations')
-    .set({ last_message_at: row.created_at })
-    .where('id', '=', message.conversationId)
-    .execute();
-  await markRead(db, message.senderId, message.conversationId);
-  return row;
-}
-
-export const markRead = (db: Sql, memberId: string, id: string) =>
-  db
-    .updateTable('conversations')
-    .set({
-      owner_read_at: sql<Date>`case when owner_id = ${memberId} then clock_timestamp() else owner_read_at end`,
-      inquirer_read_at: sql<Date>`case when inquirer_id = ${memberId} then clock_timestamp() else inquirer_read_at end`,
-    })
-    .where('id', '=', id)
-    .execute();

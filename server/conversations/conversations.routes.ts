@@ -3,10 +3,14 @@ import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { actorOf } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
-import { ensure } from '../lib/errors.ts';
-import { findConversation, listConversations, messagesOf } from './conversations.queries.ts';
+import { sendFile } from '../http/sendFile.ts';
+import { ensure, fail } from '../lib/errors.ts';
+import { attachmentsOf } from './attachments.queries.ts';
+import { findConversation, listConversations } from './conversations.queries.ts';
 import {
+  archiveConversation,
   blockOther,
+  openAttachment,
   readConversation,
   readReported,
   sendMessage,
@@ -14,19 +18,23 @@ import {
   unblockOther,
 } from './conversations.ts';
 import { viewConversation, viewMessage, viewReported } from './conversations.view.ts';
+import { messagesOf } from './messages.queries.ts';
 import { documentsShared } from './sharing.queries.ts';
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 
 export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
   mount(contract.conversations, {
     list: async ({ caller, query }) => {
-      const { items, total, unread } = await listConversations(ctx.db, caller.id, query);
+      const { items, total, counts, ads } = await listConversations(ctx.db, caller.id, query);
       return {
         ...page(
           items.map((row) => viewConversation(row, caller.id)),
           total,
           query,
         ),
-        unread,
+        ...counts,
+        ads,
       };
     },
     read: async ({ caller, params, query }) => {
@@ -36,15 +44,31 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
         messagesOf(ctx.db, params.id, query),
         documentsShared(ctx.db, row.ad_id, row.inquirer_id),
       ]);
+      const files = await attachmentsOf(ctx.db, idsOf(messages));
       return {
         ...viewConversation(row, caller.id),
-        messages: messages.map((message) => viewMessage(message, caller.id)),
+        messages: messages.map((message) => viewMessage(message, files, caller.id)),
         hasEarlier,
         documentsShared: shared,
       };
     },
-    send: async ({ caller, params, body, effectId: id }) =>
-      viewMessage(await sendMessage(ctx, caller, params.id, { id, body: body.body }), caller.id),
+    send: async ({ caller, params, body, files, effectId: id }) => {
+      const message = await sendMessage(ctx, caller, params.id, { id, ...body }, files);
+      return viewMessage(message, await attachmentsOf(ctx.db, [message.id]), caller.id);
+    },
+    attachment: async ({ caller, params, reply }) => {
+      const file = await openAttachment(ctx.db, params.id, caller);
+      const content = (await ctx.files.read(file.file_key)) ?? fail('NOT_FOUND');
+      return sendFile(reply, content, {
+        mediaType: file.media_type,
+        fileName: file.file_name,
+        bytes: file.bytes,
+      });
+    },
+    archive: async ({ caller, params, body }) => {
+      await archiveConversation(ctx, caller, params.id, body.archived);
+      return undefined;
+    },
     markRead: async ({ caller, params }) => {
       await readConversation(ctx, caller, params.id);
       return undefined;
@@ -61,6 +85,8 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
       await shareDocuments(ctx, caller, params.id, body.shared);
       return undefined;
     },
-    readReported: async ({ caller, params, query, request }) =>
-      viewReported(...(await readReported(ctx, actorOf({ caller, request }), params.id, query))),
+    readReported: async ({ caller, params, query, request }) => {
+      const [row, found] = await readReported(ctx, actorOf({ caller, request }), params.id, query);
+      return viewReported(row, found, await attachmentsOf(ctx.db, idsOf(found.messages)));
+    },
   });

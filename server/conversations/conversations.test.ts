@@ -210,15 +210,33 @@ describe('response rate', () => {
         .where('id', '=', owner.id)
         .executeTakeFirstOrThrow()
     ).response_rate;
-  test('is the share of answered conversations, from three on', async () => {
+  test('is the share of answered inquiries, from five on; a day is time enough to answer', async () => {
     await send(owner);
     expect(await rate()).toBeNull();
-    for (let more = 0; more < 2; more += 1) await ask(adId, await makePerson(t));
-    expect(Number(await rate())).toBeCloseTo(1 / 3, 3);
+    const others = await Promise.all(Array.from({ length: 5 }, () => makePerson(t)));
+    for (const other of others.slice(0, 4)) await ask(adId, other);
+    // One was answered, and four are fresh.
+    expect(await rate()).toBeNull();
+    await t.ctx.db
+      .updateTable('messages')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where(
+        'sender_id',
+        'in',
+        others.map((other) => other.id),
+      )
+      .execute();
+    await refreshAllRates(t.ctx.db);
+    expect(Number(await rate())).toBeCloseTo(1 / 5, 3);
+    // Who writes now has to wait a day before it counts.
+    const last = others[4] as Person;
+    await ask(adId, last);
+    await ask(await publish(), last, {});
+    expect(Number(await rate())).toBeCloseTo(1 / 5, 3);
     await t.ctx.db
       .updateTable('conversations')
       .set({ created_at: new Date(Date.now() - 91 * 86_400_000) })
-      .where('id', '=', id)
+      .where('owner_id', '=', owner.id)
       .execute();
     await refreshAllRates(t.ctx.db);
     expect(await rate()).toBeNull();

@@ -1,22 +1,30 @@
+import type { ContactType, DocumentKind } from '../../contract/ads/adEnums.ts';
+import { msg } from '../../contract/core/message.ts';
 import type { MessagesQuery } from '../../contract/core/page.ts';
+import { ensureFilesFit, type NewFile, withFiles } from '../accounts/storage/storage.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/client.ts';
-import type { Caller } from '../http/caller.ts';
-import { ensure, fail } from '../lib/errors.ts';
+import type { Sql, Tx } from '../db/client.ts';
+import { type Caller, may } from '../http/caller.ts';
+import type { ReceivedFile } from '../http/uploads.ts';
+import { ensure, fail, invalid } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { notify } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
+import { type AttachmentRow, findAttachment } from './attachments.queries.ts';
+import { findConversation } from './conversations.queries.ts';
 import {
+  addReveal,
   conversationOf,
-  findConversation,
   findMessage,
-  insertMessage,
+  insertEntry,
+  insertFiles,
   type MessagePage,
   type MessageRow,
   markRead,
   messagesOf,
+  setArchived,
   writtenLately,
-} from './conversations.queries.ts';
+} from './messages.queries.ts';
 import { findReported, grantDocuments, type ReportedRow, withdrawDocuments } from './sharing.queries.ts';
 import {
   areBlocked,
@@ -24,11 +32,13 @@ import {
   deleteBlock,
   insertBlock,
   lockConversation,
-  nameOf,
   refreshRate,
+  senderOf,
 } from './sides.queries.ts';
 
-export { conversationAbout, findConversation as conversationFor } from './conversations.queries.ts';
+export { deleteFilesOf } from './attachments.queries.ts';
+export { findConversation as conversationFor } from './conversations.queries.ts';
+export { conversationAbout } from './messages.queries.ts';
 export { refreshAllRates } from './sides.queries.ts';
 
 /** Messages of one side in one conversation: above normal use, below flooding. */
@@ -40,57 +50,120 @@ async function ensureMayWrite(tx: Tx, conversationId: string, senderId: string):
   if (count >= MESSAGES_PER_HOUR) fail('RATE_LIMITED', { retryAfter: Math.max(1, wait) });
 }
 
+type Inquiry = {
+  adId: string;
+  ownerId: string;
+  inquirerId: string;
+  contactType: ContactType;
+  message: string | undefined;
+};
+
 /**
- * Adds an inquirer's message to the conversation with the owner; the caller notifies the owner by mail. Refuses
- * `BLOCKED` if either side blocked the other, and `RATE_LIMITED`.
+ * Adds an inquiry to the conversation with the owner: a look at a contact, a message, or without either that the inquirer
+ * is interested. Tells what is new: `contacts` is null if this one was looked at before; `isFirst` if nothing happened
+ * between the two about this ad; `isDue` if the owner is to be mailed. Refuses `BLOCKED` if either side blocked the
+ * other, and `RATE_LIMITED`.
  */
-export async function openConversation(
-  tx: Tx,
-  about: { adId: string; ownerId: string; inquirerId: string; body: string },
-): Promise<string> {
+export async function openConversation(tx: Tx, { contactType, message, ...about }: Inquiry) {
   ensure(!(await areBlocked(tx, about.ownerId, about.inquirerId)), 'BLOCKED');
-  const conversationId = await conversationOf(tx, about);
-  await ensureMayWrite(tx, conversationId, about.inquirerId);
-  await insertMessage(tx, { id: uuidv7(), conversationId, senderId: about.inquirerId, body: about.body });
-  await claimNotification(tx, conversationId, 'owner');
+  const { id, isNew: isFirst } = await conversationOf(tx, about);
+  const by = { conversationId: id, senderId: about.inquirerId };
+  const contacts = contactType === 'in_app' ? null : await addReveal(tx, { ...by, contactType });
+  if (message !== undefined) {
+    await ensureMayWrite(tx, id, about.inquirerId);
+    await insertEntry(tx, { ...by, id: uuidv7(), body: message });
+  } else if (contactType === 'in_app' && isFirst) {
+    await insertEntry(tx, { ...by, id: uuidv7(), kind: 'interest' });
+  }
+  const isDue = message === undefined ? isFirst : (await claimNotification(tx, id, 'owner')) !== null;
   await refreshRate(tx, about.ownerId);
-  return conversationId;
+  return { id, isFirst, contacts, isDue };
 }
 
+/** One notification for each conversation and side, which is updated. */
+export const talkGroup = (conversationId: string): string => `talk:${conversationId}`;
+
+type NewMessage = { id: string; body: string; kinds?: DocumentKind[] | undefined };
+
 /** Sends a message, once for each `id`. The other side gets one mail until it reads. */
-export const sendMessage = (
+export async function sendMessage(
   ctx: Context,
   caller: Caller,
   conversationId: string,
-  { id, body }: { id: string; body: string },
-): Promise<MessageRow> =>
+  message: NewMessage,
+  received: ReceivedFile[],
+): Promise<MessageRow> {
+  // Stores no files for somebody else.
+  ensure(await findConversation(ctx.db, caller.id, conversationId), 'NOT_FOUND');
+  if (message.body === '' && received.length === 0)
+    invalid([{ path: 'body', message: msg('ads.writeMessage') }]);
+  return withFiles(ctx, received, (files) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const row = await lockConversation(tx, caller.id, conversationId);
+      ensure(row, 'NOT_FOUND');
+      const made = await findMessage(tx, message.id);
+      if (made) return made;
+      ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
+      const sender = await senderOf(tx, caller.id);
+      const isOwner = caller.id === row.owner_id;
+      // An owner confirmed before the ad was submitted, and may answer while a new address is not.
+      ensure(isOwner || sender.email_verified, 'EMAIL_UNCONFIRMED');
+      await ensureMayWrite(tx, conversationId, caller.id);
+      const sent = await insertEntry(tx, { ...message, conversationId, senderId: caller.id });
+      await insertFiles(
+        tx,
+        sent.id,
+        files.map((file) => ({ ...file, kind: message.kinds?.[file.index] ?? 'other' })),
+      );
+      if (isOwner) await refreshRate(tx, row.owner_id);
+      await notifyOther(ctx, tx, row, { sender, body: message.body, files });
+      // Counts the sender's files under a lock of their account, which is the last one taken.
+      await ensureFilesFit(tx, caller.id, files);
+      return sent;
+    }),
+  );
+}
+
+async function notifyOther(
+  ctx: Context,
+  tx: Tx,
+  row: NonNullable<Awaited<ReturnType<typeof lockConversation>>>,
+  { sender, body, files }: { sender: Awaited<ReturnType<typeof senderOf>>; body: string; files: NewFile[] },
+): Promise<void> {
+  const side = sender.id === row.owner_id ? 'inquirer' : 'owner';
+  const isDue = (await claimNotification(tx, row.id, side)) !== null;
+  const message = body || files.map((file) => file.fileName).join(', ');
+  const about = { reference: row.reference, from: sender.company ?? sender.username, message };
+  const path = `/users/inbox/${row.id}`;
+  await notify(ctx, tx, {
+    userId: side === 'owner' ? row.owner_id : row.inquirer_id,
+    kind: 'newMessage',
+    data: about,
+    link: path,
+    group: talkGroup(row.id),
+    quiet: !isDue,
+    mail: { template: 'newMessage', values: { ...about, adTitle: row.title, path } },
+  });
+}
+
+/** A file, for both sides; for who handles tickets once one of them reported the conversation. */
+export async function openAttachment(db: Sql, id: string, reader: Caller): Promise<AttachmentRow> {
+  const file = await findAttachment(db, id);
+  ensure(file, 'NOT_FOUND');
+  if (reader.id === file.owner_id || reader.id === file.inquirer_id) return file;
+  ensure(may(reader, 'tickets.handle') && (await findReported(db, file.conversation_id)), 'NOT_FOUND');
+  return file;
+}
+
+export const archiveConversation = (
+  ctx: Context,
+  caller: Caller,
+  conversationId: string,
+  archived: boolean,
+): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    const row = await lockConversation(tx, caller.id, conversationId);
-    ensure(row, 'NOT_FOUND');
-    const made = await findMessage(tx, id);
-    if (made) return made;
-    ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
-    await ensureMayWrite(tx, conversationId, caller.id);
-    const message = await insertMessage(tx, { id, conversationId, senderId: caller.id, body });
-    if (caller.id === row.owner_id) await refreshRate(tx, row.owner_id);
-    const other = await claimNotification(
-      tx,
-      conversationId,
-      caller.id === row.owner_id ? 'inquirer' : 'owner',
-    );
-    if (other) {
-      const { company, username } = await nameOf(tx, caller.id);
-      const about = { reference: other.reference, from: company ?? username, message: body };
-      const path = `/users/inbox/${conversationId}`;
-      await notify(ctx, tx, {
-        userId: caller.id === row.owner_id ? row.inquirer_id : row.owner_id,
-        kind: 'newMessage',
-        data: about,
-        link: path,
-        mail: { template: 'newMessage', values: { ...about, adTitle: other.title, path } },
-      });
-    }
-    return message;
+    ensure(await lockConversation(tx, caller.id, conversationId), 'NOT_FOUND');
+    await setArchived(tx, caller.id, conversationId, archived);
   });
 
 export const readConversation = (ctx: Context, caller: Caller, conversationId: string): Promise<void> =>

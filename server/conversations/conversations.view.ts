@@ -1,13 +1,40 @@
 import type { z } from 'zod';
-import type { Conversation, conversations } from '../../contract/messaging/conversations.ts';
-import type { ConversationRow, MessagePage, MessageRow } from './conversations.queries.ts';
+import type { ContactType } from '../../contract/ads/adEnums.ts';
+import type {
+  Conversation,
+  conversations,
+  entryKinds,
+  MessageAttachment,
+} from '../../contract/messaging/conversations.ts';
+import type { AttachmentRow } from './attachments.queries.ts';
+import type { ConversationRow } from './conversations.queries.ts';
+import type { MessagePage, MessageRow } from './messages.queries.ts';
 import type { ReportedRow } from './sharing.queries.ts';
 
-export const viewMessage = (row: MessageRow, readerId: string) => ({
-  id: row.id,
+/** An entry of the timeline; the columns of its kind and of its contacts are checked by the database. */
+const viewEntry = (row: Pick<MessageRow, 'kind' | 'body' | 'contact_types' | 'created_at'>) => ({
+  kind: row.kind as (typeof entryKinds)[number],
   body: row.body,
-  mine: row.sender_id === readerId,
+  contactTypes: row.contact_types as ContactType[],
   createdAt: row.created_at.toISOString(),
+});
+
+const viewFiles = (row: MessageRow, files: readonly AttachmentRow[]): MessageAttachment[] =>
+  files
+    .filter((file) => file.message_id === row.id)
+    .map((file) => ({
+      id: file.id,
+      kind: file.kind,
+      fileName: file.file_name,
+      mediaType: file.media_type,
+      bytes: file.bytes,
+    }));
+
+export const viewMessage = (row: MessageRow, files: readonly AttachmentRow[], readerId: string) => ({
+  id: row.id,
+  ...viewEntry(row),
+  mine: row.sender_id === readerId,
+  attachments: viewFiles(row, files),
 });
 
 export const viewConversation = (row: ConversationRow, readerId: string): Conversation => ({
@@ -15,8 +42,10 @@ export const viewConversation = (row: ConversationRow, readerId: string): Conver
   ad: { id: row.ad_id, slug: row.slug, title: row.title, reference: row.reference },
   mySide: row.owner_id === readerId ? 'owner' : 'inquirer',
   other: { username: row.username, company: row.company, country: row.country },
-  lastMessage: { body: row.body, mine: row.sender_id === readerId, createdAt: row.created_at.toISOString() },
+  lastMessage: { ...viewEntry(row), mine: row.sender_id === readerId, files: row.files },
   unread: row.unread,
+  waiting: row.waiting && row.blocked === null,
+  archived: row.archived,
   blocked: row.blocked,
 });
 
@@ -24,6 +53,7 @@ export const viewConversation = (row: ConversationRow, readerId: string): Conver
 export const viewReported = (
   row: ReportedRow,
   { messages, hasEarlier }: MessagePage,
+  files: readonly AttachmentRow[],
 ): z.output<(typeof conversations.readReported)['response']> => ({
   id: row.id,
   ad: { id: row.ad_id, slug: row.slug, title: row.title, reference: row.reference },
@@ -32,8 +62,8 @@ export const viewReported = (
   messages: messages.map((message) => ({
     id: message.id,
     senderId: message.sender_id,
-    body: message.body,
-    createdAt: message.created_at.toISOString(),
+    ...viewEntry(message),
+    attachments: viewFiles(message, files),
   })),
   hasEarlier,
 });

@@ -4,11 +4,12 @@ import type { Sql } from '../db/client.ts';
 /** A member's conversation with both sides, locked: messages and notifications are serialized. */
 export const lockConversation = (db: Sql, memberId: string, id: string) =>
   db
-    .selectFrom('conversations')
-    .select(['id', 'ad_id', 'owner_id', 'inquirer_id'])
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('owner_id', '=', memberId), eb('inquirer_id', '=', memberId)]))
-    .forUpdate()
+    .selectFrom('conversations as c')
+    .innerJoin('ads as a', 'a.id', 'c.ad_id')
+    .select(['c.id', 'c.ad_id', 'c.owner_id', 'c.inquirer_id', 'a.title', 'a.reference'])
+    .where('c.id', '=', id)
+    .where((eb) => eb.or([eb('c.owner_id', '=', memberId), eb('c.inquirer_id', '=', memberId)]))
+    .forUpdate('c')
     .executeTakeFirst();
 
 /** Whether either of two people blocked the other. */
@@ -59,17 +60,30 @@ export async function claimNotification(db: Sql, id: string, side: 'owner' | 'in
   return rows[0] ?? null;
 }
 
-export const nameOf = (db: Sql, userId: string) =>
-  db.selectFrom('users').select(['username', 'company']).where('id', '=', userId).executeTakeFirstOrThrow();
+export const senderOf = (db: Sql, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'company', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 
+/**
+ * An owner has a day to answer, and a look at a contact asks nothing. A rate of fewer than five inquiries would be made
+ * by one of them.
+ */
 const rates = (owners: ReturnType<typeof sql>) => sql`
-  select c.owner_id,
-    case when count(*) >= 3 then round(avg(
-      case when exists (select from messages m where m.conversation_id = c.id and m.sender_id = c.owner_id) then 1 else 0 end
-    ), 4) end as rate
-  from conversations c
-  where c.created_at > now() - interval '90 days' and ${owners}
-  group by c.owner_id`;
+  select asked.owner_id,
+    case when count(*) >= 5 then round(avg(case when asked.answered then 1 else 0 end), 4) end as rate
+  from (
+    select c.owner_id,
+      exists (select from messages m where m.conversation_id = c.id and m.sender_id = c.owner_id) as answered,
+      (select min(m.created_at) from messages m
+        where m.conversation_id = c.id and m.sender_id = c.inquirer_id and m.kind <> 'reveal') as at
+    from conversations c
+    where c.created_at > now() - interval '90 days' and ${owners}
+  ) as asked
+  where asked.at is not null and (asked.answered or asked.at < now() - interval '24 hours')
+  group by asked.owner_id`;
 
 /**
  * Updates the response rate of an owner. Skips locked rows, which the hourly job updates: two people who write to

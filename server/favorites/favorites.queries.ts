@@ -7,7 +7,7 @@ export type Seen = { status: string | null; price: string | null; quantity: stri
 export async function favoritesOf(db: Sql, userId: string) {
   const rows = await db
     .selectFrom('favorites')
-    .select(['ad_id', 'title', 'reference', 'seen', 'created_at'])
+    .select(['ad_id', 'title', 'reference', 'seen', 'note', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('ad_id')
@@ -64,6 +64,17 @@ export const insertFavorite = (
 
 export const deleteFavorite = (db: Sql, userId: string, adId: string) =>
   db.deleteFrom('favorites').where('user_id', '=', userId).where('ad_id', '=', adId).execute();
+
+/** False if there is no such favorite. */
+export async function setNote(db: Sql, userId: string, adId: string, note: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('favorites')
+    .set({ note })
+    .where('user_id', '=', userId)
+    .where('ad_id', '=', adId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /** Seen changes need no notification. */
 export const setSeen = (db: Sql, userId: string, seen: { adId: string; now: Seen }[]) =>

@@ -214,7 +214,7 @@ describe('telling', () => {
 
   test('not who saw it, nor the owner, nor an address that nobody confirmed', async () => {
     const { id } = await publish();
-    const stranger = await makePerson(t);
+    const stranger = await makePerson(t, { confirmed: false });
     for (const person of [me, owner, stranger]) await addFavorite(id, person);
     await t.ctx.db.updateTable('users').set({ email_verified: true }).where('id', '=', owner.id).execute();
     await change(id, { price_amount: 640 });

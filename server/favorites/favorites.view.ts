@@ -47,5 +47,6 @@ export const viewFavorite = (
   title: ad?.title ?? row.title,
   reference: row.reference,
   addedAt: row.created_at.toISOString(),
+  note: row.note,
   changes,
 });

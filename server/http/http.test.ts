@@ -251,6 +251,14 @@ describe('limits', () => {
     const codes = [];
     for (let call = 1; call <= 3; call += 1) codes.push((await ask(call)).statusCode);
     expect(codes).toEqual([404, 404, 429]);
+    // Messages, tickets and reports do not share their counter.
+    const post = (path: string, payload: object) => limited.call('POST', path, { as: token, payload });
+    const report = { reason: 'fraud', text: 'x' };
+    expect((await post(`/conversations/${uuidv7()}/messages`, { body: 'x' })).statusCode).toBe(404);
+    expect((await post(`/ads/${uuidv7()}/report`, report)).statusCode).toBe(404);
+    const ticket = { subject: 'Help', category: 'other', message: 'x' };
+    expect((await post('/tickets', ticket)).statusCode).toBe(201);
+    expect((await post('/tickets', ticket)).statusCode).toBe(429);
     await limited.close();
   });
 

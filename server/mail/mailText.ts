@@ -131,10 +131,10 @@ const writers: Writers = {
   newInquiry: (say, { adTitle, reference, from, message, path }) => ({
     subject: say('notices.newInquiryTitle', { from, reference }),
     paragraphs: [
-      message ? say('mails.wroteAbout', { from, adTitle }) : say('mails.askedForContact', { from, adTitle }),
+      message ? say('mails.wroteAbout', { from, adTitle }) : say('mails.interestedIn', { from, adTitle }),
     ],
     quote: message,
-    link: { label: message ? say('notices.readAndAnswer') : say('mails.seeWhoAsked'), path },
+    link: { label: say('notices.readAndAnswer'), path },
   }),
   resetPassword: (say, { path }) => ({
     subject: say('mails.newPassword'),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await startTestApp();
   otherCtx = await createContext(t.ctx.env, t.ctx.env.DATABASE_URL ?? '');
   admin = await makePerson(t, { role: 'admin' });
-  member = await makePerson(t, { role: 'paid' });
+  member = await makePerson(t, { role: 'paid', confirmed: false });
   await sql`
     insert into users (id, email, email_key, username, username_key, role, email_verified)
     select new_id(), 'many' || n || '@example.com', 'many' || n || '@example.com', 'many' || n, 'many' || n, 'guest', true

@@ -39,6 +39,15 @@ export type NewNotification = {
   link: string | null;
   once: string | null;
   inApp: boolean;
+  /** Whether it replaces an earlier one with the same key. */
+  replaces: boolean;
+};
+
+/** A replaced notification is unread again, as of now. */
+const onRepeat = {
+  skipped: sql`do nothing`,
+  replaced: sql`do update set kind = excluded.kind, data = excluded.data, link = excluded.link,
+    in_app = excluded.in_app, read_at = null, created_at = now()`,
 };
 
 /**
@@ -46,21 +55,34 @@ export type NewNotification = {
  * were not duplicates.
  */
 export async function insertNotifications(db: Sql, rows: readonly NewNotification[]): Promise<Set<string>> {
-  const { rows: inserted } = await sql<{ id: string }>`
-    with told as (
-      insert into notifications (id, user_id, kind, data, link, once_key, in_app)
-      select * from unnest(
-        ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.userId)}::uuid[],
-        ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => JSON.stringify(row.data))}::jsonb[],
-        ${rows.map((row) => row.link)}::text[], ${rows.map((row) => row.once)}::text[],
-        ${rows.map((row) => row.inApp)}::boolean[])
-      on conflict (user_id, once_key) do nothing
-      returning id, user_id, in_app
-    )
-    select id, case when in_app then pg_notify(${CHANNEL}, 'user:' || user_id)::text end from told`.execute(
-    db,
-  );
-  return new Set(inserted.map((row) => row.id));
+  const insert = async (some: readonly NewNotification[], repeat: keyof typeof onRepeat) => {
+    if (some.length === 0) return [];
+    const { rows: inserted } = await sql<{ id: string }>`
+      with told as (
+        insert into notifications (id, user_id, kind, data, link, once_key, in_app)
+        select * from unnest(
+          ${some.map((row) => row.id)}::uuid[], ${some.map((row) => row.userId)}::uuid[],
+          ${some.map((row) => row.kind)}::text[], ${some.map((row) => JSON.stringify(row.data))}::jsonb[],
+          ${some.map((row) => row.link)}::text[], ${some.map((row) => row.once)}::text[],
+          ${some.map((row) => row.inApp)}::boolean[])
+        on conflict (user_id, once_key) ${onRepeat[repeat]}
+        returning id, user_id, in_app
+      )
+      select id, case when in_app then pg_notify(${CHANNEL}, 'user:' || user_id)::text end from told`.execute(
+      db,
+    );
+    return inserted.map((row) => row.id);
+  };
+  return new Set([
+    ...(await insert(
+      rows.filter((row) => !row.replaces),
+      'skipped',
+    )),
+    ...(await insert(
+      rows.filter((row) => row.replaces),
+      'replaced',
+    )),
+  ]);
 }
 
 /** At commit, signals every instance to send new notifications of these users. */

@@ -23,6 +23,10 @@ type EventBase = {
   link: string | null;
   /** Deduplication key: one notification for each user and key. */
   once?: string;
+  /** One notification for each user and group: a later one replaces it, unread again. */
+  group?: string;
+  /** Only in the app: nothing that is worth another mail. */
+  quiet?: boolean;
   /** Mail content in place of the plain text, if the user wants mail of this kind; null: no mail. */
   mail?: MailContent | null;
 };
@@ -84,12 +88,14 @@ export async function notify(
         kind: one.kind,
         data: shortened(data),
         link: one.link,
-        once: one.once ?? null,
+        once: one.group ?? one.once ?? null,
         inApp: ways.inApp,
+        replaces: one.group !== undefined,
       }),
     );
   const fresh = rows.length > 0 ? await insertNotifications(tx, rows) : new Set<string>();
-  const isNew = ({ id, one }: (typeof deliveries)[number]) => one.once === undefined || fresh.has(id);
+  const isNew = ({ id, one }: (typeof deliveries)[number]) =>
+    !one.quiet && (one.once === undefined || fresh.has(id));
   await sendOut(ctx, tx, deliveries.filter(isNew));
 }
 

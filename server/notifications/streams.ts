@@ -52,8 +52,10 @@ function send<Name extends keyof StreamEvents>(
 function deliver(stream: Stream, rows: readonly NotificationRow[], unread: number, now: Date): void {
   const from = stream.seenAt.getTime() - LATE_MS;
   for (const row of rows) {
-    if (stream.sent.has(row.id) || row.created_at.getTime() < from) continue;
-    stream.sent.set(row.id, row.created_at.getTime());
+    const at = row.created_at.getTime();
+    // One that was replaced keeps its id and has a new time.
+    if (stream.sent.get(row.id) === at || at < from) continue;
+    stream.sent.set(row.id, at);
     send(stream.out, 'notification', row.created_at, viewNotification(row));
   }
   for (const [id, at] of stream.sent) if (at < now.getTime() - 2 * LATE_MS) stream.sent.delete(id);

@@ -22,6 +22,7 @@ const links = {
   searchMatch: 'notices.seeTheAd',
   searchDigest: 'notices.seeSearches',
   newInquiry: 'notices.readAndAnswer',
+  contactRevealed: 'notices.seeWho',
   newMessage: 'notices.readAndAnswer',
   paymentSucceeded: 'notices.seePayments',
   paymentFailed: 'notices.seePayments',

@@ -148,7 +148,7 @@ describe('a newly published ad', () => {
   });
 
   test('is told neither to its owner, nor without a confirmed address, nor to who wants no message', async () => {
-    const stranger = await makePerson(t);
+    const stranger = await makePerson(t, { confirmed: false });
     const quiet = await makeVerified();
     const searches = [
       await save({ side: 'sell' }, 'instant', owner),
@@ -247,7 +247,7 @@ describe('two instances', () => {
 
 describe('a digest', () => {
   test('leaves out what is gone, and who confirmed no address', async () => {
-    const stranger = await makePerson(t);
+    const stranger = await makePerson(t, { confirmed: false });
     await save({ side: 'sell' }, 'daily');
     await save({ side: 'sell' }, 'daily', stranger);
     const ad = await publish();

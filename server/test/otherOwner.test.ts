@@ -64,6 +64,8 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'adLife.remove': () => ({ id: adId }),
   'conversations.read': () => ({ id: conversationId }),
   'conversations.send': () => ({ id: conversationId, payload: { body: 'Hello' } }),
+  'conversations.attachment': () => ({ id: conversationId }),
+  'conversations.archive': () => ({ id: conversationId, payload: { archived: true } }),
   'conversations.markRead': () => ({ id: conversationId }),
   'conversations.block': () => ({ id: conversationId }),
   'conversations.unblock': () => ({ id: conversationId }),

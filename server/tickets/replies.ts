@@ -11,13 +11,13 @@ import {
   type TicketStatus,
 } from '../../contract/support/ticketStates.ts';
 import type { tickets } from '../../contract/support/tickets.ts';
+import { ensureFilesFit, type NewFile, withFiles } from '../accounts/storage/storage.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { ensure, fail } from '../lib/errors.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
-import { ensureFilesFit, withFiles } from './attachments.ts';
 import { notifyHandler, notifyOfAnswer } from './notify.ts';
 import {
   armedClock,
@@ -31,7 +31,6 @@ import {
   lockRequester,
   lockTicket,
   markSeen,
-  type NewFile,
   stoppedClock,
   ticketOfMessage,
   updateTicket,

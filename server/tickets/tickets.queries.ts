@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import { REPLY_HOURS, type TicketPriority } from '../../contract/support/ticketStates.ts';
+import type { NewFile } from '../accounts/storage/storage.ts';
 import type { Sql } from '../db/client.ts';
 import type { DB, TicketsTable } from '../db/schema/tables.ts';
 import { nameFiles } from '../jobs/looseFiles.ts';
@@ -51,14 +52,6 @@ export const insertTicket = (db: Sql, { id = uuidv7(), ...row }: NewTicket) =>
     .values({ ...row, ...armedClock(row.priority ?? 'normal'), id })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
-
-export type NewFile = {
-  key: string;
-  fileName: string;
-  mediaType: string;
-  bytes: number;
-  sha256: string;
-};
 
 /** Does not mark the ticket as changed; `updateTicket` does. */
 export async function insertTicketMessage(

@@ -7,6 +7,7 @@ import {
   requesterMoves,
 } from '../../contract/support/ticketStates.ts';
 import type { tickets } from '../../contract/support/tickets.ts';
+import { ensureFilesFit, withFiles } from '../accounts/storage/storage.ts';
 import { seesSnapshots, snapshotsOf } from '../ads/ads.ts';
 import { findPayment } from '../billing/payments/payments.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +17,6 @@ import type { Actor, Caller } from '../http/caller.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { ensure, invalid } from '../lib/errors.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
-import { ensureFilesFit, withFiles } from './attachments.ts';
 import { isHandler } from './desk.queries.ts';
 import { notifyAssignee, notifyOfStatus } from './notify.ts';
 import { ensureFresh, ensureMayWrite, ensureOnlyReport, ensureStaffMay, stateColumns } from './replies.ts';

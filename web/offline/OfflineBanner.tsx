@@ -20,7 +20,7 @@ export const OfflineBanner = () => {
       {since === null ? (
         <Trans>You are offline.</Trans>
       ) : (
-        <Trans>You are offline, this is from {time(since)}.</Trans>
+        <Trans>Offline – showing data from {time(since)}</Trans>
       )}{' '}
       {waiting > 0 && (
         <Plural

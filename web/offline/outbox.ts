@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { connection } from '../lib/api/connection.ts';
 import { session } from '../lib/session.ts';
+import { waitingMessages } from '../lib/waitingMessages.ts';
 import type { DraftConflict } from '../member/adEditor/drafts/sendWaitingDrafts.ts';
 import { unlessEditing, waitingDrafts } from '../member/adEditor/drafts/waitingDrafts.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -41,16 +42,43 @@ const send = () =>
       retry = setTimeout(() => void send(), RETRY_MS[tries - 1] ?? RETRY_MS.at(-1));
   });
 
-/** Sends drafts written offline after a reconnect and after each navigation. */
+const MESSAGES_RETRY_MS = 30_000;
+let isSending = false;
+let messagesRetry: ReturnType<typeof setTimeout> | undefined;
+
+const hasMessages = (id: string) => waitingMessages.of(id).some(({ refused }) => refused === undefined);
+
+const sendMessages = async () => {
+  const id = userId();
+  if (isSending || id === undefined || connection.isOffline() || navigator.onLine === false) return;
+  if (!hasMessages(id)) return;
+  clearTimeout(messagesRetry);
+  isSending = true;
+  try {
+    const { sendWaitingMessages } = await import('../lib/sendWaitingMessages.ts');
+    const sent = await sendWaitingMessages(id);
+    if (sent > 0) toast.done(plural(sent, { one: '# message was sent.', other: '# messages were sent.' }));
+  } catch {
+    // The part could not be loaded; the next attempt loads it.
+  } finally {
+    isSending = false;
+    if (hasMessages(id)) messagesRetry = setTimeout(() => void sendMessages(), MESSAGES_RETRY_MS);
+  }
+};
+
+/** Sends drafts and messages written offline after a reconnect and after each navigation. */
 export const watchOutbox = ({ onNavigated }: { onNavigated: (listener: () => void) => void }) => {
   const look = () => {
     count();
     if (waiting.get() > 0) void send();
+    void sendMessages();
   };
   count();
   waitingDrafts.subscribe(count);
   addEventListener('storage', count);
   connection.subscribe(look);
+  waitingMessages.subscribe(() => void sendMessages());
+  void sendMessages();
   session.subscribe(() => {
     conflicts.set([]);
     look();

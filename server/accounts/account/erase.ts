@@ -1,5 +1,6 @@
 import type { Role } from '../../../contract/core/access.ts';
 import type { Context } from '../../context.ts';
+import { deleteFilesOf } from '../../conversations/conversations.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { ensure } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
@@ -17,7 +18,7 @@ type Erasure = {
 
 /**
  * Ends an account: closes its ads, deletes drafts, erases personal data, ends sessions and notifies the person.
- * Messages to others stay, under "Deleted account". Refuses `NOT_FOUND` and `LAST_SUPERADMIN`; returns the former role
+ * Messages to others stay without their files, under "Deleted account". Refuses `NOT_FOUND` and `LAST_SUPERADMIN`; returns the former role
  * and password hash, and the files for `forgetFiles` after the commit.
  */
 export async function eraseAccount(
@@ -29,7 +30,11 @@ export async function eraseAccount(
   const account = await lockAccount(tx, userId);
   ensure(account, 'NOT_FOUND');
   if (account.role === 'superadmin') ensure(await anotherSuperadminExists(tx, userId), 'LAST_SUPERADMIN');
-  const files = [...(await deleteUnpublished(tx, userId)), ...(await endTicketsOf(tx, userId))];
+  const files = [
+    ...(await deleteUnpublished(tx, userId)),
+    ...(await endTicketsOf(tx, userId)),
+    ...(await deleteFilesOf(tx, userId)),
+  ];
   await closeAds(tx, userId, actorId);
   tx.market.listsChanged();
   await erasePerson(tx, userId);

@@ -140,7 +140,7 @@ describe('files of an account', () => {
   });
 
   test('need a confirmed e-mail on ads, unless the setting says otherwise; questions to support do not', async () => {
-    guest = await makePerson(t);
+    guest = await makePerson(t, { confirmed: false });
     const refused = await draft(10);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'EMAIL_UNCONFIRMED']);
     expect((await draft()).statusCode).toBe(201);

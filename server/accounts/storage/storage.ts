@@ -1,6 +1,9 @@
 import type { Sql, Tx } from '../../db/client.ts';
 import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
+import type { NewFile } from './attachedFiles.ts';
 import { bytesOf, lockAccount } from './storage.queries.ts';
+
+export { type NewFile, withFiles } from './attachedFiles.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -27,3 +30,11 @@ export async function ensureStorage(tx: Tx, userId: string, added: number): Prom
     needed: Math.ceil(bytes / MEGABYTE),
   });
 }
+
+/** Enforces the sender's storage limit after the files were written. */
+export const ensureFilesFit = (tx: Tx, senderId: string, files: NewFile[]): Promise<void> =>
+  ensureStorage(
+    tx,
+    senderId,
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  );

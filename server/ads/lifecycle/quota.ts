@@ -22,21 +22,23 @@ export async function quotaLeft(db: Sql, ownerId: string) {
     company: owner.company,
     country: owner.country,
   });
-  return { used, limit, missing, full: limit !== null && used >= limit };
+  return { used, limit, missing, confirmed: owner.email_verified, full: limit !== null && used >= limit };
 }
 
 type QuotaLeft = Awaited<ReturnType<typeof quotaLeft>>;
 
-const ensureComplete = ({ missing }: QuotaLeft): void =>
+const ensureComplete = ({ missing, confirmed }: QuotaLeft): void => {
   ensure(missing.length === 0, 'PROFILE_INCOMPLETE', {
     details: missing.map((field) => ({ path: field, message: msg('ads.profileNeeded') })),
   });
+  ensure(confirmed, 'EMAIL_UNCONFIRMED');
+};
 
 async function ensureNotFull(tx: Tx, { used, limit, full }: QuotaLeft): Promise<void> {
   if (full) await upgradeRequired(tx, { feature: 'maxActiveAds', limit, used, needed: used + 1 });
 }
 
-/** Refuses `PROFILE_INCOMPLETE`. For submissions that need no additional quota. */
+/** Refuses `PROFILE_INCOMPLETE` and `EMAIL_UNCONFIRMED`. For submissions that need no additional quota. */
 export const ensureProfile = async (tx: Tx, ownerId: string): Promise<void> =>
   ensureComplete(await quotaLeft(tx, ownerId));
 

@@ -41,10 +41,18 @@ export async function revealsThisMonth(
 export const inquiryExists = async (db: Sql, id: string): Promise<boolean> =>
   (await db.selectFrom('inquiries').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
+/** The ad counts an inquirer once. Needs their conversation locked. */
 export async function insertInquiry(
   db: Sql,
   inquiry: { id: string; adId: string; inquirerId: string; contactType: InquiriesContactType },
 ): Promise<void> {
+  const before = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('ad_id', '=', inquiry.adId)
+    .where('inquirer_id', '=', inquiry.inquirerId)
+    .limit(1)
+    .executeTakeFirst();
   await db
     .insertInto('inquiries')
     .values({
@@ -54,6 +62,7 @@ export async function insertInquiry(
       contact_type: inquiry.contactType,
     })
     .execute();
+  if (before !== undefined) return;
   await db
     .updateTable('ads')
     .set({ inquiries: sql<number>`inquiries + 1` })

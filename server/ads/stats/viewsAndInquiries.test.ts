@@ -90,7 +90,7 @@ describe('inquiries', () => {
       ['We can lift on the 4th.', true],
       ['Yes.', false],
     ]);
-    expect((await t.call('GET', `/ads/${id}`)).json().inquiries).toBe(2);
+    expect((await t.call('GET', `/ads/${id}`)).json().inquiries).toBe(1);
   });
 
   test('a third person does not know of the conversation', async () => {
@@ -124,7 +124,7 @@ describe('inquiries', () => {
     expect(answers[0]?.json()).toMatchObject({
       contactType: 'phone',
       contactValue: '+31201234567',
-      conversationId: null,
+      conversationId: expect.any(String),
     });
     expect(answers[5]?.json()).toMatchObject({
       code: 'UPGRADE_REQUIRED',
@@ -136,11 +136,11 @@ describe('inquiries', () => {
     expect((await ask(ads[0]?.id ?? '', { contactType: 'phone' })).statusCode).toBe(201);
   });
 
-  test('refuses oneself, ways that are not offered, empty messages and visitors', async () => {
+  test('refuses oneself, ways that are not offered, empty texts and visitors', async () => {
     const { id } = await publish();
     expect((await ask(id, { message: 'Me' }, owner.token)).json().code).toBe('OWN_AD');
     expect((await ask(id, { contactType: 'telegram' })).json().details[0].path).toBe('contactType');
-    expect((await ask(id, {})).json().details[0].path).toBe('message');
+    expect((await ask(id, { message: ' ' })).json().details[0].path).toBe('message');
     expect((await t.call('POST', `/ads/${id}/inquiry`, { payload: { message: 'x' } })).statusCode).toBe(401);
   });
 

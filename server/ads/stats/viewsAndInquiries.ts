@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import type { ContactType } from '../../../contract/ads/adEnums.ts';
 import type { inquiryBody } from '../../../contract/ads/ads.ts';
-import { msg } from '../../../contract/core/message.ts';
+import { type Message, msg } from '../../../contract/core/message.ts';
 import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
 import type { Context } from '../../context.ts';
-import { conversationAbout, openConversation } from '../../conversations/conversations.ts';
+import { conversationAbout, openConversation, talkGroup } from '../../conversations/conversations.ts';
 import type { Tx } from '../../db/client.ts';
 import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
 import { networksOf } from '../../http/addressNetworks.ts';
@@ -57,8 +58,8 @@ async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<void>
 }
 
 /**
- * Records an inquiry, once for each `id`: notifies the owner, opens a conversation if there is a message, and reveals
- * a contact if the caller is entitled to it.
+ * Records an inquiry, once for each `id`: notifies the owner, opens the conversation, and reveals a contact if the caller
+ * is entitled to it.
  */
 export async function inquire(
   ctx: Context,
@@ -79,7 +80,7 @@ export async function inquire(
     });
     if (await inquiryExists(tx, id)) {
       const about = { adId: row.id, inquirerId: caller.id };
-      return answer(message ? await conversationAbout(tx, about) : null);
+      return answer(await conversationAbout(tx, about));
     }
     ensure(seesAd(row, caller), 'NOT_FOUND');
     ensure(!isOwner(row, caller), 'OWN_AD');
@@ -87,29 +88,58 @@ export async function inquire(
     ensure(offers(row, contactType), 'VALIDATION_FAILED', {
       details: [{ path: 'contactType', message: msg('ads.contactNotOffered') }],
     });
-    ensure(contactType !== 'in_app' || message, 'VALIDATION_FAILED', {
-      details: [{ path: 'message', message: msg('ads.writeMessage') }],
-    });
-    if (contactType !== 'in_app') await ensureReveal(tx, caller, row.id);
-    await insertInquiry(tx, { id, adId: row.id, inquirerId: caller.id, contactType });
-    const conversationId = message
-      ? await openConversation(tx, {
-          adId: row.id,
-          ownerId: row.owner_id,
-          inquirerId: caller.id,
-          body: message,
-        })
-      : null;
     const asker = await findOwner(tx, caller.id);
-    const about = { adTitle: row.title, reference: row.reference, from: asker.company ?? asker.username };
-    const path = conversationId ? `/users/inbox/${conversationId}` : '/users/inbox';
-    await notify(ctx, tx, {
-      userId: row.owner_id,
-      kind: 'newInquiry',
-      data: { ...about, message: message ?? 'Your contact details were asked for.' },
-      link: path,
-      mail: { template: 'newInquiry', values: { ...about, message: message ?? null, path } },
+    ensure(asker.email_verified, 'EMAIL_UNCONFIRMED');
+    if (contactType !== 'in_app') await ensureReveal(tx, caller, row.id);
+    // Locks the conversation: inquiries of one account about one ad come one after the other.
+    const talk = await openConversation(tx, {
+      adId: row.id,
+      ownerId: row.owner_id,
+      inquirerId: caller.id,
+      contactType,
+      message,
     });
-    return answer(conversationId);
+    await insertInquiry(tx, { id, adId: row.id, inquirerId: caller.id, contactType });
+    await notifyOwner(ctx, tx, row, { from: asker.company ?? asker.username, message, ...talk });
+    return answer(talk.id);
   });
+}
+
+const contactNames = {
+  phone: msg('messaging.contactPhone'),
+  email: msg('messaging.contactEmail'),
+  whatsapp: msg('messaging.contactWhatsapp'),
+  telegram: msg('messaging.contactTelegram'),
+  in_app: null,
+} satisfies Record<ContactType, Message | null>;
+
+type News = Awaited<ReturnType<typeof openConversation>> & { from: string; message: string | undefined };
+
+/** Says what happened in one notification for each conversation; nothing about what the owner was told before. */
+async function notifyOwner(
+  ctx: Context,
+  tx: Tx,
+  row: AdRow,
+  { from, message, id, contacts, isFirst, isDue }: News,
+): Promise<void> {
+  if (message === undefined && contacts === null && !isFirst) return;
+  const about = { adTitle: row.title, reference: row.reference, from };
+  const path = `/users/inbox/${id}`;
+  const event = { userId: row.owner_id, link: path, group: talkGroup(id), quiet: !isDue };
+  await notify(
+    ctx,
+    tx,
+    message === undefined && contacts !== null
+      ? {
+          ...event,
+          kind: 'contactRevealed',
+          data: { ...about, contacts: contacts.flatMap((type) => contactNames[type] ?? []) },
+        }
+      : {
+          ...event,
+          kind: 'newInquiry',
+          data: { ...about, message: message ?? msg('messaging.interested') },
+          mail: { template: 'newInquiry', values: { ...about, message: message ?? null, path } },
+        },
+  );
 }

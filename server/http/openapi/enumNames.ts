@@ -20,6 +20,7 @@ import { grantablePermissions, permissions, roles } from '../../../contract/core
 import { languageCodes } from '../../../contract/core/languages.ts';
 import { searchFrequencies } from '../../../contract/market/savedSearches.ts';
 import { broadcastStates } from '../../../contract/messaging/broadcasts.ts';
+import { entryKinds } from '../../../contract/messaging/conversations.ts';
 import { kindNames, notificationChannels } from '../../../contract/messaging/notificationKinds.ts';
 import { reportReasons } from '../../../contract/moderation/moderation.ts';
 import { landingKinds } from '../../../contract/site/landing.ts';
@@ -57,6 +58,7 @@ export const enumNames: Record<string, readonly string[]> = {
   NotificationKind: kindNames,
   NotificationChannel: notificationChannels,
   BroadcastState: broadcastStates,
+  ConversationEntryKind: entryKinds,
   ReportReason: reportReasons,
   LandingKind: landingKinds,
   TicketCategory: ticketCategories,

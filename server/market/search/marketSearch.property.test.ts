@@ -198,7 +198,7 @@ beforeAll(async () => {
   t = await startTestApp();
   const { db } = t.ctx;
   await baseIds(t);
-  owners = [(await makePerson(t)).id, (await makePerson(t)).id];
+  owners = [(await makePerson(t)).id, (await makePerson(t, { confirmed: false })).id];
   await db
     .updateTable('users')
     .set({ email_verified: true })

@@ -46,7 +46,7 @@ export async function needsOf(db: Sql, userId: string): Promise<NeedRow[]> {
       join ads a on a.id = c.ad_id
       join users u on u.id = c.inquirer_id
       cross join lateral (
-        select m.sender_id from messages m where m.conversation_id = c.id
+        select m.sender_id from messages m where m.conversation_id = c.id and m.kind <> 'reveal'
         order by m.created_at desc, m.id desc limit 1
       ) as last
       where c.owner_id = ${userId} and last.sender_id <> ${userId} and u.deleted_at is null

@@ -10,7 +10,7 @@ export type Person = { id: string; token: string; email: string };
 let made = 0;
 
 /**
- * A signed-in person; with a complete profile unless `profile: false`, with a confirmed e-mail if `confirmed`. A custom
+ * A signed-in person; with a complete profile unless `profile: false`, with a confirmed e-mail unless `confirmed: false`. A custom
  * role must extend `role`.
  */
 export async function makePerson(
@@ -20,7 +20,7 @@ export async function makePerson(
     profile = true,
     permissions = [],
     customRoleId,
-    confirmed = false,
+    confirmed = true,
   }: {
     role?: Role;
     profile?: boolean;

@@ -43,7 +43,7 @@ export const StaffNeeds = () => {
   if (needs.length === 0) {
     return (
       <p className={classes.quiet}>
-        <Trans>Nothing waits for you.</Trans>
+        <Trans>You’re all caught up.</Trans>
       </p>
     );
   }

@@ -3,6 +3,8 @@ import type { Answer } from '../../../contract/core/endpoint.ts';
 import { contract } from '../../../contract/index.ts';
 import { fetchRead, useRead } from '../../lib/api/query.ts';
 import { useEarlier } from '../../lib/earlier.ts';
+import { EntryText } from '../../shared/talk/EntryText.tsx';
+import { Attachments } from '../../shared/tickets/Attachments.tsx';
 import { EarlierButton } from '../../ui/EarlierButton.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
@@ -33,9 +35,16 @@ const BothSides = ({ conversation }: { conversation: Reported }) => {
                 </span>
                 <RelativeTime at={message.createdAt} />
               </p>
-              <p className={classes.body} dir="auto">
-                {message.body}
-              </p>
+              {message.kind === 'text' ? (
+                <p className={classes.body} dir="auto">
+                  {message.body}
+                </p>
+              ) : (
+                <p className={classes.body}>
+                  <EntryText entry={message} />
+                </p>
+              )}
+              <Attachments files={message.attachments} of="conversations" />
             </li>
           );
         })}

@@ -2,6 +2,8 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { adStatuses } from '../../../contract/ads/adStates.ts';
 import { loadTexts } from '../../i18n/language.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
+import { parseInboxSearch } from '../../member/conversations/inboxSearch.ts';
+import { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
 import type { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
 import type { parseOwnTickets } from '../../member/tickets/ticketsSearch.ts';
 import type { parseWalletSearch } from '../../member/wallet/walletSearch.ts';
@@ -84,6 +86,7 @@ const changeAd = createRoute({
 const inbox = createRoute({
   getParentRoute: () => memberScreens,
   path: '/inbox',
+  validateSearch: parseInboxSearch,
   component: screen('ConversationsPage'),
 });
 // The conversation is rendered by the list screen itself; the route only identifies it.
@@ -91,7 +94,7 @@ const conversation = createRoute({ getParentRoute: () => inbox, path: '/$id', co
 const favorites = createRoute({
   getParentRoute: () => memberScreens,
   path: '/favorites',
-  validateSearch: searchOf({ page: read.page }),
+  validateSearch: parseFavoritesSearch,
   component: screen('FavoritesPage'),
 });
 const savedSearches = createRoute({

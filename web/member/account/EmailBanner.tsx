@@ -3,8 +3,8 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from '../../../contract/accounts/auth.ts';
+import { useResend } from '../../shared/auth/useResend.ts';
 import classes from './EmailBanner.module.css';
-import { useResend } from './useResend.ts';
 
 const KEY = 'emailBannerClosed';
 

@@ -8,6 +8,7 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { useUser } from '../../lib/session.ts';
 import { authDialog } from '../../shared/auth/authDialog.ts';
+import { useResend } from '../../shared/auth/useResend.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -15,7 +16,6 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { useOnce } from './once.ts';
 import { refreshMe } from './ownProfile.ts';
 import { useMailToken } from './useMailToken.ts';
-import { useResend } from './useResend.ts';
 
 const confirm = async (token: string) => {
   await call(contract.account.verifyEmail, { body: { token } });

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { useUser } from '../../lib/session.ts';
+import { useResend } from '../../shared/auth/useResend.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { useResend } from '../account/useResend.ts';
 
 /** Replaces the document fields until the e-mail address is confirmed. */
 export const ConfirmForFiles = () => {

@@ -14,6 +14,7 @@ import { upgrade } from '../../lib/upgrade.ts';
 import { profileFieldText } from '../../shared/adView/adText.ts';
 import classes from '../../shared/adView/notices.module.css';
 import { rejectionText } from '../../shared/adView/rejectionText.ts';
+import { ConfirmEmailNotice } from '../../shared/auth/ConfirmEmailNotice.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { refusalText } from '../ads/refusal.ts';
 import type { EditMode } from './editMode.ts';
@@ -41,7 +42,9 @@ export const ProfileNotice = ({ refusal, mode }: { refusal: ApiError | null; mod
   const isFull = handsIn && quota !== undefined && quota.limit !== null && quota.used >= quota.limit;
   const other =
     refusal !== null &&
-    !['PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED', 'VALIDATION_FAILED', 'STALE'].includes(refusal.code);
+    !['EMAIL_UNCONFIRMED', 'PROFILE_INCOMPLETE', 'UPGRADE_REQUIRED', 'VALIDATION_FAILED', 'STALE'].includes(
+      refusal.code,
+    );
   return (
     <>
       {missing.length > 0 && (
@@ -85,6 +88,7 @@ export const ProfileNotice = ({ refusal, mode }: { refusal: ApiError | null; mod
           </Anchor>
         </Notice>
       )}
+      {refusal?.code === 'EMAIL_UNCONFIRMED' && <ConfirmEmailNotice />}
       {other && (
         <Notice tone="flame" urgent>
           {refusalText(i18n, refusal)}

@@ -159,19 +159,28 @@ const More = ({ ad, own }: Props) => {
 export const MyAdActions = ({ ad, own }: Props) => {
   const { i18n } = useLingui();
   const likely = likelyMove[ad.status];
+  const why = useWhyNot();
+  const whyNot = likely === null ? null : why(likely, ad.status);
   const Icon = likely === null ? null : moveIcon[likely];
   return (
     <div className={classes.actions}>
       {likely !== null && Icon !== null && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<Icon size={14} aria-hidden />}
-          disabled={own.busy !== null && own.busy !== ad.id}
-          onClick={() => own.run(likely, [ad])}
-        >
-          {i18n._(moveText[likely])}
-        </Button>
+        <Tooltip label={whyNot} disabled={whyNot === null}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Icon size={14} aria-hidden />}
+            disabled={own.busy !== null && own.busy !== ad.id}
+            {...(whyNot !== null && {
+              'data-disabled': true,
+              'aria-disabled': true,
+              'aria-description': whyNot,
+            })}
+            onClick={() => whyNot === null && own.run(likely, [ad])}
+          >
+            {i18n._(moveText[likely])}
+          </Button>
+        </Tooltip>
       )}
       {/* Of a suspended ad nothing can be edited or moved: the way on is through the moderators. */}
       {ad.status === 'suspended' ? <AskAbout ad={ad} /> : <Edit ad={ad} />}

@@ -9,6 +9,7 @@ import {
   adStatuses,
   type bulkMoves,
 } from '../../../contract/ads/adStates.ts';
+import { useOffline } from '../../lib/api/connection.ts';
 import { intlLocale } from '../../lib/format.ts';
 import { statusText } from '../../shared/adView/adText.ts';
 
@@ -61,8 +62,13 @@ export const useMoveStates = () => {
   };
 };
 
-/** Why a move is unavailable in a status; null if it is available. */
+/** Why a move is unavailable in a status; null if it is available. Offline, only drafts are edited. */
 export const useWhyNot = () => {
+  const { t } = useLingui();
   const states = useMoveStates();
-  return (move: AdMove, status: AdStatus): string | null => (adCan(move, status) ? null : states(move));
+  const offline = useOffline();
+  return (move: AdMove, status: AdStatus): string | null => {
+    if (!adCan(move, status)) return states(move);
+    return offline && !(move === 'edit' && status === 'draft') ? t`You’re offline` : null;
+  };
 };

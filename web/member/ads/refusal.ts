@@ -13,6 +13,10 @@ const refusals: Record<string, Refusal> = {
     next: 'larger',
   },
   PROFILE_INCOMPLETE: { text: msg`Your profile is not complete yet.`, next: 'profile' },
+  EMAIL_UNCONFIRMED: {
+    text: msg`Confirm your e-mail address first: open the link that we sent you.`,
+    next: null,
+  },
   VALIDATION_FAILED: { text: msg`Something is missing or no longer valid.`, next: 'edit' },
   WRONG_STATE: { text: msg`Its state has changed meanwhile: this is not possible any more.`, next: 'reload' },
   STALE: { text: msg`It was changed elsewhere meanwhile.`, next: 'reload' },

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { contract } from '../../../contract/index.ts';
 import type { Conversation } from '../../../contract/messaging/conversations.ts';
 import type { useRead } from '../../lib/api/query.ts';
+import { EntryText } from '../../shared/talk/EntryText.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Code } from '../../ui/Code.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -12,8 +13,16 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import classes from './ConversationList.module.css';
+import { InboxFilters } from './InboxFilters.tsx';
+import { type InboxSearch, parseInboxSearch } from './inboxSearch.ts';
 
 type List = ReturnType<typeof useRead<typeof contract.conversations.list>>;
+
+const Last = ({ message }: { message: Conversation['lastMessage'] }) => {
+  if (message.kind !== 'text') return <EntryText entry={message} mine={message.mine} />;
+  if (message.body !== '') return <bdi>{message.body}</bdi>;
+  return <Plural value={message.files} one="# file" other="# files" />;
+};
 
 const Row = ({
   conversation: { id, ad, other, lastMessage, unread, blocked },
@@ -26,6 +35,7 @@ const Row = ({
     <Link
       to="/users/inbox/$id"
       params={{ id }}
+      search={parseInboxSearch}
       className={classes.row}
       data-unread={unread > 0 || undefined}
       aria-current={isOpen ? 'true' : undefined}
@@ -46,8 +56,8 @@ const Row = ({
       </span>
       <span className={classes.last}>
         <span className={classes.text}>
-          {lastMessage.mine && <Trans>You: </Trans>}
-          <bdi>{lastMessage.body}</bdi>
+          {lastMessage.mine && lastMessage.kind === 'text' && <Trans>You: </Trans>}
+          <Last message={lastMessage} />
         </span>
         {unread > 0 && (
           <>
@@ -80,11 +90,31 @@ const Nothing = () => (
   />
 );
 
-type Props = { list: List; openId: string | undefined; onMore: (() => void) | null };
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={<IconMessages size={26} aria-hidden />}
+    title={<Trans>No conversation matches</Trans>}
+    action={
+      <Button variant="default" onClick={onClear}>
+        <Trans>Clear filters</Trans>
+      </Button>
+    }
+  />
+);
+
+type Props = {
+  list: List;
+  openId: string | undefined;
+  search: InboxSearch;
+  onChange: (patch: { [Key in keyof InboxSearch]?: InboxSearch[Key] | undefined }) => void;
+  onMore: (() => void) | null;
+};
 
 /** Conversations by newest message; unread ones stand out. */
-export const ConversationList = ({ list, openId, onMore }: Props) => {
+export const ConversationList = ({ list, openId, search, onChange, onMore }: Props) => {
   const { t } = useLingui();
+  const isFiltered = Object.values(search).some((value) => value !== undefined);
+  const hasAny = list.data !== undefined && list.data.ads.length > 0;
   return (
     <>
       <div className={classes.top}>
@@ -97,6 +127,9 @@ export const ConversationList = ({ list, openId, onMore }: Props) => {
           )}
         </span>
       </div>
+      {hasAny && list.data !== undefined && (
+        <InboxFilters list={list.data} search={search} onChange={onChange} />
+      )}
       {list.data === undefined && list.error !== null && (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       )}
@@ -105,7 +138,12 @@ export const ConversationList = ({ list, openId, onMore }: Props) => {
           <SkeletonRows rows={7} height={87} />
         </div>
       )}
-      {list.data?.items.length === 0 && <Nothing />}
+      {list.data?.items.length === 0 &&
+        (isFiltered || hasAny ? (
+          <NothingFound onClear={() => onChange({ state: undefined, adId: undefined, q: undefined })} />
+        ) : (
+          <Nothing />
+        ))}
       {list.data !== undefined && list.data.items.length > 0 && (
         <ul className={classes.rows} aria-label={t`Conversations`}>
           {list.data.items.map((conversation) => (

@@ -4,10 +4,12 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
+import { useListAddress } from '../../lib/listAddress.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import classes from './ConversationsPage.module.css';
+import { parseInboxSearch } from './inboxSearch.ts';
 import { Thread } from './Thread.tsx';
 import { REFRESH_MS } from './useUnreadCount.ts';
 
@@ -21,12 +23,13 @@ export const ConversationsPage = () => {
   usePageTitle(t`Inbox`);
   const { id } = useParams({ strict: false });
   const [limit, setLimit] = useState(STEP);
+  const { search, change } = useListAddress(parseInboxSearch, []);
   const list = useRead(
     contract.conversations.list,
-    { query: { limit } },
+    { query: { limit, ...search } },
     { keepPrevious: true, staleTime: 0, refetchInterval: REFRESH_MS },
   );
-  const isEmpty = list.data?.total === 0;
+  const isEmpty = list.data?.ads.length === 0;
   const more = list.data !== undefined && list.data.total > limit && limit < MOST;
   return (
     <div
@@ -38,6 +41,8 @@ export const ConversationsPage = () => {
         <ConversationList
           list={list}
           openId={id}
+          search={search}
+          onChange={change}
           onMore={more ? () => setLimit((now) => Math.min(now + STEP, MOST)) : null}
         />
       </section>

@@ -5,6 +5,8 @@ import type { Thread } from '../../../contract/messaging/conversations.ts';
 import { fetchRead } from '../../lib/api/query.ts';
 import { useEarlier } from '../../lib/earlier.ts';
 import { intlLocale, useFormat } from '../../lib/format.ts';
+import { EntryText } from '../../shared/talk/EntryText.tsx';
+import { Attachments } from '../../shared/tickets/Attachments.tsx';
 import { EarlierButton } from '../../ui/EarlierButton.tsx';
 import classes from './Messages.module.css';
 import { threadDays } from './threadDays.ts';
@@ -26,21 +28,34 @@ export const Messages = ({ thread }: { thread: Thread }) => {
         <section key={new Date(day).toDateString()} aria-label={date.format(new Date(day))}>
           <h3 className={classes.day}>{date.format(new Date(day))}</h3>
           <ol className={classes.list}>
-            {ofDay.map((message) => (
-              <li key={message.id} className={classes.message} data-mine={message.mine || undefined}>
-                <VisuallyHidden>{message.mine ? t`You` : other}: </VisuallyHidden>
-                <p className={classes.body} dir="auto">
-                  {message.body}
-                </p>
-                <time
-                  className={classes.time}
-                  dateTime={message.createdAt}
-                  title={format.dateTime(message.createdAt)}
-                >
-                  {time.format(new Date(message.createdAt))}
-                </time>
-              </li>
-            ))}
+            {ofDay.map((message) =>
+              message.kind === 'text' ? (
+                <li key={message.id} className={classes.message} data-mine={message.mine || undefined}>
+                  <VisuallyHidden>{message.mine ? t`You` : other}: </VisuallyHidden>
+                  {message.body !== '' && (
+                    <p className={classes.body} dir="auto">
+                      {message.body}
+                    </p>
+                  )}
+                  <Attachments files={message.attachments} of="conversations" />
+                  <time
+                    className={classes.time}
+                    dateTime={message.createdAt}
+                    title={format.dateTime(message.createdAt)}
+                  >
+                    {time.format(new Date(message.createdAt))}
+                  </time>
+                </li>
+              ) : (
+                <li key={message.id} className={classes.event}>
+                  {!message.mine && <>{other} · </>}
+                  <EntryText entry={message} mine={message.mine} />{' '}
+                  <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
+                    {time.format(new Date(message.createdAt))}
+                  </time>
+                </li>
+              ),
+            )}
           </ol>
         </section>
       ))}

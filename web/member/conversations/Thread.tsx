@@ -12,14 +12,17 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Code } from '../../ui/Code.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { AdFacts } from './AdFacts.tsx';
 import { BlockedNotice } from './BlockedNotice.tsx';
 import { Composer } from './Composer.tsx';
+import { parseInboxSearch } from './inboxSearch.ts';
 import { Messages } from './Messages.tsx';
 import { SharedDocuments } from './SharedDocuments.tsx';
 import classes from './Thread.module.css';
 import { ThreadActions } from './ThreadActions.tsx';
 import { useNewestInSight } from './useNewestInSight.ts';
 import { REFRESH_MS } from './useUnreadCount.ts';
+import { WaitingMessages } from './WaitingMessages.tsx';
 
 const useThread = (id: string) =>
   useRead(contract.conversations.read, { params: { id } }, { staleTime: 0, refetchInterval: REFRESH_MS });
@@ -41,7 +44,7 @@ const useMarkRead = (thread: ThreadShape | undefined) => {
 /** On narrow screens the list is hidden; its title is the back link. */
 const Back = () => (
   <h1 className={classes.back}>
-    <Anchor size="sm" renderRoot={(props) => <Link to="/users/inbox" {...props} />}>
+    <Anchor size="sm" renderRoot={(props) => <Link to="/users/inbox" search={parseInboxSearch} {...props} />}>
       <IconArrowLeft size={16} aria-hidden />
       <Trans>Inbox</Trans>
     </Anchor>
@@ -71,6 +74,7 @@ const Heading = ({ thread }: { thread: ThreadShape }) => {
         </Anchor>
         <Code>{ad.reference}</Code>
       </p>
+      <AdFacts id={ad.id} />
       <SharedDocuments thread={thread} />
     </header>
   );
@@ -100,6 +104,7 @@ export const Thread = ({ id }: { id: string }) => {
         <Heading thread={thread} />
         <div className={classes.messages}>
           <Messages thread={thread} />
+          <WaitingMessages id={thread.id} adId={thread.mySide === 'inquirer' ? thread.ad.id : ''} />
           <div ref={end} className={classes.end} />
         </div>
         {isBehind && (

@@ -7,6 +7,7 @@ import { FirstSteps } from '../../shared/setup/FirstSteps.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProfileProgress } from '../profile/ProfileProgress.tsx';
 import classes from './DashboardPage.module.css';
+import { MarketNews } from './MarketNews.tsx';
 import { Needs } from './Needs.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { Standing } from './Standing.tsx';
@@ -24,6 +25,7 @@ export const DashboardPage = () => {
         <div className={classes.main}>
           <FirstSteps />
           <Needs />
+          <MarketNews />
           <AdFunnel ad={null} />
         </div>
         <div className={classes.side}>

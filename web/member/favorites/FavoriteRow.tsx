@@ -9,10 +9,12 @@ import type { Favorite } from '../../../contract/market/favorites.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { AdPrice } from '../../shared/adList/AdPrice.tsx';
 import { AdGlance } from '../../shared/adView/AdGlance.tsx';
+import { CompareButton } from '../../shared/compare/CompareButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Code } from '../../ui/Code.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Changes } from './Changes.tsx';
+import { FavoriteNote } from './FavoriteNote.tsx';
 import classes from './FavoritesPage.module.css';
 import { readsOfFavorites } from './favoriteReads.ts';
 
@@ -94,6 +96,7 @@ export const FavoriteRow = ({ favorite, removed, onRemoved }: Props) => {
       <div className={classes.what}>
         {ad !== null && available ? <AdGlance ad={ad} /> : <Unavailable favorite={favorite} />}
         <Changes changes={changes} />
+        <FavoriteNote favorite={favorite} />
         {wrong}
       </div>
       <div className={classes.price}>{ad !== null && available && <AdPrice ad={ad} />}</div>
@@ -103,6 +106,7 @@ export const FavoriteRow = ({ favorite, removed, onRemoved }: Props) => {
             added <RelativeTime at={addedAt} />
           </Trans>
         </span>
+        {ad !== null && available && <CompareButton ad={ad} />}
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Pagination } from '@mantine/core';
+import { Button, NativeSelect, Pagination } from '@mantine/core';
 import { IconChecks, IconHeart } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contract } from '../../../contract/index.ts';
+import { favoriteSorts } from '../../../contract/market/favorites.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
+import { useListAddress } from '../../lib/listAddress.ts';
+import { LazyCompareTray } from '../../shared/compare/LazyCompareTray.tsx';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -13,6 +16,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FavoriteRow } from './FavoriteRow.tsx';
 import classes from './FavoritesPage.module.css';
+import { parseFavoritesSearch } from './favoritesSearch.ts';
 
 const Nothing = () => (
   <EmptyState
@@ -50,10 +54,9 @@ const MarkSeen = () => {
 export const FavoritesPage = () => {
   const { t } = useLingui();
   usePageTitle(t`Favorites`);
-  const navigate = useNavigate();
-  const page = useSearch({ strict: false }).page ?? 1;
+  const { search, change } = useListAddress(parseFavoritesSearch, []);
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const list = useRead(contract.favorites.list, { query: { page } }, { staleTime: 0, keepPrevious: true });
+  const list = useRead(contract.favorites.list, { query: search }, { staleTime: 0, keepPrevious: true });
   const { data } = list;
   const onRemoved = (adId: string, isRemoved: boolean) =>
     setRemoved((now) => {
@@ -62,8 +65,7 @@ export const FavoritesPage = () => {
       else next.delete(adId);
       return next;
     });
-  const goToPage = (next: number) =>
-    void navigate({ to: '/users/favorites', search: next === 1 ? {} : { page: next } });
+  const goToPage = (next: number) => change({ page: next === 1 ? undefined : next });
   return (
     <>
       <PageHeader
@@ -72,7 +74,25 @@ export const FavoritesPage = () => {
           data !== undefined &&
           data.changed > 0 && <Plural value={data.changed} one="# changed" other="# changed" />
         }
-        actions={data !== undefined && data.changed > 0 && <MarkSeen />}
+        actions={
+          <>
+            {data !== undefined && data.total > 1 && (
+              <NativeSelect
+                aria-label={t`Sort`}
+                value={search.sort ?? 'newest'}
+                onChange={({ currentTarget: { value } }) =>
+                  change({ sort: favoriteSorts.find((sort) => sort === value && sort !== 'newest') })
+                }
+                data={[
+                  { value: 'newest', label: t`Newest first` },
+                  { value: 'changed', label: t`Changed first` },
+                  { value: 'title', label: t`By title` },
+                ]}
+              />
+            )}
+            {data !== undefined && data.changed > 0 && <MarkSeen />}
+          </>
+        }
       />
       {list.isPending && (
         <div role="status" aria-label={t`Loading...`}>
@@ -116,6 +136,7 @@ export const FavoritesPage = () => {
           })}
         />
       )}
+      <LazyCompareTray />
     </>
   );
 };

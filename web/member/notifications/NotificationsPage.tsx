@@ -45,7 +45,7 @@ export const NotificationsPage = () => {
               leftSection={<IconSettings size={16} aria-hidden />}
               renderRoot={(props) => <Link to={settings} hash="notifications" {...props} />}
             >
-              <Trans>What I am told</Trans>
+              <Trans>Notification settings</Trans>
             </Button>
             <Button
               variant="default"
@@ -81,7 +81,13 @@ export const NotificationsPage = () => {
       {data?.items.length === 0 && (
         <EmptyState
           icon={<IconBellOff size={26} aria-hidden />}
-          title={search.unread === 'true' ? <Trans>Nothing new</Trans> : <Trans>No notifications yet</Trans>}
+          title={
+            search.unread === 'true' ? (
+              <Trans>You’re all caught up.</Trans>
+            ) : (
+              <Trans>No notifications yet</Trans>
+            )
+          }
           text={<Trans>What happens to your ads, inquiries and payments appears here.</Trans>}
         />
       )}

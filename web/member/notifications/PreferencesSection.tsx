@@ -53,7 +53,7 @@ const KindRow = ({ kind, onChange }: { kind: Kind } & ChangeProps) => {
 const Kinds = ({ kinds, onChange }: { kinds: readonly Kind[] } & ChangeProps) => {
   const { t, i18n } = useLingui();
   return (
-    <table className={classes.kinds} aria-label={t`What I am told, and how`}>
+    <table className={classes.kinds} aria-label={t`Notification settings`}>
       <thead>
         <tr>
           <td />

@@ -39,9 +39,11 @@ export const useNews = (): void => {
         refresh([contract.notifications.list]);
         return;
       }
-      const { id, kind, title, readAt } = news.data;
-      if (seen.has(id)) return;
-      seen.add(id);
+      const { id, kind, title, readAt, createdAt } = news.data;
+      // One that was replaced comes again with another time.
+      const version = `${id} ${createdAt}`;
+      if (seen.has(version)) return;
+      seen.add(version);
       const { group } = notificationKinds[kind];
       refresh(touched[group] ?? []);
       if (readAt === null && document.visibilityState === 'visible' && spoken.has(group)) toast.done(title);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { contract } from '../../../contract/index.ts';
 import { newTicketBody } from '../../../contract/support/ticketBodies.ts';
@@ -7,7 +7,7 @@ import { askedCategories } from '../../../contract/support/ticketShapes.ts';
 import type { Ticket } from '../../../contract/support/tickets.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { idempotencyKeys } from '../../lib/api/idempotencyKey.ts';
-import { useSave } from '../../lib/api/query.ts';
+import { useRead, useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { FileFields } from '../../shared/tickets/FileFields.tsx';
 import { ticketCategoryText } from '../../shared/tickets/ticketText.ts';
@@ -18,6 +18,8 @@ import type { AskContext } from './useAskContext.ts';
 
 type Props = { context: AskContext; onSent: (ticket: Ticket) => void; onCancel: () => void };
 
+/** The most that one page holds; the newest first. */
+const ADS_MAX = 100;
 const FIELDS = ['subject', 'category', 'message', 'files'];
 
 /** New support ticket. Input is kept until the server has it; an idempotency key prevents duplicates. */
@@ -33,6 +35,12 @@ export const NewTicketForm = ({ context, onSent, onCancel }: Props) => {
     mode: 'onSubmit',
   });
   const files = useFiles();
+  const [adId, setAdId] = useState<string | null>(null);
+  const ownAds = useRead(
+    contract.ads.myAds,
+    { query: { limit: ADS_MAX } },
+    { enabled: context.related === null },
+  ).data?.items;
   const keys = useRef(idempotencyKeys());
   const [refusal, setRefusal] = useState<string[]>([]);
   const save = useSave(contract.tickets.create, { refresh: [contract.tickets.list] });
@@ -44,7 +52,8 @@ export const NewTicketForm = ({ context, onSent, onCancel }: Props) => {
       setRefusal([t`Replace or remove the files that cannot be sent.`]);
       return;
     }
-    const body = { ...values, ...(context.related && { related: context.related }) };
+    const related = context.related ?? (adId === null ? null : { type: 'ad' as const, id: adId });
+    const body = { ...values, ...(related && { related }) };
     files.forgetFaults();
     try {
       const parts = files.parts();
@@ -101,6 +110,18 @@ export const NewTicketForm = ({ context, onSent, onCancel }: Props) => {
           ]}
           error={errors.category?.message}
         />
+        {ownAds !== undefined && ownAds.length > 0 && (
+          <Select
+            label={t`Your ad (optional)`}
+            placeholder={t`None`}
+            clearable
+            searchable
+            nothingFoundMessage={t`No ad found`}
+            data={ownAds.map((ad) => ({ value: ad.id, label: `${ad.reference} · ${ad.title}` }))}
+            value={adId}
+            onChange={setAdId}
+          />
+        )}
         <Textarea
           {...form.register('message')}
           label={t`Your question`}

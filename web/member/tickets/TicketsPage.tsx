@@ -38,8 +38,8 @@ const Nothing = ({ state }: Pick<OwnTicketsSearch, 'state'>) =>
   state === undefined ? (
     <EmptyState
       icon={<IconLifebuoy size={26} aria-hidden />}
-      title={<Trans>You have asked nothing yet</Trans>}
-      text={<Trans>Questions to support and your reports stand here, with every answer.</Trans>}
+      title={<Trans>No tickets yet</Trans>}
+      text={<Trans>Your questions and our replies appear here.</Trans>}
       action={<AskButton variant="filled" />}
     />
   ) : (

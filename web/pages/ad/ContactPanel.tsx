@@ -8,6 +8,7 @@ import { session } from '../../lib/session.ts';
 import { contactText } from '../../shared/adView/adText.ts';
 import { answerText } from '../../shared/adView/sideWords.ts';
 import { authDialog } from '../../shared/auth/authDialog.ts';
+import { ConfirmEmailNotice } from '../../shared/auth/ConfirmEmailNotice.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import classes from './ContactPanel.module.css';
 import type { Reveal } from './useReveal.ts';
@@ -103,7 +104,8 @@ export const ContactPanel = ({ ad, onAsk, reveal }: Props) => {
           );
         })}
       </div>
-      {reveal.error !== null && <Refusal error={reveal.error} />}
+      {reveal.error?.code === 'EMAIL_UNCONFIRMED' && <ConfirmEmailNotice />}
+      {reveal.error !== null && reveal.error.code !== 'EMAIL_UNCONFIRMED' && <Refusal error={reveal.error} />}
       {offered.length > 0 && <Allowance />}
     </div>
   );

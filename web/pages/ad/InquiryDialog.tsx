@@ -6,19 +6,25 @@ import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { isAdmin } from '../../../contract/core/access.ts';
 import { contract } from '../../../contract/index.ts';
 import { messageBody } from '../../../contract/messaging/conversations.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { connection } from '../../lib/api/connection.ts';
 import { idempotencyKeys } from '../../lib/api/idempotencyKey.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { useUser } from '../../lib/session.ts';
+import { waitingMessages } from '../../lib/waitingMessages.ts';
+import { ConfirmEmailNotice } from '../../shared/auth/ConfirmEmailNotice.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 
 const Sent = ({
   ad,
   conversationId,
+  isWaiting = false,
   onClose,
 }: {
   ad: Ad;
   conversationId: string | null;
+  isWaiting?: boolean;
   onClose: () => void;
 }) => {
   const user = useUser();
@@ -26,7 +32,11 @@ const Sent = ({
   return (
     <Stack gap="md">
       <Text role="status">
-        <Trans>Your message is with {name}. The answer comes to your inbox.</Trans>
+        {isWaiting ? (
+          <Trans>Not sent – you’re offline. We’ll send it when you reconnect.</Trans>
+        ) : (
+          <Trans>Your message was sent to {name}. You’ll find the reply in your inbox.</Trans>
+        )}
       </Text>
       <Group justify="flex-end">
         {conversationId !== null && user !== null && !isAdmin(user.role) && (
@@ -62,7 +72,9 @@ export const InquiryDialog = ({ ad, opened, start, onClose }: Props) => {
   });
   const keys = useRef(idempotencyKeys());
   const [refusal, setRefusal] = useState<string[]>([]);
-  const [sent, setSent] = useState<{ conversationId: string | null } | null>(null);
+  const [sent, setSent] = useState<{ conversationId: string | null; isWaiting?: boolean } | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState(false);
+  const userId = useUser()?.id ?? '';
   const save = useSave(contract.ads.inquire, { refresh: [contract.conversations.list] });
 
   const { getValues, setValue } = form;
@@ -72,15 +84,30 @@ export const InquiryDialog = ({ ad, opened, start, onClose }: Props) => {
 
   const submit = form.handleSubmit(async ({ body: message }) => {
     setRefusal([]);
-    try {
-      const body = { message };
-      const input = { params: { id: ad.id }, body, idempotencyKey: keys.current.for(body) };
-      const { conversationId } = await save.mutateAsync(input);
+    setUnconfirmed(false);
+    const body = { message };
+    const idempotencyKey = keys.current.for(body);
+    const done = (answer: { conversationId: string | null; isWaiting?: boolean }) => {
       keys.current.arrived();
       form.reset({ body: '' });
       form.forgetDraft();
-      setSent({ conversationId });
+      setSent(answer);
+    };
+    /** Kept on this device and sent later under the same key. */
+    const isKept = () =>
+      waitingMessages.add(userId, {
+        key: idempotencyKey,
+        to: { adId: ad.id },
+        body: message,
+        typedAt: new Date().toISOString(),
+      });
+    const waits = { conversationId: null, isWaiting: true };
+    if (connection.isOffline() && isKept()) return done(waits);
+    try {
+      done(await save.mutateAsync({ params: { id: ad.id }, body, idempotencyKey }));
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'NETWORK' && isKept()) return done(waits);
+      if (error instanceof ApiError && error.code === 'EMAIL_UNCONFIRMED') return setUnconfirmed(true);
       setRefusal(setServerErrors(form, error, ['body']));
     }
   });
@@ -111,6 +138,7 @@ export const InquiryDialog = ({ ad, opened, start, onClose }: Props) => {
               data-autofocus
               error={form.formState.errors.body?.message}
             />
+            {unconfirmed && <ConfirmEmailNotice />}
             {refusal.length > 0 && (
               <Notice tone="flame" urgent>
                 {refusal.join(' ')}
@@ -127,7 +155,7 @@ export const InquiryDialog = ({ ad, opened, start, onClose }: Props) => {
           </Stack>
         </form>
       ) : (
-        <Sent ad={ad} conversationId={sent.conversationId} onClose={close} />
+        <Sent ad={ad} {...sent} onClose={close} />
       )}
     </Modal>
   );

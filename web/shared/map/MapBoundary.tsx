@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode, Suspense } from 'react';
+import { useOffline } from '../../lib/api/connection.ts';
 import classes from './MapBoundary.module.css';
 
 type Props = { children: ReactNode; label: string };
@@ -24,10 +25,17 @@ export class MapBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-export const MapUnavailable = () => (
-  <div className={classes.unavailable} role="note">
-    <p>
-      <Trans>The map cannot be drawn in this browser. The list says the same.</Trans>
-    </p>
-  </div>
-);
+export const MapUnavailable = () => {
+  const offline = useOffline();
+  return (
+    <div className={classes.unavailable} role="note">
+      <p>
+        {offline ? (
+          <Trans>You’re offline. The map needs a connection; the list shows what was loaded before.</Trans>
+        ) : (
+          <Trans>The map cannot be drawn in this browser. The list says the same.</Trans>
+        )}
+      </p>
+    </div>
+  );
+};

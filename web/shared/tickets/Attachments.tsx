@@ -2,24 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { DocumentKind } from '../../../contract/ads/adEnums.ts';
 import { contract } from '../../../contract/index.ts';
-import type { TicketMessage } from '../../../contract/support/tickets.ts';
 import { call } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useFormat } from '../../lib/format.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { downloadFile } from '../../ui/inputs/downloadFile.ts';
+import { documentKindText } from '../adView/adText.ts';
 import classes from './Attachments.module.css';
 
-type Attachment = TicketMessage['attachments'][number];
+type Attachment = { id: string; fileName: string; bytes: number; kind?: DocumentKind };
+/** Whose files they are. */
+type Of = 'tickets' | 'conversations';
 
-const AttachmentLink = ({ file: { id, fileName } }: { file: Attachment }) => {
+const AttachmentLink = ({ file: { id, fileName }, of }: { file: Attachment; of: Of }) => {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const get = () => {
     if (busy) return;
     setBusy(true);
-    call(contract.tickets.attachment, { params: { id } })
+    call(contract[of].attachment, { params: { id } })
       .then((file) => downloadFile(file as unknown as Blob, fileName))
       .catch((error: unknown) => toast.failed(errorText(i18n, error)))
       .finally(() => setBusy(false));
@@ -32,8 +35,8 @@ const AttachmentLink = ({ file: { id, fileName } }: { file: Attachment }) => {
 };
 
 /** Files attached to a message. */
-export const Attachments = ({ files }: { files: readonly Attachment[] }) => {
-  const { t } = useLingui();
+export const Attachments = ({ files, of = 'tickets' }: { files: readonly Attachment[]; of?: Of }) => {
+  const { t, i18n } = useLingui();
   const format = useFormat();
   if (files.length === 0) return null;
   return (
@@ -41,8 +44,11 @@ export const Attachments = ({ files }: { files: readonly Attachment[] }) => {
       {files.map((file) => (
         <li key={file.id}>
           <IconPaperclip size={14} aria-hidden />
-          <AttachmentLink file={file} />
-          <span className={classes.size}>{format.bytes(file.bytes)}</span>
+          <AttachmentLink file={file} of={of} />
+          <span className={classes.size}>
+            {file.kind !== undefined && file.kind !== 'other' && `${i18n._(documentKindText[file.kind])} · `}
+            {format.bytes(file.bytes)}
+          </span>
         </li>
       ))}
     </ul>

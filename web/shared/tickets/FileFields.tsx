@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, Progress, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, FileButton, NativeSelect, Progress, Tooltip } from '@mantine/core';
 import {
   IconAlertCircle,
   IconFileText,
@@ -8,18 +8,20 @@ import {
   IconReplace,
   IconTrash,
 } from '@tabler/icons-react';
+import { type DocumentKind, documentKinds } from '../../../contract/ads/adEnums.ts';
 import { TICKET_FILES_MAX } from '../../../contract/support/ticketShapes.ts';
 import { useFormat } from '../../lib/format.ts';
 import { acceptedFiles } from '../adForm/fileRules.ts';
+import { documentKindText } from '../adView/adText.ts';
 import classes from './FileFields.module.css';
 import type { Files, PickedFile } from './useFiles.ts';
 
 const accepted = Object.keys(acceptedFiles).join(',');
 
-type RowProps = { one: PickedFile; files: Files; onRetry: () => void };
+type RowProps = { one: PickedFile; files: Files; withKind: boolean; onRetry: () => void };
 
-const FileRow = ({ one: { key, file, fault }, files, onRetry }: RowProps) => {
-  const { t } = useLingui();
+const FileRow = ({ one: { key, file, kind, fault }, files, withKind, onRetry }: RowProps) => {
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const isSending = files.progress !== null;
   return (
@@ -43,6 +45,16 @@ const FileRow = ({ one: { key, file, fault }, files, onRetry }: RowProps) => {
           />
         )}
       </div>
+      {withKind && (
+        <NativeSelect
+          size="xs"
+          aria-label={t`Kind of ${file.name}`}
+          disabled={isSending}
+          data={documentKinds.map((one) => ({ value: one, label: i18n._(documentKindText[one]) }))}
+          value={kind}
+          onChange={(event) => files.setKind(key, event.currentTarget.value as DocumentKind)}
+        />
+      )}
       <div className={classes.actions}>
         {fault !== null && (
           <>
@@ -88,10 +100,16 @@ const FileRow = ({ one: { key, file, fault }, files, onRetry }: RowProps) => {
   );
 };
 
-type Props = { files: Files; onRetry: () => void; hint?: boolean };
+type Props = {
+  files: Files;
+  onRetry: () => void;
+  hint?: boolean;
+  /** Each file says which kind of document it is. */
+  withKinds?: boolean;
+};
 
 /** Files attached to a message, each with type, upload progress and server error. */
-export const FileFields = ({ files, onRetry, hint = false }: Props) => {
+export const FileFields = ({ files, onRetry, hint = false, withKinds = false }: Props) => {
   const { t } = useLingui();
   const { picked, slotsLeft, overflow, progress } = files;
   return (
@@ -99,7 +117,7 @@ export const FileFields = ({ files, onRetry, hint = false }: Props) => {
       {picked.length > 0 && (
         <ul className={classes.rows} aria-label={t`Files to send`}>
           {picked.map((one) => (
-            <FileRow key={one.key} one={one} files={files} onRetry={onRetry} />
+            <FileRow key={one.key} one={one} files={files} withKind={withKinds} onRetry={onRetry} />
           ))}
         </ul>
       )}

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { DocumentKind } from '../../../contract/ads/adEnums.ts';
 import { TICKET_FILE_BYTES_MAX, TICKET_FILES_MAX } from '../../../contract/support/ticketShapes.ts';
 import type { FilePart } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
-import { acceptedFiles } from '../adForm/fileRules.ts';
+import { acceptedFiles, kindOfName } from '../adForm/fileRules.ts';
 
-export type PickedFile = { key: string; file: File; fault: string | null };
+export type PickedFile = { key: string; file: File; kind: DocumentKind; fault: string | null };
 
 const AT_FILE = /^files\.(\d+)/;
 const endings = Object.values(acceptedFiles).flat();
@@ -23,7 +24,12 @@ export const useFiles = () => {
     if (file.size > TICKET_FILE_BYTES_MAX) return t`Larger than ${megabytes} MB`;
     return isKnown(file) ? null : t`Not a PDF, JPEG, PNG, WebP, XLSX or DOCX`;
   };
-  const rowOf = (file: File): PickedFile => ({ key: crypto.randomUUID(), file, fault: faultOf(file) });
+  const rowOf = (file: File): PickedFile => ({
+    key: crypto.randomUUID(),
+    file,
+    kind: kindOfName(file.name),
+    fault: faultOf(file),
+  });
 
   return {
     picked,
@@ -43,12 +49,15 @@ export const useFiles = () => {
       setOverflow(0);
       setPicked((now) => now.filter((one) => one.key !== key));
     },
+    setKind: (key: string, kind: DocumentKind) =>
+      setPicked((now) => now.map((one) => (one.key === key ? { ...one, kind } : one))),
     clear: () => {
       setOverflow(0);
       setPicked([]);
     },
     /** Identifies the set of files, for a key that changes with it. */
-    marks: picked.map(({ key }) => key),
+    marks: picked.map(({ key, kind }) => `${key} ${kind}`),
+    kinds: picked.map(({ kind }) => kind),
     parts: (): FilePart[] => picked.map(({ file }, index) => ({ file, index })),
     /** False if a file has a fault that only the user can fix. */
     isSendable: picked.every(({ file }) => faultOf(file) === null),

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { contract } from '../../../contract/index.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { useUser } from '../../lib/session.ts';
-import { refusalText } from '../../shared/auth/refusal.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { refusalText } from './refusal.ts';
 
 /** Mails the confirmation link again and shows a toast. */
 export const useResend = () => {
