@@ -41,6 +41,7 @@ import { stats } from './operations/stats.ts';
 import { landing } from './site/landing.ts';
 import { media } from './site/media.ts';
 import { setup } from './site/setup.ts';
+import { legal } from './site/legal.ts';
 import { siteSettings } from './site/siteSettings.ts';
 import { tickets } from './support/tickets.ts';
 
@@ -55,6 +56,7 @@ export const contract = {
   userSecurity,
   roles,
   audit,
+  legal,
   siteSettings,
   landing,
   media,

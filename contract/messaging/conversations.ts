@@ -12,8 +12,8 @@ const conversation = z.object({
   other: z.object({ username: z.string(), company: z.string().nullable(), country: z.string().nullable() }),
   lastMessage: z.object({ body: z.string(), mine: z.boolean(), createdAt: z.iso.datetime() }),
   unread: z.number(),
-  /** Who blocked the conversation, if anybody: then neither side can write. */
-  blocked: z.enum(['by_me', 'by_other']).nullable(),
+  /** Who blocked the conversation, if anybody; `closed`: the account of the other side was blocked. Then neither side can write. */
+  blocked: z.enum(['by_me', 'by_other', 'closed']).nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -39,7 +39,7 @@ export const conversations = {
     summary: 'Own conversations, newest message first',
     access: 'signedIn',
     rate: 'general',
-    query: z.strictObject(pageQuery(20)),
+    query: z.strictObject(pageQuery(10)),
     status: 200,
     response: pageOf(conversation).extend({ unread: z.number() }),
     errors: [],

@@ -73,6 +73,11 @@ export const english = {
     open: 'Read and answer',
   },
   newMessage: { title: '{from} wrote to you about {reference}', body: '{message}', open: 'Read and answer' },
+  sellerBlocked: {
+    title: 'The account behind {reference} was blocked',
+    body: 'You asked about “{adTitle}”. We blocked the account of its seller. Check what was agreed before you pay or ship anything.',
+    open: 'Open your messages',
+  },
   paymentSucceeded: {
     title: 'Your payment {number} arrived',
     body: '{amount:money} – {description}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIosSafari } from './install.ts';
+import { isIosBrowser } from './install.ts';
 
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
@@ -41,5 +41,5 @@ test.each([
     false,
   ],
 ])('the guide is for Safari on phones and tablets: %s', (_, userAgent, touchPoints, isIt) => {
-  expect(isIosSafari(userAgent, touchPoints)).toBe(isIt);
+  expect(isIosBrowser(userAgent, touchPoints)).toBe(isIt);
 });

@@ -91,6 +91,7 @@ export async function writeMove(db: Sql, move: Move): Promise<{ version: number;
       updated_at: sql<Date>`now()`,
       // Any explicit move ends the pause by a plan limit.
       paused_by_plan: false,
+      moved_by_block: false,
       rejection_reason: move.reason ?? null,
       rejected_fields: move.to === 'rejected' ? (move.fields ?? []) : [],
       // An ad whose approval was undone retains its place in the moderation queue.

@@ -49,6 +49,7 @@ export type IdentitiesProvider = 'google' | 'linkedin';
 export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
 export type LedgerAccountsKind = 'wallet' | 'clearing' | 'revenue' | 'adjustment' | 'test_credit';
 export type LedgerTransactionsType = 'top_up' | 'purchase' | 'refund' | 'adjustment' | 'test_credit';
+export type LegalVersionsKind = 'terms' | 'privacy' | 'imprint';
 export type MailTokensPurpose = 'reset' | 'verify';
 export type PaymentsType = 'top_up' | 'plan_purchase' | 'refund';
 export type PaymentsStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'refunded' | 'expired';
@@ -78,6 +79,7 @@ export type TicketsRelatedType = 'ad' | 'conversation' | 'payment';
 export type UnitsDimension = 'mass' | 'volume' | 'gas_volume' | 'energy' | 'count';
 export type UsersRole = 'guest' | 'paid' | 'admin' | 'superadmin';
 export type UsersLanguage = 'en' | 'ar' | 'es' | 'fa' | 'fr' | 'ru' | 'tr' | 'zh';
+export type UsersBlockReason = 'fraud' | 'sanctions' | 'abuse' | 'other';
 
 export interface AdDocumentGrantsTable {
   ad_id: string;
@@ -193,6 +195,7 @@ export interface AdsTable {
   paused_by_plan: Generated<boolean>;
   featured_at: Timestamp | null;
   hazard_class: string | null;
+  moved_by_block: Generated<boolean>;
 }
 
 export interface AppSecretsTable {
@@ -506,6 +509,16 @@ export interface LedgerTransactionsTable {
   description: Json;
   actor_id: string | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface LegalVersionsTable {
+  id: string;
+  kind: LegalVersionsKind;
+  version: number;
+  body: string;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  published_at: Timestamp | null;
 }
 
 export interface LooseFilesTable {
@@ -888,6 +901,12 @@ export interface SpecTemplatesTable {
   version: Generated<number>;
 }
 
+export interface TermsConsentsTable {
+  user_id: string;
+  version: number;
+  accepted_at: Generated<Timestamp>;
+}
+
 export interface TicketAttachmentsTable {
   id: string;
   message_id: string;
@@ -994,6 +1013,9 @@ export interface UsersTable {
   image_bytes: number | null;
   owner_proved: Generated<boolean>;
   confirms_first: Generated<boolean>;
+  blocked_at: Timestamp | null;
+  block_reason: UsersBlockReason | null;
+  block_note: string | null;
 }
 
 export interface WalletsTable {
@@ -1039,6 +1061,7 @@ export interface DB {
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
+  legal_versions: LegalVersionsTable;
   loose_files: LooseFilesTable;
   mail_tokens: MailTokensTable;
   messages: MessagesTable;
@@ -1071,6 +1094,7 @@ export interface DB {
   social_login_settings: SocialLoginSettingsTable;
   social_states: SocialStatesTable;
   spec_templates: SpecTemplatesTable;
+  terms_consents: TermsConsentsTable;
   ticket_attachments: TicketAttachmentsTable;
   ticket_messages: TicketMessagesTable;
   tickets: TicketsTable;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { legalKinds } from '../../../contract/site/legalKinds.ts';
 import { parseAuditSearch } from '../../admin/audit/auditSearch.ts';
 import { parseBackupsSearch } from '../../admin/backups/backupsSearch.ts';
 import { parseBaseDataSearch } from '../../admin/baseData/baseDataSearch.ts';
@@ -17,6 +18,7 @@ import { parseStats } from '../../admin/stats/statsSearch.ts';
 import { parseTicketsSearch } from '../../admin/tickets/ticketsSearch.ts';
 import { parseUsersSearch } from '../../admin/users/usersSearch.ts';
 import { loadTexts } from '../../i18n/language.ts';
+import { read, searchOf } from '../../lib/searchParams.ts';
 import { rootRoute } from './rootRoute.tsx';
 
 const tooltips = lazyRouteComponent(() => import('../TooltipLayout.tsx'), 'TooltipLayout');
@@ -182,6 +184,22 @@ const adminProfile = createRoute({
   component: profile,
 });
 
+const adminInbox = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/inbox',
+  validateSearch: searchOf({ unread: read.oneOf(['true']), page: read.page }),
+  component: lazyRouteComponent(
+    () => import('../../member/notifications/NotificationsPage.tsx'),
+    'NotificationsPage',
+  ),
+});
+const adminLegal = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/legal',
+  validateSearch: searchOf({ page: read.oneOf(legalKinds) }),
+  component: lazyRouteComponent(() => import('../../admin/legal/LegalPagesPage.tsx'), 'LegalPagesPage'),
+});
+
 /** Everything below `/admin`. */
 export const backOffice = admin.addChildren([
   adminIndex,
@@ -208,6 +226,8 @@ export const backOffice = admin.addChildren([
       socialSettings,
       adminBackups,
       adminProfile,
+      adminInbox,
+      adminLegal,
     ]),
   ]),
 ]);

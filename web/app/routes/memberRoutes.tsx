@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adStatuses } from '../../../contract/ads/adStates.ts';
 import { loadTexts } from '../../i18n/language.ts';
+import { isAdmin } from '../../../contract/core/access.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
+import { session } from '../../lib/session.ts';
 import { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
 import { parseOwnTickets } from '../../member/tickets/ticketsSearch.ts';
 import { parseWalletSearch } from '../../member/wallet/walletSearch.ts';
@@ -38,12 +40,17 @@ const ownGuard = createRoute({
   getParentRoute: () => rootRoute,
   id: 'own',
   loader: texts,
-  component: lazyRouteComponent(areas, 'OwnLayout'),
+  component: lazyRouteComponent(areas, 'MemberLayout'),
 });
 const notifications = createRoute({
   getParentRoute: () => ownGuard,
   path: '/users/notifications',
   validateSearch: searchOf({ unread: read.oneOf(['true']), page: read.page }),
+  // Links in mails and messages name this address for everybody; staff has the same screen in its own area.
+  beforeLoad: ({ search }) => {
+    const { user } = session.get();
+    if (user !== null && isAdmin(user.role)) throw redirect({ to: '/admin/inbox', search, replace: true });
+  },
   component: lazyRouteComponent(
     () => import('../../member/notifications/NotificationsPage.tsx'),
     'NotificationsPage',
