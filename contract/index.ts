@@ -39,9 +39,9 @@ import { backups } from './operations/backups.ts';
 import { jobs } from './operations/jobs.ts';
 import { stats } from './operations/stats.ts';
 import { landing } from './site/landing.ts';
+import { legal } from './site/legal.ts';
 import { media } from './site/media.ts';
 import { setup } from './site/setup.ts';
-import { legal } from './site/legal.ts';
 import { siteSettings } from './site/siteSettings.ts';
 import { tickets } from './support/tickets.ts';
 

@@ -42,6 +42,10 @@ await runUntilStopped(async (atEnd) => {
   const site = await listen(app, env.HOST, env.PORT);
   atEnd(() => site.farewell(env.LAME_DUCK_MS), env.LAME_DUCK_MS);
   say(`GasMap is ready at ${site.url}`);
-  say(env.SMTP_URL ? `E-mail goes through ${mailDestination(env)}` : `No SMTP_URL is set: e-mail is kept as files in ${mailDestination(env)}`);
+  say(
+    env.SMTP_URL
+      ? `E-mail goes through ${mailDestination(env)}`
+      : `No SMTP_URL is set: e-mail is kept as files in ${mailDestination(env)}`,
+  );
   if (env.DEMO) say(DEMO);
 });

@@ -75,7 +75,8 @@ export const legal = {
     ...write,
     method: 'POST',
     path: '/legal/:kind/publish',
-    summary: 'Publish the draft of a legal page; new terms of use are put to every member at the next sign-in',
+    summary:
+      'Publish the draft of a legal page; new terms of use are put to every member at the next sign-in',
     errors: ['NOT_FOUND'],
   }),
   accept: endpoint({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract/index.ts';
-import { legalBlocks, type LegalKind } from '../../contract/site/legalKinds.ts';
+import { type LegalKind, legalBlocks } from '../../contract/site/legalKinds.ts';
 import { html } from './html.ts';
 import type { InternalCall } from './internalCall.ts';
 import { type PageContent, shell } from './pageContent.ts';

@@ -15,11 +15,11 @@ import { type Html, html, jsonScript } from './html.ts';
 import { iconLinks, iconPaths, serveIcons } from './icons.ts';
 import { internalCall } from './internalCall.ts';
 import { landingPage } from './landingPage.ts';
+import { legalPage, legalTitles } from './legalPage.ts';
 import { marketPage } from './marketPage.ts';
 import { MAINTENANCE_RETRY, type PageContent, shell } from './pageContent.ts';
 import { inLanguage, type PageMessages, pageMessages } from './pageMessages.ts';
 import { preloads } from './preloads.ts';
-import { legalPage, legalTitles } from './legalPage.ts';
 import { pricingPage } from './pricingPage.ts';
 import { serveSecurityTxt } from './securityTxt.ts';
 import { shownSiteSettings } from './shownSettings.ts';
@@ -130,7 +130,12 @@ const footerOf = ({ name, translate, to }: PageMessages, settings: SiteSettings)
   const { footerText, address, contactEmail, contactPhone, legal } = settings;
   return html`<footer>${legalKinds
     .filter((kind) => legal[kind] !== null)
-    .map((kind) => html`<a href="${to(`/${kind}`)}">${translate(legalTitles[kind])}</a> `)}${[name(footerText), address, contactPhone, contactEmail]
+    .map((kind) => html`<a href="${to(`/${kind}`)}">${translate(legalTitles[kind])}</a> `)}${[
+    name(footerText),
+    address,
+    contactPhone,
+    contactEmail,
+  ]
     .filter((text) => text !== '')
     .map((text) => html`<p class="plain-text"><bdi>${text}</bdi></p>`)}</footer>`;
 };

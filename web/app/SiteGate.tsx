@@ -63,7 +63,9 @@ const Screens = () => {
 const useTermsToAccept = (): number | null => {
   const { legal } = useSiteSettings();
   const user = useUser();
-  const isReading = useLocation({ select: ({ pathname }) => legalKinds.some((kind) => pathname === `/${kind}`) });
+  const isReading = useLocation({
+    select: ({ pathname }) => legalKinds.some((kind) => pathname === `/${kind}`),
+  });
   // A user stored by an earlier release has no such field until the profile is fetched.
   if (user === null || !('acceptedTerms' in user) || isReading || !legal.consentRequired) return null;
   return legal.terms !== null && (user.acceptedTerms ?? 0) < legal.terms ? legal.terms : null;

@@ -3,8 +3,8 @@ import type { userSorts } from '../../../contract/accounts/users.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import type { Role } from '../../../contract/core/access.ts';
 import type { Sql } from '../../db/client.ts';
-import type { UsersBlockReason } from '../../db/schema/tables.ts';
 import { containing } from '../../db/like.ts';
+import type { UsersBlockReason } from '../../db/schema/tables.ts';
 import { type UserRow, userRows } from '../users/users.ts';
 
 export type UserFilters = {

@@ -24,8 +24,8 @@ import {
   setUserRole,
   updateUser,
 } from './administration.ts';
-import { blockUser } from './blocking.ts';
 import { usersCsv, viewDetail, viewInShort, viewListed } from './administration.view.ts';
+import { blockUser } from './blocking.ts';
 
 const EXPORTED_MAX = 10_000;
 const SHOWN_HISTORY = 50;

@@ -29,7 +29,13 @@ import {
   type UserRow,
   viewUser,
 } from '../users/users.ts';
-import { findAccount, lockUser, rolePermissionsOf, setBlocked, setGranted } from './administration.queries.ts';
+import {
+  findAccount,
+  lockUser,
+  rolePermissionsOf,
+  setBlocked,
+  setGranted,
+} from './administration.queries.ts';
 
 type Values = Record<string, unknown>;
 
@@ -99,7 +105,15 @@ export async function createUser(
     refuse(grants(actor, own));
     await insertUser(tx, { ...profile, id, email, username, role, passwordHash, isActive, permissions: own });
     if (!isActive) await setBlocked(tx, id, { reason: 'other', note: null });
-    const after = { ...profile, email, username, role, isActive, permissions: own, hasPassword: !!passwordHash };
+    const after = {
+      ...profile,
+      email,
+      username,
+      role,
+      isActive,
+      permissions: own,
+      hasPassword: !!passwordHash,
+    };
     await record(tx, actor, { action: 'user.create', id, after });
     if (passwordHash === null) await sendInvitation(ctx, tx, { id });
     else await ctx.jobs.enqueue(tx, 'mailLink', { kind: 'verify', userId: id });

@@ -144,5 +144,5 @@ export const wasMovedByBlock = async (db: Sql, id: string): Promise<boolean> =>
 
 /** Whether the owner of an ad is neither blocked nor deleted. */
 export const ownerIsActive = async (db: Sql, ownerId: string): Promise<boolean> =>
-  (await db.selectFrom('users').select('is_active').where('id', '=', ownerId).executeTakeFirst())?.is_active ??
-  false;
+  (await db.selectFrom('users').select('is_active').where('id', '=', ownerId).executeTakeFirst())
+    ?.is_active ?? false;

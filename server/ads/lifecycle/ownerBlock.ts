@@ -3,8 +3,8 @@ import { msg } from '../../../contract/core/message.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
 import type { Context } from '../../context.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
-import { lockForMove, moveAd } from '../rows/moves.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
+import { lockForMove, moveAd } from '../rows/moves.ts';
 import { openAdsOf, wasMovedByBlock } from './adLife.queries.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
@@ -22,7 +22,8 @@ export async function withdrawAdsOfBlocked(
   const counts = { suspended: 0, rejected: 0 };
   for (const id of await openAdsOf(tx, ownerId)) {
     const row = await lockForMove(ctx, tx, id);
-    const to = row.status === 'approved' ? 'suspended' : rejectWaiting && row.status === 'pending' && 'rejected';
+    const to =
+      row.status === 'approved' ? 'suspended' : rejectWaiting && row.status === 'pending' && 'rejected';
     if (!to) continue;
     await moveAd(tx, {
       adId: id,

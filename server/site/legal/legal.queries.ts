@@ -35,7 +35,10 @@ export async function writeDraft(
   if (numUpdatedRows > 0n) return;
   const [last] = await versionsOf(tx, kind);
   const version = (last?.version ?? 0) + 1;
-  await tx.insertInto('legal_versions').values({ id: uuidv7(), kind, version, body, created_by: by }).execute();
+  await tx
+    .insertInto('legal_versions')
+    .values({ id: uuidv7(), kind, version, body, created_by: by })
+    .execute();
 }
 
 export const deleteDraft = async (tx: Tx, kind: LegalKind): Promise<boolean> =>

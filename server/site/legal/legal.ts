@@ -5,7 +5,14 @@ import type { Actor } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { forgetSiteSettings } from '../siteSettings/siteSettings.ts';
-import { deleteDraft, findPublished, insertConsent, lockPage, publishDraft, writeDraft } from './legal.queries.ts';
+import {
+  deleteDraft,
+  findPublished,
+  insertConsent,
+  lockPage,
+  publishDraft,
+  writeDraft,
+} from './legal.queries.ts';
 
 export { insertConsent } from './legal.queries.ts';
 
@@ -15,7 +22,11 @@ const entity = 'site_settings';
 const record = (tx: Sql, actor: Actor, action: `legal.${string}`, after: Record<string, unknown>) =>
   recordAudit(tx, { actorId: actor.id, address: actor.address, action, entity, after });
 
-export const saveDraft = (ctx: Context, actor: Actor, { kind, body }: Page & { body: string }): Promise<void> =>
+export const saveDraft = (
+  ctx: Context,
+  actor: Actor,
+  { kind, body }: Page & { body: string },
+): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     await lockPage(tx, kind);
     await writeDraft(tx, { kind, body, by: actor.id });

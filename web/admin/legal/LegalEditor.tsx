@@ -52,7 +52,9 @@ export const LegalEditor = ({ page }: { page: ManagedLegalPage }) => {
       <div className={classes.columns}>
         <Textarea
           label={<Trans>Text</Trans>}
-          description={<Trans>“## ” begins a heading, “- ” an item of a list, an empty line a paragraph.</Trans>}
+          description={
+            <Trans>“## ” begins a heading, “- ” an item of a list, an empty line a paragraph.</Trans>
+          }
           autosize
           minRows={18}
           maxRows={30}

@@ -11,7 +11,7 @@ import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LegalEditor } from './LegalEditor.tsx';
 
-const parse = searchOf({ page: read.oneOf(legalKinds) });
+const parse = searchOf({ legal: read.oneOf(legalKinds) });
 const FORM_HEIGHT = 480;
 
 /** Terms of use, privacy policy and imprint: draft, publication, and the versions so far. */
@@ -19,7 +19,7 @@ export const LegalPagesPage = () => {
   const { t } = useLingui();
   usePageTitle(t`Legal pages`);
   const navigate = useNavigate();
-  const { page: kind = 'terms' } = parse(useSearch({ strict: false }));
+  const { legal: kind = 'terms' } = parse(useSearch({ strict: false }));
   const page = useRead(contract.legal.manage, { params: { kind } }, { staleTime: 0 });
   return (
     <>
@@ -31,7 +31,7 @@ export const LegalPagesPage = () => {
           const to = legalKinds.find((one) => one === next);
           void navigate({
             to: '/admin/legal',
-            search: to === undefined || to === 'terms' ? {} : { page: to },
+            search: to === undefined || to === 'terms' ? {} : { legal: to },
             replace: true,
           });
         }}

@@ -196,7 +196,7 @@ const adminInbox = createRoute({
 const adminLegal = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/legal',
-  validateSearch: searchOf({ page: read.oneOf(legalKinds) }),
+  validateSearch: searchOf({ legal: read.oneOf(legalKinds) }),
   component: lazyRouteComponent(() => import('../../admin/legal/LegalPagesPage.tsx'), 'LegalPagesPage'),
 });
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adStatuses } from '../../../contract/ads/adStates.ts';
-import { loadTexts } from '../../i18n/language.ts';
 import { isAdmin } from '../../../contract/core/access.ts';
+import { loadTexts } from '../../i18n/language.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
 import { session } from '../../lib/session.ts';
 import { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';

@@ -53,7 +53,7 @@ const Latest = ({ unread, onGo }: { unread: number; onGo: () => void }) => {
         </ul>
       )}
       <div className={classes.foot}>
-        <Link to={isStaff ? "/admin/inbox" : "/users/notifications"} onClick={onGo}>
+        <Link to={isStaff ? '/admin/inbox' : '/users/notifications'} onClick={onGo}>
           <Trans>All notifications</Trans>
         </Link>
       </div>

@@ -30,6 +30,7 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   searchDigest: msg`Matches of the day`,
   newInquiry: msg`Somebody asks about an ad`,
   newMessage: msg`A new message`,
+  sellerBlocked: msg`A seller was blocked`,
   paymentSucceeded: msg`A payment arrived`,
   paymentFailed: msg`A payment failed`,
   paymentRefunded: msg`A payment was refunded`,

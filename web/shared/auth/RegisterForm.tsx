@@ -80,7 +80,10 @@ export const RegisterForm = ({
           { shouldFocus: true },
         );
       }
-      const rest = fieldErrors.fields === undefined ? setServerErrors(form, error, [...Object.keys(empty), 'acceptTerms']) : [];
+      const rest =
+        fieldErrors.fields === undefined
+          ? setServerErrors(form, error, [...Object.keys(empty), 'acceptTerms'])
+          : [];
       setRefusal(fieldErrors.general === undefined ? rest.join(' ') || null : i18n._(fieldErrors.general));
     } finally {
       onBusy(false);
