@@ -1,7 +1,10 @@
 export const legalKinds = ['terms', 'privacy', 'imprint'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-export type LegalBlock = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] };
+export type LegalBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] };
 
 /** A legal text as blocks: `## ` begins a heading, `- ` an item, an empty line a paragraph. Markup is text. */
 export function legalBlocks(text: string): LegalBlock[] {

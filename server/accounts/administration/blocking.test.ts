@@ -90,6 +90,7 @@ test('what somebody decided meanwhile stays as decided', async () => {
 });
 
 test('a block and an approval at once never leave an ad of a blocked owner on the market', async () => {
+  seller = await makePerson(t, { role: 'paid' });
   const ids = await baseIds(t);
   const more = await Promise.all([1, 2, 3, 4].map(() => makeAd(t, seller, diesel(ids))));
   await Promise.all([

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../test/kit/make.ts';
-import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
+import { type SettingsSite, startSettingsSite } from '../../test/kit/settingsSite.ts';
+import type { TestApp } from '../../test/kit/testApp.ts';
 
+let site: SettingsSite;
 let t: TestApp;
 let root: Person;
 let count = 0;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  site = await startSettingsSite();
+  t = site.t;
   root = await makePerson(t, { role: 'superadmin' });
 });
-afterAll(() => t.close());
+afterAll(() => site.close());
 
 const as = () => ({ as: root.token });
 const draft = (kind: string, body: string) =>
@@ -33,7 +36,7 @@ const legal = async () => (await t.call('GET', '/site-settings')).json().legal;
 
 test('a page is shown once it is published, as text, also to those without JavaScript', async () => {
   expect((await t.call('GET', '/legal/imprint')).statusCode).toBe(404);
-  expect((await t.app.inject({ url: '/imprint' })).statusCode).toBe(404);
+  expect((await site.pages.inject({ url: '/imprint' })).statusCode).toBe(404);
   const saved = await draft('imprint', '## Who we are\n\n<script>alert(1)</script>\n- one\n- two');
   expect(saved.json()).toMatchObject({ draft: { body: expect.stringContaining('Who') }, versions: [] });
   expect((await t.call('GET', '/legal/imprint')).statusCode).toBe(404);
@@ -41,12 +44,12 @@ test('a page is shown once it is published, as text, also to those without JavaS
   await t.call('POST', '/legal/imprint/publish', as());
   expect((await legal()).imprint).toBe(1);
   expect((await t.call('GET', '/legal/imprint')).json()).toMatchObject({ version: 1 });
-  const page = await t.app.inject({ url: '/imprint' });
+  const page = await site.pages.inject({ url: '/imprint' });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('<h2>Who we are</h2>');
   expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(page.body).toContain('<li>two</li>');
-  expect((await t.app.inject({ url: '/sitemaps/pages.xml' })).body).toContain('/imprint</loc>');
+  expect((await site.pages.inject({ url: '/sitemaps/pages.xml' })).body).toContain('/imprint</loc>');
 });
 
 test('a published version stays, a draft can be thrown away, and nothing is published twice', async () => {
@@ -55,12 +58,12 @@ test('a published version stays, a draft can be thrown away, and nothing is publ
   expect((await t.call('DELETE', '/legal/privacy/draft', as())).json().draft).toBeNull();
   expect((await t.call('POST', '/legal/privacy/publish', as())).statusCode).toBe(404);
   const answer = await publish('privacy', 'Second');
-  expect(answer.json().versions.map((one: { version: number; body: string }) => [one.version, one.body])).toEqual(
-    [
-      [2, 'Second'],
-      [1, 'First'],
-    ],
-  );
+  expect(
+    answer.json().versions.map((one: { version: number; body: string }) => [one.version, one.body]),
+  ).toEqual([
+    [2, 'Second'],
+    [1, 'First'],
+  ]);
 });
 
 test('only those who may change settings write them', async () => {
@@ -107,6 +110,9 @@ test('a new version is accepted by those who have an account, in the version tha
 
 test('what the settings answer can be sent back as it is', async () => {
   const read = (await t.call('GET', '/site-settings/admin', as())).json();
-  const saved = await t.call('PUT', '/site-settings', { ...as(), payload: { ...read, siteName: 'Barge Board' } });
+  const saved = await t.call('PUT', '/site-settings', {
+    ...as(),
+    payload: { ...read, siteName: 'Barge Board' },
+  });
   expect([saved.statusCode, saved.json().siteName]).toEqual([200, 'Barge Board']);
 });
