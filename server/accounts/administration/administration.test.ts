@@ -296,6 +296,8 @@ test('an account is made with a password, a profile, permissions and blocked, by
     payload: { ...fresh(), isActive: false },
   });
   expect(blocked.json()).toMatchObject({ isActive: false, block: { reason: 'other' } });
+  const above = { ...fresh(), permissions: ['wallet.adjust'] };
+  expect((await t.call('POST', '/users', { as: root.token, payload: above })).statusCode).toBe(400);
   const clerk = await makePerson(t, { permissions: ['users.read', 'users.write'] });
   for (const more of [{ permissions: ['users.read'] }, { isActive: false }])
     expect(

@@ -260,7 +260,7 @@ describe('fields that a call does not take', () => {
     ['permissions', 'PUT', '/:id/permissions', { permissions: [] }],
   ];
   const takes: Record<string, string[]> = {
-    create: ['role'],
+    create: ['role', 'isActive', 'password', 'permissions'],
     block: ['isActive'],
     role: ['role', 'customRoleId'],
     permissions: ['permissions'],
