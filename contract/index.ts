@@ -40,6 +40,7 @@ import { backups } from './operations/backups.ts';
 import { jobs } from './operations/jobs.ts';
 import { stats } from './operations/stats.ts';
 import { landing } from './site/landing.ts';
+import { legal } from './site/legal.ts';
 import { media } from './site/media.ts';
 import { setup } from './site/setup.ts';
 import { siteSettings } from './site/siteSettings.ts';
@@ -56,6 +57,7 @@ export const contract = {
   userSecurity,
   roles,
   audit,
+  legal,
   siteSettings,
   landing,
   media,

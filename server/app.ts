@@ -49,6 +49,7 @@ import { adminSearchRoutes } from './operations/search/search.routes.ts';
 import { statsRoutes } from './operations/stats/stats.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
 import { landingRoutes } from './site/landing/landing.routes.ts';
+import { legalRoutes } from './site/legal/legal.routes.ts';
 import { mediaRoutes } from './site/media/media.routes.ts';
 import { setupRoutes } from './site/setup/setup.routes.ts';
 import { siteSettingsRoutes } from './site/siteSettings/siteSettings.routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
 
   const mount = mounter(app, gate);
   siteSettingsRoutes(mount, ctx, () => isClosed(ctx));
+  legalRoutes(mount, ctx);
   landingRoutes(mount, ctx);
   mediaRoutes(mount, ctx);
   authRoutes(mount, ctx, limits);

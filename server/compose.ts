@@ -1,4 +1,5 @@
 import { accountJobs } from './accounts/account/account.jobs.ts';
+import { administrationJobs } from './accounts/administration/administration.jobs.ts';
 import { adsJobs } from './ads/ads.jobs.ts';
 import { baseDataJobs } from './baseData/baseData.jobs.ts';
 import { dropNames } from './baseData/baseData.ts';
@@ -68,6 +69,7 @@ const applyChange =
 /** In the order in which a minute or an hour goes through them. */
 const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   accountJobs(ctx, mailer),
+  administrationJobs(ctx),
   baseDataJobs(ctx),
   conversationsJobs(ctx),
   adsJobs(ctx),

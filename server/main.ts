@@ -10,6 +10,7 @@ import { readEnv } from './env.ts';
 import { runUntilStopped, say } from './lib/lifecycle.ts';
 import { listen } from './lib/listen.ts';
 import { openSecrets } from './lib/secretKeys.ts';
+import { mailDestination } from './mail/mail.ts';
 import { backUpBeforeMigration } from './operations/backups/backupBeforeMigration.ts';
 
 const PAGES = fileURLToPath(new URL('../dist/web/', import.meta.url));
@@ -41,5 +42,10 @@ await runUntilStopped(async (atEnd) => {
   const site = await listen(app, env.HOST, env.PORT);
   atEnd(() => site.farewell(env.LAME_DUCK_MS), env.LAME_DUCK_MS);
   say(`GasMap is ready at ${site.url}`);
+  say(
+    env.SMTP_URL
+      ? `E-mail goes through ${mailDestination(env)}`
+      : `No SMTP_URL is set: e-mail is kept as files in ${mailDestination(env)}`,
+  );
   if (env.DEMO) say(DEMO);
 });

@@ -59,6 +59,8 @@ export const user = z.object({
   plan: z
     .object({ id: z.uuid(), code: z.string(), name: seededText, endsAt: z.iso.datetime().nullable() })
     .nullable(),
+  /** Newest version of the terms of use that was accepted. */
+  acceptedTerms: z.number().nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),
 });
@@ -73,7 +75,13 @@ export const loginBody = z.strictObject({
   password: z.string().min(1, fault('accounts.password')).max(PASSWORD_MAX),
 });
 
-export const registerBody = z.strictObject({ username, email, password });
+export const registerBody = z.strictObject({
+  username,
+  email,
+  password,
+  /** Version of the terms of use that was read and accepted; needed where the site asks for it. */
+  acceptTerms: z.number().int().min(1).optional(),
+});
 
 export const profileBody = z.strictObject({
   firstName: line(80).optional(),

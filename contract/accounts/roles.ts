@@ -151,7 +151,7 @@ export const roles = {
     summary: 'Who has a role',
     ...read,
     params: idParams,
-    query: z.strictObject(pageQuery(20)),
+    query: z.strictObject(pageQuery(10)),
     status: 200,
     response: pageOf(member),
     errors: ['NOT_FOUND'],

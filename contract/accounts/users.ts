@@ -1,11 +1,29 @@
 import { z } from 'zod';
 import { adStatuses } from '../ads/adStates.ts';
-import { permissions, roles } from '../core/access.ts';
+import { grantablePermissions, permissions, roles } from '../core/access.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { anyOf, idParams, pageOf, pageQuery } from '../core/page.ts';
+import { paragraphs } from '../core/text.ts';
 import { auditEntry } from '../operations/audit.ts';
-import { email, profileBody, user, username } from './auth.ts';
+import { email, password, profileBody, user, username } from './auth.ts';
 import { rolePermissionsBody } from './roles.ts';
+
+/** Why an account is blocked. */
+export const blockReasons = ['fraud', 'sanctions', 'abuse', 'other'] as const;
+export type BlockReason = (typeof blockReasons)[number];
+
+export const blockBody = z.strictObject({
+  isActive: z.boolean(),
+  /** Of a block: for staff only. Omitted: `other`. */
+  reason: z.enum(blockReasons).optional(),
+  note: paragraphs(1000).optional(),
+  /** Of a block: ads that wait for approval are rejected. Published ones leave the market in any case. */
+  rejectWaiting: z.boolean().optional(),
+  /** Of a block: those who asked about its ads in the last 30 days are told, half a minute later. */
+  tellAskers: z.boolean().optional(),
+  /** Of an unblock: what the block suspended or rejected comes back. */
+  restoreAds: z.boolean().optional(),
+});
 
 export const userSorts = ['newest', 'oldest', 'username', 'last_seen'] as const;
 
@@ -30,6 +48,17 @@ export const userDetail = user.extend({
   /** Granted to this user in addition to the roles' permissions. */
   grantedPermissions: z.array(z.enum(permissions)),
   isLastSuperadmin: z.boolean(),
+  /** Null unless it is blocked. */
+  block: z
+    .object({
+      at: z.iso.datetime(),
+      /** Null for blocks of earlier releases. */
+      reason: z.enum(blockReasons).nullable(),
+      note: z.string().nullable(),
+      /** Ads that the block suspended or rejected and unblocking can bring back. */
+      ads: z.number(),
+    })
+    .nullable(),
   hasPassword: z.boolean(),
   /** Second factors of the account; empty if none. */
   secondFactor: z.array(z.enum(['passkey', 'totp'])),
@@ -56,8 +85,29 @@ export const userDetail = user.extend({
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
-export const newUserBody = profileBody.extend({ email, username, role: z.enum(roles).default('guest') });
-export const editUserBody = profileBody.extend({ email: email.optional(), username: username.optional() });
+const { firstName, lastName, phone, company, country } = profileBody.shape;
+
+export const newUserBody = profileBody.extend({
+  email,
+  username,
+  role: z.enum(roles).default('guest'),
+  /** Omitted: the owner gets a mail to set one. */
+  password: password.optional(),
+  isActive: z.boolean().default(true),
+  permissions: z.array(z.enum(grantablePermissions)).max(permissions.length).default([]),
+  /** The same fields in an object of their own, as answers have them; those beside it win. */
+  profile: profileBody.omit({ language: true }).optional(),
+});
+/** `null` clears a field of the profile; what is left out stays. */
+export const editUserBody = profileBody.extend({
+  email: email.optional(),
+  username: username.optional(),
+  firstName: firstName.nullable(),
+  lastName: lastName.nullable(),
+  phone: phone.nullable(),
+  company: company.nullable(),
+  country: country.nullable(),
+});
 
 const can = <P extends 'users.read' | 'users.write' | 'users.block' | 'users.role' | 'users.permissions'>(
   permission: P,
@@ -71,7 +121,7 @@ export const users = {
     path: '/users',
     summary: 'Search the accounts',
     ...can('users.read'),
-    query: z.strictObject({ ...userFilters, ...pageQuery(20) }),
+    query: z.strictObject({ ...userFilters, ...pageQuery(10) }),
     status: 200,
     response: pageOf(userInList),
     errors: [],
@@ -81,7 +131,7 @@ export const users = {
     path: '/users/all-for-admin',
     summary: 'Accounts in short, for pickers',
     ...can('users.read'),
-    query: z.strictObject({ q: userFilters.q, ...pageQuery(20) }),
+    query: z.strictObject({ q: userFilters.q, ...pageQuery(10) }),
     status: 200,
     response: pageOf(
       z.object({
@@ -116,7 +166,7 @@ export const users = {
   create: endpoint({
     method: 'POST',
     path: '/users',
-    summary: 'Make an account; its owner gets a mail to set a password',
+    summary: 'Make an account; without a password its owner gets a mail to set one',
     ...can('users.write'),
     body: newUserBody,
     status: 201,
@@ -136,10 +186,10 @@ export const users = {
   block: endpoint({
     method: 'PATCH',
     path: '/users/:id/block',
-    summary: 'Block or unblock an account; blocking ends its sessions',
+    summary: 'Block or unblock an account; blocking ends its sessions and takes its ads off the market',
     ...can('users.block'),
     ...one,
-    body: z.strictObject({ isActive: z.boolean() }),
+    body: blockBody,
     errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'LAST_SUPERADMIN', 'ABOVE_YOU', 'NOT_HELD'],
   }),
   remove: endpoint({

@@ -110,7 +110,11 @@ const delivery = z
 const contactValue = z.string().trim().min(3).max(120);
 
 const contact = z.strictObject({
-  types: z.array(z.enum(contactTypes)).max(contactTypes.length),
+  /** The messages of the site are always among them. */
+  types: z
+    .array(z.enum(contactTypes))
+    .max(contactTypes.length)
+    .overwrite((types) => (types.includes('in_app') ? types : ['in_app', ...types])),
   /** Values default to those of the profile. */
   phone: contactValue.optional(),
   email: z.email().max(254).optional(),

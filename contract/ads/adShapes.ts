@@ -138,6 +138,8 @@ export const adSummary = z.object({
   delivery: deliveryOut.nullable(),
   point: z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['port', 'country']) }).nullable(),
   owner,
+  /** For moderators: its owner is blocked, so that it cannot be published. */
+  ownerBlocked: z.literal(true).optional(),
   rejectionReason: z.string().nullable(),
   /** The message behind it, if it is nobody's own words. */
   rejectionReasonMessage: messageSchema.optional(),
@@ -202,16 +204,15 @@ export const ad = adSummary.extend({
     /** Contact details: for the owner and moderators only. */
     values: z.record(z.string(), z.string()).nullable(),
   }),
+  /** Share of the last 90 days' conversations that the owner answered, 0 to 1; null below three. */
+  owner: owner.extend({ responseRate: z.number().nullable() }),
   documents: z.array(documentOut),
   checks: z.object({
     standard: z.string().nullable(),
     conformance: z.array(conformanceRow),
     cautions: z.array(caution),
   }),
-  /**
-   * Share of the last 90 days' inquiries that the owner answered, 0 to 1; those of the last day count once answered. Null
-   * below five.
-   */
+  /** The same as `owner.responseRate`, where earlier clients look for it. */
   responseRate: z.number().nullable(),
   /** Whether it is one of the reader's favorites; omitted for visitors. */
   isFavorite: z.boolean().optional(),

@@ -16,9 +16,7 @@ const documentFiles: FileRule = {
   maxBytes: DOCUMENT_BYTES_MAX,
 };
 const refused = ['NOT_FOUND', 'WRONG_STATE'] as const;
-const versioned = { version: z.number().int().min(1) };
-
-/** The version the moderator has seen; a decision on a newer version is refused. */
+/** The version that was seen: a change of or a decision on a newer one is refused. Omitted: not checked. */
 const seenVersion = { version: z.number().int().min(1).optional() };
 
 export const rejectBody = z.strictObject({
@@ -56,7 +54,7 @@ export const ads = {
     access: 'signedIn',
     rate: 'general',
     params: idParams,
-    body: z.strictObject({ ...payloadFields, draft: z.boolean().optional(), ...versioned }),
+    body: z.strictObject({ ...payloadFields, draft: z.boolean().optional(), ...seenVersion }),
     files: documentFiles,
     status: 200,
     response: ad,
@@ -182,7 +180,7 @@ export const ads = {
     body: z.strictObject(seenVersion),
     status: 200,
     response: ad,
-    errors: [...refused, 'STALE'],
+    errors: [...refused, 'STALE', 'OWNER_BLOCKED'],
   }),
   reject: endpoint({
     method: 'PUT',

@@ -173,7 +173,7 @@ export const currencies = {
     access: writer,
     rate: 'general',
     params: idParams,
-    query: z.strictObject(pageQuery(20)),
+    query: z.strictObject(pageQuery(10)),
     status: 200,
     response: pageOf(rate),
     errors: ['NOT_FOUND'],

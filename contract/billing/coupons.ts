@@ -67,7 +67,7 @@ export const coupons = {
     summary: 'Every coupon, newest first',
     access: { permission: 'plans.write' },
     rate: 'general',
-    query: z.strictObject(pageQuery(20)),
+    query: z.strictObject(pageQuery(10)),
     status: 200,
     response: pageOf(coupon),
     errors: [],

@@ -183,7 +183,7 @@ export const payments = {
       q: z.string().trim().max(200).optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      ...pageQuery(20),
+      ...pageQuery(10),
     }),
     status: 200,
     response: pageOf(adminPayment),

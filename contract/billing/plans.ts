@@ -188,6 +188,7 @@ export const plans = {
       'INSUFFICIENT_FUNDS',
       'PRICE_CHANGED',
       'PLAN_INACTIVE',
+      'PLAN_FREE',
       'COUPON_INVALID',
       'METHOD_UNAVAILABLE',
       'PROVIDER_UNAVAILABLE',

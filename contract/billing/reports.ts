@@ -95,7 +95,7 @@ export const reports = {
     summary: 'Single sales, refunds and top-ups, newest first',
     access: { permission: 'reports.read' },
     rate: 'general',
-    query: z.strictObject({ ...saleFilters, ...pageQuery(20) }),
+    query: z.strictObject({ ...saleFilters, ...pageQuery(10) }),
     status: 200,
     response: pageOf(sale).extend({ sum: z.number(), currency: currencyCode }),
     errors: ['VALIDATION_FAILED'],

@@ -98,7 +98,7 @@ export const savedSearches = {
     access: 'signedIn',
     rate: 'general',
     params: idParams,
-    query: z.strictObject(pageQuery(20)),
+    query: z.strictObject(pageQuery(10)),
     status: 200,
     response: pageOf(
       z.object({

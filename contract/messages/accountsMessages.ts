@@ -41,6 +41,7 @@ export const accountsMessages = {
     'This is little more than your name, e-mail, company or the name of this site; choose something that others do not know',
   'accounts.noSuchRole': 'There is no such custom role',
   'accounts.extendsOtherRole': 'This custom role extends another role',
+  'accounts.acceptTerms': 'Accept the terms of use to create an account',
   'accounts.wrongTotp': 'This code is not right. Check the time of your phone, and enter the newest code.',
   'accounts.codesUnavailable': 'Codes cannot be checked right now. Use a recovery code.',
   'accounts.wrongCode': 'This code is not right, or was used already. Codes change every 30 seconds.',

@@ -22,6 +22,8 @@ export const adsMessages = {
   'ads.importNumber': 'A number like 30000 or 702.50',
   'ads.importPaymentTerm': 'There is no payment term “{name}”',
   'ads.importSide': 'sell or buy',
+  'ads.ownerBlocked': 'The account of its owner was blocked',
+  'ads.ownerUnblocked': 'The account of its owner was unblocked',
   'ads.approveOwn': 'This ad is your own: somebody else has to publish it',
   'ads.undoTooLate': 'Only your own approvals of the last {seconds} seconds can be taken back',
   'ads.featurePublished': 'Only a published ad can be featured',

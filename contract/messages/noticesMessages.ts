@@ -30,6 +30,10 @@ export const noticesMessages = {
   'notices.contactRevealedTitle': '{from} looked at your {contacts}',
   'notices.contactRevealedBody': 'On your ad {reference}: {adTitle}',
   'notices.seeWho': 'See who it is',
+  'notices.sellerBlockedTitle': 'The account behind {reference} was blocked',
+  'notices.sellerBlockedBody':
+    'You asked about “{adTitle}”. We blocked the account of its seller. Check what was agreed before you pay or ship anything.',
+  'notices.openMessages': 'Open your messages',
   'notices.newMessageTitle': '{from} wrote to you about {reference}',
   'notices.newMessageBody': '{message}',
   'notices.paymentSucceededTitle': 'Your payment {number} arrived',

@@ -10,4 +10,5 @@ export const siteMessages = {
   'site.landingPictureGone': 'This picture is not there any more: pick or upload another one',
   'site.maintenance': '{message}',
   'site.linkNeeded': 'Say where it leads',
+  'site.legalEmpty': 'Write the text first',
 } as const;

@@ -73,7 +73,7 @@ export const broadcasts = {
     summary: 'Messages to many: scheduled, on their way and sent, newest first',
     access,
     rate: 'general',
-    query: z.strictObject({ state: z.enum(broadcastStates).optional(), ...pageQuery(20) }),
+    query: z.strictObject({ state: z.enum(broadcastStates).optional(), ...pageQuery(10) }),
     status: 200,
     response: pageOf(broadcast),
     errors: [],

@@ -44,8 +44,8 @@ const conversation = z.object({
   waiting: z.boolean(),
   /** Out of the reader's inbox until something new is written. */
   archived: z.boolean(),
-  /** Who blocked the conversation, if anybody: then neither side can write. */
-  blocked: z.enum(['by_me', 'by_other']).nullable(),
+  /** Who blocked the conversation, if anybody; `closed`: the account of the other side was blocked. Then neither side can write. */
+  blocked: z.enum(['by_me', 'by_other', 'closed']).nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -85,7 +85,7 @@ export const conversations = {
       adId: z.uuid().optional(),
       /** Searches names, ads and messages. */
       q: line(100).optional(),
-      ...pageQuery(20),
+      ...pageQuery(10),
     }),
     status: 200,
     /** The counts, and the ads with the most recent conversations, are of all conversations, whatever the filters. */

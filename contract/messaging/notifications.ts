@@ -110,7 +110,7 @@ export const notifications = {
     summary: 'Own notifications, newest first',
     access: 'signedIn',
     rate: 'general',
-    query: z.strictObject({ unread: z.enum(['true', 'false']).optional(), ...pageQuery(20) }),
+    query: z.strictObject({ unread: z.enum(['true', 'false']).optional(), ...pageQuery(10) }),
     status: 200,
     response: pageOf(notification),
     errors: [],

@@ -34,7 +34,7 @@ export const audit = {
       entityId: z.string().trim().max(60).optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      ...pageQuery(20),
+      ...pageQuery(10),
     }),
     status: 200,
     response: pageOf(auditEntry).extend({ actions: z.array(z.string()) }),

@@ -52,7 +52,7 @@ export const jobs = {
     query: z.strictObject({
       state: z.enum(jobStates).default('failed'),
       queue: queueName.optional(),
-      ...pageQuery(20),
+      ...pageQuery(10),
     }),
     status: 200,
     response: pageOf(

@@ -17,4 +17,5 @@ export const fallbackSiteSettings: SiteSettings = {
   maintenanceMode: false,
   maintenanceMessage: 'Site is under maintenance. Please check back later.',
   pwa: { enabled: false, iosInstallGuide: '', shortName: '', themeColor: '#0b1b2b' },
+  legal: { terms: null, privacy: null, imprint: null, consentRequired: false },
 };

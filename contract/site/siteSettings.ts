@@ -33,6 +33,14 @@ export const siteSettingsSchema = z.object({
     /** Colour of the browser's or installed app's bar. */
     themeColor: z.string(),
   }),
+  /** Versions of the legal pages in force; null: not published. */
+  legal: z.object({
+    terms: z.number().nullable(),
+    privacy: z.number().nullable(),
+    imprint: z.number().nullable(),
+    /** Who registers has to accept the terms of use, and everybody a new version of them. */
+    consentRequired: z.boolean(),
+  }),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
@@ -45,6 +53,8 @@ const adminParts = z.object({
     requireConfirmedEmailForFiles: z.boolean(),
     /** Permissions have no effect until their holder has a second factor. */
     requireSecondFactorForStaff: z.boolean(),
+    /** Published terms of use have to be accepted. */
+    requireTermsConsent: z.boolean(),
   }),
   payments: z.object({
     /** Currency of wallets and plans, ISO 4217. Fixed once the ledger has entries. */
@@ -110,6 +120,11 @@ export const siteSettingsBody = z
   .strictObject({
     /** Version that was read; refused with STALE if it is outdated. Omitted: not checked. */
     version,
+    /** Answers have these; they are accepted and ignored, so that what was read can be sent back. */
+    updatedAt: z.unknown(),
+    updatedBy: z.unknown(),
+    currencyFixed: z.unknown(),
+    legal: z.unknown(),
     siteName: line(60),
     siteDomain: host,
     siteDescription: lineOrNothing(300),
@@ -150,6 +165,7 @@ export const siteSettingsBody = z
         hideAccountExistence: z.boolean(),
         requireConfirmedEmailForFiles: z.boolean(),
         requireSecondFactorForStaff: z.boolean(),
+        requireTermsConsent: z.boolean(),
       })
       .partial(),
     payments: z

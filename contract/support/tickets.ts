@@ -182,7 +182,7 @@ export const tickets = {
       /** Tickets opened by this user. */
       requesterId: z.uuid().optional(),
       sort: z.enum(ticketSorts).default('urgency'),
-      ...pageQuery(20),
+      ...pageQuery(10),
     }),
     status: 200,
     response: pageOf(ticketSummary),

@@ -118,6 +118,8 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/base-data/$kind', 'admin', 'Aabenraa', async () => '/admin/base-data/ports'],
   ['/admin/site-settings', 'admin', 'Name of the site'],
   ['/admin/site-settings?tab=maintenance', 'admin', 'Maintenance is on'],
+  ['/admin/legal', 'admin', 'Preview'],
+  ['/admin/inbox', 'admin', 'Notifications'],
   ['/admin/landing-settings', 'admin', 'Top of the page'],
   ['/admin/backup', 'superadmin', 'No backups yet'],
   ['/admin/social-login-settings', 'superadmin', 'Redirect address'],

@@ -33,6 +33,7 @@ export {
 } from '../market/search/adSnapshots.ts';
 export type { AdFilters } from '../market/search/publicAds.queries.ts';
 export { expireAds } from './lifecycle/expiry.ts';
+export { returnAdsOfUnblocked, withdrawAdsOfBlocked } from './lifecycle/ownerBlock.ts';
 export { adsThatReturn, adUsage, pauseOverLimit, resumePausedByPlan } from './lifecycle/planLimits.ts';
 export { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
 export { isPublic } from './rows/adRows.queries.ts';

@@ -66,12 +66,12 @@ const ofMember = (db: Sql, memberId: string) =>
         select count(*)::int from messages m where m.conversation_id = c.id and m.sender_id <> ${memberId}
           and m.created_at > coalesce(case when c.owner_id = ${memberId} then c.owner_read_at else c.inquirer_read_at end, '-infinity')
       )`.as('unread'),
-      sql<'by_me' | 'by_other' | null>`(
+      sql<'by_me' | 'by_other' | 'closed' | null>`(case when not u.is_active then 'closed' else (
         select case when bool_or(b.blocker_id = ${memberId}) then 'by_me' else 'by_other' end
         from user_blocks b
         where (b.blocker_id = ${memberId} and b.blocked_id = u.id) or (b.blocker_id = u.id and b.blocked_id = ${memberId})
         having count(*) > 0
-      )`.as('blocked'),
+      ) end)`.as('blocked'),
     ]);
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof ofMember>['execute']>>[number];

@@ -12,8 +12,14 @@ export const lockConversation = (db: Sql, memberId: string, id: string) =>
     .forUpdate('c')
     .executeTakeFirst();
 
-/** Whether either of two people blocked the other. */
+/** Whether either of two people blocked the other, or the site blocked one of them. */
 export const areBlocked = async (db: Sql, a: string, b: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [a, b])
+    .where('is_active', '=', false)
+    .executeTakeFirst()) !== undefined ||
   (await db
     .selectFrom('user_blocks')
     .select('blocker_id')

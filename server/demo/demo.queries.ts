@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { MessageValue } from '../../contract/core/message.ts';
+import { type LegalKind, legalKinds } from '../../contract/site/legalKinds.ts';
 import type { Sql } from '../db/client.ts';
 import type {
   AdEventsTable,
@@ -8,6 +9,7 @@ import type {
   InquiriesTable,
   MessagesTable,
 } from '../db/schema/tables.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
 
 /** Serializes concurrently starting instances until the transaction ends. */
 export const lockDemo = (db: Sql) => sql`select pg_advisory_xact_lock(hashtext('gasmap.demo'))`.execute(db);
@@ -26,6 +28,25 @@ export const insertViews = (db: Sql) =>
       select *, least((now() at time zone 'utc')::date, valid_until) as last_day from ads
       where published_at is not null and views > 0
     ) as a, generate_series(1, a.views) as n`.execute(db);
+
+/** Published legal pages. Nobody has to accept the terms of a demo. */
+export async function insertLegalPages(db: Sql, texts: Record<LegalKind, string>, now: Date): Promise<void> {
+  const rows = legalKinds.map((kind) => ({
+    id: uuidv7(),
+    kind,
+    version: 1,
+    body: texts[kind],
+    published_at: now,
+  }));
+  await db
+    .insertInto('legal_versions')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
+  await sql`
+    insert into site_settings (settings, version) values ('{"security": {"requireTermsConsent": false}}', 1)
+    on conflict do nothing`.execute(db);
+}
 
 export async function insertInquiries(
   db: Sql,

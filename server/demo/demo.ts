@@ -1,10 +1,11 @@
 import { takenNames } from '../accounts/users/users.ts';
 import type { Db } from '../db/client.ts';
-import { insertInquiries, insertViews, lockDemo, lookUp } from './demo.queries.ts';
+import { insertInquiries, insertLegalPages, insertViews, lockDemo, lookUp } from './demo.queries.ts';
 import { generateAds } from './demoAds.ts';
 import { addFavoritesAndReports } from './favoritesAndReports.ts';
 import { readGoods } from './goods.ts';
 import { makeInquiries } from './inquiries.ts';
+import { legalTexts } from './legalTexts.ts';
 import { insertAds, insertRevisions } from './pastAds.ts';
 import { insertPeople } from './people.ts';
 import { seeded } from './random.ts';
@@ -26,6 +27,7 @@ export const seedDemo = (db: Db, now = new Date()): Promise<void> =>
     const ads = await insertAds(tx, random, people, generateAds(random, lookup, await readGoods(), now), now);
     await insertRevisions(tx, random, people, ads, now);
     await insertViews(tx);
+    await insertLegalPages(tx, legalTexts, now);
     await insertInquiries(tx, makeInquiries(random, ads, people, now));
     await addFavoritesAndReports(tx, random, ads, people, { lookup, now });
   });

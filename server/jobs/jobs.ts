@@ -58,6 +58,8 @@ export type JobData = {
   riskRecount: RiskRecount;
   adsFollow: AdsOf;
   push: { subscriptionId: string; message: PushMessage };
+  /** Tells those who asked about ads of a blocked account. */
+  blockNews: { userId: string; blockedAt: string };
   /** Sends a staff broadcast. */
   broadcast: { broadcastId: string };
 };
@@ -133,6 +135,7 @@ const queues: Record<JobName, QueueOptions> = {
     expireInSeconds: 60,
     retentionSeconds: 2 * 24 * 60 * 60,
   },
+  blockNews: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   broadcast: { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
   adsFollow: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 1800 },
   riskRecount: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },

@@ -91,20 +91,28 @@ function isFinal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
 }
 
+const outboxOf = (env: Pick<MailEnv, 'DATA_DIR'>) => path.resolve(env.DATA_DIR, 'outbox');
+
+/** Where mails go, for display: a server, or the folder of those that are not sent. */
+export function mailDestination(env: Pick<MailEnv, 'SMTP_URL' | 'DATA_DIR'>): string {
+  const url = env.SMTP_URL ? new URL(env.SMTP_URL) : null;
+  return url ? `${url.protocol}//${url.host}` : outboxOf(env);
+}
+
 /**
  * Sends over `SMTP_URL`; without it mails are written as `.eml` files to the folder `outbox` of the data folder.
  * `?from=` in `SMTP_URL` sets the sender, by default `no-reply@` the site's host.
  */
 export function openMailer(env: MailEnv, settings: () => Promise<MailSettings>): Mailer {
   const address = env.SITE_URL.replace(/\/+$/, '');
-  const outbox = path.resolve(env.DATA_DIR, 'outbox');
+  const outbox = outboxOf(env);
   const url = env.SMTP_URL ? new URL(env.SMTP_URL) : null;
   const from = url?.searchParams.get('from') ?? `no-reply@${new URL(address).hostname}`;
   url?.searchParams.delete('from');
   const post = url ? overSmtp(url, env) : intoFolder(outbox);
 
   return {
-    destination: url ? `${url.protocol}//${url.host}` : outbox,
+    destination: mailDestination(env),
     async send(mail, id) {
       const { siteName, logoUrl, contactEmail, footer, ...sender } = await settings();
       const senderName = sender.senderName || siteName;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { languageCodes } from '../../contract/core/languages.ts';
 import { msg } from '../../contract/core/message.ts';
 import { contract } from '../../contract/index.ts';
+import { legalKinds } from '../../contract/site/legalKinds.ts';
 import type { Context } from '../context.ts';
 import type { Limits } from '../http/limits.ts';
 import { ensure, fail } from '../lib/errors.ts';
@@ -74,11 +75,13 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
 
   app.get('/sitemaps/pages.xml', whileOpen, async (request, reply) => {
     const { data } = await internalCall(app, request)(contract.ads.publicFacets, { query: {} });
+    const { legal } = await currentSiteSettings(ctx);
     const paths = [
       '/',
       '/market',
       '/market/map',
       '/pricing',
+      ...legalKinds.filter((kind) => legal[kind] !== null).map((kind) => `/${kind}`),
       ...(data?.product ?? []).map(({ value }) => `/market?productId=${value}`),
     ];
     return reply

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, languageCodes } from '../../contract/core/languages.ts';
+import { legalKinds } from '../../contract/site/legalKinds.ts';
 import type { SiteSettings } from '../../contract/site/siteSettings.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/errorHandler.ts';
@@ -14,6 +15,7 @@ import { type Html, html, jsonScript } from './html.ts';
 import { iconLinks, iconPaths, serveIcons } from './icons.ts';
 import { internalCall } from './internalCall.ts';
 import { landingPage } from './landingPage.ts';
+import { legalPage, legalTitles } from './legalPage.ts';
 import { marketPage } from './marketPage.ts';
 import { MAINTENANCE_RETRY, type PageContent, shell } from './pageContent.ts';
 import { inLanguage, type PageMessages, pageMessages } from './pageMessages.ts';
@@ -57,6 +59,8 @@ async function contentOf(
   if (path === '/') return landingPage(ask, messages, settings);
   if (path === '/market') return marketPage(ask, messages, searchParams);
   if (path === '/pricing') return pricingPage(ask, messages);
+  const kind = legalKinds.find((one) => path === `/${one}`);
+  if (kind) return legalPage(ask, messages, kind);
   if (path === '/market/map')
     return { ...shell, title: messages.say('pages.marketMap'), canonical: '/market/map' };
   if (screens.some((screen) => screen.test(path))) return shell;
@@ -121,9 +125,16 @@ const spoken = ({ headers }: FastifyRequest, parameters: URLSearchParams): strin
   return [parameters.get('lang'), ...accepted].find(isLanguage) ?? 'en';
 };
 
-const footerOf = ({ name }: PageMessages, settings: SiteSettings): Html => {
-  const { footerText, address, contactEmail, contactPhone } = settings;
-  return html`<footer>${[name(footerText), address, contactPhone, contactEmail]
+const footerOf = ({ name, translate, to }: PageMessages, settings: SiteSettings): Html => {
+  const { footerText, address, contactEmail, contactPhone, legal } = settings;
+  return html`<footer>${legalKinds
+    .filter((kind) => legal[kind] !== null)
+    .map((kind) => html`<a href="${to(`/${kind}`)}">${say(legalTitles[kind])}</a> `)}${[
+    name(footerText),
+    address,
+    contactPhone,
+    contactEmail,
+  ]
     .filter((text) => text !== '')
     .map((text) => html`<p class="plain-text"><bdi>${text}</bdi></p>`)}</footer>`;
 };

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { Activity, lazy, Suspense, useState } from 'react';
 import { isAdmin } from '../../contract/core/access.ts';
 import { restoringMessage } from '../../contract/operations/restoring.ts';
+import { legalKinds } from '../../contract/site/legalKinds.ts';
 import { useUser } from '../lib/session.ts';
 import { useUpgrade } from '../lib/upgrade.ts';
 import { useAuthDialog } from '../shared/auth/authDialog.ts';
@@ -18,6 +19,7 @@ import classes from './SiteGate.module.css';
 const AppBar = lazy(async () => ({ default: (await import('../offline/AppBar.tsx')).AppBar }));
 const AuthDialog = lazy(async () => ({ default: (await lazyScreens.signIn()).AuthDialog }));
 const ReauthDialog = lazy(async () => ({ default: (await lazyScreens.reauth()).ReauthDialog }));
+const NewTermsDialog = lazy(async () => ({ default: (await lazyScreens.newTerms()).NewTermsDialog }));
 const UpgradeDialog = lazy(async () => ({
   default: (await lazyScreens.upgrade()).UpgradeDialog,
 }));
@@ -57,11 +59,24 @@ const Screens = () => {
   );
 };
 
+/** The version of the terms that the user has to accept; null if none, also on the legal pages themselves. */
+const useTermsToAccept = (): number | null => {
+  const { legal } = useSiteSettings();
+  const user = useUser();
+  const isReading = useLocation({
+    select: ({ pathname }) => legalKinds.some((kind) => pathname === `/${kind}`),
+  });
+  // A user stored by an earlier release has no such field until the profile is fetched.
+  if (user === null || !('acceptedTerms' in user) || isReading || !legal.consentRequired) return null;
+  return legal.terms !== null && (user.acceptedTerms ?? 0) < legal.terms ? legal.terms : null;
+};
+
 /** The site, or instead of it the loading or the maintenance screen. Dialogs are above both. */
 export const SiteGate = () => {
   const { opened } = useAuthDialog();
   const asksAgain = useReauthOpen();
   const { limit } = useUpgrade();
+  const terms = useTermsToAccept();
   return (
     <>
       <RouteAnnouncer />
@@ -73,6 +88,11 @@ export const SiteGate = () => {
       {opened && (
         <Suspense>
           <AuthDialog />
+        </Suspense>
+      )}
+      {terms !== null && !opened && (
+        <Suspense>
+          <NewTermsDialog version={terms} />
         </Suspense>
       )}
       {asksAgain && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIosSafari } from './install.ts';
+import { isIosBrowser } from './install.ts';
 
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
@@ -26,7 +26,7 @@ test.each([
     'Chrome on an iPhone',
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${APPLE} CriOS/140.0 Mobile/15E148 Safari/604.1`,
     5,
-    false,
+    true,
   ],
   [
     'a page inside another app',
@@ -40,6 +40,6 @@ test.each([
     5,
     false,
   ],
-])('the guide is for Safari on phones and tablets: %s', (_, userAgent, touchPoints, isIt) => {
-  expect(isIosSafari(userAgent, touchPoints)).toBe(isIt);
+])('the guide is for browsers of iPhones and iPads: %s', (_, userAgent, touchPoints, isIt) => {
+  expect(isIosBrowser(userAgent, touchPoints)).toBe(isIt);
 });

@@ -25,10 +25,10 @@ const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** Safari on iOS or iPadOS; other browsers there name themselves. iPadOS reports a Mac. */
-export const isIosSafari = (userAgent: string, touchPoints: number): boolean => {
+/** A browser of iOS or iPadOS that can put a page on the home screen; apps that only show pages cannot. iPadOS reports a Mac. */
+export const isIosBrowser = (userAgent: string, touchPoints: number): boolean => {
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
-  return isIos && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|GSA\//.test(userAgent);
+  return isIos && /Safari\//.test(userAgent) && !/GSA\//.test(userAgent);
 };
 
 /** Listens from the start, since the browser fires the event once. */
@@ -38,7 +38,7 @@ export const watchInstall = () => {
     if (!isInstalled() && !saidLater()) offer.set({ kind: 'prompt', event: event as InstallEvent });
   });
   addEventListener('appinstalled', () => offer.set(hidden));
-  if (!isInstalled() && !saidLater() && isIosSafari(navigator.userAgent, navigator.maxTouchPoints))
+  if (!isInstalled() && !saidLater() && isIosBrowser(navigator.userAgent, navigator.maxTouchPoints))
     offer.set({ kind: 'guide' });
 };
 

@@ -115,6 +115,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     'passkeys',
     'factor_challenges',
     'device_tokens',
+    'terms_consents',
   ] as const;
   for (const table of [...own, 'ad_document_grants'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -4,6 +4,7 @@ import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import type { Role } from '../../../contract/core/access.ts';
 import type { Sql } from '../../db/client.ts';
 import { containing } from '../../db/like.ts';
+import type { UsersBlockReason } from '../../db/schema/tables.ts';
 import { type UserRow, userRows } from '../users/users.ts';
 
 export type UserFilters = {
@@ -145,12 +146,73 @@ export const rolePermissionsOf = async (db: Sql, role: Role): Promise<string[]> 
   (await db.selectFrom('roles').select('permissions').where('code', '=', role).executeTakeFirst())
     ?.permissions ?? [];
 
-export const setActive = (tx: Sql, id: string, isActive: boolean) =>
+export const setActive = (tx: Sql, id: string) =>
   tx
     .updateTable('users')
-    .set({ is_active: isActive, updated_at: sql<Date>`now()` })
+    .set({
+      is_active: true,
+      blocked_at: null,
+      block_reason: null,
+      block_note: null,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute();
+
+/** Returns when; to the millisecond, so that a job can name this very block. */
+export const setBlocked = async (
+  tx: Sql,
+  id: string,
+  { reason, note }: { reason: UsersBlockReason; note: string | null },
+): Promise<Date> => {
+  const { blocked_at } = await tx
+    .updateTable('users')
+    .set({
+      is_active: false,
+      blocked_at: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
+      block_reason: reason,
+      block_note: note,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .returning('blocked_at')
+    .executeTakeFirstOrThrow();
+  return blocked_at ?? new Date();
+};
+
+export const blockedSince = async (db: Sql, id: string): Promise<Date | null> =>
+  (await db.selectFrom('users').select('blocked_at').where('id', '=', id).executeTakeFirst())?.blocked_at ??
+  null;
+
+const ASKERS_MAX = 1_000;
+
+/** Who asked about ads of this owner in the last 30 days, each with the ad asked about last. */
+export const askersOf = (db: Sql, ownerId: string) =>
+  db
+    .selectFrom('inquiries as i')
+    .innerJoin('ads as a', 'a.id', 'i.ad_id')
+    .leftJoin('conversations as c', (join) =>
+      join.onRef('c.ad_id', '=', 'i.ad_id').onRef('c.inquirer_id', '=', 'i.inquirer_id'),
+    )
+    .distinctOn('i.inquirer_id')
+    .select(['i.inquirer_id', 'a.title', 'a.reference', 'c.id as conversation_id'])
+    .where('a.owner_id', '=', ownerId)
+    .where('i.created_at', '>', sql<Date>`now() - interval '30 days'`)
+    .orderBy('i.inquirer_id')
+    .orderBy('i.created_at', 'desc')
+    .limit(ASKERS_MAX)
+    .execute();
+
+export const countMovedByBlock = async (db: Sql, ownerId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('ads')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('owner_id', '=', ownerId)
+      .where('moved_by_block', '=', true)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.count ?? 0;
 
 export const setGranted = (tx: Sql, id: string, permissions: string[]) =>
   tx.updateTable('users').set({ permissions, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();

@@ -9,6 +9,7 @@ import { ensure } from '../../lib/errors.ts';
 import { historyOf } from '../../operations/audit/audit.ts';
 import { factorNamesOf } from '../secondFactor/secondFactor.ts';
 import {
+  countMovedByBlock,
   findAccount,
   findAdsOf,
   listUsers,
@@ -16,7 +17,6 @@ import {
   usersToExport,
 } from './administration.queries.ts';
 import {
-  blockUser,
   createUser,
   isLastSuperadmin,
   removeUser,
@@ -25,6 +25,7 @@ import {
   updateUser,
 } from './administration.ts';
 import { usersCsv, viewDetail, viewInShort, viewListed } from './administration.view.ts';
+import { blockUser } from './blocking.ts';
 
 const EXPORTED_MAX = 10_000;
 const SHOWN_HISTORY = 50;
@@ -32,14 +33,15 @@ const SHOWN_HISTORY = 50;
 async function readUser(db: Sql, id: string): Promise<UserDetail> {
   const row = await findAccount(db, id);
   ensure(row, 'NOT_FOUND');
-  const [ads, sessions, history, isLast, secondFactor] = await Promise.all([
+  const [ads, sessions, history, isLast, secondFactor, movedAds] = await Promise.all([
     findAdsOf(db, id),
     liveSessionsOf(db, id),
     historyOf(db, id, SHOWN_HISTORY),
     isLastSuperadmin(db, row),
     factorNamesOf(db, id),
+    countMovedByBlock(db, id),
   ]);
-  return viewDetail(row, { ads, sessions, history, isLastSuperadmin: isLast, secondFactor });
+  return viewDetail(row, { ads, sessions, history, isLastSuperadmin: isLast, secondFactor, movedAds });
 }
 
 export const adminUsersRoutes = (mount: Mount, ctx: Context): void =>
@@ -69,7 +71,7 @@ export const adminUsersRoutes = (mount: Mount, ctx: Context): void =>
       return readUser(ctx.db, call.params.id);
     },
     block: async (call) => {
-      await blockUser(ctx, actorOf(call), call.params.id, call.body.isActive);
+      await blockUser(ctx, actorOf(call), call.params.id, call.body);
       return readUser(ctx.db, call.params.id);
     },
     remove: async (call) => {

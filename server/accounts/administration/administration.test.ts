@@ -264,3 +264,43 @@ describe('update', () => {
     expect(wrong.json().details).toHaveLength(3);
   });
 });
+
+test('a field of a member can be cleared; what is left out stays', async () => {
+  const person = await makePerson(t);
+  const answer = await t.call('PUT', `/users/${person.id}`, {
+    as: admin.token,
+    payload: { phone: null, company: null },
+  });
+  expect(answer.json().profile).toMatchObject({ phone: null, company: null, country: 'NL' });
+  expect(answer.json().profileComplete).toBe(false);
+});
+
+test('an account is made with a password, a profile, permissions and blocked, by who may give these', async () => {
+  const payload = {
+    ...fresh(),
+    password: 'sloop-quartz-91',
+    isActive: true,
+    permissions: ['audit.read'],
+    profile: { firstName: 'Zoë', company: 'Quist Oil' },
+  };
+  const made = await t.call('POST', '/users', { as: admin.token, payload });
+  expect(made.json()).toMatchObject({
+    hasPassword: true,
+    grantedPermissions: ['audit.read'],
+    profile: { firstName: 'Zoë', company: 'Quist Oil' },
+  });
+  const { email, password } = payload;
+  expect((await t.call('POST', '/auth/login', { payload: { email, password } })).statusCode).toBe(200);
+  const blocked = await t.call('POST', '/users', {
+    as: admin.token,
+    payload: { ...fresh(), isActive: false },
+  });
+  expect(blocked.json()).toMatchObject({ isActive: false, block: { reason: 'other' } });
+  const above = { ...fresh(), permissions: ['wallet.adjust'] };
+  expect((await t.call('POST', '/users', { as: root.token, payload: above })).statusCode).toBe(400);
+  const clerk = await makePerson(t, { permissions: ['users.read', 'users.write'] });
+  for (const more of [{ permissions: ['users.read'] }, { isActive: false }])
+    expect(
+      (await t.call('POST', '/users', { as: clerk.token, payload: { ...fresh(), ...more } })).json().code,
+    ).toBe('NOT_HELD');
+});

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { userGuards } from '../../../contract/accounts/userGuards.ts';
+import { grants, userGuards } from '../../../contract/accounts/userGuards.ts';
 import type { editUserBody, newUserBody } from '../../../contract/accounts/users.ts';
 import {
   effectivePermissions,
+  grantablePermissions,
   type Permission,
   permissions,
   type Role,
@@ -17,7 +18,7 @@ import { ensure, type Fault } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { eraseAccount, forgetFiles, lockSuperadmins, sendInvitation } from '../account/account.ts';
-import { endSessionsOf, isReservedName } from '../auth/auth.ts';
+import { hashPassword, isReservedName, passwordFaults } from '../auth/auth.ts';
 import { giveRole, refuse } from '../roles/roles.ts';
 import {
   anotherSuperadminExists,
@@ -28,7 +29,13 @@ import {
   type UserRow,
   viewUser,
 } from '../users/users.ts';
-import { findAccount, lockUser, rolePermissionsOf, setActive, setGranted } from './administration.queries.ts';
+import {
+  findAccount,
+  lockUser,
+  rolePermissionsOf,
+  setBlocked,
+  setGranted,
+} from './administration.queries.ts';
 
 type Values = Record<string, unknown>;
 
@@ -71,23 +78,45 @@ const reservedFaults = (username: string | undefined): Fault[] =>
     ? [{ path: 'username', message: msg('accounts.usernameReserved') }]
     : [];
 
-/** Creates an account without a password, once for each `id`; a mail invites its owner to set one. */
+/** Creates an account, once for each `id`; without a password a mail invites its owner to set one. */
 export async function createUser(
   ctx: Context,
   actor: Actor,
   id: string,
   body: z.output<typeof newUserBody>,
 ): Promise<void> {
-  const { email, username, role, ...profile } = body;
-  await ensureProfile(ctx.db, profile, reservedFaults(username));
+  const { email, username, role, password, isActive, permissions: asked, profile: nested, ...beside } = body;
+  const profile = { ...nested, ...beside };
+  const own = grantablePermissions.filter((permission) => asked.includes(permission));
+  await ensureProfile(ctx.db, profile, [
+    ...reservedFaults(username),
+    ...(password === undefined
+      ? []
+      : await passwordFaults(ctx, 'password', password, { email, username, ...profile })),
+  ]);
+  if (own.length > 0) ensure(actor.permissions.includes('users.permissions'), 'NOT_HELD');
+  if (!isActive) ensure(actor.permissions.includes('users.block'), 'NOT_HELD');
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   await ctx.db.transaction().execute(async (tx) => {
     await lockIdempotencyKey(tx, id);
     if (await findAccount(tx, id)) return;
     const held = effectivePermissions(role, await rolePermissionsOf(tx, role));
     refuse(userGuards.create(actor, role, held));
-    await insertUser(tx, { ...profile, id, email, username, role, passwordHash: null });
-    await record(tx, actor, { action: 'user.create', id, after: body });
-    await sendInvitation(ctx, tx, { id });
+    refuse(grants(actor, own));
+    await insertUser(tx, { ...profile, id, email, username, role, passwordHash, isActive, permissions: own });
+    if (!isActive) await setBlocked(tx, id, { reason: 'other', note: null });
+    const after = {
+      ...profile,
+      email,
+      username,
+      role,
+      isActive,
+      permissions: own,
+      hasPassword: !!passwordHash,
+    };
+    await record(tx, actor, { action: 'user.create', id, after });
+    if (passwordHash === null) await sendInvitation(ctx, tx, { id });
+    else await ctx.jobs.enqueue(tx, 'mailLink', { kind: 'verify', userId: id });
   });
 }
 
@@ -130,28 +159,6 @@ export async function updateUser(
     await record(tx, actor, { action: 'user.update', id, ...difference });
   });
 }
-
-/** Blocking immediately ends every session of the account. */
-export const blockUser = (ctx: Context, actor: Actor, id: string, isActive: boolean): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const { row, target } = await heldUser(tx, id);
-    refuse(userGuards.block(actor, target));
-    if (row.is_active === isActive) return;
-    await setActive(tx, id, isActive);
-    if (!isActive) await endSessionsOf(tx, [id]);
-    await notify(ctx, tx, {
-      userId: id,
-      kind: isActive ? 'accountUnblocked' : 'accountBlocked',
-      data: {},
-      link: '/',
-    });
-    await record(tx, actor, {
-      action: isActive ? 'user.unblock' : 'user.block',
-      id,
-      before: { isActive: row.is_active },
-      after: { isActive },
-    });
-  });
 
 /** Closes the ads and erases all personal data. */
 export async function removeUser(ctx: Context, actor: Actor, id: string): Promise<void> {

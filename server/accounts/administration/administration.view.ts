@@ -24,11 +24,21 @@ export const viewDetail = (
     sessions: Awaited<ReturnType<typeof liveSessionsOf>>;
     history: AuditEntry[];
     secondFactor: UserDetail['secondFactor'];
+    movedAds: number;
   },
 ): UserDetail => ({
   ...viewUser(row),
   grantedPermissions: permissions.filter((permission) => row.permissions.includes(permission)),
   isLastSuperadmin: about.isLastSuperadmin,
+  block:
+    row.is_active || row.blocked_at === null
+      ? null
+      : {
+          at: row.blocked_at.toISOString(),
+          reason: row.block_reason,
+          note: row.block_note,
+          ads: about.movedAds,
+        },
   hasPassword: row.password_hash !== null,
   secondFactor: about.secondFactor,
   adsByStatus: Object.fromEntries(

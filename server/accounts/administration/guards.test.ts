@@ -260,7 +260,7 @@ describe('fields that a call does not take', () => {
     ['permissions', 'PUT', '/:id/permissions', { permissions: [] }],
   ];
   const takes: Record<string, string[]> = {
-    create: ['role'],
+    create: ['role', 'isActive', 'password', 'permissions'],
     block: ['isActive'],
     role: ['role', 'customRoleId'],
     permissions: ['permissions'],
@@ -278,4 +278,23 @@ describe('fields that a call does not take', () => {
     const after = (await t.call('GET', `/users/${person.id}`, { as: staff.root.token })).json();
     expect(after).toEqual(before);
   });
+});
+
+test('an invited superadmin who cannot sign in yet is no other one: the working one stays', async () => {
+  const site = await startTestApp();
+  try {
+    const root = await makePerson(site, { role: 'superadmin' });
+    const invited = await makePerson(site, { role: 'superadmin' });
+    await site.ctx.db.deleteFrom('sessions').where('user_id', '=', invited.id).execute();
+    const leave = () => site.call('DELETE', '/auth/me', { as: root.token, payload: {} });
+    expect((await leave()).json().code).toBe('LAST_SUPERADMIN');
+    await site.ctx.db
+      .updateTable('users')
+      .set({ password_hash: 'set' })
+      .where('id', '=', invited.id)
+      .execute();
+    expect((await leave()).statusCode).toBe(204);
+  } finally {
+    await site.close();
+  }
 });

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { registerBody } from '../../../contract/accounts/auth.ts';
+import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
 import { ensure, type Fault, invalid, Refusal } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
-import { currentSecuritySettings } from '../../site/siteSettings/siteSettings.ts';
+import { insertConsent } from '../../site/legal/legal.ts';
+import { currentSecuritySettings, currentSiteSettings } from '../../site/siteSettings/siteSettings.ts';
 import { ensureNamesFree, foldKey, holdUsername, insertUser, takenNames, userOf } from '../users/users.ts';
 import { findCredentialsById } from './auth.queries.ts';
 import { type SignedIn, startSession } from './auth.ts';
@@ -25,11 +27,12 @@ const UNSEEN = { token: null, user: null } as const;
 async function insertRegistered(
   ctx: Context,
   tx: Sql,
-  { email, username }: Registration,
+  { email, username, acceptTerms }: Registration,
   passwordHash: string,
   { id, address, confirmsFirst }: { id: string; address: string; confirmsFirst: boolean },
 ): Promise<void> {
   await insertUser(tx, { id, email, username, passwordHash, confirmsFirst });
+  if (acceptTerms !== undefined) await insertConsent(tx, id, acceptTerms);
   await recordAudit(tx, {
     actorId: id,
     action: 'auth.register',
@@ -108,6 +111,10 @@ export async function register(
   if (before) return registeredBefore(ctx, before, given.password, device);
   const issues: Fault[] = await passwordFaults(ctx, 'password', given.password, given);
   if (isReservedName(foldKey(given.username))) issues.push({ path: 'username', message: RESERVED });
+  const { legal } = await currentSiteSettings(ctx);
+  const isAsked = legal.consentRequired || given.acceptTerms !== undefined;
+  if (isAsked && given.acceptTerms !== legal.terms)
+    issues.push({ path: 'acceptTerms', message: msg('accounts.acceptTerms') });
   if (issues.length > 0) invalid(issues);
   const { hideAccountExistence } = await currentSecuritySettings(ctx);
   // Checked before the expensive hash; a constraint decides concurrent registrations.

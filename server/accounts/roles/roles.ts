@@ -14,6 +14,7 @@ import { ensure, fail, invalid } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { endSessionsOf } from '../auth/auth.ts';
+import { anotherSuperadminExists } from '../users/users.ts';
 import { holdAccounts, setUserRole } from './members.queries.ts';
 import { accessOf, cheapestPlanFor, findSystemRole, holdRoles } from './roles.queries.ts';
 import { permissionsOf } from './roles.view.ts';
@@ -91,8 +92,8 @@ export async function giveRole(
   const accounts = await holdAccounts(tx, targetId);
   const target = accounts.find(({ id }) => id === targetId);
   ensure(target, 'NOT_FOUND');
-  const others = accounts.filter((one) => one.role === 'superadmin' && one.is_active && one.id !== targetId);
-  const isLastSuperadmin = target.role === 'superadmin' && target.is_active && others.length === 0;
+  const isLastSuperadmin =
+    target.role === 'superadmin' && target.is_active && !(await anotherSuperadminExists(tx, targetId));
   const permissions = effectivePermissions(
     target.role,
     target.role_permissions,

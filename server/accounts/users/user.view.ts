@@ -28,7 +28,8 @@ export function viewUser(row: UserRow): User {
     permissions: [
       ...effectivePermissions(row.role, row.role_permissions, row.custom_permissions, row.permissions),
     ],
-    plan: null,
+    plan: row.plan,
+    acceptedTerms: row.accepted_terms,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   };

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import type { Sql } from '../../db/client.ts';
 import type { UsersTable } from '../../db/schema/tables.ts';
 
-/** Accounts that are not deleted, with the permissions of both roles: all that `viewUser` needs. */
+const currentPlan = sql<{ id: string; code: string; name: string; endsAt: string } | null>`(
+  select json_build_object('id', p.id, 'code', p.code, 'name', d.plan_name,
+    'endsAt', to_char(d.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from plan_periods d join plans p on p.id = d.plan_id
+  where d.user_id = u.id and d.ended_at is null and d.starts_at <= now() and d.ends_at > now()
+  order by d.starts_at
+  limit 1)`;
+
+/** Accounts that are not deleted, with their plan and the permissions of both roles: all that `viewUser` needs. */
 export const userRows = (db: Sql) =>
   db
     .selectFrom('users as u')
@@ -14,6 +22,10 @@ export const userRows = (db: Sql) =>
       'r.permissions as role_permissions',
       'c.permissions as custom_permissions',
       'c.name as custom_role_name',
+      currentPlan.as('plan'),
+      sql<number | null>`(select max(version) from terms_consents t where t.user_id = u.id)`.as(
+        'accepted_terms',
+      ),
     ])
     .where('u.deleted_at', 'is', null);
 export type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['executeTakeFirstOrThrow']>>;
@@ -63,7 +75,7 @@ export const updateUserRow = (db: Sql, id: string, columns: Updateable<UsersTabl
     .where('id', '=', id)
     .execute();
 
-/** Whether there is another active superadmin. */
+/** Whether there is another superadmin who can sign in: an invited one without a password cannot yet. */
 export const anotherSuperadminExists = async (db: Sql, than: string): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -72,5 +84,9 @@ export const anotherSuperadminExists = async (db: Sql, than: string): Promise<bo
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .where('id', '<>', than)
+    .where(sql<boolean>`(password_hash is not null
+      or exists (select from identities i where i.user_id = users.id)
+      or exists (select from passkeys k where k.user_id = users.id)
+      or exists (select from sessions s where s.user_id = users.id and s.expires_at > now()))`)
     .limit(1)
     .executeTakeFirst()) !== undefined;

@@ -130,7 +130,7 @@ export async function userOf(db: Sql, id: string): Promise<User> {
   return viewUser(row);
 }
 
-type Profile = z.output<typeof profileBody>;
+type Profile = { [Field in keyof z.output<typeof profileBody>]: z.output<typeof profileBody>[Field] | null };
 
 /** The phone metadata of all countries is 2 MB, so it is loaded with the first number. */
 async function isPhoneNumber(text: string): Promise<boolean> {
@@ -141,10 +141,10 @@ async function isPhoneNumber(text: string): Promise<boolean> {
 /** The number must be valid for its country, and the country known. */
 export async function ensureProfile(db: Sql, profile: Profile, otherFaults: Fault[] = []): Promise<void> {
   const issues = [...otherFaults];
-  if (profile.phone !== undefined && !(await isPhoneNumber(profile.phone))) {
+  if (typeof profile.phone === 'string' && !(await isPhoneNumber(profile.phone))) {
     issues.push({ path: 'phone', message: msg('accounts.phoneImpossible') });
   }
-  if (profile.country !== undefined && !(await activeCountryExists(db, profile.country))) {
+  if (typeof profile.country === 'string' && !(await activeCountryExists(db, profile.country))) {
     issues.push({ path: 'country', message: msg('field.pickCountry') });
   }
   if (issues.length > 0) invalid(issues);
@@ -174,7 +174,11 @@ export const changeUser = (
   );
 
 /** Replacing a phone number requires reauthentication: buyers see it, and a session may be left unattended. */
-export async function updateProfile(ctx: Context, caller: Caller, profile: Profile): Promise<User> {
+export async function updateProfile(
+  ctx: Context,
+  caller: Caller,
+  profile: z.output<typeof profileBody>,
+): Promise<User> {
   await ensureProfile(ctx.db, profile);
   const { phone } = (await userOf(ctx.db, caller.id)).profile;
   if (phone !== null && profile.phone !== undefined && profile.phone !== phone) ensureReauthenticated(caller);

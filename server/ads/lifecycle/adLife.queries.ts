@@ -123,3 +123,26 @@ export const wasTakenBack = async (db: Sql, adId: string, eventId: string): Prom
       of.selectFrom('ad_events as e').select('e.created_at').where('e.id', '=', eventId),
     )
     .executeTakeFirst()) !== undefined;
+
+/** Ads of an owner that can be published or decided, always in the same order; revisions follow their ads. */
+export const openAdsOf = async (db: Sql, ownerId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('ads')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('revises_id', 'is', null)
+    .where('status', 'not in', ['draft', 'closed'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+export const wasMovedByBlock = async (db: Sql, id: string): Promise<boolean> =>
+  (await db.selectFrom('ads').select('moved_by_block').where('id', '=', id).executeTakeFirst())
+    ?.moved_by_block ?? false;
+
+/** Whether the owner of an ad is neither blocked nor deleted. */
+export const ownerIsActive = async (db: Sql, ownerId: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('is_active').where('id', '=', ownerId).executeTakeFirst())
+    ?.is_active ?? false;

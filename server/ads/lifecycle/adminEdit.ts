@@ -26,7 +26,7 @@ export async function editAsAdmin(
   ensureMatch(given.documents ?? [], []);
   const files = await changeMarket(ctx, async (tx) => {
     const row = await lockForMove(ctx, tx, id);
-    ensure(row.version === version, 'STALE');
+    ensure(version === undefined || row.version === version, 'STALE');
     const before = await storedPayload(tx, id);
     const ad = { ...(before.validUntil && { validUntil: before.validUntil }), ...given };
     const changed = changedFields(before, ad, await fileNames(tx, id));

@@ -12,7 +12,7 @@ import { removeFiles } from '../documents/documents.ts';
 import { type LockedAd, lockAd } from '../rows/ads.queries.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
 import { adPath, editPath, ensureMove, lockForMove, MY_ADS, moveAd, notifyOwner } from '../rows/moves.ts';
-import { lastMove, publishedBefore } from './adLife.queries.ts';
+import { lastMove, ownerIsActive, publishedBefore } from './adLife.queries.ts';
 import { approveRevision } from './revisions.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
@@ -33,6 +33,9 @@ const ensureNotOwn = (actor: Actor, row: LockedAd): void =>
   ensure(actor.id !== row.owner_id || actor.role === 'superadmin', 'OWN_AD', {
     message: msg('ads.approveOwn'),
   });
+
+const ensureOwnerActive = async (tx: Tx, row: LockedAd): Promise<void> =>
+  ensure(await ownerIsActive(tx, row.owner_id), 'OWNER_BLOCKED');
 
 const recordDecision = (
   tx: Tx,
@@ -73,6 +76,7 @@ async function approveRow(
   ensureMove('approve', row.status);
   ensureSeen(row, version);
   ensureNotOwn(actor, row);
+  await ensureOwnerActive(tx, row);
   const moved = await moveAd(tx, {
     adId: row.id,
     actorId: actor.id,
@@ -123,6 +127,7 @@ export async function approveAd(ctx: Context, actor: Actor, id: string, version?
     ensureMove('approve', row.status);
     ensureSeen(row, version);
     ensureNotOwn(actor, row);
+    await ensureOwnerActive(tx, row);
     await recordDecision(tx, actor, row, 'ad.approve', { status: 'approved' });
     return approveRevision(ctx, tx, actor, row);
   });
@@ -179,6 +184,7 @@ export async function restoreAd(ctx: Context, actor: Actor, id: string): Promise
     const row = await lockForMove(ctx, tx, id);
     ensureMove('restore', row.status);
     ensureNotOwn(actor, row);
+    await ensureOwnerActive(tx, row);
     const isNew = row.published_at === null;
     await moveAd(tx, { adId: id, actorId: actor.id, from: row.status, to: 'approved', publish: isNew });
     await recordDecision(tx, actor, row, 'ad.restore', { status: 'approved' });

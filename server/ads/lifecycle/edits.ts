@@ -39,7 +39,7 @@ export async function editAd(
     changeMarket(ctx, async (tx) => {
       const row = await lockOwn(ctx, tx, caller.id, id);
       ensureMove('edit', row.status);
-      ensure(row.version === version, 'STALE');
+      ensure(version === undefined || row.version === version, 'STALE');
       const replaced = await replaceContent(ctx, tx, row, { ad, storedFiles, draft });
       const dropped = [...replaced, ...(await ensureStored(tx, caller.id, storedFiles))];
       const isLeft = row.revises_id === null || (await lockAd(tx, id));

@@ -22,6 +22,7 @@ export async function resumeNewest(tx: Tx, ownerId: string, limit: number | null
     with back as (
       select id from ads
       where owner_id = ${ownerId} and status = 'paused' and paused_by_plan and deleted_at is null
+        and exists (select from users u where u.id = ${ownerId} and u.is_active)
         and valid_until >= ${today}
       order by published_at desc, id desc limit ${limit}
     )

@@ -98,6 +98,7 @@ const plainSummaryRows = (db: Sql) =>
       'o.country as owner_country',
       'o.email_verified as owner_verified',
       'o.created_at as owner_since',
+      'o.is_active as owner_active',
       shownStatus.as('shown_status'),
     ]);
 

@@ -74,6 +74,7 @@ export function viewSummary(row: Shown<SummaryRow>, viewer: Caller | null): AdSu
     slug: row.slug,
     reference: row.reference,
     status: row.shown_status,
+    ...(!row.owner_active && may(viewer, 'ads.moderate') && { ownerBlocked: true as const }),
     side: row.side,
     dealKind: row.deal_kind,
     title: row.title,

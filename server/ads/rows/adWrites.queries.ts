@@ -93,6 +93,7 @@ export async function writeMove(db: Sql, move: Move): Promise<{ version: number;
       updated_at: sql<Date>`now()`,
       // Any explicit move ends the pause by a plan limit.
       paused_by_plan: false,
+      moved_by_block: false,
       rejection_reason: move.reason ?? (suspended && englishText(suspended)),
       rejection_message: suspended && storedMessage(suspended),
       rejected_fields: move.to === 'rejected' ? (move.fields ?? []) : [],

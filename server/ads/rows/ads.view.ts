@@ -72,8 +72,9 @@ export function viewAd(
     limits: more.standard.limits as SpecLimit[],
     overrides: (row.product_type?.spec_overrides ?? null) as Overrides | null,
   };
+  const summary = viewSummary(row, viewer);
   return {
-    ...viewSummary(row, viewer),
+    ...summary,
     description: row.description,
     originCountry: row.origin_country,
     hazardClass: more.hazard ? viewHazard(more.hazard) : null,
@@ -105,6 +106,7 @@ export function viewAd(
       cautions: more.cautions,
     },
     responseRate: figure(row.owner_response_rate),
+    owner: { ...summary.owner, responseRate: figure(row.owner_response_rate) },
     ...(viewer && { isFavorite: more.beside?.is_favorite === true }),
     revision: viewRevision(more.revision),
   };

@@ -89,24 +89,23 @@ export const periodsToWarnOf = (db: Sql, days: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The last period if it is still open and expired at most so many hours ago. */
-export const lastPeriod = (tx: Tx, userId: string, lateHours: number) =>
+/** The last period if its end was not dealt with yet. */
+export const lastPeriod = (tx: Tx, userId: string) =>
   tx
     .selectFrom('plan_periods')
     .selectAll()
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('closed_at', 'is', null)
-    .where(sql<boolean>`ends_at > now() - make_interval(hours => ${lateHours})`)
     .orderBy('starts_at', 'desc')
     .limit(1)
     .executeTakeFirst();
 
 /**
- * Buyers with auto-renewal whose last period ends within the hour, or expired at most so many hours ago and is still
- * open. The list is complete: whoever is missing here is treated as expired.
+ * Buyers with auto-renewal whose last period ends within the hour, or expired while nobody dealt with its end. The
+ * list is complete: whoever is missing here is treated as expired.
  */
-export const periodsToRenew = (db: Sql, lateHours: number) =>
+export const periodsToRenew = (db: Sql) =>
   db
     .selectFrom('plan_periods as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -115,7 +114,6 @@ export const periodsToRenew = (db: Sql, lateHours: number) =>
     .where('u.deleted_at', 'is', null)
     .where('d.ended_at', 'is', null)
     .where('d.closed_at', 'is', null)
-    .where(sql<boolean>`d.ends_at > now() - make_interval(hours => ${lateHours})`)
     .where(sql<boolean>`d.ends_at <= now() + interval '1 hour'`)
     .where(sql<boolean>`not exists (
       select from plan_periods n where n.user_id = d.user_id and n.starts_at >= d.ends_at and n.ended_at is null

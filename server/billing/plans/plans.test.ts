@@ -142,6 +142,7 @@ test('a plan that is off sale cannot be bought, and the free one need not be', a
   await t.call('PATCH', `/plans/admin/${desk.id}/toggle`, as(superadmin));
   const free = (await t.call('GET', '/plans')).json().items[0];
   expect(await quote(free)).toMatchObject({ allowed: false });
+  expect((await buy(free)).json().code).toBe('PLAN_FREE');
 });
 
 test('what was bought stays as bought when the plan changes', async () => {
@@ -256,14 +257,31 @@ describe('the end', () => {
       expect(await books()).toMatchObject({ ok: true });
     });
 
-    test('is renewed with nothing lost of a weekend, not after it', async () => {
+    test('is renewed with nothing lost of a weekend; after it from now on, for the period that covers now', async () => {
       await endUnseen('32 days 23:00');
       await renewTwice();
       expect([(await current()).plan.kind, await balance()]).toEqual(['renew', 0]);
       buyer = await makePerson(t);
       await endUnseen('33 days 01:00');
       await renewTwice();
-      expect([(await current()).plan, await balance(), await ended()]).toEqual([null, 39, 1]);
+      const { plan } = await current();
+      expect([plan.kind, await balance(), await ended()]).toEqual(['renew', 0, 0]);
+      expect(Date.now() - Date.parse(plan.startsAt)).toBeLessThan(60_000);
+      await renewTwice();
+      expect(
+        (await t.ctx.db.selectFrom('plan_periods').select('id').where('user_id', '=', buyer.id).execute())
+          .length,
+      ).toBe(2);
+      expect(await books()).toMatchObject({ ok: true });
+    });
+
+    test('shows on the account that it has the plan', async () => {
+      await endUnseen('30 days 00:10');
+      await renewTwice();
+      const me = (await t.call('GET', '/auth/me', as(buyer))).json();
+      expect(me.plan).toMatchObject({ code: 'trader', endsAt: expect.stringMatching(/Z$/) });
+      const listed = await t.call('GET', `/users?q=${buyer.email}`, as(superadmin));
+      expect(listed.json().items[0].plan).toEqual(me.plan);
     });
 
     test('stays ended where its owner does not want it, or has not the money', async () => {

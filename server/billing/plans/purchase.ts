@@ -128,6 +128,7 @@ export async function offerTo(
 ): Promise<Terms> {
   const open = after ? [after] : await periodsOf(tx, buyer.id);
   const terms = termsOf(quotedPlan(plan), open, buyer.now, coupon);
+  ensure(terms.reason === null || !plan.is_default, 'PLAN_FREE');
   ensure(terms.reason === null, plan.is_active ? 'COUPON_INVALID' : 'PLAN_INACTIVE', {
     ...(terms.reason && { message: terms.reason }),
   });

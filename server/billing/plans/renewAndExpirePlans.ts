@@ -74,17 +74,17 @@ const endPeriod = (ctx: Context, periodId: string, userId: string) =>
 
 const RENEW_WITHIN_MS = 3_600_000;
 /**
- * Maximum downtime after which a plan that ended meanwhile is still renewed, without a gap, so that no ad is paused:
- * Friday evening to Monday evening. The owner pays for those hours; after longer downtime they decide for themselves.
+ * Maximum downtime that a renewal pays for, so that no ad is paused: Friday evening to Monday evening. After a longer
+ * one the plan is renewed from now on, and the hours without it cost nothing.
  */
-const RENEW_LATE_HOURS = 72;
+const GAPLESS_MS = 72 * 3_600_000;
 
-/** Renews a plan without a gap. Insufficient balance is retried until the end. */
+/** Renews a plan, for the period that covers now. Insufficient balance is retried until the end. */
 const renew = async (ctx: Context, userId: string) => {
   const { code: currency } = await walletCurrency(ctx);
   return changeMarket(ctx, async (tx) => {
     const buyer = await lockBuyer(tx, userId);
-    const last = await lastPeriod(tx, userId, RENEW_LATE_HOURS);
+    const last = await lastPeriod(tx, userId);
     if (!buyer?.auto_renew || !last || last.ends_at.getTime() - buyer.now.getTime() > RENEW_WITHIN_MS) return;
     const plan = await holdPlan(tx, last.plan_id);
     const hindrance = !plan?.is_active
@@ -96,9 +96,12 @@ const renew = async (ctx: Context, userId: string) => {
       await notifyNotRenewed(ctx, tx, { userId, period: last, reason: hindrance ?? '' });
       return;
     }
-    const terms = await offerTo(tx, buyer, plan, null, quotedPeriod(last));
-    // A renewal that would be expired already is none.
-    if (terms.endsAt <= buyer.now) return;
+    const late = buyer.now.getTime() - last.ends_at.getTime();
+    const follows = { ...quotedPeriod(last), ...(late > GAPLESS_MS && { endsAt: buyer.now }) };
+    let terms = await offerTo(tx, buyer, plan, null, follows);
+    // A plan of a day or two would be over again.
+    if (terms.endsAt <= buyer.now)
+      terms = await offerTo(tx, buyer, plan, null, { ...follows, endsAt: buyer.now });
     await buyFromWallet(ctx, tx, buyer, plan, { terms, coupon: null, currency, renews: true });
   });
 };
@@ -130,7 +133,7 @@ const warn = (ctx: Context, period: Awaited<ReturnType<typeof periodsToWarnOf>>[
 
 /** Renews, warns and ends plans. Safe on several instances: each step locks the buyer. */
 export async function renewAndExpirePlans(ctx: Context): Promise<void> {
-  for (const { user_id } of await periodsToRenew(ctx.db, RENEW_LATE_HOURS)) await renew(ctx, user_id);
+  for (const { user_id } of await periodsToRenew(ctx.db)) await renew(ctx, user_id);
   for (const days of WARN_DAYS) {
     for (const period of await periodsToWarnOf(ctx.db, days, BATCH)) await warn(ctx, period, days);
   }

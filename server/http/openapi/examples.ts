@@ -50,6 +50,7 @@ const user: User = {
   language: 'en',
   permissions: [],
   plan: null,
+  acceptedTerms: null,
   createdAt: '2026-11-01T09:30:00.000Z',
   lastSeenAt: POSTED,
 };
@@ -141,6 +142,7 @@ const pending: Ad = {
   contact: { types: ['in_app'], values: {} },
   documents: [],
   checks: { standard: 'EN 590 automotive diesel', conformance: [], cautions: [] },
+  owner: { ...summary.owner, responseRate: null },
   responseRate: null,
   isFavorite: false,
   revision: null,

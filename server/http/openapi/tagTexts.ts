@@ -11,6 +11,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   userSecurity: 'Sessions and second factors of other accounts',
   roles: 'System and custom roles: what they allow and entitle to',
   audit: 'Who did what',
+  legal: 'Terms of use, privacy policy and imprint: read, written in versions, accepted.',
   siteSettings: 'Name, texts and switches of the site',
   landing: 'What the landing page shows',
   media: 'Pictures that the operator uploaded',

@@ -132,7 +132,11 @@ async function changeSettings(
 
 type Body = Received<typeof contract.siteSettings.save>['body'];
 
-export const saveSettings = (ctx: Context, actor: Actor, { version, ...changes }: Body) =>
+export const saveSettings = (
+  ctx: Context,
+  actor: Actor,
+  { version, updatedAt: _at, updatedBy: _by, currencyFixed: _fixed, legal: _legal, ...changes }: Body,
+) =>
   changeSettings(ctx, actor, {
     action: 'settings.update',
     version,

@@ -37,3 +37,12 @@ export async function moveCurrency(
     tx,
   );
 }
+
+/** The version in force of each page that is published. */
+export const publishedVersions = (db: Sql) =>
+  db
+    .selectFrom('legal_versions')
+    .select(['kind', sql<number>`max(version)`.as('version')])
+    .where('published_at', 'is not', null)
+    .groupBy('kind')
+    .execute();

@@ -33,7 +33,7 @@ test('a new site has its name, and no year that grows old', async () => {
     siteDescription: 'A professional gas and oil trading platform.',
     logoUrl: '/logo.png',
     faviconUrl: '/favicon.ico',
-    footerBackgroundColor: '#1f2937',
+    footerBackgroundColor: '#07121b',
     maintenanceMode: false,
     maintenanceMessage: 'Site is under maintenance. Please check back later.',
   });

@@ -7,7 +7,7 @@ import {
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { fileIn, listPictures, mediaUrl } from '../media/media.ts';
-import { findSettings } from './siteSettings.queries.ts';
+import { findSettings, publishedVersions } from './siteSettings.queries.ts';
 import { type AllSettings, settingsFrom } from './stored.ts';
 
 /** URLs of the files generated from the uploaded logo and tab icon; absent for the built-in ones. */
@@ -18,9 +18,10 @@ export type SiteIcons = Partial<
 type Current = { all: AllSettings; site: SiteSettings; icons: SiteIcons };
 
 async function read(ctx: Reader): Promise<Current> {
-  const [stored, pictures] = await Promise.all([
+  const [stored, pictures, legal] = await Promise.all([
     findSettings(ctx.db),
     listPictures(ctx.db, ['logo', 'favicon']),
+    publishedVersions(ctx.db),
   ]);
   const all = settingsFrom(stored);
   const logo = pictures.find((one) => one.used_as === 'logo');
@@ -36,7 +37,11 @@ async function read(ctx: Reader): Promise<Current> {
   const icons = Object.fromEntries(
     Object.entries(made).flatMap(([name, file]) => (file ? [[name, mediaUrl(file.file_key)]] : [])),
   );
-  return { all, site: siteSettingsSchema.parse(all), icons };
+  const versions = Object.fromEntries(legal.map(({ kind, version }) => [kind, version]));
+  const inForce = { ...all.legal, ...versions };
+  const consentRequired = inForce.terms !== null && all.security.requireTermsConsent;
+  const site = siteSettingsSchema.parse({ ...all, legal: { ...inForce, consentRequired } });
+  return { all, site, icons };
 }
 
 /**

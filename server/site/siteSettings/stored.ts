@@ -13,6 +13,7 @@ export const newSite: AllSettings = {
   ...fallbackSiteSettings,
   siteName: 'GasMap',
   footerText: '© GasMap. All rights reserved.',
+  footerBackgroundColor: '#07121b',
   metaTags: {
     title: 'GasMap – the market for gas and oil',
     description:
@@ -23,6 +24,7 @@ export const newSite: AllSettings = {
     hideAccountExistence: false,
     requireConfirmedEmailForFiles: true,
     requireSecondFactorForStaff: false,
+    requireTermsConsent: true,
   },
   payments: { currency: 'USD', minAmount: 5, maxAmount: 50_000, bankInstructions: '' },
   mail: { senderName: '', senderAddress: '', footer: '' },
@@ -40,6 +42,7 @@ const changesSchema = siteSettingsSchema.partial().extend({
       hideAccountExistence: z.boolean(),
       requireConfirmedEmailForFiles: z.boolean(),
       requireSecondFactorForStaff: z.boolean(),
+      requireTermsConsent: z.boolean(),
     })
     .partial()
     .optional(),

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 const jobText: Record<string, MessageDescriptor> = {
   mail: msg`E-mails`,
   mailLink: msg`E-mails with a link`,
+  blockNews: msg`News of blocked sellers`,
   approvalMail: msg`E-mails on approvals`,
   adNews: msg`News of ads to those who wait`,
   push: msg`Push messages`,

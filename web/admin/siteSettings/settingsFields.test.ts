@@ -10,6 +10,7 @@ const settings = {
     hideAccountExistence: false,
     requireConfirmedEmailForFiles: true,
     requireSecondFactorForStaff: false,
+    requireTermsConsent: true,
   },
   payments: { currency: 'USD', minAmount: 5, maxAmount: 50_000, bankInstructions: '' },
   mail: { senderName: '', senderAddress: '', footer: '' },

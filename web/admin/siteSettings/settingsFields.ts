@@ -6,10 +6,19 @@ import type { AdminSiteSettings, siteSettingsBody } from '../../../contract/site
 import type { TabId } from './settingsSearch.ts';
 
 /** All form values; the version is added on save. */
-export type SettingsFields = Required<Omit<z.input<typeof siteSettingsBody>, 'version'>>;
+export type SettingsFields = Required<
+  Omit<z.input<typeof siteSettingsBody>, 'version' | 'updatedAt' | 'updatedBy' | 'currencyFixed' | 'legal'>
+>;
 
 export const fieldsOf = (settings: AdminSiteSettings): SettingsFields => {
-  const { version: _read, updatedAt: _at, updatedBy: _by, currencyFixed: _fixed, ...fields } = settings;
+  const {
+    version: _read,
+    updatedAt: _at,
+    updatedBy: _by,
+    currencyFixed: _fixed,
+    legal: _legal,
+    ...fields
+  } = settings;
   return fields;
 };
 
@@ -164,6 +173,12 @@ export const settingsTabs = [
         'security.requireSecondFactorForStaff',
         msg`Staff needs a second factor`,
         msg`Whoever holds a permission sets up an authenticator app or a passkey before they can use it. You need one yourself first`,
+      ),
+      of(
+        'switch',
+        'security.requireTermsConsent',
+        msg`Terms of use have to be accepted`,
+        msg`At registration, and by every member after a new version is published. Without published terms nobody is asked`,
       ),
     ],
   },

@@ -1,69 +1,148 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { UserDetail } from '../../../contract/accounts/users.ts';
+import { Alert, Button, Checkbox, Group, List, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { type BlockReason, blockReasons, type UserDetail } from '../../../contract/accounts/users.ts';
+import { UNDO_SECONDS } from '../../../contract/ads/adStates.ts';
 import { contract } from '../../../contract/index.ts';
 import { refresh, useSave } from '../../lib/api/query.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { blockReasonText } from './blockReasons.ts';
 import { refusalText } from './refusal.ts';
 import { readsOfUser } from './userWrites.ts';
 
 type Props = { user: UserDetail; opened: boolean; onClose: () => void };
 
-export const BlockDialog = ({ user, opened, onClose }: Props) => {
+const BlockForm = ({ user, onClose }: Omit<Props, 'opened'>) => {
   const { t, i18n } = useLingui();
+  const [reason, setReason] = useState<BlockReason | null>(null);
+  const [note, setNote] = useState('');
+  const [rejectWaiting, setRejectWaiting] = useState(true);
+  const [tellAskers, setTellAskers] = useState(true);
+  const undo = useSave(contract.users.block, {
+    refresh: readsOfUser,
+    onDone: (saved) => toast.done(t`Unblocked: ${saved.username}`),
+  });
   const save = useSave(contract.users.block, {
     refresh: readsOfUser,
     onDone: (saved) => {
-      toast.done(t`Blocked: ${saved.username}`);
+      const back = { params: { id: saved.id }, body: { isActive: true } };
+      toast.undoable(t`Blocked: ${saved.username}`, {
+        seconds: UNDO_SECONDS,
+        run: () => undo.mutate(back, { onError: (error) => toast.failed(refusalText(i18n, error)) }),
+      });
       onClose();
     },
   });
-  const close = () => {
-    save.reset();
-    onClose();
+  const published = user.adsByStatus.approved ?? 0;
+  const waiting = user.adsByStatus.pending ?? 0;
+  const submit = () => {
+    if (reason === null) return;
+    const body = { isActive: false, reason, ...(note.trim() && { note }), rejectWaiting, tellAskers };
+    save.mutate({ params: { id: user.id }, body }, { onError: () => refresh(readsOfUser) });
   };
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label={<Trans>Reason</Trans>}
+        description={<Trans>Only your team sees it.</Trans>}
+        value={reason}
+        onChange={(value) => setReason(blockReasons.find((one) => one === value) ?? null)}
+      >
+        <Group gap="lg" mt="xs">
+          {blockReasons.map((one, place) => (
+            <Radio
+              key={one}
+              value={one}
+              label={i18n._(blockReasonText[one])}
+              {...(place === 0 && { 'data-autofocus': true })}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Textarea
+        label={<Trans>Note</Trans>}
+        description={<Trans>Only your team sees it.</Trans>}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div>
+        <Text size="sm" fw={500}>
+          <Trans>What happens now</Trans>
+        </Text>
+        <List size="sm" mt={4} spacing={2}>
+          <List.Item>
+            {user.sessions.length === 0 ? (
+              <Trans>{user.email} cannot sign in until the account is unblocked.</Trans>
+            ) : (
+              <Plural
+                value={user.sessions.length}
+                one={`${user.email} is signed out on # device and cannot sign in until the account is unblocked.`}
+                other={`${user.email} is signed out on # devices and cannot sign in until the account is unblocked.`}
+              />
+            )}
+          </List.Item>
+          <List.Item>
+            <Plural
+              value={published}
+              _0="There are no published ads to suspend."
+              one="# published ad is suspended and leaves the market."
+              other="# published ads are suspended and leave the market."
+            />
+          </List.Item>
+          <List.Item>
+            <Trans>Conversations are closed with a notice.</Trans>
+          </List.Item>
+        </List>
+      </div>
+      {waiting > 0 && (
+        <Checkbox
+          checked={rejectWaiting}
+          onChange={(event) => setRejectWaiting(event.currentTarget.checked)}
+          label={<Plural value={waiting} one="Reject # waiting ad" other="Reject # waiting ads" />}
+        />
+      )}
+      <Checkbox
+        checked={tellAskers}
+        onChange={(event) => setTellAskers(event.currentTarget.checked)}
+        label={<Trans>Tell members who asked about the ads in the last 30 days</Trans>}
+      />
+      {save.error !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {refusalText(i18n, save.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          color="red"
+          loading={save.isPending}
+          disabled={reason === null}
+          title={reason === null ? t`Pick a reason first` : undefined}
+          onClick={submit}
+        >
+          <Trans>Block {user.username}</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+export const BlockDialog = ({ user, opened, onClose }: Props) => {
+  const { t } = useLingui();
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title={<Trans>Block {user.username}?</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <Stack gap="md">
-        <Text size="sm">
-          {user.sessions.length === 0 ? (
-            <Trans>{user.email} cannot sign in any more until the account is unblocked.</Trans>
-          ) : (
-            <Plural
-              value={user.sessions.length}
-              one={`${user.email} is signed out at once on # device and cannot sign in until the account is unblocked.`}
-              other={`${user.email} is signed out at once on # devices and cannot sign in until the account is unblocked.`}
-            />
-          )}
-        </Text>
-        {save.error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {refusalText(i18n, save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            color="red"
-            loading={save.isPending}
-            onClick={() =>
-              save.mutate(
-                { params: { id: user.id }, body: { isActive: false } },
-                { onError: () => refresh(readsOfUser) },
-              )
-            }
-          >
-            <Trans>Block {user.username}</Trans>
-          </Button>
-        </Group>
-      </Stack>
+      <BlockForm user={user} onClose={onClose} />
     </Modal>
   );
 };

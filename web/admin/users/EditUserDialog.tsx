@@ -53,9 +53,7 @@ const EditForm = ({ user, onClose }: Props) => {
           }
         />
         <Text size="sm" c="dimmed">
-          <Trans>
-            A new e-mail address has to be confirmed again. A field that is left empty stays as it is.
-          </Trans>
+          <Trans>A new e-mail address has to be confirmed again. An empty field clears what is stored.</Trans>
         </Text>
         {refusal.length > 0 && (
           <Alert color="red" variant="light" role="alert">

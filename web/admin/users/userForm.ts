@@ -35,22 +35,23 @@ const texts = {
   country: z.string(),
 };
 
-/** Non-empty fields, the phone as E.164; empty fields are not sent. */
-const given = (form: UserForm): Partial<UserForm> => {
-  const filled: Partial<UserForm> = {};
+/** The phone as E.164; an empty field is not sent, or as null where it clears what is stored. */
+const given = (form: UserForm, clears: boolean): Partial<Record<keyof UserForm, string | null>> => {
+  const filled: Partial<Record<keyof UserForm, string | null>> = {};
   for (const field of userFields) {
     const text = form[field].trim();
     if (text !== '') filled[field] = field === 'phone' ? phoneOf(text, form.country) : text;
+    else if (clears) filled[field] = null;
   }
   return filled;
 };
 
 /** Validates by the contract's rules and maps each error to its field. */
 const checked =
-  <Body extends z.ZodType>(body: Body) =>
+  <Body extends z.ZodType>(body: Body, clears = false) =>
   (form: UserForm & { role?: string }, issues: z.RefinementCtx): z.output<Body> => {
     const { role } = form;
-    const parsed = body.safeParse({ ...given(form), ...(role === undefined ? {} : { role }) });
+    const parsed = body.safeParse({ ...given(form, clears), ...(role === undefined ? {} : { role }) });
     if (parsed.success) return parsed.data;
     for (const { path, message } of parsed.error.issues)
       issues.addIssue({ code: 'custom', path: [...path], message });
@@ -63,7 +64,7 @@ const named = {
   username: texts.username.trim().min(1, fault('accounts.enterUsername')),
 };
 
-export const editUserForm = z.object({ ...texts, ...named }).transform(checked(editUserBody));
+export const editUserForm = z.object({ ...texts, ...named }).transform(checked(editUserBody, true));
 export const newUserForm = z
   .object({ ...texts, ...named, role: z.enum(roles) })
   .transform(checked(newUserBody));

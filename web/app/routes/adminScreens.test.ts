@@ -26,7 +26,7 @@ describe('the screens of the back office', () => {
     expect(screens?.toSorted()).toEqual(adminScreens.map(({ to }) => to).toSorted());
     for (const path of ofOneThing ?? []) expect(mayOpen(path, holder('superadmin')), path).toBe(true);
     for (const { to, permission } of adminScreens) {
-      if (to === '/admin/profile') expect(permission).toBeNull();
+      if (to === '/admin/profile' || to === '/admin/inbox') expect(permission).toBeNull();
       else expect(permissions, to).toContain(permission);
     }
   });
@@ -48,10 +48,12 @@ describe('the screens of the back office', () => {
       '/admin/audit',
       '/admin/base-data',
       '/admin/site-settings',
+      '/admin/legal',
       '/admin/landing-settings',
       '/admin/social-login-settings',
       '/admin/backup',
       '/admin/profile',
+      '/admin/inbox',
     ]);
     for (const role of ['guest', 'paid'] as const)
       expect(pathsOf(role).filter((path) => path.startsWith('/admin'))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  IconBell,
   IconBrandGoogle,
   IconChartBar,
   IconChartDots,
@@ -14,6 +15,7 @@ import {
   IconListDetails,
   IconMessageReport,
   IconReceipt2,
+  IconScale,
   IconSend,
   IconSettings,
   IconShieldLock,
@@ -67,6 +69,7 @@ export const adminScreens = [
   { to: '/admin/audit', label: msg`Audit log`, icon: IconHistory, permission: 'audit.read' },
   { to: '/admin/base-data', label: msg`Base data`, icon: IconDatabase, permission: 'basedata.write' },
   { to: '/admin/site-settings', label: msg`Site settings`, icon: IconSettings, permission: 'settings.write' },
+  { to: '/admin/legal', label: msg`Legal pages`, icon: IconScale, permission: 'settings.write' },
   { to: '/admin/landing-settings', label: msg`Landing page`, icon: IconHome, permission: 'landing.write' },
   {
     to: '/admin/social-login-settings',
@@ -76,6 +79,7 @@ export const adminScreens = [
   },
   { to: '/admin/backup', label: msg`Backups`, icon: IconDatabaseExport, permission: 'backups.manage' },
   { to: '/admin/profile', label: msg`Profile`, icon: IconUserCircle, permission: null },
+  { to: '/admin/inbox', label: msg`Notifications`, icon: IconBell, permission: null },
 ] as const satisfies readonly AdminScreen[];
 
 type Holder = Pick<User, 'permissions'>;

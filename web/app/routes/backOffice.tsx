@@ -1,4 +1,5 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { legalKinds } from '../../../contract/site/legalKinds.ts';
 import type { parseAuditSearch } from '../../admin/audit/auditSearch.ts';
 import type { parseBackupsSearch } from '../../admin/backups/backupsSearch.ts';
 import type { parseBaseDataSearch } from '../../admin/baseData/baseDataSearch.ts';
@@ -17,6 +18,7 @@ import type { parseStats } from '../../admin/stats/statsSearch.ts';
 import type { parseTicketsSearch } from '../../admin/tickets/ticketsSearch.ts';
 import type { parseUsersSearch } from '../../admin/users/usersSearch.ts';
 import { loadTexts } from '../../i18n/language.ts';
+import { read, searchOf } from '../../lib/searchParams.ts';
 import { tooltips } from './pageRoutes.tsx';
 import { rootRoute } from './rootRoute.tsx';
 import { lazyScreen, readByScreen } from './routeParts.ts';
@@ -168,6 +170,19 @@ const adminProfile = createRoute({
   component: profile,
 });
 
+const adminInbox = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/inbox',
+  validateSearch: searchOf({ unread: read.oneOf(['true']), page: read.page }),
+  component: screen('NotificationsPage'),
+});
+const adminLegal = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/legal',
+  validateSearch: searchOf({ legal: read.oneOf(legalKinds) }),
+  component: screen('LegalPagesPage'),
+});
+
 /** Everything below `/admin`. */
 export const backOffice = admin.addChildren([
   adminIndex,
@@ -194,6 +209,8 @@ export const backOffice = admin.addChildren([
       socialSettings,
       adminBackups,
       adminProfile,
+      adminInbox,
+      adminLegal,
     ]),
   ]),
 ]);

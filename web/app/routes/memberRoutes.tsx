@@ -1,9 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { adStatuses } from '../../../contract/ads/adStates.ts';
+import { isAdmin } from '../../../contract/core/access.ts';
 import { loadTexts } from '../../i18n/language.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
-import { parseInboxSearch } from '../../member/conversations/inboxSearch.ts';
-import { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
+import { session } from '../../lib/session.ts';
+import type { parseInboxSearch } from '../../member/conversations/inboxSearch.ts';
+import type { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
 import type { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
 import type { parseOwnTickets } from '../../member/tickets/ticketsSearch.ts';
 import type { parseWalletSearch } from '../../member/wallet/walletSearch.ts';
@@ -41,12 +43,17 @@ const ownGuard = createRoute({
   getParentRoute: () => rootRoute,
   id: 'own',
   loader: texts,
-  component: screen('OwnLayout'),
+  component: screen('MemberLayout'),
 });
 const notifications = createRoute({
   getParentRoute: () => ownGuard,
   path: '/users/notifications',
   validateSearch: searchOf({ unread: read.oneOf(['true']), page: read.page }),
+  // Links in mails and messages name this address for everybody; staff has the same screen in its own area.
+  beforeLoad: ({ search }) => {
+    const { user } = session.get();
+    if (user !== null && isAdmin(user.role)) throw redirect({ to: '/admin/inbox', search, replace: true });
+  },
   component: screen('NotificationsPage'),
 });
 const memberScreens = createRoute({
@@ -86,7 +93,7 @@ const changeAd = createRoute({
 const inbox = createRoute({
   getParentRoute: () => memberScreens,
   path: '/inbox',
-  validateSearch: parseInboxSearch,
+  validateSearch: readByScreen<typeof parseInboxSearch>(),
   component: screen('ConversationsPage'),
 });
 // The conversation is rendered by the list screen itself; the route only identifies it.
@@ -94,7 +101,7 @@ const conversation = createRoute({ getParentRoute: () => inbox, path: '/$id', co
 const favorites = createRoute({
   getParentRoute: () => memberScreens,
   path: '/favorites',
-  validateSearch: parseFavoritesSearch,
+  validateSearch: readByScreen<typeof parseFavoritesSearch>(),
   component: screen('FavoritesPage'),
 });
 const savedSearches = createRoute({

@@ -9,7 +9,6 @@ export const memberScreens = {
   MyAdsPage: async () => (await import('../../member/ads/MyAdsPage.tsx')).MyAdsPage,
   NotificationsPage: async () =>
     (await import('../../member/notifications/NotificationsPage.tsx')).NotificationsPage,
-  OwnLayout: async () => (await import('./workAreas.tsx')).OwnLayout,
   PaymentCancelledPage: async () =>
     (await import('../../member/payments/PaymentResultPage.tsx')).PaymentCancelledPage,
   PaymentFailedPage: async () =>

@@ -14,6 +14,9 @@ export const officeScreens = {
   JobsPage: async () => (await import('../../admin/jobs/JobsPage.tsx')).JobsPage,
   LandingSettingsPage: async () =>
     (await import('../../admin/landing/LandingSettingsPage.tsx')).LandingSettingsPage,
+  LegalPagesPage: async () => (await import('../../admin/legal/LegalPagesPage.tsx')).LegalPagesPage,
+  NotificationsPage: async () =>
+    (await import('../../member/notifications/NotificationsPage.tsx')).NotificationsPage,
   PlansPage: async () => (await import('../../admin/plans/PlansPage.tsx')).PlansPage,
   ProfilePage: async () => (await import('../../member/profile/ProfilePage.tsx')).ProfilePage,
   QueuePage: async () => (await import('../../admin/moderation/queue/QueuePage.tsx')).QueuePage,

@@ -1,5 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { isAdmin } from '../../../contract/core/access.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
+import { session } from '../../lib/session.ts';
 import { marketParts } from '../../pages/market/marketParts.ts';
 import { authDialog } from '../../shared/auth/authDialog.ts';
 import { parseMarketSearch } from '../../shared/filters/marketSearch.ts';
@@ -54,6 +56,22 @@ const pricing = createRoute({
   component: lazyRouteComponent(lazyScreens.pricing, 'PricingPage'),
 });
 
+const terms = createRoute({
+  getParentRoute: () => pages,
+  path: '/terms',
+  component: lazyRouteComponent(lazyScreens.legal, 'TermsPage'),
+});
+const privacy = createRoute({
+  getParentRoute: () => pages,
+  path: '/privacy',
+  component: lazyRouteComponent(lazyScreens.legal, 'PrivacyPage'),
+});
+const imprint = createRoute({
+  getParentRoute: () => pages,
+  path: '/imprint',
+  component: lazyRouteComponent(lazyScreens.legal, 'ImprintPage'),
+});
+
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -63,6 +81,11 @@ const login = createRoute({
   },
   beforeLoad: ({ search: { next }, preload }) => {
     if (preload) return;
+    const { user } = session.get();
+    if (user !== null) {
+      if (next !== undefined) throw redirect({ href: next, replace: true });
+      throw redirect({ to: isAdmin(user.role) ? '/admin' : '/users', replace: true });
+    }
     authDialog.open(next === undefined ? {} : { next, goOn: () => router.history.push(next) });
     throw redirect({ to: '/', replace: true });
   },
@@ -103,6 +126,9 @@ const routeTree = rootRoute.addChildren([
     landing,
     compare,
     pricing,
+    terms,
+    privacy,
+    imprint,
     resetPassword,
     verifyEmail,
     googleCallback,

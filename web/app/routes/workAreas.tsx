@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { isAdmin, type Role, roles } from '../../../contract/core/access.ts';
+import { type Role, roles } from '../../../contract/core/access.ts';
 import { useUser } from '../../lib/session.ts';
 import { WorkLayout } from '../WorkLayout.tsx';
 import { mayOpen, openAdminScreens } from './adminScreens.ts';
@@ -17,14 +17,6 @@ export const SignedIn = () => (
 export const MemberLayout = () => {
   const { t } = useLingui();
   return <WorkLayout roles={['paid', 'guest']} menu={memberMenu} label={t`My account`} />;
-};
-
-/** Notifications exist in both areas, each with its own menu. */
-export const OwnLayout = () => {
-  const { t } = useLingui();
-  const user = useUser();
-  const menu = user !== null && isAdmin(user.role) ? adminMenu : memberMenu;
-  return <WorkLayout roles={roles} menu={menu} label={t`My account`} />;
 };
 
 /** Members never enter the back office, whatever their permissions. */

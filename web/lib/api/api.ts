@@ -139,6 +139,8 @@ const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | n
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+    // oxlint-disable-next-line no-console -- the specification wants network errors logged
+    console.warn(`${spec.method} ${spec.path}: ${isTimeout ? 'timeout' : 'network error'}`);
     if (isTimeout) throw new ApiError('TIMEOUT', 0, 'timeout');
     connection.unanswered();
     throw new ApiError('NETWORK', 0, 'network error');

@@ -18,6 +18,8 @@ export const BlockedNotice = ({ thread: { id, other, blocked } }: { thread: Thre
       <p id={BLOCKED_NOTE} role="status">
         {blocked === 'by_me' ? (
           <Trans>You blocked {name}. Neither of you can write to the other, here or about another ad.</Trans>
+        ) : blocked === 'closed' ? (
+          <Trans>The account of {name} was blocked or deleted. No more messages can be sent.</Trans>
         ) : (
           <Trans>{name} ended this conversation. No more messages can be sent.</Trans>
         )}

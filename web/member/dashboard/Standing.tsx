@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { FigureTile, FigureTiles } from '../../ui/charts/FigureTile.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -31,6 +32,7 @@ export const Standing = () => {
   const { t } = useLingui();
   const { day, number } = useFormat();
   const { figure } = useMoney();
+  const role = useUser()?.role;
   const wallet = useRead(contract.wallet.read, undefined, { staleTime: 0 });
   const plan = useRead(contract.plans.current, undefined, { staleTime: 0 });
   const error = wallet.error ?? plan.error;
@@ -75,7 +77,7 @@ export const Standing = () => {
       )}
       <FigureTile
         label={<Trans>Plan</Trans>}
-        value={plan.data.plan?.plan.name ?? <Trans>No plan</Trans>}
+        value={plan.data.plan?.plan.name ?? (role === 'guest' ? <Trans>Free</Trans> : <Trans>No plan</Trans>)}
         note={
           <Anchor inherit renderRoot={(props) => <Link to="/users/plans" {...props} />}>
             {plan.data.endsAt === null ? (

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { isAdmin } from '../../../contract/core/access.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
 import { HeaderMenu } from '../../ui/HeaderMenu.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import classes from './Notifications.module.css';
@@ -15,6 +17,8 @@ const MOST = 99;
 
 const Latest = ({ unread, onGo }: { unread: number; onGo: () => void }) => {
   const acts = useNotificationActs();
+  const user = useUser();
+  const isStaff = user !== null && isAdmin(user.role);
   const { data, error } = useRead(contract.notifications.list, { query: { limit: SHOWN } }, { staleTime: 0 });
   return (
     <div className={classes.panel}>
@@ -49,7 +53,7 @@ const Latest = ({ unread, onGo }: { unread: number; onGo: () => void }) => {
         </ul>
       )}
       <div className={classes.foot}>
-        <Link to="/users/notifications" onClick={onGo}>
+        <Link to={isStaff ? '/admin/inbox' : '/users/notifications'} onClick={onGo}>
           <Trans>All notifications</Trans>
         </Link>
       </div>

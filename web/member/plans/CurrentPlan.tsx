@@ -71,7 +71,7 @@ const Head = ({ current }: { current: Current }) => {
     return (
       <div>
         <p className={classes.name}>
-          {user?.role === 'guest' ? <Trans>Guest</Trans> : <Trans>No plan</Trans>}
+          {user?.role === 'guest' ? <Trans>Free</Trans> : <Trans>No plan</Trans>}
         </p>
         <p className={classes.quiet}>
           {user?.role === 'guest' ? (

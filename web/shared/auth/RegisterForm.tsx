@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, PasswordInput, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { registerBody } from '../../../contract/accounts/auth.ts';
@@ -10,13 +10,16 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { idempotencyKeys } from '../../lib/api/idempotencyKey.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { session } from '../../lib/session.ts';
+import { useSiteSettings } from '../settings/siteSettings.ts';
 import { AvailabilityInput } from './AvailabilityInput.tsx';
 import { CheckMail } from './CheckMail.tsx';
+import { ConsentText } from './ConsentText.tsx';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 import { registrationErrors } from './registrationErrors.ts';
 import { useAvailability } from './useAvailability.ts';
 
 const empty = { username: '', email: '', password: '', confirmPassword: '' };
+type Form = typeof empty & { acceptTerms?: number | undefined };
 
 const schema = registerBody
   .extend({ confirmPassword: z.string() })
@@ -35,7 +38,11 @@ export const RegisterForm = ({
   onBusy: (busy: boolean) => void;
 }) => {
   const { t, i18n } = useLingui();
-  const form = useContractForm(schema, { defaultValues: empty, mode: 'onBlur' });
+  const { legal } = useSiteSettings();
+  const terms = legal.consentRequired ? legal.terms : null;
+  const [accepted, setAccepted] = useState(false);
+  const defaultValues: Form = empty;
+  const form = useContractForm(schema, { defaultValues, mode: 'onBlur' });
   const { errors, isSubmitting } = form.formState;
   const keys = useRef(idempotencyKeys());
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -44,9 +51,10 @@ export const RegisterForm = ({
   const username = useAvailability('username', values.username);
   const email = useAvailability('email', values.email);
   const undecided = [username, email].some(({ state }) => state === 'checking' || state === 'unavailable');
-  const incomplete = Object.values(values).some((value) => value === '');
+  const incomplete = Object.values(values).some((value) => value === '') || (terms !== null && !accepted);
 
-  const submit = form.handleSubmit(async ({ confirmPassword: _, ...body }) => {
+  const submit = form.handleSubmit(async ({ confirmPassword: _, ...given }) => {
+    const body = { ...given, ...(terms !== null && { acceptTerms: terms }) };
     if (undecided || incomplete) return;
     setRefusal(null);
     onBusy(true);
@@ -62,6 +70,8 @@ export const RegisterForm = ({
       session.signIn(token, user);
       onSignedIn();
     } catch (error) {
+      // oxlint-disable-next-line no-console -- the specification wants registration errors logged
+      console.warn('Registration failed:', error instanceof ApiError ? error.code : error);
       const fieldErrors = error instanceof ApiError ? registrationErrors(error) : {};
       for (const [field, message] of Object.entries(fieldErrors.fields ?? {})) {
         form.setError(
@@ -70,7 +80,10 @@ export const RegisterForm = ({
           { shouldFocus: true },
         );
       }
-      const rest = fieldErrors.fields === undefined ? setServerErrors(form, error, Object.keys(empty)) : [];
+      const rest =
+        fieldErrors.fields === undefined
+          ? setServerErrors(form, error, [...Object.keys(empty), 'acceptTerms'])
+          : [];
       setRefusal(fieldErrors.general === undefined ? rest.join(' ') || null : i18n._(fieldErrors.general));
     } finally {
       onBusy(false);
@@ -119,6 +132,15 @@ export const RegisterForm = ({
           disabled={isSubmitting}
           error={errors.confirmPassword?.message}
         />
+        {terms !== null && (
+          <Checkbox
+            checked={accepted}
+            onChange={(event) => setAccepted(event.currentTarget.checked)}
+            disabled={isSubmitting}
+            error={errors.acceptTerms?.message}
+            label={<ConsentText hasPrivacy={legal.privacy !== null} />}
+          />
+        )}
         {refusal !== null && (
           <Alert color="red" variant="light" role="alert">
             {refusal}

@@ -26,7 +26,7 @@ const networks = [
 export const Footer = () => {
   const { t } = useLingui();
   const settings = useSiteSettings();
-  const { footerBackgroundColor, contactEmail, contactPhone, address, socialMedia } = settings;
+  const { footerBackgroundColor, contactEmail, contactPhone, address, socialMedia, legal } = settings;
   const social = networks.flatMap((network) => {
     const href = socialMedia[network.key];
     return href === null || href === '' ? [] : [{ ...network, href }];
@@ -43,11 +43,26 @@ export const Footer = () => {
           <p>
             <bdi>{translateName(settings.siteDescription)}</bdi>
           </p>
-          <p>
+          <nav className={classes.links} aria-label={t`About this site`}>
             <Link to="/pricing">
               <Trans>Pricing</Trans>
             </Link>
-          </p>
+            {legal.terms !== null && (
+              <Link to="/terms">
+                <Trans>Terms of use</Trans>
+              </Link>
+            )}
+            {legal.privacy !== null && (
+              <Link to="/privacy">
+                <Trans>Privacy policy</Trans>
+              </Link>
+            )}
+            {legal.imprint !== null && (
+              <Link to="/imprint">
+                <Trans>Imprint</Trans>
+              </Link>
+            )}
+          </nav>
         </div>
         <address className={classes.contact}>
           {contactEmail !== '' && (

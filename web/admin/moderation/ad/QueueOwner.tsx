@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Ad } from '../../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { contactText } from '../../../shared/adView/adText.ts';
+import { Chip } from '../../../ui/Chip.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { OwnerAds } from './OwnerAds.tsx';
@@ -19,7 +20,14 @@ export const QueueOwner = ({ ad }: { ad: Ad }) => {
   const ways = contact.types.filter((type): type is Exclude<ContactType, 'in_app'> => type !== 'in_app');
   return (
     <Section title={<Trans>Owner</Trans>} card>
-      <p className={classes.name}>{name}</p>
+      <p className={classes.name}>
+        {name}{' '}
+        {ad.ownerBlocked && (
+          <Chip tone="flame">
+            <Trans>Blocked</Trans>
+          </Chip>
+        )}
+      </p>
       <p className={classes.about}>
         <span>
           <bdi dir="ltr">@{owner.username}</bdi>

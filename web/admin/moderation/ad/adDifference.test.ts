@@ -52,6 +52,7 @@ const ad = (more: Partial<Ad> = {}): Ad => ({
     country: null,
     verified: true,
     memberSince: '2026-01-01T00:00:00Z',
+    responseRate: null,
   },
   rejectionReason: null,
   rejectedFields: [],

@@ -75,6 +75,11 @@ const Row = ({ ad, isOpen, withStatus, bulk }: RowProps) => {
         </span>
         <span className={classes.about}>
           {ad.side !== null && <SideTag side={ad.side} />}
+          {ad.ownerBlocked && (
+            <Chip tone="flame">
+              <Trans>Blocked</Trans>
+            </Chip>
+          )}
           {ad.revises !== null && (
             <Chip tone="petrol">
               <Trans>Change</Trans>

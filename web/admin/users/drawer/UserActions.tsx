@@ -3,16 +3,12 @@ import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { UserDetail } from '../../../../contract/accounts/users.ts';
-import { contract } from '../../../../contract/index.ts';
-import { refresh, useSave } from '../../../lib/api/query.ts';
 import { useUser } from '../../../lib/session.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { reasonText, type UserAction, whyNot } from '../actionReasons.ts';
 import { BlockDialog } from '../BlockDialog.tsx';
 import { DeleteUserDialog } from '../DeleteUserDialog.tsx';
 import { EditUserDialog } from '../EditUserDialog.tsx';
-import { refusalText } from '../refusal.ts';
-import { readsOfUser } from '../userWrites.ts';
+import { UnblockDialog } from '../UnblockDialog.tsx';
 import classes from './UserDrawer.module.css';
 
 type Dialog = 'edit' | 'block' | 'remove';
@@ -28,20 +24,6 @@ export const UserActions = ({ user, onAsking, onGone }: Props) => {
     setDialog(next);
     onAsking(next !== null);
   };
-  const unblock = useSave(contract.users.block, {
-    refresh: readsOfUser,
-    onDone: (saved) => toast.done(t`Unblocked: ${saved.username}`),
-  });
-  const onUnblock = () =>
-    unblock.mutate(
-      { params: { id: user.id }, body: { isActive: true } },
-      {
-        onError: (error) => {
-          toast.failed(refusalText(i18n, error));
-          refresh(readsOfUser);
-        },
-      },
-    );
   if (viewer === null) return null;
 
   const reasonOf = (action: UserAction) => whyNot(action, viewer, user);
@@ -80,8 +62,7 @@ export const UserActions = ({ user, onAsking, onGone }: Props) => {
         ) : (
           <Button
             leftSection={<IconLockOpen size={16} aria-hidden />}
-            loading={unblock.isPending}
-            onClick={onUnblock}
+            onClick={() => ask('block')}
             {...gate('block')}
           >
             {names.block}
@@ -109,7 +90,11 @@ export const UserActions = ({ user, onAsking, onGone }: Props) => {
         </ul>
       )}
       <EditUserDialog opened={dialog === 'edit'} user={user} onClose={() => ask(null)} />
-      <BlockDialog opened={dialog === 'block'} user={user} onClose={() => ask(null)} />
+      {user.isActive ? (
+        <BlockDialog opened={dialog === 'block'} user={user} onClose={() => ask(null)} />
+      ) : (
+        <UnblockDialog opened={dialog === 'block'} user={user} onClose={() => ask(null)} />
+      )}
       <DeleteUserDialog
         opened={dialog === 'remove'}
         user={user}

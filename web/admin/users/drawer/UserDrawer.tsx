@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Drawer, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Alert, Drawer, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UserDetail } from '../../../../contract/accounts/users.ts';
@@ -9,6 +9,8 @@ import { useUser } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { blockReasonText } from '../blockReasons.ts';
 import { ConfirmedTag, RoleTag, StateTag } from '../UserTags.tsx';
 import { type UserPart, userParts } from '../usersSearch.ts';
 import { UserAccess } from './UserAccess.tsx';
@@ -29,6 +31,21 @@ type Props = {
 
 const isPart = (value: string | null): value is UserPart => userParts.some((part) => part === value);
 
+/** Why the account is blocked; only staff sees it. */
+const BlockNote = ({ block }: { block: NonNullable<UserDetail['block']> }) => {
+  const { i18n } = useLingui();
+  const reason = block.reason === null ? null : i18n._(blockReasonText[block.reason]);
+  return (
+    <Alert color="red" variant="light">
+      <Trans>
+        Blocked <RelativeTime at={block.at} />
+      </Trans>
+      {reason !== null && `: ${reason}`}
+      {block.note !== null && <Text size="sm">{block.note}</Text>}
+    </Alert>
+  );
+};
+
 const Head = ({ user }: { user: UserDetail }) => (
   <div className={classes.head}>
     <span className={classes.email}>{user.email}</span>
@@ -37,6 +54,7 @@ const Head = ({ user }: { user: UserDetail }) => (
       <StateTag isActive={user.isActive} />
       <ConfirmedTag emailVerified={user.emailVerified} />
     </div>
+    {user.block !== null && <BlockNote block={user.block} />}
   </div>
 );
 
