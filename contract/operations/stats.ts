@@ -32,6 +32,7 @@ export const staffNeedKinds = [
   'waiting_ads',
   'open_tickets',
   'waiting_transfers',
+  'due_payouts',
   'stuck_refunds',
   'failed_jobs',
 ] as const;

@@ -611,6 +611,11 @@ export interface PaymentsTable {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   completed_at: Timestamp | null;
+  handled_by: string | null;
+  bank_note: string | null;
+  bank_date: string | null;
+  asked: number | null;
+  received: number | null;
 }
 
 export interface PlanPeriodsTable {
@@ -632,6 +637,8 @@ export interface PlanPeriodsTable {
   warned_days: Generated<number[]>;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  replaced_by: string | null;
+  restores: string | null;
 }
 
 export interface PlansTable {

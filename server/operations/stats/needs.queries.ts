@@ -81,9 +81,12 @@ export async function staffNeeds(db: Sql): Promise<StaffNeedRow[]> {
     select 'waiting_transfers', count(*)::int, min(created_at)
     from payments where provider = 'bank' and status = 'pending' and refund_of is null
     union all
+    select 'due_payouts', count(*)::int, min(created_at)
+    from payments where provider = 'bank' and status = 'pending' and refund_of is not null
+    union all
     select 'stuck_refunds', count(*)::int, min(created_at)
     from payments
-    where refund_of is not null and status in ('pending', 'failed') and created_at < now() - interval '1 hour'
+    where refund_of is not null and provider <> 'bank' and status in ('pending', 'failed') and created_at < now() - interval '1 hour'
     union all
     select 'failed_jobs', count(*)::int, min(completed_on) from pgboss.job where state = 'failed'`.execute(
     db,

@@ -14,6 +14,7 @@ const handledBy: Record<StaffNeedKind, Permission> = {
   waiting_ads: 'ads.moderate',
   open_tickets: 'tickets.handle',
   waiting_transfers: 'wallet.adjust',
+  due_payouts: 'wallet.adjust',
   stuck_refunds: 'wallet.adjust',
   failed_jobs: 'jobs.manage',
 };

@@ -16,8 +16,9 @@ import { Section } from '../../ui/Section.tsx';
 import classes from './AdminPaymentDrawer.module.css';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
+import { PaidOut } from './PaidOut.tsx';
 import { PaymentSteps } from './PaymentSteps.tsx';
-import { awaitsTransfer } from './paymentActs.ts';
+import { awaitsPayout, awaitsTransfer } from './paymentActs.ts';
 import { RefundPayment } from './RefundPayment.tsx';
 
 const PENDING_EVERY_MS = 10_000;
@@ -48,6 +49,7 @@ const OnePayment = ({ payment, refunds, onOpen, onAsking }: OneProps) => {
         <PaymentSteps payment={payment} refunds={refunds} onOpen={onOpen} />
       </Section>
       {awaitsTransfer(payment) && <ConfirmTransfer payment={payment} />}
+      {awaitsPayout(payment) && <PaidOut payment={payment} />}
       <Group gap="sm">
         {hasReceipt(payment) && <ReceiptButton payment={payment} />}
         {payment.type !== 'refund' && <RefundPayment payment={payment} onAsking={onAsking} />}

@@ -29,8 +29,18 @@ const refundStatusText: Partial<Record<Payment['status'], MessageDescriptor>> = 
   succeeded: msg`Refunded`,
 };
 
-export const statusOf = ({ type, status }: Pick<Payment, 'type' | 'status'>): MessageDescriptor =>
-  (type === 'refund' ? refundStatusText[status] : undefined) ?? statusText[status];
+export const statusOf = ({
+  type,
+  status,
+  provider,
+  refunded,
+}: Pick<Payment, 'type' | 'status' | 'provider' | 'refunded'>): MessageDescriptor => {
+  if (type === 'refund') {
+    if (status === 'pending' && provider === 'bank') return msg`To pay out`;
+    return refundStatusText[status] ?? statusText[status];
+  }
+  return status === 'succeeded' && refunded > 0 ? msg`Partly refunded` : statusText[status];
+};
 
 export const toneOf: Record<Payment['status'], 'ok' | 'amber' | 'flame' | 'plain' | 'petrol'> = {
   pending: 'amber',
