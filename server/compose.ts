@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/account/account.jobs.ts';
 import { adsJobs } from './ads/ads.jobs.ts';
 import { baseDataJobs } from './baseData/baseData.jobs.ts';
 import { dropNames } from './baseData/baseData.ts';
+import { takeFeedRates } from './baseData/feedRates.ts';
 import { paymentsJobs } from './billing/payments/payments.jobs.ts';
 import { plansJobs } from './billing/plans/plans.jobs.ts';
 import { purposes } from './billing/plans/plans.ts';
@@ -12,6 +13,7 @@ import { listenForChanges } from './db/changeFeed.ts';
 import { type Db, openDb } from './db/client.ts';
 import { holdKey } from './db/sealed.ts';
 import type { Env } from './env.ts';
+import { exchangeRatesJobs } from './exchangeRates/exchangeRates.jobs.ts';
 import { favoritesJobs } from './favorites/favorites.jobs.ts';
 import { openResponseCache, type ResponseCache } from './http/cache/responseCache.ts';
 import type { FeatureJobs } from './jobs/featureJobs.ts';
@@ -75,6 +77,7 @@ const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   savedSearchesJobs(ctx),
   favoritesJobs(ctx),
   walletJobs(ctx),
+  exchangeRatesJobs(ctx, takeFeedRates),
   paymentsJobs(ctx, purposes),
   plansJobs(ctx),
   notificationsJobs(ctx),

@@ -165,7 +165,12 @@ describe('a transfer of another amount', () => {
     expect((await accept(id, amount, 'credit')).json()).toMatchObject({
       status: 'succeeded',
       amount,
-      confirmation: { by: expect.stringMatching(/^person/), note: 'Statement 18', date: '2026-01-15', asked: 250 },
+      confirmation: {
+        by: expect.stringMatching(/^person/),
+        note: 'Statement 18',
+        date: '2026-01-15',
+        asked: 250,
+      },
     });
     expect(await payer.balance()).toBe(amount);
     expect(await books()).toMatchObject({ ok: true });

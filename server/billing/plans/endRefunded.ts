@@ -56,7 +56,8 @@ export async function planEndOf(
     from += left;
   }
   const others = (await openPeriods(db, payment.user_id)).filter(({ id }) => id !== period.id);
-  if (others.every(({ starts_at }) => starts_at.getTime() >= from)) return { ends, returns: rests, credit: 0 };
+  if (others.every(({ starts_at }) => starts_at.getTime() >= from))
+    return { ends, returns: rests, credit: 0 };
   const credit = rests.reduce((sum, { row, price }) => sum + Math.max(0, price - row.refunded), 0);
   return { ends, returns: [], credit };
 }

@@ -41,6 +41,7 @@ export type BackupsLeftOver = 'staged' | 'replaced';
 export type BackupsOrigin = 'own' | 'foreign';
 export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
+export type CurrencyRatesSource = 'seed' | 'manual' | 'ecb';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
 export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'reauthenticate';
@@ -375,6 +376,8 @@ export interface CurrencyRatesTable {
   rate_date: string;
   usd_rate: Numeric;
   created_at: Generated<Timestamp>;
+  source: Generated<CurrencyRatesSource>;
+  until: string | null;
 }
 
 export interface DeliveryTermsTable {
@@ -433,6 +436,14 @@ export interface HazardClassesTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface HeldRatesTable {
+  currency_id: string;
+  rate_date: string;
+  usd_rate: Numeric;
+  usd_rate_before: Numeric;
+  created_at: Generated<Timestamp>;
 }
 
 export interface IdempotencyKeysTable {
@@ -1038,6 +1049,7 @@ export interface DB {
   factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
   hazard_classes: HazardClassesTable;
+  held_rates: HeldRatesTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   inquiries: InquiriesTable;

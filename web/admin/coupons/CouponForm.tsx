@@ -49,8 +49,8 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
         title: <Trans>{body.value}% off without a limit?</Trans>,
         text: (
           <Trans>
-            Every member can use {body.code} once, for as long as it is on: nothing limits how often it is used or when it
-            ends. Set a limit or an end unless you mean it.
+            Every member can use {body.code} once, for as long as it is on: nothing limits how often it is
+            used or when it ends. Set a limit or an end unless you mean it.
           </Trans>
         ),
         act: <Trans>Save without a limit</Trans>,

@@ -33,8 +33,7 @@ export const ConfirmTransfer = ({ payment }: { payment: AdminPayment }) => {
   const [refusal, setRefusal] = useState<string[]>([]);
   const save = useSave(contract.payments.confirm, { refresh: moneyMoved });
   const [amount, difference] = useWatch({ control: form.control, name: ['amount', 'difference'] });
-  const missing =
-    typeof amount === 'number' ? Math.round((payment.amount - amount) * 1000) / 1000 : 0;
+  const missing = typeof amount === 'number' ? Math.round((payment.amount - amount) * 1000) / 1000 : 0;
   const isOther = typeof amount === 'number' && amount > 0 && missing !== 0;
   const submit = form.handleSubmit(async ({ difference: picked, ...read }) => {
     setRefusal([]);
@@ -49,7 +48,11 @@ export const ConfirmTransfer = ({ payment }: { payment: AdminPayment }) => {
       toast.done(t`${payment.number} is paid`);
     } catch (error) {
       const isAboutFields = error instanceof ApiError && error.details.length > 0;
-      setRefusal(isAboutFields ? setServerErrors(form, error, ['amount', 'date', 'note', 'difference']) : [errorText(i18n, error)]);
+      setRefusal(
+        isAboutFields
+          ? setServerErrors(form, error, ['amount', 'date', 'note', 'difference'])
+          : [errorText(i18n, error)],
+      );
     }
   });
   return (

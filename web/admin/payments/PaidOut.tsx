@@ -49,8 +49,8 @@ export const PaidOut = ({ payment }: { payment: AdminPayment }) => {
         <Stack gap="md">
           <p className={classes.note}>
             <Trans>
-              Transfer {amount} to {payment.user.company ?? payment.user.username} from your bank account, then
-              record it here.
+              Transfer {amount} to {payment.user.company ?? payment.user.username} from your bank account,
+              then record it here.
             </Trans>
           </p>
           <TextInput

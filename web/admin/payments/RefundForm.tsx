@@ -13,8 +13,8 @@ import { useMoney } from '../../shared/money/useMoney.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { moneyMoved } from './moneyMoved.ts';
-import { leftOf } from './paymentActs.ts';
 import { PlanEffect } from './PlanEffect.tsx';
+import { leftOf } from './paymentActs.ts';
 
 /** Source and destination of the refund. */
 const Way = ({ payment, amount }: { payment: AdminPayment; amount: string }) => {
@@ -31,7 +31,8 @@ const Way = ({ payment, amount }: { payment: AdminPayment; amount: string }) => 
   if (isSale) {
     return provider === 'bank' ? (
       <Trans>
-        {person} gets {amount} of {number} back. It waits among the payouts to make until you have transferred it.
+        {person} gets {amount} of {number} back. It waits among the payouts to make until you have transferred
+        it.
       </Trans>
     ) : (
       <Trans>
@@ -41,8 +42,8 @@ const Way = ({ payment, amount }: { payment: AdminPayment; amount: string }) => 
   }
   return provider === 'bank' ? (
     <Trans>
-      {amount} of {number} are taken out of the wallet of {person}. They wait among the payouts to make until you
-      have transferred them.
+      {amount} of {number} are taken out of the wallet of {person}. They wait among the payouts to make until
+      you have transferred them.
     </Trans>
   ) : (
     <Trans>

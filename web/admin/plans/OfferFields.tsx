@@ -105,7 +105,7 @@ export const OfferFields = ({ isDefault, isNew, currency }: Props) => {
           name="durationDays"
           render={({ field, fieldState }) => (
             <NumberInput
-            clampBehavior="none"
+              clampBehavior="none"
               ref={field.ref}
               label={t`Days`}
               min={1}
@@ -123,7 +123,7 @@ export const OfferFields = ({ isDefault, isNew, currency }: Props) => {
           name="order"
           render={({ field, fieldState }) => (
             <NumberInput
-            clampBehavior="none"
+              clampBehavior="none"
               ref={field.ref}
               label={t`Order`}
               min={0}

@@ -47,9 +47,7 @@ export const PeriodPicker = ({ search, shown, onChange }: Props) => {
         <DaySpan
           from={search.from}
           to={search.to}
-          error={
-            spanOf(search) === null ? t`Start date must be before end date (10 years max)` : undefined
-          }
+          error={spanOf(search) === null ? t`Start date must be before end date (10 years max)` : undefined}
           onChange={onChange}
         />
       )}

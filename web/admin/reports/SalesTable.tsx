@@ -15,7 +15,14 @@ import { Section } from '../../ui/Section.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ExportButtons } from './ExportButtons.tsx';
 import classes from './ReportsPage.module.css';
-import { isFiltered, ledgerOf, noFilters, type ReportSearch, type Span, salesFilter } from './reportSearch.ts';
+import {
+  isFiltered,
+  ledgerOf,
+  noFilters,
+  type ReportSearch,
+  type Span,
+  salesFilter,
+} from './reportSearch.ts';
 import { ledgerText } from './reportText.ts';
 import { SalesFilters } from './SalesFilters.tsx';
 import { saleColumns } from './saleColumns.tsx';
@@ -62,7 +69,9 @@ export const SalesTable = ({ span, search, days, onChange }: Props) => {
         data !== undefined && (
           <span aria-live="polite">
             <Plural value={data.total} one="# transaction" other="# transactions" />,{' '}
-            <Trans>sum {signed(data.sums[ledger], currency)} {currency}</Trans>
+            <Trans>
+              sum {signed(data.sums[ledger], currency)} {currency}
+            </Trans>
           </span>
         )
       }
@@ -71,7 +80,10 @@ export const SalesTable = ({ span, search, days, onChange }: Props) => {
       <div className={classes.ledgers}>
         <Segmented
           label={t`Ledger`}
-          options={(['revenue', 'cash'] as const).map((value) => ({ value, label: i18n._(ledgerText[value]) }))}
+          options={(['revenue', 'cash'] as const).map((value) => ({
+            value,
+            label: i18n._(ledgerText[value]),
+          }))}
           value={ledger}
           onChange={(next) =>
             onChange({ ledger: next === 'revenue' ? undefined : next, kind: undefined, page: undefined })
@@ -82,8 +94,8 @@ export const SalesTable = ({ span, search, days, onChange }: Props) => {
             <Trans>What was sold, however it was paid, less what was refunded.</Trans>
           ) : (
             <Trans>
-              What came into wallets from outside, less what was paid out again. Plans paid by card or transfer stand
-              under Revenue.
+              What came into wallets from outside, less what was paid out again. Plans paid by card or
+              transfer stand under Revenue.
             </Trans>
           )}
         </p>

@@ -48,7 +48,8 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
         title: <Trans>Book {about}?</Trans>,
         text: (
           <Trans>
-            This is a large adjustment of the wallet of {user.username} ({user.email}). They see it at once, with your reason.
+            This is a large adjustment of the wallet of {user.username} ({user.email}). They see it at once,
+            with your reason.
           </Trans>
         ),
         act: <Trans>Book {about}</Trans>,
