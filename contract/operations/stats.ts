@@ -34,6 +34,8 @@ export const staffNeedKinds = [
   'waiting_transfers',
   'due_payouts',
   'stuck_refunds',
+  'held_rates',
+  'stale_rates',
   'failed_jobs',
 ] as const;
 export type StaffNeedKind = (typeof staffNeedKinds)[number];

@@ -15,6 +15,8 @@ const handledBy: Record<StaffNeedKind, Permission> = {
   open_tickets: 'tickets.handle',
   waiting_transfers: 'wallet.adjust',
   due_payouts: 'wallet.adjust',
+  held_rates: 'basedata.write',
+  stale_rates: 'basedata.write',
   stuck_refunds: 'wallet.adjust',
   failed_jobs: 'jobs.manage',
 };

@@ -26,6 +26,14 @@ const needText: Record<StaffNeedKind, { says: MessageDescriptor; leads: LinkProp
     },
   },
   stuck_refunds: { says: msg`Refunds that did not go out`, leads: { to: '/admin/payments' } },
+  held_rates: {
+    says: msg`Exchange rates to check`,
+    leads: { to: '/admin/base-data/$kind', params: { kind: 'currencies' } },
+  },
+  stale_rates: {
+    says: msg`Currencies with stale rates`,
+    leads: { to: '/admin/base-data/$kind', params: { kind: 'currencies' } },
+  },
   failed_jobs: { says: msg`Jobs that failed`, leads: { to: '/admin/jobs' } },
 };
 
