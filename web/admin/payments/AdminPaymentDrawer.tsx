@@ -42,7 +42,7 @@ const OnePayment = ({ payment, refunds, onOpen, onAsking }: OneProps) => {
           value={figure(payment.amount, payment.currency)}
           unit={payment.currency}
         />
-        <PaymentStatusTag payment={payment} />
+        <PaymentStatusTag toStaff payment={payment} />
       </div>
       <PaymentFacts payment={payment} onOpen={onOpen} />
       <Section title={<Trans>What happened</Trans>}>

@@ -20,7 +20,7 @@ const StepText = ({ step: { what, refund }, payment, onOpen }: StepProps) => {
         <Anchor component="button" type="button" inherit underline="always" onClick={() => onOpen(refund.id)}>
           <Code>{refund.number}</Code>
         </Anchor>{' '}
-        <PaymentStatusTag payment={refund} />
+        <PaymentStatusTag toStaff payment={refund} />
       </span>
     );
   }

@@ -29,14 +29,15 @@ const refundStatusText: Partial<Record<Payment['status'], MessageDescriptor>> = 
   succeeded: msg`Refunded`,
 };
 
-export const statusOf = ({
-  type,
-  status,
-  provider,
-  refunded,
-}: Pick<Payment, 'type' | 'status' | 'provider' | 'refunded'>): MessageDescriptor => {
+type Stated = Pick<Payment, 'type' | 'status' | 'provider' | 'refunded'>;
+
+/** `toStaff`: who has to transfer the refund of a bank transfer reads that. */
+export const statusOf = (
+  { type, status, provider, refunded }: Stated,
+  toStaff = false,
+): MessageDescriptor => {
   if (type === 'refund') {
-    if (status === 'pending' && provider === 'bank') return msg`To pay out`;
+    if (toStaff && status === 'pending' && provider === 'bank') return msg`To pay out`;
     return refundStatusText[status] ?? statusText[status];
   }
   return status === 'succeeded' && refunded > 0 ? msg`Partly refunded` : statusText[status];
