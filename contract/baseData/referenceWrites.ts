@@ -134,7 +134,7 @@ export const benchmarkBody = plainBody({
 });
 
 /** `ecb`: reference rates of the European Central Bank; `seed`: what the site came with. */
-export const rateSources = ['seed', 'manual', 'ecb'] as const;
+const rateSources = ['seed', 'manual', 'ecb'] as const;
 
 const rate = z.object({
   date: z.iso.date(),

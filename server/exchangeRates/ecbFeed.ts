@@ -10,7 +10,7 @@ const AGE_MAX_DAYS = 7;
 const DAY_MS = 86_400_000;
 const DIGITS = 10;
 
-export class BadFeed extends Error {
+class BadFeed extends Error {
   constructor(why: string) {
     super(`The exchange rate feed is not to be trusted: ${why}`);
     this.name = 'BadFeed';
@@ -37,7 +37,7 @@ async function readLimited(response: Response): Promise<string> {
  * Reads the document by its fixed form; anything else is refused, above all declarations that a parser of XML would
  * follow. Its rates are units per euro; they become US dollars per unit, through the euro.
  */
-export function parseEcb(xml: string, today: string): FeedRates {
+function parseEcb(xml: string, today: string): FeedRates {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new BadFeed('it declares a document type');
   if (!/^\s*(<\?xml[^>]*\?>\s*)?<gesmes:Envelope[\s>]/.test(xml)) throw new BadFeed('another root element');
   if (!/<\/gesmes:Envelope>\s*$/.test(xml)) throw new BadFeed('it is cut off');

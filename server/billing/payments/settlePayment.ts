@@ -26,7 +26,7 @@ export type Purposes = {
   planEnd(db: Sql, payment: PaymentRow, now: Date): Promise<PlanEnd>;
 };
 
-export type PlanEnd = {
+type PlanEnd = {
   ends: { planName: string; endsAt: Date } | null;
   returns: { row: { plan_name: string }; endsAt: Date }[];
   /** Minor units, into the wallet. */

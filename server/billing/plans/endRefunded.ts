@@ -21,7 +21,7 @@ import { afterEnd } from './renewAndExpirePlans.ts';
 type Rest = { row: ReplacedRow; startsAt: Date; endsAt: Date; price: number };
 
 /** What ending a refunded period does, beyond the refund itself. */
-export type PlanEnd = {
+type PlanEnd = {
   /** The period that ends; null: it was over, or another plan has taken its place. */
   ends: { id: string; planName: string; endsAt: Date } | null;
   /** Periods that an upgrade had replaced, with their unused rest. */
