@@ -221,10 +221,10 @@ test('a rate of a day is entered and shows in the list; a limit of a specificati
   await page.goto('/admin/base-data/currencies?q=EUR');
   await page.getByRole('link', { name: 'Euro' }).click();
   const drawer = page.getByRole('dialog', { name: 'Euro' });
-  await drawer.getByLabel('US dollars for 1 EUR').fill('one');
+  await drawer.getByLabel('USD per EUR').fill('one');
   await drawer.getByRole('button', { name: 'Enter the rate' }).click();
   await expect(drawer.getByText('A decimal number like 1.0842')).toBeVisible();
-  await drawer.getByLabel('US dollars for 1 EUR').fill('1.0842');
+  await drawer.getByLabel('USD per EUR').fill('1.0842');
   await drawer.getByRole('button', { name: 'Enter the rate' }).click();
   await expect(page.getByText('Rate of EUR saved')).toBeVisible();
   await expect(drawer.getByRole('cell', { name: '1.0842' })).toBeVisible();

@@ -3,6 +3,7 @@ import { administrationJobs } from './accounts/administration/administration.job
 import { adsJobs } from './ads/ads.jobs.ts';
 import { baseDataJobs } from './baseData/baseData.jobs.ts';
 import { dropNames } from './baseData/baseData.ts';
+import { takeFeedRates } from './baseData/feedRates.ts';
 import { paymentsJobs } from './billing/payments/payments.jobs.ts';
 import { plansJobs } from './billing/plans/plans.jobs.ts';
 import { purposes } from './billing/plans/plans.ts';
@@ -13,6 +14,7 @@ import { listenForChanges } from './db/changeFeed.ts';
 import { type Db, openDb } from './db/client.ts';
 import { holdKey } from './db/sealed.ts';
 import type { Env } from './env.ts';
+import { exchangeRatesJobs } from './exchangeRates/exchangeRates.jobs.ts';
 import { favoritesJobs } from './favorites/favorites.jobs.ts';
 import { openResponseCache, type ResponseCache } from './http/cache/responseCache.ts';
 import type { FeatureJobs } from './jobs/featureJobs.ts';
@@ -77,6 +79,7 @@ const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   savedSearchesJobs(ctx),
   favoritesJobs(ctx),
   walletJobs(ctx),
+  exchangeRatesJobs(ctx, takeFeedRates),
   paymentsJobs(ctx, purposes),
   plansJobs(ctx),
   notificationsJobs(ctx),

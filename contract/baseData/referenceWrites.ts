@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundsInOrder } from '../core/bounds.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
-import { idParams, pageOf, pageQuery } from '../core/page.ts';
+import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
 import {
   benchmarkEntry,
   countryEntry,
@@ -145,10 +145,16 @@ export const benchmarkBody = plainBody({
   proxy: textField(120),
 });
 
+/** `ecb`: reference rates of the European Central Bank; `seed`: what the site came with. */
+const rateSources = ['seed', 'manual', 'ecb'] as const;
+
 const rate = z.object({
   date: z.iso.date(),
   /** US dollars per unit, exact. */
   usdRate: z.string(),
+  source: z.enum(rateSources),
+  /** Entered by hand, to stand before the rates of a feed up to this day. */
+  until: z.iso.date().nullable(),
 });
 export type CurrencyRate = z.infer<typeof rate>;
 const rateParams = z.strictObject({ id: z.uuid(), date: z.iso.date() });
@@ -185,10 +191,51 @@ export const currencies = {
     access: writer,
     rate: 'general',
     params: rateParams,
-    body: z.strictObject({ usdRate: decimalField }),
+    body: z.strictObject({ usdRate: decimalField, until: z.iso.date(fault('field.date')).optional() }),
     status: 200,
     response: currencyEntry,
     errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  }),
+  rateEffect: endpoint({
+    method: 'GET',
+    path: '/currencies/:id/rate-effect',
+    summary: 'How many ads on the market a new rate would make comparable anew',
+    access: writer,
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: z.object({ ads: z.number() }),
+    errors: ['NOT_FOUND'],
+  }),
+  heldRates: endpoint({
+    method: 'GET',
+    path: '/currencies/held-rates',
+    summary: 'Rates of the feed that move too far to be taken unseen',
+    access: writer,
+    rate: 'general',
+    status: 200,
+    response: listOf(
+      z.object({
+        id: z.uuid(),
+        code: z.string(),
+        date: z.iso.date(),
+        usdRate: z.string(),
+        usdRateBefore: z.string(),
+      }),
+    ),
+    errors: [],
+  }),
+  decideHeldRate: endpoint({
+    method: 'POST',
+    path: '/currencies/:id/held-rate',
+    summary: 'Take a rate that was held, or drop it',
+    access: writer,
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ take: z.boolean() }),
+    status: 200,
+    response: currencyEntry,
+    errors: ['NOT_FOUND'],
   }),
   removeRate: endpoint({
     method: 'DELETE',

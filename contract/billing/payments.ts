@@ -49,7 +49,21 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
+/** What somebody confirmed by hand: a transfer that arrived, or a refund that was transferred. */
+const confirmation = z.object({
+  by: z.string(),
+  /** For a transfer, a note; for a refund, the bank’s reference. */
+  note: z.string().nullable(),
+  /** Of the bank statement. */
+  date: z.iso.date().nullable(),
+  /** Amount asked for, where another one was accepted. */
+  asked: z.number().nullable(),
+  /** Amount that arrived, where another one was booked. */
+  received: z.number().nullable(),
+});
+
 const adminPayment = payment.extend({
+  confirmation: confirmation.nullable(),
   user: z.object({ id: z.uuid(), username: z.string(), email: z.string(), company: z.string().nullable() }),
   providerReference: z.string().nullable(),
 });
@@ -60,15 +74,35 @@ const listQuery = {
   status: z.enum(paymentStatuses).optional(),
 };
 
-/** `amount` as on the bank statement. */
-export const confirmBody = z.strictObject({ amount: moneyAmount(), note: line(200).optional() });
+/** What happens where another amount arrived than was asked for. */
+export const transferDifferences = ['credit', 'write_off'] as const;
+/** Most of a transfer that can be written off, in major units. */
+export const WRITE_OFF_MAX = 25;
+
+/** `amount` and `date` as on the bank statement. */
+export const confirmBody = z.strictObject({
+  amount: moneyAmount(),
+  note: line(200).optional(),
+  date: z.iso.date().optional(),
+  /**
+   * `credit`: the wallet gets what arrived; a plan that is paid in full is fulfilled, and the surplus credited.
+   * `write_off`: it counts as paid in full.
+   */
+  difference: z.enum(transferDifferences).optional(),
+});
+
+/** The bank's reference of a transfer to the payer, and its day. */
+export const paidOutBody = z.strictObject({ reference: line(100), date: z.iso.date() });
 
 export const refundBody = z.strictObject({
   /** Defaults to the amount not refunded yet. */
   amount: moneyAmount().optional(),
   reason: line(200),
-  /** For a plan purchase: also ends the purchased period. */
-  endPlan: z.boolean().default(true),
+  /**
+   * For a plan purchase: also ends the purchased period; what an upgrade had replaced comes back. Defaults to true for
+   * a refund of everything.
+   */
+  endPlan: z.boolean().optional(),
 });
 
 export const payments = {
@@ -198,6 +232,40 @@ export const payments = {
     rate: 'general',
     params: idParams,
     body: confirmBody,
+    status: 200,
+    response: adminPayment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION_FAILED'],
+  }),
+  refundEffect: endpoint({
+    method: 'GET',
+    path: '/payments/:id/refund-effect',
+    summary: 'What ending the plan with a refund of this payment would do now',
+    access: { permission: 'wallet.adjust' },
+    rate: 'general',
+    params: idParams,
+    status: 200,
+    response: z.object({
+      /** The plan that would end; null if none would. */
+      ends: z.object({ plan: z.string(), endsAt: z.iso.datetime() }).nullable(),
+      /** Plans that an upgrade had replaced and that would go on. */
+      returns: z.array(z.object({ plan: z.string(), endsAt: z.iso.datetime() })),
+      /** Value of those that cannot go on, credited to the wallet beside the refund. */
+      credit: z.number(),
+      /** Balance of the payer's wallet. */
+      balance: z.number(),
+      currency: currencyCode,
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  paidOut: endpoint({
+    method: 'POST',
+    path: '/payments/:id/paid-out',
+    summary: 'Record that the refund of a bank transfer was transferred to the payer',
+    access: { permission: 'wallet.adjust' },
+    reauth: true,
+    rate: 'general',
+    params: idParams,
+    body: paidOutBody,
     status: 200,
     response: adminPayment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION_FAILED'],

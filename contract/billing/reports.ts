@@ -15,13 +15,28 @@ export const reportSpan = {
   to: z.iso.date().optional(),
 };
 
+/**
+ * Every movement stands in one ledger: what buyers keep with the site goes in and out of `cash`, what the site sells is
+ * `revenue`, however it was paid.
+ */
+export const saleLedgers = ['cash', 'revenue'] as const;
+export const saleKinds = ['sale', 'refund', 'top_up', 'payout', 'write_off'] as const;
+
 const figures = z.object({
+  /** Net: `grossSales` less `refunds`. */
   revenue: z.number(),
+  grossSales: z.number(),
   sales: z.number(),
+  /** Gross. */
   averageSale: z.number(),
   newSubscribers: z.number(),
   activeSubscribers: z.number(),
   topUps: z.number(),
+  /** Paid out of wallets, with what was written off of top-ups. */
+  payouts: z.number(),
+  /** `topUps` less `payouts`. */
+  cash: z.number(),
+  /** Of sales, with what was written off of them. */
   refunds: z.number(),
 });
 
@@ -32,18 +47,21 @@ const shares = z.array(
 const sale = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  kind: z.enum(['sale', 'refund', 'top_up']),
+  ledger: z.enum(saleLedgers),
+  kind: z.enum(saleKinds),
   user: z.object({ id: z.uuid(), username: z.string(), company: z.string().nullable() }),
   plan: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   method: z.enum(paymentMethods),
   paymentNumber: z.string().nullable(),
+  /** Negative: given back, paid out or written off. */
   amount: z.number(),
 });
 export type Sale = z.infer<typeof sale>;
 
 const saleFilters = {
   ...reportSpan,
-  kind: z.enum(['sale', 'refund', 'top_up']).optional(),
+  ledger: z.enum(saleLedgers).optional(),
+  kind: z.enum(saleKinds).optional(),
   planId: z.uuid().optional(),
   method: z.enum(paymentMethods).optional(),
   q: z.string().trim().max(200).optional(),
@@ -92,12 +110,15 @@ export const reports = {
   transactions: endpoint({
     method: 'GET',
     path: '/reports/sales/transactions',
-    summary: 'Single sales, refunds and top-ups, newest first',
+    summary: 'Single movements of both ledgers, newest first, each with its sum',
     access: { permission: 'reports.read' },
     rate: 'general',
     query: z.strictObject({ ...saleFilters, ...pageQuery(10) }),
     status: 200,
-    response: pageOf(sale).extend({ sum: z.number(), currency: currencyCode }),
+    response: pageOf(sale).extend({
+      sums: z.object({ cash: z.number(), revenue: z.number() }),
+      currency: currencyCode,
+    }),
     errors: ['VALIDATION_FAILED'],
   }),
   download: endpoint({

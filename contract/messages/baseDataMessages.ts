@@ -39,4 +39,5 @@ export const baseDataMessages = {
   'baseData.fourDigits': 'Four digits',
   'baseData.parameterTwice': 'This parameter is there already',
   'baseData.densitiesOrder': 'The lowest, the typical and the highest density, in this order',
+  'baseData.untilBeforeDay': 'Not before the day of the rate',
 } as const;

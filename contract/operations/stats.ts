@@ -35,7 +35,10 @@ export const staffNeedKinds = [
   'waiting_ads',
   'open_tickets',
   'waiting_transfers',
+  'due_payouts',
   'stuck_refunds',
+  'held_rates',
+  'stale_rates',
   'failed_jobs',
 ] as const;
 export type StaffNeedKind = (typeof staffNeedKinds)[number];

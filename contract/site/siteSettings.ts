@@ -77,6 +77,10 @@ const adminParts = z.object({
     /** Risk (sum of cautions) from which a submitted ad is suspended. */
     suspendAt: z.number(),
   }),
+  rates: z.object({
+    /** Whether the daily reference rates of the European Central Bank are taken. */
+    ecb: z.boolean(),
+  }),
 });
 export type AdminParts = z.infer<typeof adminParts>;
 
@@ -192,6 +196,7 @@ export const siteSettingsBody = z
           .max(1000, fault('field.outOfRange', { min: SUSPEND_AT_MIN, max: 1000 })),
       })
       .partial(),
+    rates: z.strictObject({ ecb: z.boolean() }).partial(),
   })
   .partial();
 

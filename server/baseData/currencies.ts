@@ -7,7 +7,14 @@ import type { Actor } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { type EntryRow, findEntry } from './entries.queries.ts';
 import { type Kind, letAdsFollow, record, writeBaseData } from './entries.ts';
-import { databaseToday, deleteRate, findRate, latestRate, upsertRate } from './references.queries.ts';
+import {
+  databaseToday,
+  deleteRate,
+  findRate,
+  latestRate,
+  stampRate,
+  upsertRate,
+} from './references.queries.ts';
 
 /** Rates are in US dollars, so the dollar's own is 1. */
 const DOLLAR = 'USD';
@@ -57,18 +64,29 @@ async function foundCurrency(tx: Tx, id: string): Promise<EntryRow> {
 
 type Day = { id: string; date: string };
 
-export const setRate = (ctx: Context, actor: Actor, { id, date }: Day, usdRate: string): Promise<void> =>
+type Entered = { usdRate: string; until?: string | undefined };
+
+/** `until`: stands before the rates of a feed up to this day. */
+export const setRate = (
+  ctx: Context,
+  actor: Actor,
+  { id, date }: Day,
+  { usdRate, until }: Entered,
+): Promise<void> =>
   writeBaseData(ctx, ['currencies'], async (tx) => {
     const currency = await foundCurrency(tx, id);
     await ensureRate(tx, currency, { date, usdRate, path: 'usdRate' });
+    if (until !== undefined && until < date)
+      invalid([{ path: 'until', message: msg('baseData.untilBeforeDay') }]);
     const before = await findRate(tx, id, date);
     if (await changesLatest(tx, id, () => upsertRate(tx, id, date, usdRate)))
       await letAdsFollow(ctx, tx, { kind: 'currencies', ids: [id] });
+    await stampRate(tx, id, date, { source: 'manual', until: until ?? null });
     await record(tx, actor, 'currency', {
       did: 'rate',
       id,
       before: { code: currency.code, date, usdRate: before?.usd_rate ?? null },
-      after: { code: currency.code, date, usdRate },
+      after: { code: currency.code, date, usdRate, ...(until && { until }) },
     });
   });
 

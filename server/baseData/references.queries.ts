@@ -30,7 +30,7 @@ export async function listRates(db: Sql, currencyId: string, query: { page: numb
   const of = db.selectFrom('currency_rates').where('currency_id', '=', currencyId);
   const [rows, count] = await Promise.all([
     of
-      .select(['rate_date', 'usd_rate'])
+      .select(['rate_date', 'usd_rate', 'source', 'until'])
       .orderBy('rate_date', 'desc')
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
@@ -64,6 +64,78 @@ export const upsertRate = (tx: Sql, currencyId: string, date: string, usdRate: s
     .values({ currency_id: currencyId, rate_date: date, usd_rate: usdRate })
     .onConflict((on) => on.columns(['currency_id', 'rate_date']).doUpdateSet({ usd_rate: usdRate }))
     .execute();
+
+type Stamp = { source: 'manual' | 'ecb'; until: string | null };
+export const stampRate = (tx: Sql, currencyId: string, date: string, stamp: Stamp) =>
+  tx
+    .updateTable('currency_rates')
+    .set(stamp)
+    .where('currency_id', '=', currencyId)
+    .where('rate_date', '=', date)
+    .execute();
+
+type RatedRow = {
+  id: string;
+  code: string;
+  usd_rate: string | null;
+  rate_date: string | null;
+  source: string | null;
+  /** Entered by hand, to stand before a feed today. */
+  stands: boolean;
+};
+
+/** Currencies but the dollar, with the latest rate of each. */
+export const ratedCurrencies = async (tx: Sql): Promise<RatedRow[]> =>
+  (
+    await sql<RatedRow>`
+      select c.id, c.code, r.usd_rate, r.rate_date, r.source,
+        coalesce(r.until >= (now() at time zone 'utc')::date, false) as stands
+      from currencies c
+      left join lateral (
+        select * from currency_rates r where r.currency_id = c.id order by r.rate_date desc limit 1
+      ) r on true
+      where c.code <> 'USD' order by c.code`.execute(tx)
+  ).rows;
+
+export const holdRate = (
+  tx: Sql,
+  currencyId: string,
+  { date, usdRate, before }: { date: string; usdRate: string; before: string },
+) => {
+  const row = { rate_date: date, usd_rate: usdRate, usd_rate_before: before };
+  return tx
+    .insertInto('held_rates')
+    .values({ currency_id: currencyId, ...row })
+    .onConflict((on) => on.column('currency_id').doUpdateSet(row))
+    .execute();
+};
+
+export const findHeld = (tx: Sql, currencyId: string) =>
+  tx
+    .selectFrom('held_rates')
+    .selectAll()
+    .where('currency_id', '=', currencyId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const deleteHeld = (tx: Sql, currencyId: string) =>
+  tx.deleteFrom('held_rates').where('currency_id', '=', currencyId).execute();
+
+export const listHeld = (db: Sql) =>
+  db
+    .selectFrom('held_rates as h')
+    .innerJoin('currencies as c', 'c.id', 'h.currency_id')
+    .select(['h.currency_id', 'c.code', 'h.rate_date', 'h.usd_rate', 'h.usd_rate_before'])
+    .orderBy('c.code')
+    .execute();
+
+/** Ads on the market whose comparable price is computed from this currency. */
+export const countPricedIn = async (db: Sql, currencyId: string): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+    select count(*)::int as count from ads
+    where price_currency_id = ${currencyId} and status = 'published' and deleted_at is null`.execute(db)
+  ).rows[0]?.count ?? 0;
 
 export const deleteRate = (tx: Sql, currencyId: string, date: string) =>
   tx

@@ -26,6 +26,7 @@ import { currencyKind, removeRate, setRate } from './currencies.ts';
 import { type EntryRow, findEntry } from './entries.queries.ts';
 import type { EntryBody, Kind } from './entries.ts';
 import { changeEntry, createEntry, makeDefault, removeEntry, toggleEntry, usesOf } from './entryWrites.ts';
+import { decideHeldRate } from './feedRates.ts';
 import { importProducts } from './productImport.ts';
 import { mergeProducts } from './productMerge.ts';
 import { productKind, productTypeKind, reorderProducts, reorderTypes } from './products.ts';
@@ -40,7 +41,7 @@ import {
   tradingRegionKind,
   unitKind,
 } from './referenceKinds.ts';
-import { listRates, pagePorts } from './references.queries.ts';
+import { countPricedIn, listHeld, listRates, pagePorts } from './references.queries.ts';
 
 type Made = { caller: Caller; request: FastifyRequest };
 type Named = Made & { params: { id: string } };
@@ -127,13 +128,35 @@ export function baseDataWritesRoutes(mount: Mount, ctx: Context): void {
       ensure(await findEntry(db, 'currencies', params.id), 'NOT_FOUND');
       const { rows, total } = await listRates(db, params.id, query);
       return page(
-        rows.map((row) => ({ date: row.rate_date, usdRate: row.usd_rate })),
+        rows.map((row) => ({
+          date: row.rate_date,
+          usdRate: row.usd_rate,
+          source: row.source,
+          until: row.until,
+        })),
         total,
         query,
       );
     },
     setRate: async (call) => {
-      await setRate(ctx, actorOf(call), call.params, call.body.usdRate);
+      await setRate(ctx, actorOf(call), call.params, call.body);
+      return currencyOf(call.params);
+    },
+    rateEffect: async ({ params }) => {
+      ensure(await findEntry(db, 'currencies', params.id), 'NOT_FOUND');
+      return { ads: await countPricedIn(db, params.id) };
+    },
+    heldRates: async () => ({
+      items: (await listHeld(db)).map((row) => ({
+        id: row.currency_id,
+        code: row.code,
+        date: row.rate_date,
+        usdRate: row.usd_rate,
+        usdRateBefore: row.usd_rate_before,
+      })),
+    }),
+    decideHeldRate: async (call) => {
+      await decideHeldRate(ctx, actorOf(call), call.params.id, call.body.take);
       return currencyOf(call.params);
     },
     removeRate: async (call) => {

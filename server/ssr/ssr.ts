@@ -125,7 +125,7 @@ const spoken = ({ headers }: FastifyRequest, parameters: URLSearchParams): strin
   return [parameters.get('lang'), ...accepted].find(isLanguage) ?? 'en';
 };
 
-const footerOf = ({ name, translate, to }: PageMessages, settings: SiteSettings): Html => {
+const footerOf = ({ name, say, to }: PageMessages, settings: SiteSettings): Html => {
   const { footerText, address, contactEmail, contactPhone, legal } = settings;
   return html`<footer>${legalKinds
     .filter((kind) => legal[kind] !== null)

@@ -8,16 +8,19 @@ import { changeMarket } from '../../http/cache/changeMarket.ts';
 import type { Actor } from '../../http/caller.ts';
 import { ensure, invalid } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
-import { orInsufficient, toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
+import { balanceOf, orInsufficient, toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
 import { bookRefund, notifyRefunded } from './bookings.ts';
 import {
   findPaymentRow,
   insertPayment,
   lockPayment,
+  markSucceeded,
   type PaymentRow,
+  todayOf,
   updatePayment,
 } from './payments.queries.ts';
 import { type Purposes, succeed } from './settlePayment.ts';
+import { creditArrived, writeOffMissing } from './transferDifference.ts';
 
 /** The refund job retries for hours; without a result it is reconciled after this. */
 const TEND_REFUND_AFTER = 24 * 3600;
@@ -33,12 +36,18 @@ const record = (tx: Tx, actor: Actor, payment: PaymentRow, action: `payment.${st
     after: { ...after },
   });
 
-/** Confirms a bank transfer; the stated amount must equal the requested one. */
+/** Refuses a day of a bank statement that has not come. */
+async function ensureNotAhead(tx: Tx, day: string | undefined): Promise<void> {
+  if (day !== undefined && day > (await todayOf(tx)).day)
+    invalid([{ path: 'date', message: msg('billing.statementDayAhead') }]);
+}
+
+/** Confirms a bank transfer. Another amount than was asked for needs a word on what happens with the difference. */
 export async function confirmTransfer(
   ctx: Context,
   actor: Actor,
   id: string,
-  { amount, note }: Received<typeof payments.confirm>['body'],
+  { amount, note, date, difference }: Received<typeof payments.confirm>['body'],
   purposes: Purposes,
 ): Promise<void> {
   const { code, minorDigits } = await walletCurrency(ctx);
@@ -46,33 +55,71 @@ export async function confirmTransfer(
     const payment = await lockPayment(tx, id);
     ensure(payment, 'NOT_FOUND');
     const isOpen =
-      payment.provider === 'bank' && ['pending', 'expired', 'cancelled'].includes(payment.status);
+      payment.provider === 'bank' &&
+      payment.type !== 'refund' &&
+      ['pending', 'expired', 'cancelled'].includes(payment.status);
     ensure(isOpen, 'WRONG_STATE', { status: payment.status, allowed: ['pending', 'expired', 'cancelled'] });
-    if (toMinor(amount, minorDigits, 'amount') !== payment.amount) {
-      invalid([
-        {
-          path: 'amount',
-          message: msg('billing.amountExpected', {
-            amount: toMajor(payment.amount, minorDigits),
-            currency: code,
-          }),
-        },
-      ]);
-    }
-    await succeed(ctx, tx, payment, null, purposes);
-    await record(tx, actor, payment, 'payment.confirm', { amount, note });
+    await ensureNotAhead(tx, date);
+    const arrived = toMinor(amount, minorDigits, 'amount');
+    const handled = { handled_by: actor.id, bank_note: note ?? null, bank_date: date ?? null };
+    await updatePayment(tx, id, handled);
+    if (arrived === payment.amount) await succeed(ctx, tx, payment, null, purposes);
+    else if (difference === undefined) {
+      const values = { amount: toMajor(payment.amount, minorDigits).toFixed(minorDigits), currency: code };
+      invalid([{ path: 'amount', message: msg('billing.amountExpected', values) }]);
+    } else if (difference === 'credit') await creditArrived(ctx, tx, payment, arrived, purposes);
+    else await writeOffMissing(ctx, tx, payment, { arrived, minorDigits, code }, purposes);
+    await record(tx, actor, payment, 'payment.confirm', { amount, note, date, difference });
   });
+}
+
+/** Records that a refund was transferred to its payer by hand. */
+export const recordPaidOut = (
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { reference, date }: Received<typeof payments.paidOut>['body'],
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const refund = await lockPayment(tx, id);
+    ensure(refund, 'NOT_FOUND');
+    const waits = refund.provider === 'bank' && refund.type === 'refund' && refund.status === 'pending';
+    ensure(waits, 'WRONG_STATE', { status: refund.status, allowed: ['pending'] });
+    await ensureNotAhead(tx, date);
+    await updatePayment(tx, id, { handled_by: actor.id, bank_note: reference, bank_date: date });
+    await markSucceeded(tx, id, null);
+    await notifyRefunded(ctx, tx, refund);
+    await record(tx, actor, refund, 'payment.paid_out', { reference, date });
+  });
+
+/** What ending the plan with a refund of this payment would do now. */
+export async function refundEffect(ctx: Context, id: string, purposes: Purposes) {
+  const payment = await findPaymentRow(ctx.db, id);
+  ensure(payment, 'NOT_FOUND');
+  const { code, minorDigits } = await walletCurrency(ctx);
+  const { now } = await todayOf(ctx.db);
+  const isPlan = payment.type === 'plan_purchase' && !payment.credited_instead;
+  const { ends, returns, credit } = isPlan
+    ? await purposes.planEnd(ctx.db, payment, now)
+    : { ends: null, returns: [], credit: 0 };
+  return {
+    ends: ends && { plan: ends.planName, endsAt: ends.endsAt.toISOString() },
+    returns: returns.map(({ row, endsAt }) => ({ plan: row.plan_name, endsAt: endsAt.toISOString() })),
+    credit: toMajor(credit, minorDigits),
+    balance: toMajor(await balanceOf(ctx.db, payment.user_id), minorDigits),
+    currency: code,
+  };
 }
 
 /**
  * Refunds a payment in whole or part, once for each `effectId`; returns the refund's id. A job requests provider
- * refunds.
+ * refunds; those of bank transfers wait until somebody has transferred them.
  */
 export async function refundPayment(
   ctx: Context,
   actor: Actor,
   id: string,
-  { amount, reason, endPlan }: Received<typeof payments.refund>['body'],
+  { amount, reason, endPlan: asked }: Received<typeof payments.refund>['body'],
   effectId: string,
   purposes: Purposes,
 ): Promise<string> {
@@ -90,18 +137,23 @@ export async function refundPayment(
         invalid([
           {
             path: 'amount',
-            message: msg('billing.amountLeft', { amount: toMajor(left, minorDigits), currency: code }),
+            message: msg('billing.amountLeft', {
+              amount: toMajor(left, minorDigits).toFixed(minorDigits),
+              currency: code,
+            }),
           },
         ]);
       }
       const isOutside = payment.provider === 'sandbox' || payment.provider === 'stripe';
+      const isByHand = payment.provider === 'bank';
+      const endPlan = asked ?? back === left;
       // Locked before booking: purchases lock the buyer first and the wallet after it.
       if (endPlan && payment.type === 'plan_purchase') await purposes.endPlan(ctx, tx, payment);
       const row = {
         id: effectId,
         user_id: payment.user_id,
         type: 'refund' as const,
-        status: isOutside ? ('pending' as const) : ('succeeded' as const),
+        status: isOutside || isByHand ? ('pending' as const) : ('succeeded' as const),
         amount: back,
         currency: payment.currency,
         payment_method: payment.payment_method,
@@ -117,7 +169,7 @@ export async function refundPayment(
         ...(back === left && { status: 'refunded' }),
       });
       if (isOutside) await ctx.jobs.enqueue(tx, 'refund', { paymentId: refund.id });
-      else await notifyRefunded(ctx, tx, refund);
+      else if (!isByHand) await notifyRefunded(ctx, tx, refund);
       await record(tx, actor, payment, 'payment.refund', {
         amount: toMajor(back, minorDigits),
         reason,

@@ -44,8 +44,9 @@ export const insertPaymentOnce = async (
 
 export const findPaymentRow = (db: Sql, id: string) => rows(db).where('id', '=', id).executeTakeFirst();
 
+/** Its key stays free: a plan that comes back names its payment while another refund waits with that one locked. */
 export const lockPayment = (tx: Tx, id: string) =>
-  rows(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  rows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const updatePayment = (db: Sql, id: string, set: Updateable<PaymentsTable>) =>
   db.updateTable('payments').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
@@ -63,6 +64,13 @@ export const markSucceeded = (tx: Tx, id: string, ref: string | null, { credited
     })
     .where('id', '=', id)
     .execute();
+
+/** The day by the database's clock, in UTC. */
+export const todayOf = async (db: Sql): Promise<{ day: string; now: Date }> => {
+  const { rows: found } = await sql<{ day: string; now: Date }>`
+    select (now() at time zone 'utc')::date::text as day, now() as now`.execute(db);
+  return found[0] ?? { day: '', now: new Date() };
+};
 
 /** Marks a checkout that did not start as failed, unless money arrived anyway. */
 export const markNotBegun = (db: Sql, id: string, failure: Message) =>
@@ -125,8 +133,9 @@ const withPayer = (db: Sql) =>
   db
     .selectFrom('payments as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('users as h', 'h.id', 'p.handled_by')
     .selectAll('p')
-    .select(['u.username', 'u.email', 'u.company']);
+    .select(['u.username', 'u.email', 'u.company', 'h.username as handler']);
 export type AdminPaymentRow = Awaited<ReturnType<ReturnType<typeof withPayer>['executeTakeFirstOrThrow']>>;
 
 export const findWithPayer = (db: Sql, id: string) =>

@@ -6,7 +6,7 @@ import type { Mount } from '../../http/mount.ts';
 import { ensure, fail } from '../../lib/errors.ts';
 import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts';
 import { walletCurrency } from '../wallet/wallet.ts';
-import { confirmTransfer, refundPayment } from './administer.ts';
+import { confirmTransfer, recordPaidOut, refundEffect, refundPayment } from './administer.ts';
 import { findWithPayer, listForAdmin, listPayments, type PaymentRow } from './payments.queries.ts';
 import { cancelPayment, findPayment, paymentConfig, startTopUp } from './payments.ts';
 import { viewAdminPayment, viewPaymentRow } from './payments.view.ts';
@@ -74,6 +74,11 @@ export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): 
     },
     confirm: async ({ caller, params, body, request }) => {
       await confirmTransfer(ctx, actorOf({ caller, request }), params.id, body, purposes);
+      return viewAdmin(params.id);
+    },
+    refundEffect: ({ params }) => refundEffect(ctx, params.id, purposes),
+    paidOut: async ({ caller, params, body, request }) => {
+      await recordPaidOut(ctx, actorOf({ caller, request }), params.id, body);
       return viewAdmin(params.id);
     },
     refund: async ({ caller, params, body, request, effectId }) => {

@@ -34,6 +34,16 @@ export const viewPaymentRow = (row: PaymentRow, minorDigits: number, bankInstruc
 
 export const viewAdminPayment = (row: AdminPaymentRow, minorDigits: number): AdminPayment => ({
   ...viewPaymentRow(row, minorDigits),
+  confirmation:
+    row.handled_by === null
+      ? null
+      : {
+          by: row.handler ?? '',
+          note: row.bank_note,
+          date: row.bank_date,
+          asked: row.asked === null ? null : toMajor(row.asked, minorDigits),
+          received: row.received === null ? null : toMajor(row.received, minorDigits),
+        },
   user: { id: row.user_id, username: row.username, email: row.email, company: row.company },
   providerReference: row.provider_ref ?? row.transfer_reference,
 });

@@ -112,7 +112,7 @@ export async function sendReceipt(
       ['Date', day(payment.completed_at ?? payment.created_at)],
       ['Reference', payment.provider_ref ?? payment.transfer_reference],
       [
-        'Given back',
+        'Refunded',
         payment.refunded > 0
           ? `${toMajor(payment.refunded, minorDigits).toFixed(minorDigits)} ${payment.currency}`
           : null,

@@ -72,7 +72,7 @@ describe('a top-up', () => {
     const tooMuch = await refund(payment.id, { amount: 14.51 });
     expect([tooMuch.statusCode, tooMuch.json().details]).toMatchObject([
       400,
-      [{ path: 'amount', message: 'At most 14.5 USD is left of it' }],
+      [{ path: 'amount', message: 'Up to 14.50 USD refundable' }],
     ]);
     expect((await refund(payment.id)).json().amount).toBe(14.5);
     expect(await payer.payment(payment.id)).toMatchObject({ status: 'refunded', refunded: 20 });
@@ -200,6 +200,96 @@ describe('a plan', () => {
     const answers = await Promise.all(bought.flatMap((id) => [refund(id), buy('wallet')]));
     expect(answers.map((one) => one.statusCode)).toEqual(bought.flatMap(() => [201, 201]));
     expect(await payer.balance()).toBe(1000 - 6 * 39);
+    expect(await books()).toMatchObject({ ok: true });
+  });
+});
+
+describe('an upgrade', () => {
+  const buyPlan = async (code: string) => {
+    const plans = (await t.call('GET', '/plans')).json().items;
+    const { id } = plans.find((one: { code: string }) => one.code === code);
+    const answer = await t.call('POST', `/plans/purchase/${id}`, { as: payer.token, payload: {} });
+    expect(answer.statusCode).toBe(201);
+    return answer.json().payment as { id: string; number: string; amount: number };
+  };
+  const effectOf = async (id: string) =>
+    (await t.call('GET', `/payments/${id}/refund-effect`, { as: superadmin.token })).json();
+  const credit = (amount: number) =>
+    t.call('POST', '/wallet/test-balance', { as: payer.token, payload: { amount } });
+
+  test('that is refunded brings back the plan before it, with the days that were left', async () => {
+    await credit(400);
+    await buyPlan('trader');
+    const before = await planNow();
+    const upgrade = await buyPlan('desk');
+    expect(upgrade.amount).toBeCloseTo(90.01, 2);
+    expect(await effectOf(upgrade.id)).toMatchObject({
+      ends: { plan: 'Desk' },
+      returns: [{ plan: 'Trader' }],
+      credit: 0,
+      balance: 400 - 39 - upgrade.amount,
+    });
+    expect((await refund(upgrade.id)).json()).toMatchObject({ amount: upgrade.amount });
+    expect(await payer.balance()).toBe(361);
+    const after = await planNow();
+    expect(after.plan.code).toBe('trader');
+    const shift = Date.parse(after.endsAt) - Date.parse(before.endsAt);
+    expect([shift >= 0, shift < 60_000]).toEqual([true, true]);
+    expect(await books()).toMatchObject({ ok: true });
+  });
+
+  test('of an upgrade leaves nothing lost when both are refunded, in either order', async () => {
+    for (const order of [
+      [1, 0, 2],
+      [2, 1, 0],
+      [0, 1, 2],
+      [1, 2, 0],
+    ]) {
+      payer = await makeWalletOwner(t);
+      await credit(1000);
+      const bought = [];
+      for (const code of ['trader', 'desk', 'enterprise']) bought.push(await buyPlan(code));
+      for (const place of order) expect((await refund(bought[place]?.id ?? '')).statusCode).toBe(201);
+      expect([Math.round(await payer.balance()), await planNow()]).toEqual([1000, null]);
+    }
+    expect(await books()).toMatchObject({ ok: true });
+  });
+
+  test('is worth money where another plan follows already: the wallet gets what was left', async () => {
+    await credit(400);
+    await buyPlan('trader');
+    const upgrade = await buyPlan('desk');
+    await buyPlan('trader');
+    // The upgrade has a day left, the plan before it nearly thirty.
+    await sql`update plan_periods set starts_at = starts_at - interval '29 days', ends_at = ends_at - interval '29 days',
+      ended_at = ended_at - interval '29 days' where user_id = ${payer.id}`.execute(t.ctx.db);
+    const balance = await payer.balance();
+    expect(await effectOf(upgrade.id)).toMatchObject({ ends: { plan: 'Desk' }, returns: [], credit: 38.99 });
+    await refund(upgrade.id);
+    expect(await payer.balance()).toBeCloseTo(balance + upgrade.amount + 38.99, 2);
+    expect(await books()).toMatchObject({ ok: true });
+  });
+
+  test('refunded in part goes on unless its end is asked for', async () => {
+    await credit(400);
+    await buyPlan('trader');
+    const upgrade = await buyPlan('desk');
+    await refund(upgrade.id, { amount: 10 });
+    expect((await planNow()).plan.code).toBe('desk');
+    await refund(upgrade.id, { amount: 10, endPlan: true });
+    expect((await planNow()).plan.code).toBe('trader');
+    await refund(upgrade.id);
+    expect([await payer.balance(), (await planNow()).plan.code]).toEqual([361, 'trader']);
+    expect(await books()).toMatchObject({ ok: true });
+  });
+
+  test('asked back by many at once brings the plan before it back once', async () => {
+    await credit(400);
+    await buyPlan('trader');
+    const upgrade = await buyPlan('desk');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(upgrade.id)));
+    expect(answers.filter((one) => one.statusCode === 201)).toHaveLength(1);
+    expect([await payer.balance(), (await planNow()).plan.code]).toEqual([361, 'trader']);
     expect(await books()).toMatchObject({ ok: true });
   });
 });

@@ -1,6 +1,6 @@
 import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Sql, Tx } from '../../db/client.ts';
 import { readMessage, storedMessage } from '../../db/storedMessage.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
 import { isUuid } from '../../lib/uuidv7.ts';
@@ -22,13 +22,22 @@ export type Purposes = {
   planPurchase(ctx: Context, tx: MarketTx, payment: PaymentRow): Promise<'done' | 'credited'>;
   /** Ends the purchased plan. */
   endPlan(ctx: Context, tx: MarketTx, payment: PaymentRow): Promise<void>;
+  /** What `endPlan` would do at this moment. */
+  planEnd(db: Sql, payment: PaymentRow, now: Date): Promise<PlanEnd>;
+};
+
+type PlanEnd = {
+  ends: { planName: string; endsAt: Date } | null;
+  returns: { row: { plan_name: string }; endsAt: Date }[];
+  /** Minor units, into the wallet. */
+  credit: number;
 };
 
 /** A successful payment counts in any state, once. Other updates only end pending payments. */
 const opens = ['pending', 'failed', 'cancelled', 'expired'];
 
 /**
- * Books a received payment: fulfils its purpose, else credits the wallet. The payment's row must be locked. `ref`:
+ * Books a received payment: fulfils its purpose, else credits the wallet; says which. The payment's row must be locked. `ref`:
  * the provider's reference, if any.
  */
 export async function succeed(
@@ -37,7 +46,7 @@ export async function succeed(
   payment: PaymentRow,
   ref: string | null,
   purposes: Purposes,
-): Promise<void> {
+): Promise<'sold' | 'credited'> {
   const outcome =
     payment.type === 'plan_purchase' ? await purposes.planPurchase(ctx, tx, payment) : 'credited';
   if (outcome === 'credited') {
@@ -60,10 +69,12 @@ export async function succeed(
   const data = { number, amount, currency, description: readMessage(payment.description) };
   const userId = payment.user_id;
   await notify(ctx, tx, { userId, kind: 'paymentSucceeded', data, link: PAYMENTS });
-  if (payment.type !== 'plan_purchase' || outcome === 'done') return;
+  if (outcome === 'done') return 'sold';
+  if (payment.type !== 'plan_purchase') return 'credited';
   const description = msg('billing.creditedInstead');
   const credit = { amount, currency, description };
   await notify(ctx, tx, { userId, kind: 'walletCredited', data: credit, link: '/users/wallet' });
+  return 'credited';
 }
 
 const notifyFailed = (ctx: Context, tx: Tx, payment: PaymentRow, reason: Message | null) => {

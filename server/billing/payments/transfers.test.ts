@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { makeWalletOwner, moneyBytes, setSite, type WalletOwner } from '../../test/money/money.ts';
@@ -111,7 +111,111 @@ test('a plan is bought by transfer, and given back by hand', async () => {
     as: superadmin.token,
     payload: { reason: 'Wrong plan' },
   });
-  expect(refund.json()).toMatchObject({ status: 'succeeded', provider: 'bank' });
+  expect(refund.json()).toMatchObject({ status: 'pending', provider: 'bank' });
   expect([await current(), await payer.balance()]).toEqual([null, 0]);
   expect(await books()).toMatchObject({ ok: true });
+
+  const { id } = refund.json();
+  const payouts = async () =>
+    (
+      await t.call('GET', '/payments/admin?type=refund&status=pending&method=bank_transfer', {
+        as: superadmin.token,
+      })
+    )
+      .json()
+      .items.map((one: { id: string }) => one.id);
+  expect(await payouts()).toContain(id);
+  const paidOut = (reference: unknown, date = '2026-01-15') =>
+    t.call('POST', `/payments/${id}/paid-out`, { as: superadmin.token, payload: { reference, date } });
+  expect((await paidOut('')).statusCode).toBe(400);
+  expect((await paidOut('R-1', '2999-01-01')).json().details).toMatchObject([{ path: 'date' }]);
+  const answers = await Promise.all([paidOut('R-1'), paidOut('R-1')]);
+  expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find((one) => one.statusCode === 200)?.json()).toMatchObject({
+    status: 'succeeded',
+    confirmation: { by: expect.stringMatching(/^person/), note: 'R-1', date: '2026-01-15' },
+  });
+  expect(await payouts()).not.toContain(id);
+  const early = await t.call('POST', `/payments/${payment.id}/paid-out`, {
+    as: superadmin.token,
+    payload: { reference: 'R-2', date: '2026-01-15' },
+  });
+  expect(early.json().code).toBe('WRONG_STATE');
+  expect(await books()).toMatchObject({ ok: true });
+});
+
+describe('a transfer of another amount', () => {
+  const accept = (id: string, amount: number, difference: string) =>
+    t.call('POST', `/payments/${id}/confirm`, {
+      as: superadmin.token,
+      payload: { amount, difference, note: 'Statement 18', date: '2026-01-15' },
+    });
+  const plan = async () => {
+    const { id } = (await t.call('GET', '/plans'))
+      .json()
+      .items.find((one: { code: string }) => one.code === 'desk');
+    const payload = { paymentMethod: 'bank_transfer' };
+    const bought = await t.call('POST', `/plans/purchase/${id}`, { as: payer.token, payload });
+    return bought.json().payment.id as string;
+  };
+  const planNow = async () => (await t.call('GET', '/plans/current', { as: payer.token })).json().plan;
+
+  test.each([200, 262.5])('%j instead of 250 is credited as it came', async (amount) => {
+    const id = await begin();
+    expect((await accept(id, amount, 'credit')).json()).toMatchObject({
+      status: 'succeeded',
+      amount,
+      confirmation: {
+        by: expect.stringMatching(/^person/),
+        note: 'Statement 18',
+        date: '2026-01-15',
+        asked: 250,
+      },
+    });
+    expect(await payer.balance()).toBe(amount);
+    expect(await books()).toMatchObject({ ok: true });
+    const refund = await t.call('POST', `/payments/${id}/refund`, {
+      as: superadmin.token,
+      payload: { reason: 'All of it' },
+    });
+    expect(refund.json().amount).toBe(amount);
+    expect(await books()).toMatchObject({ ok: true });
+  });
+
+  test('a little less counts in full where it is written off, up to a limit', async () => {
+    const id = await begin();
+    const before = await moneyBytes(t);
+    for (const amount of [260, 224.99])
+      expect((await accept(id, amount, 'write_off')).json().details).toMatchObject([{ path: 'difference' }]);
+    expect(await moneyBytes(t)).toBe(before);
+    expect((await accept(id, 238, 'write_off')).json()).toMatchObject({
+      amount: 250,
+      confirmation: { received: 238 },
+    });
+    expect(await payer.balance()).toBe(250);
+    expect(await books()).toMatchObject({ ok: true });
+  });
+
+  test('buys the plan where it is enough, and the rest goes to the wallet', async () => {
+    expect((await accept(await plan(), 140, 'credit')).json()).toMatchObject({ amount: 129 });
+    expect([(await planNow()).plan.code, await payer.balance()]).toEqual(['desk', 11]);
+    expect(await books()).toMatchObject({ ok: true });
+  });
+
+  test('too little for the plan goes to the wallet, or the plan is sold for less', async () => {
+    expect((await accept(await plan(), 100, 'credit')).json()).toMatchObject({ creditedInstead: true });
+    expect([await planNow(), await payer.balance()]).toEqual([null, 100]);
+    payer = await makeWalletOwner(t);
+    expect((await accept(await plan(), 119, 'write_off')).json()).toMatchObject({ amount: 129 });
+    expect([(await planNow()).plan.code, await payer.balance()]).toEqual(['desk', 0]);
+    expect(await books()).toMatchObject({ ok: true });
+  });
+
+  test('ten admins who accept it at once credit it once', async () => {
+    const id = await begin();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(id, 200, 'credit')));
+    expect(answers.filter((one) => one.statusCode === 200)).toHaveLength(1);
+    expect(await payer.balance()).toBe(200);
+    expect(await books()).toMatchObject({ ok: true });
+  });
 });

@@ -36,6 +36,16 @@ export const lockBuyer = (tx: Tx, userId: string) =>
     .executeTakeFirst();
 export type Buyer = NonNullable<Awaited<ReturnType<typeof lockBuyer>>>;
 
+/** Names the upgrade that took the rest of these periods off its price. */
+export const markReplaced = async (tx: Tx, ids: readonly string[], by: string): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('plan_periods')
+    .set({ replaced_by: by })
+    .where('id', 'in', [...ids])
+    .execute();
+};
+
 export const insertPeriod = (tx: Tx, row: Insertable<PlanPeriodsTable>) =>
   tx.insertInto('plan_periods').values(row).execute();
 
@@ -69,8 +79,37 @@ export const overduePeriods = (db: Sql, limit: number) =>
 export const findPeriod = (db: Sql, id: string) =>
   db.selectFrom('plan_periods').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The period that a payment bought; the rest of it, once that goes on after a refunded upgrade. */
 export const periodOfPayment = (db: Sql, paymentId: string) =>
-  db.selectFrom('plan_periods').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+  db
+    .selectFrom('plan_periods')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Periods that an upgrade, or the one it goes on from, replaced and that did not come back, in order, with what was refunded of their payments. */
+export const replacedBy = (db: Sql, id: string) =>
+  db
+    .selectFrom('plan_periods as d')
+    .leftJoin('payments as p', 'p.id', 'd.payment_id')
+    .selectAll('d')
+    .select([
+      sql<number>`coalesce(p.refunded, 0)::bigint`.as('refunded'),
+      sql<boolean>`coalesce(p.status = 'refunded', false)`.as('is_refunded'),
+    ])
+    .where(sql<boolean>`d.replaced_by in (
+      with recursive same (id, restores) as (
+        select id, restores from plan_periods where id = ${id}
+        union all select o.id, o.restores from plan_periods o join same on o.id = same.restores
+      ) select id from same
+    )`)
+    .where(sql<boolean>`not exists (select from plan_periods n where n.restores = d.id)`)
+    .orderBy('d.starts_at')
+    .execute();
+export type ReplacedRow = Awaited<ReturnType<typeof replacedBy>>[number];
 
 /** Last periods that end within so many days and whose owners were not warned yet. */
 export const periodsToWarnOf = (db: Sql, days: number, limit: number) =>

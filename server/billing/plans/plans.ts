@@ -18,6 +18,7 @@ import {
   lockCoupon,
   updateCoupon,
 } from './coupons.queries.ts';
+import { endPeriodOfPayment, planEndOf } from './endRefunded.ts';
 import {
   codeIsTaken,
   deletePlan,
@@ -28,12 +29,15 @@ import {
   usesOf,
 } from './plans.queries.ts';
 import { fulfilPaidPurchase } from './purchase.ts';
-import { endPeriodOfPayment } from './renewAndExpirePlans.ts';
 
 export { renewAndExpirePlans } from './renewAndExpirePlans.ts';
 
 /** Purposes of payments other than top-ups. */
-export const purposes: Purposes = { planPurchase: fulfilPaidPurchase, endPlan: endPeriodOfPayment };
+export const purposes: Purposes = {
+  planPurchase: fulfilPaidPurchase,
+  endPlan: endPeriodOfPayment,
+  planEnd: planEndOf,
+};
 
 type PlanBody = Received<typeof plans.adminCreate>['body'];
 type CouponBody = Received<typeof coupons.create>['body'];

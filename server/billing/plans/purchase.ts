@@ -27,6 +27,7 @@ import {
   endPeriods,
   insertPeriod,
   lockBuyer,
+  markReplaced,
   periodOfPayment,
   setRole,
 } from './periods.queries.ts';
@@ -70,6 +71,7 @@ async function activatePeriod(
     payment_id: payment.id,
     coupon_id: coupon?.id ?? null,
   });
+  if (terms.kind === 'upgrade') await markReplaced(tx, terms.follows, id);
   if (terms.toWallet > 0) {
     const rest = msg('billing.unusedRest', { plan: { name: plan.name } });
     await ensureWallet(tx, buyer.id, currency);

@@ -10,14 +10,12 @@ import { quotedPeriod } from './offer.ts';
 import {
   type Buyer,
   closePeriod,
-  endPeriods,
   findPeriod,
   lastPeriod,
   lockBuyer,
   markWarned,
   openPeriods,
   overduePeriods,
-  periodOfPayment,
   periodsToRenew,
   periodsToWarnOf,
   setRole,
@@ -43,7 +41,7 @@ async function fallBack(ctx: Context, tx: MarketTx, buyer: Buyer): Promise<void>
 }
 
 /** After a period ended or was cut short: starts the next one, or falls back to no plan. */
-async function afterEnd(ctx: Context, tx: MarketTx, buyer: Buyer): Promise<void> {
+export async function afterEnd(ctx: Context, tx: MarketTx, buyer: Buyer): Promise<void> {
   const [next] = await openPeriods(tx, buyer.id);
   if (next && next.starts_at.getTime() <= buyer.now.getTime()) {
     await beginPlan(tx, buyer);
@@ -138,17 +136,4 @@ export async function renewAndExpirePlans(ctx: Context): Promise<void> {
     for (const period of await periodsToWarnOf(ctx.db, days, BATCH)) await warn(ctx, period, days);
   }
   for (const { id, user_id } of await overduePeriods(ctx.db, BATCH)) await endPeriod(ctx, id, user_id);
-}
-
-/** Ends the period bought by a payment that is refunded. */
-export async function endPeriodOfPayment(
-  ctx: Context,
-  tx: MarketTx,
-  payment: { id: string; user_id: string },
-) {
-  const buyer = await lockBuyer(tx, payment.user_id);
-  const period = await periodOfPayment(tx, payment.id);
-  if (!buyer || !period || period.ended_at || period.ends_at <= buyer.now) return;
-  await endPeriods(tx, [period.id], buyer.now);
-  await afterEnd(ctx, tx, buyer);
 }

@@ -7,39 +7,44 @@ import type { Span } from './span.ts';
 type Method = Sale['method'];
 
 /**
- * Sales from the ledger, one row for each movement. `amount`: earned by the site (negative: refunded), or received in
- * a top-up; in minor units.
+ * Movements from the books, one row for each, in one of two ledgers: `revenue` is what touches the account of sales;
+ * `cash` is the rest of what came from outside or went there. `amount`: earned or received, negative if given back; in
+ * minor units.
  */
 const facts = sql`(
   select t.id, t.created_at as at, t.user_id, t.plan_id, t.payment_id, coalesce(t.payment_method, 'wallet') as method,
-    case when a.kind = 'wallet' then 'top_up' when t.type = 'purchase' then 'sale' else 'refund' end as kind,
-    e.amount
+    case when a.kind = 'revenue' then 'revenue' else 'cash' end as ledger,
+    case
+      when t.type = 'adjustment' then 'write_off'
+      when a.kind = 'revenue' then case when t.type = 'purchase' then 'sale' else 'refund' end
+      else case when t.type = 'top_up' then 'top_up' else 'payout' end
+    end as kind,
+    case when a.kind = 'revenue' then e.amount else -e.amount end as amount
   from ledger_transactions t
   join ledger_entries e on e.transaction_id = t.id
   join ledger_accounts a on a.id = e.account_id
-  where a.code = 'revenue:plans' or (a.kind = 'wallet' and t.type = 'top_up')
+  where a.kind = 'revenue' or (a.kind = 'clearing' and not exists (
+    select from ledger_entries o join ledger_accounts b on b.id = o.account_id
+    where o.transaction_id = t.id and b.kind = 'revenue'
+  ))
 ) as f`;
 
 const within = (span: Span) => sql`
   f.at >= (${span.from}::date)::timestamp at time zone 'utc'
   and f.at < (${span.to}::date + 1)::timestamp at time zone 'utc'`;
 
-export async function sumsOf(db: Sql, span: Span) {
-  const { rows } = await sql<{
-    revenue: number;
-    sold: number;
-    sales: number;
-    top_ups: number;
-    refunds: number;
-  }>`
+type Sums = { revenue: number; sold: number; sales: number; top_ups: number; cash: number };
+
+export async function sumsOf(db: Sql, span: Span): Promise<Sums> {
+  const { rows } = await sql<Sums>`
     select
-      coalesce(sum(f.amount) filter (where f.kind <> 'top_up'), 0)::bigint as revenue,
+      coalesce(sum(f.amount) filter (where f.ledger = 'revenue'), 0)::bigint as revenue,
       coalesce(sum(f.amount) filter (where f.kind = 'sale'), 0)::bigint as sold,
       count(*) filter (where f.kind = 'sale')::int as sales,
       coalesce(sum(f.amount) filter (where f.kind = 'top_up'), 0)::bigint as top_ups,
-      coalesce(-sum(f.amount) filter (where f.kind = 'refund'), 0)::bigint as refunds
+      coalesce(sum(f.amount) filter (where f.ledger = 'cash'), 0)::bigint as cash
     from ${facts} where ${within(span)}`.execute(db);
-  return rows[0] ?? { revenue: 0, sold: 0, sales: 0, top_ups: 0, refunds: 0 };
+  return rows[0] ?? { revenue: 0, sold: 0, sales: 0, top_ups: 0, cash: 0 };
 }
 
 export async function subscribersOf(db: Sql, span: Span) {
@@ -67,7 +72,7 @@ export const byPlan = async (db: Sql, span: Span): Promise<Share[]> =>
       select f.plan_id as value, p.name as label, count(*) filter (where f.kind = 'sale')::int as sales,
         sum(f.amount)::bigint as revenue
       from ${facts} join plans p on p.id = f.plan_id
-      where f.kind <> 'top_up' and ${within(span)}
+      where f.ledger = 'revenue' and ${within(span)}
       group by f.plan_id, p.name order by 4 desc, 2`.execute(db)
   ).rows;
 
@@ -76,7 +81,7 @@ export const byMethod = async (db: Sql, span: Span): Promise<Share[]> =>
     await sql<Share>`
       select f.method as value, f.method as label, count(*) filter (where f.kind = 'sale')::int as sales,
         sum(f.amount)::bigint as revenue
-      from ${facts} where f.kind <> 'top_up' and ${within(span)}
+      from ${facts} where f.ledger = 'revenue' and ${within(span)}
       group by f.method order by 4 desc, 1`.execute(db)
   ).rows;
 
@@ -88,7 +93,7 @@ export const series = async (db: Sql, span: Span, interval: 'day' | 'week' | 'mo
   (
     await sql<{ at: string; revenue: number; sales: number; top_ups: number }>`
       select greatest(s.begins, ${span.from}::date) as at,
-        coalesce(sum(f.amount) filter (where f.kind <> 'top_up'), 0)::bigint as revenue,
+        coalesce(sum(f.amount) filter (where f.ledger = 'revenue'), 0)::bigint as revenue,
         count(f.id) filter (where f.kind = 'sale')::int as sales,
         coalesce(sum(f.amount) filter (where f.kind = 'top_up'), 0)::bigint as top_ups
       from (
@@ -100,6 +105,7 @@ export const series = async (db: Sql, span: Span, interval: 'day' | 'week' | 'mo
   ).rows;
 
 export type SaleFilters = {
+  ledger?: Sale['ledger'] | undefined;
   kind?: Sale['kind'] | undefined;
   planId?: string | undefined;
   method?: Method | undefined;
@@ -114,6 +120,7 @@ const matching = (span: Span, filters: SaleFilters) => {
     left join plans p on p.id = f.plan_id
     left join payments m on m.id = f.payment_id
     where ${within(span)}
+      and (${filters.ledger ?? null}::text is null or f.ledger = ${filters.ledger ?? null})
       and (${filters.kind ?? null}::text is null or f.kind = ${filters.kind ?? null})
       and (${filters.planId ?? null}::uuid is null or f.plan_id = ${filters.planId ?? null})
       and (${filters.method ?? null}::text is null or f.method = ${filters.method ?? null})
@@ -123,6 +130,7 @@ const matching = (span: Span, filters: SaleFilters) => {
 export type SaleRow = {
   id: string;
   at: Date;
+  ledger: Sale['ledger'];
   kind: Sale['kind'];
   user_id: string;
   username: string;
@@ -142,16 +150,17 @@ export const listSales = async (
 ) =>
   (
     await sql<SaleRow>`
-      select f.id, f.at, f.kind, f.user_id, u.username, u.company, f.plan_id, p.name as plan_name, f.method, m.number,
+      select f.id, f.at, f.ledger, f.kind, f.user_id, u.username, u.company, f.plan_id, p.name as plan_name, f.method, m.number,
         f.amount
       ${matching(span, filters)}
       order by f.at desc, f.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 
 export async function countSales(db: Sql, span: Span, filters: SaleFilters) {
-  const { rows } = await sql<{ count: number; sum: number }>`
-    select count(*)::int as count, coalesce(sum(f.amount), 0)::bigint as sum ${matching(span, filters)}`.execute(
-    db,
-  );
-  return rows[0] ?? { count: 0, sum: 0 };
+  const { rows } = await sql<{ count: number; cash: number; revenue: number }>`
+    select count(*)::int as count,
+      coalesce(sum(f.amount) filter (where f.ledger = 'cash'), 0)::bigint as cash,
+      coalesce(sum(f.amount) filter (where f.ledger = 'revenue'), 0)::bigint as revenue
+    ${matching(span, filters)}`.execute(db);
+  return rows[0] ?? { count: 0, cash: 0, revenue: 0 };
 }

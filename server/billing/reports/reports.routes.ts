@@ -18,12 +18,15 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
     const { fresh, active } = await subscribersOf(db, span);
     return {
       revenue: money(sums.revenue),
+      grossSales: money(sums.sold),
       sales: sums.sales,
       averageSale: sums.sales === 0 ? 0 : money(Math.round(sums.sold / sums.sales)),
       newSubscribers: fresh,
       activeSubscribers: active,
       topUps: money(sums.top_ups),
-      refunds: money(sums.refunds),
+      payouts: money(sums.top_ups - sums.cash),
+      cash: money(sums.cash),
+      refunds: money(sums.sold - sums.revenue),
     };
   };
 
@@ -78,7 +81,10 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
           counted.count,
           query,
         ),
-        sum: toMajor(counted.sum, minorDigits),
+        sums: {
+          cash: toMajor(counted.cash, minorDigits),
+          revenue: toMajor(counted.revenue, minorDigits),
+        },
         currency: code,
       };
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
+import { makeWalletOwner, setSite } from '../../test/money/money.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -59,7 +60,7 @@ test.each(['day', 'week', 'month'])('by %s, plan, method and page the sums agree
   for (let page = 1; page <= 3; page += 1)
     pages.push(await read(`transactions?period=year&limit=1&page=${page}`));
   expect(sum(pages.map(({ items }) => ({ revenue: items[0].amount })))).toBe(summary.revenue);
-  expect(pages[0].sum).toBe(summary.revenue);
+  expect(pages[0].sums).toEqual({ cash: 0, revenue: summary.revenue });
 });
 
 test('every day is there, also without a sale', async () => {
@@ -90,6 +91,65 @@ test('while money moves, one answer is of one moment', async () => {
     expect(sum(answer.byPlan)).toBe(answer.revenue);
     expect(sum(answer.byMethod)).toBe(answer.revenue);
   }
+});
+
+test('every payment stands in one ledger, and list, sums and file agree', async () => {
+  const owner = await makeWalletOwner(t);
+  const trader = (await t.call('GET', '/plans'))
+    .json()
+    .items.find((one: { code: string }) => one.code === 'trader');
+  const before = await read('summary');
+  const back = (id: string, payload: object) =>
+    t.call('POST', `/payments/${id}/refund`, {
+      as: superadmin.token,
+      payload: { reason: 'Asked for', ...payload },
+    });
+  await setSite(t, { payments: { bankInstructions: 'To GasMap' } });
+  const card = await owner.topUpAndPay(100);
+  const transfer = await owner.topUp(250, 'bank_transfer');
+  await t.call('POST', `/payments/${transfer.id}/confirm`, {
+    as: superadmin.token,
+    payload: { amount: 250 },
+  });
+  const plan = await t.call('POST', `/plans/purchase/${trader.id}`, { as: owner.token, payload: {} });
+  await back(plan.json().payment.id, { amount: 15.5, endPlan: false });
+  await back(transfer.id, {});
+  await t.ctx.jobs.drain();
+  const after = await read('summary');
+  const rise = (key: string) => Math.round((after[key] - before[key]) * 100) / 100;
+  expect([rise('topUps'), rise('payouts'), rise('cash')]).toEqual([350, 250, 100]);
+  expect([rise('grossSales'), rise('refunds'), rise('revenue')]).toEqual([39, 15.5, 23.5]);
+  expect(after.averageSale).toBe(Math.round((after.grossSales / after.sales) * 100) / 100);
+
+  const { username } = await t.ctx.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  const listed = await read(`transactions?limit=100&q=${username}`);
+  expect(listed.sums).toEqual({ cash: 100, revenue: 23.5 });
+  const numbers = listed.items.map((one: { paymentNumber: string }) => one.paymentNumber);
+  expect(new Set(numbers).size).toBe(5);
+  expect(numbers).toContain(card.number);
+  const of = (ledger: string) =>
+    listed.items
+      .filter((one: { ledger: string }) => one.ledger === ledger)
+      .map((one: { kind: string; amount: number }) => [one.kind, one.amount]);
+  expect(of('cash')).toEqual([
+    ['payout', -250],
+    ['top_up', 250],
+    ['top_up', 100],
+  ]);
+  expect(of('revenue')).toEqual([
+    ['refund', -15.5],
+    ['sale', 39],
+  ]);
+  const cash = await read(`transactions?ledger=cash&q=${username}`);
+  expect([cash.total, cash.sums]).toEqual([3, { cash: 100, revenue: 0 }]);
+  const file = await t.call('GET', `/reports/sales/export?ledger=cash&q=${username}`, {
+    as: admin.token,
+  });
+  expect(file.body.trim().split('\r\n')).toHaveLength(1 + 3);
 });
 
 describe('export', () => {

@@ -60,7 +60,7 @@ export async function findFaults(db: Sql) {
     sql`
       select p.id from payments p
       where p.type = 'plan_purchase' and p.status in ('succeeded', 'refunded') and not p.credited_instead
-        and (select count(*) from plan_periods d where d.payment_id = p.id) <> 1
+        and (select count(*) from plan_periods d where d.payment_id = p.id and d.restores is null) <> 1
       limit ${SHOWN}`,
   );
   return { unbalanced, drift, negative, paidNotOnce, purchasesWithoutPeriod };

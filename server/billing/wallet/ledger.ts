@@ -12,13 +12,29 @@ export type SiteAccount =
   | 'clearing:bank'
   | 'revenue:plans'
   | 'adjustments'
+  | 'write_offs'
   | 'test_credit';
+
+type Cause =
+  | 'payment'
+  | 'period'
+  | 'refund'
+  | 'reversal'
+  | 'rest'
+  /** The rest that a refunded upgrade had used up. */
+  | 'restored'
+  /** What arrived beyond the price of a plan. */
+  | 'surplus'
+  /** What did not arrive of a transfer and is not asked for. */
+  | 'writeoff'
+  | 'adjustment'
+  | 'test';
 
 /** An entry: `amount` in minor units, positive into the account, negative out of it. */
 export type Movement = {
   type: 'top_up' | 'purchase' | 'refund' | 'adjustment' | 'test_credit';
   /** Idempotency key of the booking: a source is booked once, also under concurrency. */
-  source: `${'payment' | 'period' | 'refund' | 'reversal' | 'rest' | 'adjustment' | 'test'}:${string}`;
+  source: `${Cause}:${string}`;
   /** The user concerned. */
   userId: string;
   description: Message;

@@ -39,6 +39,7 @@ const rateRows = async (): Rows<'currency_rates'> =>
     currency_id: seedId('currencies', one.code),
     rate_date: one.rateDate,
     usd_rate: one.usdRate,
+    source: 'seed' as const,
   }));
 
 const countryRows = async (): Rows<'countries'> =>

@@ -14,7 +14,7 @@ import { dimensions, phases, placeKinds } from '../../../contract/baseData/baseD
 import { usagePlaces } from '../../../contract/baseData/baseDataWrites.ts';
 import { couponKinds } from '../../../contract/billing/coupons.ts';
 import { paymentMethods, paymentStatuses, paymentTypes } from '../../../contract/billing/payments.ts';
-import { reportIntervals, reportPeriods } from '../../../contract/billing/reports.ts';
+import { reportIntervals, reportPeriods, saleKinds, saleLedgers } from '../../../contract/billing/reports.ts';
 import { transactionTypes } from '../../../contract/billing/wallet.ts';
 import { grantablePermissions, permissions, roles } from '../../../contract/core/access.ts';
 import { languageCodes } from '../../../contract/core/languages.ts';
@@ -54,6 +54,8 @@ export const enumNames: Record<string, readonly string[]> = {
   CouponKind: couponKinds,
   ReportPeriod: reportPeriods,
   ReportInterval: reportIntervals,
+  SaleKind: saleKinds,
+  SaleLedger: saleLedgers,
   SearchFrequency: searchFrequencies,
   NotificationKind: kindNames,
   NotificationChannel: notificationChannels,

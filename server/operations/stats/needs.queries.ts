@@ -89,9 +89,24 @@ export async function staffNeeds(db: Sql): Promise<StaffNeedRow[]> {
     select 'waiting_transfers', count(*)::int, min(created_at)
     from payments where provider = 'bank' and status = 'pending' and refund_of is null
     union all
+    select 'due_payouts', count(*)::int, min(created_at)
+    from payments where provider = 'bank' and status = 'pending' and refund_of is not null
+    union all
     select 'stuck_refunds', count(*)::int, min(created_at)
     from payments
-    where refund_of is not null and status in ('pending', 'failed') and created_at < now() - interval '1 hour'
+    where refund_of is not null and provider <> 'bank' and status in ('pending', 'failed') and created_at < now() - interval '1 hour'
+    union all
+    select 'held_rates', count(*)::int, min(created_at) from held_rates
+    union all
+    select 'stale_rates', count(*)::int, min(r.rate_date)::timestamptz
+    from currencies c
+    cross join lateral (
+      select rate_date from currency_rates where currency_id = c.id order by rate_date desc limit 1
+    ) r
+    where c.code <> 'USD' and c.is_active and r.rate_date < (now() at time zone 'utc')::date - 3
+      and exists (
+        select from ads a where a.price_currency_id = c.id and a.status = 'published' and a.deleted_at is null
+      )
     union all
     select 'failed_jobs', count(*)::int, min(completed_on) from pgboss.job where state = 'failed'`.execute(
     db,

@@ -14,6 +14,9 @@ const handledBy: Record<StaffNeedKind, Permission> = {
   waiting_ads: 'ads.moderate',
   open_tickets: 'tickets.handle',
   waiting_transfers: 'wallet.adjust',
+  due_payouts: 'wallet.adjust',
+  held_rates: 'basedata.write',
+  stale_rates: 'basedata.write',
   stuck_refunds: 'wallet.adjust',
   failed_jobs: 'jobs.manage',
 };

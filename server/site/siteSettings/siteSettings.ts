@@ -90,6 +90,9 @@ export const currentSiteIcons = async (ctx: Reader): Promise<SiteIcons> => (awai
 export const currentSecuritySettings = async (ctx: Reader): Promise<AdminParts['security']> =>
   (await current(ctx)).all.security;
 
+export const currentRateSettings = async (ctx: Reader): Promise<AdminParts['rates']> =>
+  (await current(ctx)).all.rates;
+
 export type PaymentSettings = AdminParts['payments'];
 export const currentPaymentSettings = async (ctx: Reader): Promise<PaymentSettings> =>
   (await current(ctx)).all.payments;

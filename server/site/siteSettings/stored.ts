@@ -29,6 +29,7 @@ export const newSite: AllSettings = {
   payments: { currency: 'USD', minAmount: 5, maxAmount: 50_000, bankInstructions: '' },
   mail: { senderName: '', senderAddress: '', footer: '' },
   moderation: { suspendAt: 100 },
+  rates: { ecb: false },
 };
 
 const { shape } = siteSettingsSchema;
@@ -60,6 +61,7 @@ const changesSchema = siteSettingsSchema.partial().extend({
     .partial()
     .optional(),
   moderation: z.object({ suspendAt: z.number() }).partial().optional(),
+  rates: z.object({ ecb: z.boolean() }).partial().optional(),
 });
 
 type Values = Record<string, unknown>;

@@ -7,12 +7,15 @@ import { currencyBody } from '../../../contract/baseData/referenceWrites.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { type Formatters, useFormat } from '../../lib/format.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import type { TableColumn } from '../../ui/table/tableTypes.ts';
 import { CurrencyRates } from './CurrencyRates.tsx';
 import classes from './entries/EntryTable.module.css';
 import { ExactFigure } from './entries/ExactFigure.tsx';
 import type { RowsBy } from './entries/entryRows.ts';
+import { HeldRate } from './HeldRate.tsx';
 import { KindScreen } from './KindScreen.tsx';
+import { isStale } from './rates.ts';
 
 const exactly = new Intl.NumberFormat('en', { maximumSignificantDigits: 8, useGrouping: false });
 
@@ -26,7 +29,12 @@ const by: RowsBy<CurrencyEntry> = {
   },
 };
 
-const ratesOf = (currency: CurrencyEntry) => <CurrencyRates currency={currency} />;
+const ratesOf = (currency: CurrencyEntry) => (
+  <>
+    <HeldRate currency={currency} />
+    <CurrencyRates currency={currency} />
+  </>
+);
 
 const columnsOf = (i18n: I18n, format: Formatters): TableColumn<CurrencyEntry>[] => [
   { id: 'symbol', header: i18n._(msg`Symbol`), cell: ({ symbol }) => <span translate="no">{symbol}</span> },
@@ -39,7 +47,7 @@ const columnsOf = (i18n: I18n, format: Formatters): TableColumn<CurrencyEntry>[]
   },
   {
     id: 'rate',
-    header: i18n._(msg`US dollars for one`),
+    header: i18n._(msg`USD per unit`),
     cell: ({ usdRate }) =>
       usdRate === null ? (
         <span className={classes.quiet}>{i18n._(msg`no rate yet`)}</span>
@@ -51,8 +59,16 @@ const columnsOf = (i18n: I18n, format: Formatters): TableColumn<CurrencyEntry>[]
   },
   {
     id: 'rateDate',
-    header: i18n._(msg`Rate of`),
-    cell: ({ rateDate }) => (rateDate === null ? '' : format.day(rateDate)),
+    header: i18n._(msg`Rate date`),
+    cell: ({ code, rateDate }) =>
+      rateDate === null ? (
+        ''
+      ) : (
+        <>
+          {code !== 'USD' && isStale(rateDate, Date.now()) && <Chip tone="amber">{i18n._(msg`Stale`)}</Chip>}{' '}
+          {format.day(rateDate)}
+        </>
+      ),
     sorts: ['desc', 'asc'],
     align: 'end',
   },
@@ -102,7 +118,7 @@ export const CurrenciesScreen = () => {
                     {
                       kind: 'text' as const,
                       name: 'usdRate',
-                      label: t`US dollars for one`,
+                      label: t`USD per unit`,
                       description: t`The rate of today; it can follow later`,
                       maxLength: 40,
                       optional: true as const,

@@ -1,18 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Table, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrencyEntry } from '../../../contract/baseData/baseData.ts';
 import type { CurrencyRate } from '../../../contract/baseData/referenceWrites.ts';
 import { contract } from '../../../contract/index.ts';
+import { call } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useAskAgain } from '../../ui/feedback/useAskAgain.tsx';
 import { DataTablePager } from '../../ui/table/DataTablePager.tsx';
 import classes from './CurrencyRates.module.css';
+import { rateMove, sourceText } from './rates.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 const reads = [contract.baseData.currencies, contract.currencies.rates];
@@ -25,6 +28,7 @@ const NewRate = ({ currency }: { currency: CurrencyEntry }) => {
   const { t, i18n } = useLingui();
   const [date, setDate] = useState(today);
   const [rate, setRate] = useState('');
+  const [until, setUntil] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const save = useSave(contract.currencies.setRate, {
     refresh: reads,
@@ -33,11 +37,47 @@ const NewRate = ({ currency }: { currency: CurrencyEntry }) => {
       setRate('');
     },
   });
-  const enter = () => {
+  const guard = useAskAgain();
+  const { percent } = useFormat();
+  const enter = async () => {
     if (!isRate(rate)) return setFault(t`A decimal number like 1.0842`);
     setFault(null);
+    const usdRate = rate.trim();
+    const move = rateMove(currency.usdRate, Number(usdRate));
+    if (move !== null) {
+      const { ads } = await call(contract.currencies.rateEffect, { params: { id: currency.id } }).catch(
+        () => ({
+          ads: null,
+        }),
+      );
+      const share = percent(Math.abs(move));
+      const yes = await guard.ask({
+        title:
+          move > 0 ? (
+            <Trans>{share} higher than the last rate?</Trans>
+          ) : (
+            <Trans>{share} lower than the last rate?</Trans>
+          ),
+        text: (
+          <>
+            <Trans>
+              1 {currency.code} was {currency.usdRate} USD and becomes {usdRate} USD.
+            </Trans>{' '}
+            {ads !== null && (
+              <Plural
+                value={ads}
+                one="This changes # comparable price."
+                other="This changes # comparable prices."
+              />
+            )}
+          </>
+        ),
+        act: <Trans>Save this rate</Trans>,
+      });
+      if (!yes) return;
+    }
     save.mutate(
-      { params: { id: currency.id, date }, body: { usdRate: rate.trim() } },
+      { params: { id: currency.id, date }, body: { usdRate, ...(until === '' ? {} : { until }) } },
       { onError: (error) => setFault(errorText(i18n, error)) },
     );
   };
@@ -47,7 +87,7 @@ const NewRate = ({ currency }: { currency: CurrencyEntry }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        enter();
+        void enter();
       }}
     >
       <TextInput
@@ -58,7 +98,7 @@ const NewRate = ({ currency }: { currency: CurrencyEntry }) => {
         onChange={(event) => setDate(event.currentTarget.value)}
       />
       <TextInput
-        label={t`US dollars for 1 ${currency.code}`}
+        label={t`USD per ${currency.code}`}
         value={rate}
         inputMode="decimal"
         autoComplete="off"
@@ -66,9 +106,18 @@ const NewRate = ({ currency }: { currency: CurrencyEntry }) => {
         error={fault}
         onChange={(event) => setRate(event.currentTarget.value)}
       />
+      <TextInput
+        type="date"
+        label={t`Stands until`}
+        description={t`Empty: the next rate of the feed replaces it`}
+        value={until}
+        min={date}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
       <Button type="submit" variant="default" loading={save.isPending} disabled={date === ''}>
         <Trans>Enter the rate</Trans>
       </Button>
+      {guard.dialog}
     </form>
   );
 };
@@ -83,6 +132,15 @@ const RateRow = ({ currency, rate }: { currency: CurrencyEntry; rate: CurrencyRa
   return (
     <Table.Tr>
       <Table.Th scope="row">{day(rate.date)}</Table.Th>
+      <Table.Td>
+        {i18n._(sourceText[rate.source])}
+        {rate.until !== null && (
+          <>
+            {' '}
+            <Trans>until {day(rate.until)}</Trans>
+          </>
+        )}
+      </Table.Td>
       <Table.Td className={classes.rate}>{rate.usdRate}</Table.Td>
       <Table.Td className={classes.act}>
         <Tooltip label={t`Withdraw this rate`}>
@@ -121,7 +179,7 @@ export const CurrencyRates = ({ currency }: { currency: CurrencyEntry }) => {
         <Trans>Rates</Trans>
       </h3>
       <p className={classes.note}>
-        <Trans>The latest counts. Prices of ads are made comparable with it.</Trans>
+        <Trans>The most recent rate is used to make prices comparable.</Trans>
       </p>
       <NewRate currency={currency} />
       {list.isPending && <SkeletonCard height={120} label={t`Loading`} />}
@@ -139,6 +197,7 @@ export const CurrencyRates = ({ currency }: { currency: CurrencyEntry }) => {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t`Day`}</Table.Th>
+                <Table.Th scope="col">{t`Source`}</Table.Th>
                 <Table.Th scope="col" className={classes.rate}>{t`US dollars`}</Table.Th>
                 <Table.Td />
               </Table.Tr>

@@ -10,8 +10,9 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useAskAgain } from '../../ui/feedback/useAskAgain.tsx';
 import classes from './CouponForm.module.css';
-import { fieldsOf } from './couponForm.ts';
+import { fieldsOf, isGenerous } from './couponForm.ts';
 import { DeleteCouponDialog } from './DeleteCouponDialog.tsx';
 import { GiftFields } from './GiftFields.tsx';
 import { LimitFields } from './LimitFields.tsx';
@@ -36,12 +37,26 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
   const [deleting, setDeleting] = useState(false);
   const create = useSave(contract.coupons.create, { refresh: [contract.coupons.list] });
   const update = useSave(contract.coupons.update, { refresh: [contract.coupons.list] });
+  const guard = useAskAgain();
   const ask = (asking: boolean) => {
     setDeleting(asking);
     onAsking(asking);
   };
   const submit = form.handleSubmit(async (body) => {
     setRefusal([]);
+    if (isGenerous(body)) {
+      const yes = await guard.ask({
+        title: <Trans>{body.value}% off without a limit?</Trans>,
+        text: (
+          <Trans>
+            Every member can use {body.code} once, for as long as it is on: nothing limits how often it is
+            used or when it ends. Set a limit or an end unless you mean it.
+          </Trans>
+        ),
+        act: <Trans>Save without a limit</Trans>,
+      });
+      if (!yes) return;
+    }
     try {
       const saved =
         coupon === undefined
@@ -137,6 +152,7 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
           </Group>
         </Stack>
       </form>
+      {guard.dialog}
       {coupon !== undefined && (
         <DeleteCouponDialog coupon={coupon} opened={deleting} onClose={() => ask(false)} onDeleted={onDone} />
       )}

@@ -51,6 +51,7 @@ export const GiftFields = ({ currency }: { currency: string }) => {
               {...props}
               value={field.value ?? ''}
               allowDecimal={false}
+              clampBehavior="none"
               suffix={kind === 'percent' ? '\u00a0%' : ''}
             />
           );

@@ -21,6 +21,7 @@ export const LimitFields = () => {
             min={1}
             max={1_000_000}
             allowDecimal={false}
+            clampBehavior="none"
             value={field.value ?? ''}
             error={fieldState.error?.message}
             onChange={(value) => field.onChange(value === '' ? null : value)}

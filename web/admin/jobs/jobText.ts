@@ -15,6 +15,7 @@ const jobText: Record<string, MessageDescriptor> = {
   sandboxWebhook: msg`Reports of the sandbox’s bank`,
   riskRecount: msg`Risk of ads after a change of rules`,
   expireAds: msg`Ads past their day end`,
+  updateRates: msg`Exchange rates of the day`,
   tendPayments: msg`Unfinished payments are looked after`,
   tendPlans: msg`Plans begin, end and are renewed`,
   removeExpired: msg`What has expired is deleted`,

@@ -15,9 +15,10 @@ import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './AdminPaymentDrawer.module.css';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
+import { PaidOut } from './PaidOut.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentSteps } from './PaymentSteps.tsx';
-import { awaitsTransfer } from './paymentActs.ts';
+import { awaitsPayout, awaitsTransfer } from './paymentActs.ts';
 import { RefundPayment } from './RefundPayment.tsx';
 
 const PENDING_EVERY_MS = 10_000;
@@ -41,13 +42,14 @@ const OnePayment = ({ payment, refunds, onOpen, onAsking }: OneProps) => {
           value={figure(payment.amount, payment.currency)}
           unit={payment.currency}
         />
-        <PaymentStatusTag payment={payment} />
+        <PaymentStatusTag toStaff payment={payment} />
       </div>
       <PaymentFacts payment={payment} onOpen={onOpen} />
       <Section title={<Trans>What happened</Trans>}>
         <PaymentSteps payment={payment} refunds={refunds} onOpen={onOpen} />
       </Section>
       {awaitsTransfer(payment) && <ConfirmTransfer payment={payment} />}
+      {awaitsPayout(payment) && <PaidOut payment={payment} />}
       <Group gap="sm">
         {hasReceipt(payment) && <ReceiptButton payment={payment} />}
         {payment.type !== 'refund' && <RefundPayment payment={payment} onAsking={onAsking} />}

@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { AdminPaymentDrawer } from './AdminPaymentDrawer.tsx';
 import { AdminPaymentsFilters } from './AdminPaymentsFilters.tsx';
 import { adminPaymentColumns } from './adminPaymentColumns.tsx';
+import { PaymentQueues } from './PaymentQueues.tsx';
 import { isFiltered, noFilters, parseAdminPayments, paymentsQuery } from './paymentsSearch.ts';
 
 const REFRESH_MS = 60_000;
@@ -57,6 +58,7 @@ export const AdminPaymentsPage = () => {
       <PageHeader
         title={<Trans>Payments</Trans>}
         note={<span aria-live="polite">{list.data === undefined ? '' : number(list.data.total)}</span>}
+        actions={<PaymentQueues onPick={change} />}
       />
       <DataTable
         name="adminPayments"

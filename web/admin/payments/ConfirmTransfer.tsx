@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { type AdminPayment, confirmBody } from '../../../contract/billing/payments.ts';
 import { contract } from '../../../contract/index.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
@@ -16,6 +16,7 @@ import { Section } from '../../ui/Section.tsx';
 import classes from './AdminPaymentDrawer.module.css';
 import { moneyMoved } from './moneyMoved.ts';
 import { hindranceText, whyNoConfirmation } from './paymentActs.ts';
+import { TransferDifference } from './TransferDifference.tsx';
 
 /** Confirms a received transfer. The amount is not prefilled, so that it is read from the bank statement. */
 export const ConfirmTransfer = ({ payment }: { payment: AdminPayment }) => {
@@ -31,16 +32,27 @@ export const ConfirmTransfer = ({ payment }: { payment: AdminPayment }) => {
   });
   const [refusal, setRefusal] = useState<string[]>([]);
   const save = useSave(contract.payments.confirm, { refresh: moneyMoved });
-  const submit = form.handleSubmit(async ({ amount, note }) => {
+  const [amount, difference] = useWatch({ control: form.control, name: ['amount', 'difference'] });
+  const missing = typeof amount === 'number' ? Math.round((payment.amount - amount) * 1000) / 1000 : 0;
+  const isOther = typeof amount === 'number' && amount > 0 && missing !== 0;
+  const submit = form.handleSubmit(async ({ difference: picked, ...read }) => {
     setRefusal([]);
+    if (isOther && picked === undefined) {
+      form.setError('difference', { message: t`Say what happens with the difference` });
+      return;
+    }
     try {
-      const body = { amount, ...(note === undefined ? {} : { note }) };
+      const body = { ...read, ...(isOther && picked !== undefined ? { difference: picked } : {}) };
       await save.mutateAsync({ params: { id: payment.id }, body });
       form.forgetDraft();
       toast.done(t`${payment.number} is paid`);
     } catch (error) {
       const isAboutFields = error instanceof ApiError && error.details.length > 0;
-      setRefusal(isAboutFields ? setServerErrors(form, error, ['amount', 'note']) : [errorText(i18n, error)]);
+      setRefusal(
+        isAboutFields
+          ? setServerErrors(form, error, ['amount', 'date', 'note', 'difference'])
+          : [errorText(i18n, error)],
+      );
     }
   });
   return (
@@ -70,10 +82,29 @@ export const ConfirmTransfer = ({ payment }: { payment: AdminPayment }) => {
               />
             )}
           />
+          {isOther && (
+            <TransferDifference
+              payment={payment}
+              missing={missing}
+              value={difference}
+              error={form.formState.errors.difference?.message}
+              onChange={(next) => {
+                form.setValue('difference', next);
+                form.clearErrors('difference');
+              }}
+            />
+          )}
+          <TextInput
+            {...form.register('date', { setValueAs: (text: string | undefined) => text || undefined })}
+            type="date"
+            label={t`Statement date`}
+            disabled={hindrance !== null}
+            error={form.formState.errors.date?.message}
+          />
           <TextInput
             {...form.register('note', { setValueAs: (text: string | undefined) => text || undefined })}
             label={t`Note`}
-            description={t`For the audit log: date or number of the statement`}
+            description={t`Number of the statement, or what it says`}
             maxLength={200}
             disabled={hindrance !== null}
             error={form.formState.errors.note?.message}
@@ -95,7 +126,7 @@ export const ConfirmTransfer = ({ payment }: { payment: AdminPayment }) => {
               disabled={hindrance !== null}
               aria-describedby={hindrance === null ? undefined : id}
             >
-              <Trans>The money is there</Trans>
+              <Trans>Confirm payment</Trans>
             </Button>
           </Group>
         </Stack>

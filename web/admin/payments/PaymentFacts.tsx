@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminPayment } from '../../../contract/billing/payments.ts';
 import { messageText } from '../../i18n/messageText.ts';
+import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { methodText, typeText } from '../../shared/money/paymentText.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
@@ -18,6 +19,31 @@ const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
     <dd>{children}</dd>
   </>
 );
+
+type ConfirmedProps = {
+  payment: AdminPayment;
+  confirmation: NonNullable<AdminPayment['confirmation']>;
+};
+
+/** Who confirmed it by hand, with what the bank statement said. */
+const Confirmed = ({ payment, confirmation: { by, note, date, asked, received } }: ConfirmedProps) => {
+  const { money } = useMoney();
+  const { day } = useFormat();
+  const isRefund = payment.type === 'refund';
+  return (
+    <>
+      <Fact name={isRefund ? <Trans>Paid out by</Trans> : <Trans>Confirmed by</Trans>}>{by}</Fact>
+      {date !== null && <Fact name={<Trans>Statement date</Trans>}>{day(date)}</Fact>}
+      {note !== null && (
+        <Fact name={isRefund ? <Trans>Bank reference</Trans> : <Trans>Note</Trans>}>
+          <bdi>{note}</bdi>
+        </Fact>
+      )}
+      {asked !== null && <Fact name={<Trans>Expected</Trans>}>{money(asked, payment.currency)}</Fact>}
+      {received !== null && <Fact name={<Trans>Received</Trans>}>{money(received, payment.currency)}</Fact>}
+    </>
+  );
+};
 
 const Payer = ({ user }: Pick<AdminPayment, 'user'>) => {
   const mayRead = useUser()?.permissions.includes('users.read') === true;
@@ -73,6 +99,7 @@ export const PaymentFacts = ({ payment, onOpen }: Props) => {
           <Code>{payment.providerReference}</Code>
         </Fact>
       )}
+      {payment.confirmation !== null && <Confirmed payment={payment} confirmation={payment.confirmation} />}
       {refunded > 0 && <Fact name={<Trans>Refunded so far</Trans>}>{money(refunded, currency)}</Fact>}
       {refundOf !== null && (
         <Fact name={<Trans>Refund of</Trans>}>

@@ -20,7 +20,7 @@ const StepText = ({ step: { what, refund }, payment, onOpen }: StepProps) => {
         <Anchor component="button" type="button" inherit underline="always" onClick={() => onOpen(refund.id)}>
           <Code>{refund.number}</Code>
         </Anchor>{' '}
-        <PaymentStatusTag payment={refund} />
+        <PaymentStatusTag toStaff payment={refund} />
       </span>
     );
   }
@@ -35,7 +35,9 @@ const StepText = ({ step: { what, refund }, payment, onOpen }: StepProps) => {
     );
   }
   if (what === 'waits') {
-    return payment.type === 'refund' ? (
+    return payment.type === 'refund' && payment.provider === 'bank' ? (
+      <Trans>Waits for your bank transfer</Trans>
+    ) : payment.type === 'refund' ? (
       <Trans>Waits for the provider</Trans>
     ) : (
       <Trans>Waits for the money</Trans>

@@ -7,12 +7,13 @@ import { contract } from '../../../contract/index.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { idempotencyKeys } from '../../lib/api/idempotencyKey.ts';
-import { useSave } from '../../lib/api/query.ts';
+import { useRead, useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { moneyMoved } from './moneyMoved.ts';
+import { PlanEffect } from './PlanEffect.tsx';
 import { leftOf } from './paymentActs.ts';
 
 /** Source and destination of the refund. */
@@ -30,7 +31,8 @@ const Way = ({ payment, amount }: { payment: AdminPayment; amount: string }) => 
   if (isSale) {
     return provider === 'bank' ? (
       <Trans>
-        {person} gets {amount} of {number} back. You have to transfer it from your bank account.
+        {person} gets {amount} of {number} back. It waits among the payouts to make until you have transferred
+        it.
       </Trans>
     ) : (
       <Trans>
@@ -40,8 +42,8 @@ const Way = ({ payment, amount }: { payment: AdminPayment; amount: string }) => 
   }
   return provider === 'bank' ? (
     <Trans>
-      {amount} of {number} are taken out of the wallet of {person}. You have to transfer them from your bank
-      account.
+      {amount} of {number} are taken out of the wallet of {person}. They wait among the payouts to make until
+      you have transferred them.
     </Trans>
   ) : (
     <Trans>
@@ -59,23 +61,32 @@ export const RefundForm = ({ payment, onDone }: { payment: AdminPayment; onDone:
   const [keys] = useState(idempotencyKeys);
   const schema = refundBody.refine(({ amount = left }) => amount <= left, {
     path: ['amount'],
-    message: t`At most ${money(left, payment.currency)} is left of it`,
+    message: t`Up to ${money(left, payment.currency)} refundable`,
   });
   const form = useContractForm(schema, {
-    defaultValues: { amount: left, reason: '', endPlan: isPlan },
+    defaultValues: { amount: left, reason: '' },
     mode: 'onSubmit',
   });
   const typed = useWatch({ control: form.control, name: 'amount' });
+  const chosen = useWatch({ control: form.control, name: 'endPlan' });
+  // By default the plan ends with a refund of everything, and only with it.
+  const endsPlan = isPlan && (chosen ?? typed === left);
+  const effect = useRead(
+    contract.payments.refundEffect,
+    { params: { id: payment.id } },
+    { enabled: isPlan, staleTime: 0 },
+  ).data;
   const amount = money(typeof typed === 'number' ? typed : 0, payment.currency);
   const [refusal, setRefusal] = useState<string[]>([]);
   const save = useSave(contract.payments.refund, { refresh: moneyMoved });
   const submit = form.handleSubmit(async (body) => {
     setRefusal([]);
+    const sent = isPlan ? { ...body, endPlan: endsPlan } : body;
     try {
       const refund = await save.mutateAsync({
         params: { id: payment.id },
-        body,
-        idempotencyKey: keys.for(body),
+        body: sent,
+        idempotencyKey: keys.for(sent),
       });
       keys.arrived();
       const back = money(refund.amount, refund.currency);
@@ -104,7 +115,7 @@ export const RefundForm = ({ payment, onDone }: { payment: AdminPayment; onDone:
             <MoneyInput
               ref={field.ref}
               label={t`Amount`}
-              description={t`${money(left, payment.currency)} is left of it`}
+              description={t`Up to ${money(left, payment.currency)} refundable`}
               currency={payment.currency}
               min={0}
               value={field.value}
@@ -118,7 +129,7 @@ export const RefundForm = ({ payment, onDone }: { payment: AdminPayment; onDone:
         <TextInput
           {...form.register('reason')}
           label={t`Reason`}
-          description={t`The person reads it`}
+          description={t`Visible to the customer`}
           maxLength={200}
           autoComplete="off"
           error={form.formState.errors.reason && t`Say why`}
@@ -131,8 +142,8 @@ export const RefundForm = ({ payment, onDone }: { payment: AdminPayment; onDone:
               <Switch
                 ref={field.ref}
                 label={t`End the plan`}
-                description={t`Off: the person keeps what was bought until it ends by itself`}
-                checked={field.value === true}
+                description={t`Off: the plan stays until it ends by itself`}
+                checked={endsPlan}
                 onChange={(event) => field.onChange(event.currentTarget.checked)}
               />
             )}
@@ -140,6 +151,7 @@ export const RefundForm = ({ payment, onDone }: { payment: AdminPayment; onDone:
         )}
         <Text size="sm">
           <Way payment={payment} amount={amount} />
+          {effect !== undefined && endsPlan && <PlanEffect effect={effect} />}
         </Text>
         {refusal.length > 0 && (
           <Alert color="red" variant="light" role="alert">

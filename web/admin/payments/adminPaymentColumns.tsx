@@ -49,7 +49,11 @@ export const adminPaymentColumns = (i18n: I18n, { money }: Money): TableColumn<A
     ),
   },
   { id: 'type', header: i18n._(msg`Kind`), cell: ({ type }) => i18n._(typeText[type]) },
-  { id: 'state', header: i18n._(msg`State`), cell: (payment) => <PaymentStatusTag payment={payment} /> },
+  {
+    id: 'state',
+    header: i18n._(msg`State`),
+    cell: (payment) => <PaymentStatusTag toStaff payment={payment} />,
+  },
   {
     id: 'method',
     header: i18n._(msg`Method`),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminPayment } from '../../../contract/billing/payments.ts';
 import { msg } from '../../../contract/core/message.ts';
-import { awaitsTransfer, leftOf, stepsOf, whyNoRefund } from './paymentActs.ts';
+import { awaitsPayout, awaitsTransfer, leftOf, stepsOf, whyNoRefund } from './paymentActs.ts';
 
 const payment = (more: Partial<AdminPayment>): AdminPayment => ({
   id: '018f5b1e-7c1a-7abc-8def-0123456789ab',
@@ -27,6 +27,7 @@ const payment = (more: Partial<AdminPayment>): AdminPayment => ({
   expiresAt: null,
   user: { id: '018f5b1e-7c1a-7abc-8def-0123456789ac', username: 'ann', email: 'a@b.c', company: null },
   providerReference: null,
+  confirmation: null,
   ...more,
 });
 const cashier = { permissions: ['wallet.adjust'] as const };
@@ -58,6 +59,14 @@ test('a bank transfer can be confirmed until it is paid, also after it was given
   ]);
   expect(awaitsTransfer(payment({ status: 'pending' }))).toBe(false);
   expect(awaitsTransfer(payment({ provider: 'bank', type: 'refund', status: 'pending' }))).toBe(false);
+});
+
+test('a refund of a transfer waits to be paid out, and only such a one', () => {
+  const refund = { type: 'refund', status: 'pending' } as const;
+  expect(awaitsPayout(payment({ ...refund, provider: 'bank' }))).toBe(true);
+  expect(awaitsPayout(payment({ ...refund, provider: 'stripe' }))).toBe(false);
+  expect(awaitsPayout(payment({ ...refund, provider: 'bank', status: 'succeeded' }))).toBe(false);
+  expect(awaitsPayout(payment({ provider: 'bank', status: 'pending' }))).toBe(false);
 });
 
 describe('what became of a payment', () => {

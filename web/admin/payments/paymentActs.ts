@@ -34,6 +34,10 @@ export const whyNoRefund = (viewer: Viewer, payment: Acted): Hindrance | null =>
 export const awaitsTransfer = ({ type, provider, status }: Acted): boolean =>
   type !== 'refund' && provider === 'bank' && ['pending', 'expired', 'cancelled'].includes(status);
 
+/** A refund that somebody has to transfer from the bank account. */
+export const awaitsPayout = ({ type, provider, status }: Acted): boolean =>
+  type === 'refund' && provider === 'bank' && status === 'pending';
+
 export const whyNoConfirmation = (viewer: Viewer): Hindrance | null =>
   movesMoney(viewer) ? null : 'NOT_PERMITTED';
 

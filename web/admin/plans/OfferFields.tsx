@@ -105,6 +105,7 @@ export const OfferFields = ({ isDefault, isNew, currency }: Props) => {
           name="durationDays"
           render={({ field, fieldState }) => (
             <NumberInput
+              clampBehavior="none"
               ref={field.ref}
               label={t`Days`}
               min={1}
@@ -122,6 +123,7 @@ export const OfferFields = ({ isDefault, isNew, currency }: Props) => {
           name="order"
           render={({ field, fieldState }) => (
             <NumberInput
+              clampBehavior="none"
               ref={field.ref}
               label={t`Order`}
               min={0}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,7 +8,10 @@ import { contract } from '../../../contract/index.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../shared/money/useMoney.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useAskAgain } from '../../ui/feedback/useAskAgain.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { EntitlementFields } from '../roles/EntitlementFields.tsx';
 import { SaveBar } from '../roles/SaveBar.tsx';
@@ -17,7 +20,7 @@ import { OfferFields } from './OfferFields.tsx';
 import classes from './PlanForm.module.css';
 import { PlanPreview } from './PlanPreview.tsx';
 import type { AdminPlan } from './planColumns.tsx';
-import { fieldsOf, type PlanFields } from './planForm.ts';
+import { fieldsOf, type PlanFields, priceMove } from './planForm.ts';
 import { readsOfPlans } from './planReads.ts';
 
 type Props = {
@@ -49,6 +52,9 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
   const now = useWatch({ control: form.control }) as PlanFields;
   const create = useSave(contract.plans.adminCreate, { refresh: readsOfPlans });
   const update = useSave(contract.plans.adminUpdate, { refresh: readsOfPlans });
+  const guard = useAskAgain();
+  const { money } = useMoney();
+  const format = useFormat();
   const ask = (asking: boolean) => {
     setDeleting(asking);
     onAsking(asking);
@@ -56,6 +62,31 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
 
   const submit = form.handleSubmit(async (body) => {
     setRefusal([]);
+    const move = priceMove(plan?.price, body.price);
+    if (plan !== undefined && move !== null) {
+      const before = money(plan.price, currency);
+      const after = money(body.price, currency);
+      const share = format.percent(Math.abs(move));
+      const yes = await guard.ask({
+        title:
+          move > 0 ? <Trans>Raise the price by {share}?</Trans> : <Trans>Lower the price by {share}?</Trans>,
+        text: (
+          <>
+            <Trans>
+              {plan.name} goes from {before} to {after} for every purchase and renewal from now on.
+            </Trans>{' '}
+            <Plural
+              value={plan.activeSubscribers}
+              _0="Nobody has it now."
+              one="# subscriber keeps the old price until the period ends."
+              other="# subscribers keep the old price until their period ends."
+            />
+          </>
+        ),
+        act: <Trans>Save at {after}</Trans>,
+      });
+      if (!yes) return;
+    }
     try {
       const done =
         plan === undefined
@@ -108,6 +139,7 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
           }}
         />
       </form>
+      {guard.dialog}
       {plan !== undefined && (
         <>
           <Button

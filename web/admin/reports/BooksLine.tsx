@@ -67,9 +67,9 @@ export const BooksLine = () => {
         ) : (
           <>
             <strong data-ok={data.ok}>
-              {data.ok ? <Trans>Books exact</Trans> : <Trans>The books are not exact</Trans>}
+              {data.ok ? <Trans>Ledger balanced</Trans> : <Trans>Ledger not balanced</Trans>}
             </strong>
-            <Trans>– checked at {dateTime(data.checkedAt)}</Trans>
+            <Trans>· checked {dateTime(data.checkedAt)}</Trans>
           </>
         )}
         {again}

@@ -22,7 +22,7 @@ export const Change = ({ now, before, say }: Props) => {
         )}
         {(change.is === 'up' || change.is === 'down') && percent(change.share)}
       </span>{' '}
-      {change.is === 'same' ? <Trans>as before</Trans> : <Trans>from {say(before)}</Trans>}
+      {change.is === 'same' ? <Trans>No change</Trans> : <Trans>from {say(before)}</Trans>}
     </>
   );
 };

@@ -47,9 +47,7 @@ export const PeriodPicker = ({ search, shown, onChange }: Props) => {
         <DaySpan
           from={search.from}
           to={search.to}
-          error={
-            spanOf(search) === null ? t`Two days, the earlier one first, ten years apart at most` : undefined
-          }
+          error={spanOf(search) === null ? t`Start date must be before end date (10 years max)` : undefined}
           onChange={onChange}
         />
       )}
@@ -64,7 +62,7 @@ export const PeriodPicker = ({ search, shown, onChange }: Props) => {
       />
       {shown !== undefined && period !== 'custom' && (
         <span className={classes.span}>
-          <Trans>{dayRange(shown.from, shown.to)}, days of UTC</Trans>
+          <Trans>{dayRange(shown.from, shown.to)}, UTC</Trans>
         </span>
       )}
     </div>

@@ -7,7 +7,7 @@ import { methodText } from '../../shared/money/paymentText.ts';
 import { FilterBar } from '../../ui/inputs/FilterBar.tsx';
 import { FilterSelect } from '../../ui/inputs/FilterSelect.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
-import { isFiltered, noFilters, type ReportSearch, saleKinds } from './reportSearch.ts';
+import { isFiltered, kindsOf, ledgerOf, noFilters, type ReportSearch } from './reportSearch.ts';
 import { saleKindText } from './reportText.ts';
 
 type Props = { search: ReportSearch; onChange: (patch: Patch<ReportSearch>) => void };
@@ -31,7 +31,7 @@ export const SalesFilters = ({ search, onChange }: Props) => {
       <FilterSelect
         label={t`Kind`}
         every={t`All kinds`}
-        options={saleKinds.map((value) => ({ value, label: i18n._(saleKindText[value]) }))}
+        options={kindsOf[ledgerOf(search)].map((value) => ({ value, label: i18n._(saleKindText[value]) }))}
         value={search.kind}
         onPick={(kind) => onChange({ kind })}
       />

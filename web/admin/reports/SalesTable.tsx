@@ -10,11 +10,20 @@ import { useUser } from '../../lib/session.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Segmented } from '../../ui/inputs/Segmented.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ExportButtons } from './ExportButtons.tsx';
 import classes from './ReportsPage.module.css';
-import { isFiltered, noFilters, type ReportSearch, type Span, salesFilter } from './reportSearch.ts';
+import {
+  isFiltered,
+  ledgerOf,
+  noFilters,
+  type ReportSearch,
+  type Span,
+  salesFilter,
+} from './reportSearch.ts';
+import { ledgerText } from './reportText.ts';
 import { SalesFilters } from './SalesFilters.tsx';
 import { saleColumns } from './saleColumns.tsx';
 
@@ -43,7 +52,8 @@ const useSales = (span: Span, search: ReportSearch) =>
 export const SalesTable = ({ span, search, days, onChange }: Props) => {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { money, signed } = useMoney();
+  const { signed } = useMoney();
+  const ledger = ledgerOf(search);
   const mayOpen = useUser()?.permissions.includes('payments.read') === true;
   const sales = useSales(span, search);
   const { data } = sales;
@@ -59,12 +69,37 @@ export const SalesTable = ({ span, search, days, onChange }: Props) => {
         data !== undefined && (
           <span aria-live="polite">
             <Plural value={data.total} one="# transaction" other="# transactions" />,{' '}
-            <Trans>sum {money(data.sum, currency)}</Trans>
+            <Trans>
+              sum {signed(data.sums[ledger], currency)} {currency}
+            </Trans>
           </span>
         )
       }
       actions={<ExportButtons span={span} search={search} days={days} />}
     >
+      <div className={classes.ledgers}>
+        <Segmented
+          label={t`Ledger`}
+          options={(['revenue', 'cash'] as const).map((value) => ({
+            value,
+            label: i18n._(ledgerText[value]),
+          }))}
+          value={ledger}
+          onChange={(next) =>
+            onChange({ ledger: next === 'revenue' ? undefined : next, kind: undefined, page: undefined })
+          }
+        />
+        <p className={classes.quiet}>
+          {ledger === 'revenue' ? (
+            <Trans>What was sold, however it was paid, less what was refunded.</Trans>
+          ) : (
+            <Trans>
+              What came into wallets from outside, less what was paid out again. Plans paid by card or
+              transfer stand under Revenue.
+            </Trans>
+          )}
+        </p>
+      </div>
       <div className={classes.table}>
         <DataTable
           name="sales"

@@ -1,9 +1,13 @@
 import { paymentMethods } from '../../../contract/billing/payments.ts';
-import { reportIntervals, reportPeriods } from '../../../contract/billing/reports.ts';
+import { reportIntervals, reportPeriods, saleKinds, saleLedgers } from '../../../contract/billing/reports.ts';
 import { readLimit } from '../../lib/listAddress.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
 
-export const saleKinds = ['sale', 'refund', 'top_up'] as const;
+/** Kinds of movements in each ledger. */
+export const kindsOf = {
+  revenue: ['sale', 'refund', 'write_off'],
+  cash: ['top_up', 'payout', 'write_off'],
+} as const satisfies Record<(typeof saleLedgers)[number], readonly (typeof saleKinds)[number][]>;
 
 /** Search parameters of the report: period and transaction filters. */
 export const parseReport = searchOf({
@@ -11,6 +15,7 @@ export const parseReport = searchOf({
   from: read.day,
   to: read.day,
   interval: read.oneOf(reportIntervals),
+  ledger: read.oneOf(saleLedgers),
   kind: read.oneOf(saleKinds),
   planId: read.id,
   method: read.oneOf(paymentMethods),
@@ -45,13 +50,18 @@ export const intervalOf = ({ period = 'month', interval, from, to }: PeriodSearc
   return days <= 45 ? 'day' : days <= 190 ? 'week' : 'month';
 };
 
+/** The ledger shown: of sales unless the other one is asked for. */
+export const ledgerOf = ({ ledger }: ReportSearch) => ledger ?? 'revenue';
+
 /** Transaction filters without period and page, shared by list and export. */
-export const salesFilter = ({ kind, planId, method, q }: ReportSearch) => ({
+export const salesFilter = (search: ReportSearch) => ({ ledger: ledgerOf(search), ...filtersOf(search) });
+
+const filtersOf = ({ kind, planId, method, q }: ReportSearch) => ({
   ...(kind === undefined ? {} : { kind }),
   ...(planId === undefined ? {} : { planId }),
   ...(method === undefined ? {} : { method }),
   ...(q === undefined ? {} : { q }),
 });
 
-export const isFiltered = (search: ReportSearch): boolean => Object.keys(salesFilter(search)).length > 0;
+export const isFiltered = (search: ReportSearch): boolean => Object.keys(filtersOf(search)).length > 0;
 export const noFilters = { kind: undefined, planId: undefined, method: undefined, q: undefined } as const;

@@ -21,4 +21,11 @@ export const saleKindText: Record<Sale['kind'], MessageDescriptor> = {
   sale: msg`Sale`,
   refund: msg`Refund`,
   top_up: msg`Top-up`,
+  payout: msg`Payout`,
+  write_off: msg`Write-off`,
+};
+
+export const ledgerText: Record<Sale['ledger'], MessageDescriptor> = {
+  revenue: msg`Revenue`,
+  cash: msg`Cash`,
 };

@@ -11,7 +11,7 @@ import type { TableColumn } from '../../ui/table/tableTypes.ts';
 import classes from './ReportsPage.module.css';
 import { saleKindText } from './reportText.ts';
 
-const tones = { sale: 'ok', refund: 'amber', top_up: 'petrol' } as const;
+const tones = { sale: 'ok', refund: 'amber', top_up: 'petrol', payout: 'amber', write_off: 'plain' } as const;
 
 type Ways = { i18n: I18n; format: Formatters; signed: (amount: number) => string; mayOpen: boolean };
 

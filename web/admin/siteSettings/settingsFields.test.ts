@@ -15,6 +15,7 @@ const settings = {
   payments: { currency: 'USD', minAmount: 5, maxAmount: 50_000, bankInstructions: '' },
   mail: { senderName: '', senderAddress: '', footer: '' },
   moderation: { suspendAt: 80 },
+  rates: { ecb: false },
   version: 3,
   updatedAt: null,
   updatedBy: null,

@@ -195,6 +195,12 @@ export const settingsTabs = [
         1000,
         msg`Shown to those who pay that way. Empty: bank transfers are not offered`,
       ),
+      of(
+        'switch',
+        'rates.ecb',
+        msg`Take exchange rates from the European Central Bank`,
+        msg`Once a working day. A rate that moves by more than 5% waits for you under Currencies`,
+      ),
     ],
   },
   {

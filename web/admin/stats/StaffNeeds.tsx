@@ -18,7 +18,22 @@ const needText: Record<StaffNeedKind, { says: MessageDescriptor; leads: LinkProp
     says: msg`Bank transfers to confirm`,
     leads: { to: '/admin/payments', search: { status: 'pending', method: 'bank_transfer' } },
   },
+  due_payouts: {
+    says: msg`Payouts to make`,
+    leads: {
+      to: '/admin/payments',
+      search: { type: 'refund', status: 'pending', method: 'bank_transfer' },
+    },
+  },
   stuck_refunds: { says: msg`Refunds that did not go out`, leads: { to: '/admin/payments' } },
+  held_rates: {
+    says: msg`Exchange rates to check`,
+    leads: { to: '/admin/base-data/$kind', params: { kind: 'currencies' } },
+  },
+  stale_rates: {
+    says: msg`Currencies with stale rates`,
+    leads: { to: '/admin/base-data/$kind', params: { kind: 'currencies' } },
+  },
   failed_jobs: { says: msg`Jobs that failed`, leads: { to: '/admin/jobs' } },
 };
 

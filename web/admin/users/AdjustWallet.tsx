@@ -13,10 +13,14 @@ import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { useUser } from '../../lib/session.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useAskAgain } from '../../ui/feedback/useAskAgain.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { moneyMoved } from '../payments/moneyMoved.ts';
 import classes from './drawer/UserDrawer.module.css';
+
+/** In major units; more is asked about again. */
+const LARGE = 500;
 
 type Props = { user: UserDetail; currency: string; onDone: () => void };
 
@@ -34,9 +38,24 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
   });
   const typed = useWatch({ control: form.control, name: 'amount' });
   const [refusal, setRefusal] = useState<string[]>([]);
+  const guard = useAskAgain();
   const save = useSave(contract.wallet.adjust, { refresh: moneyMoved });
   const submit = form.handleSubmit(async (body) => {
     setRefusal([]);
+    if (Math.abs(body.amount) > LARGE) {
+      const about = `${signed(body.amount, currency)} ${currency}`;
+      const yes = await guard.ask({
+        title: <Trans>Book {about}?</Trans>,
+        text: (
+          <Trans>
+            This is a large adjustment of the wallet of {user.username} ({user.email}). They see it at once,
+            with your reason.
+          </Trans>
+        ),
+        act: <Trans>Book {about}</Trans>,
+      });
+      if (!yes) return;
+    }
     try {
       const done = await save.mutateAsync({ params: { id: user.id }, body, idempotencyKey: keys.for(body) });
       keys.arrived();
@@ -55,7 +74,7 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
   });
   const change = typeof typed === 'number' ? signed(typed, currency) : null;
   return (
-    <Section title={<Trans>Correct the balance</Trans>} card>
+    <Section title={<Trans>Adjust balance</Trans>} card>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <Controller
@@ -78,7 +97,7 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
           <TextInput
             {...form.register('reason')}
             label={t`Reason`}
-            description={t`The person reads it`}
+            description={t`Visible to the customer`}
             maxLength={200}
             autoComplete="off"
             disabled={!mayAdjust}
@@ -102,7 +121,7 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
               aria-describedby={mayAdjust ? undefined : id}
             >
               {change === null ? (
-                <Trans>Correct it</Trans>
+                <Trans>Apply adjustment</Trans>
               ) : (
                 <Trans>
                   Book {change} {currency}
@@ -112,6 +131,7 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
           </Group>
         </Stack>
       </form>
+      {guard.dialog}
     </Section>
   );
 };

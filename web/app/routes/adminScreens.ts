@@ -27,6 +27,7 @@ import type { ComponentType } from 'react';
 import type { User } from '../../../contract/accounts/auth.ts';
 import type { Permission } from '../../../contract/core/access.ts';
 import { WaitingAds } from '../../admin/moderation/WaitingAds.tsx';
+import { WaitingPayments } from '../../admin/payments/WaitingPayments.tsx';
 import { OpenTickets } from '../../admin/tickets/OpenTickets.tsx';
 
 export type ScreenIcon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
@@ -61,7 +62,13 @@ export const adminScreens = [
   { to: '/admin/roles', label: msg`Roles`, icon: IconShieldLock, permission: 'users.read' },
   { to: '/admin/plans', label: msg`Plans`, icon: IconListDetails, permission: 'plans.write' },
   { to: '/admin/coupons', label: msg`Coupons`, icon: IconDiscount, permission: 'plans.write' },
-  { to: '/admin/payments', label: msg`Payments`, icon: IconReceipt2, permission: 'payments.read' },
+  {
+    to: '/admin/payments',
+    label: msg`Payments`,
+    icon: IconReceipt2,
+    permission: 'payments.read',
+    beside: WaitingPayments,
+  },
   { to: '/admin/reports', label: msg`Sales`, icon: IconChartBar, permission: 'reports.read' },
   { to: '/admin/stats', label: msg`Stats`, icon: IconChartDots, permission: 'stats.read' },
   { to: '/admin/notifications', label: msg`Messages`, icon: IconSend, permission: 'notifications.send' },

@@ -29,8 +29,19 @@ const refundStatusText: Partial<Record<Payment['status'], MessageDescriptor>> = 
   succeeded: msg`Refunded`,
 };
 
-export const statusOf = ({ type, status }: Pick<Payment, 'type' | 'status'>): MessageDescriptor =>
-  (type === 'refund' ? refundStatusText[status] : undefined) ?? statusText[status];
+type Stated = Pick<Payment, 'type' | 'status' | 'provider' | 'refunded'>;
+
+/** `toStaff`: who has to transfer the refund of a bank transfer reads that. */
+export const statusOf = (
+  { type, status, provider, refunded }: Stated,
+  toStaff = false,
+): MessageDescriptor => {
+  if (type === 'refund') {
+    if (toStaff && status === 'pending' && provider === 'bank') return msg`To pay out`;
+    return refundStatusText[status] ?? statusText[status];
+  }
+  return status === 'succeeded' && refunded > 0 ? msg`Partly refunded` : statusText[status];
+};
 
 export const toneOf: Record<Payment['status'], 'ok' | 'amber' | 'flame' | 'plain' | 'petrol'> = {
   pending: 'amber',

@@ -8,9 +8,10 @@ type Props = Omit<NumberInputProps, 'decimalScale' | 'suffix' | 'onChange' | 'va
   onChange: (value: number | '') => void;
 };
 
-/** An amount with the decimals of its currency. */
+/** An amount with the decimals of its currency. What is out of range is refused, never changed into something else. */
 export const MoneyInput = ({ currency, value, onChange, ...props }: Props) => (
   <NumberInput
+    clampBehavior="none"
     {...props}
     value={value ?? ''}
     decimalScale={isoDigits(currency)}

@@ -55,7 +55,7 @@ export const UserPayments = ({ user }: { user: UserDetail }) => {
               >
                 <Code>{payment.number}</Code>
               </Anchor>{' '}
-              {i18n._(typeText[payment.type])} <PaymentStatusTag payment={payment} />
+              {i18n._(typeText[payment.type])} <PaymentStatusTag toStaff payment={payment} />
             </span>
             <span className={classes.sum}>
               {money(payment.amount, payment.currency)}

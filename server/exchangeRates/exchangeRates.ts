@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts';
+import { currentRateSettings } from '../site/siteSettings/siteSettings.ts';
+import { ECB_URL, type FeedRates, fetchEcb } from './ecbFeed.ts';
+
+/** Puts the rates of a day in force; says how many, and how many are held for an operator. */
+export type TakeRates = (ctx: Context, feed: FeedRates) => Promise<{ taken: number; held: number }>;
+
+/**
+ * Takes the reference rates of the day, if the operator switched that on. A feed that fails or cannot be trusted changes
+ * nothing: the next hour tries again, and what grows old shows as such.
+ */
+export async function updateRates(
+  ctx: Context,
+  take: TakeRates,
+  { url = ECB_URL, timeoutMs }: { url?: string; timeoutMs?: number } = {},
+): Promise<void> {
+  if (!(await currentRateSettings(ctx)).ecb) return;
+  const today = new Date().toISOString().slice(0, 10);
+  let feed: FeedRates;
+  try {
+    feed = await fetchEcb(url, today, timeoutMs);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'exchange rates were not taken');
+    return;
+  }
+  const { taken, held } = await take(ctx, feed);
+  if (taken + held > 0) ctx.log.info({ date: feed.date, taken, held }, 'exchange rates taken');
+}
