@@ -30,12 +30,13 @@ export type {
   FacetCount,
   FacetCounts,
   PlaceCount,
+  PlacePrices,
   PriceQuantilesByBasis,
   PublicAdsQuery,
   ResolvedQuery,
   Term,
 } from './store/types.ts';
-export { byCountDescending, CORRECTIONS_PER_WORD, PREFIX_MIN, TOTAL_MAX } from './store/types.ts';
+export { byCountDescending, CORRECTIONS_PER_WORD, PREFIX_MIN, PRICED_MAX, TOTAL_MAX } from './store/types.ts';
 
 /** Above this many pending changes, a full reload is cheaper. */
 const PENDING_MAX = 20_000;

@@ -9,6 +9,7 @@ import type { MarketSearch } from '../../shared/filters/marketSearch.ts';
 import type { ChangeSearch } from '../../shared/filters/useMarket.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import classes from './MarketMap.module.css';
+import { usePanelSide } from './usePanelSide.ts';
 import type { PlaceAds } from './usePlaceAds.ts';
 
 type Props = {
@@ -26,6 +27,7 @@ export const PlacePanel = ({ place, ads: list, search, change, onPoint, onClose 
   const { number } = useFormat();
   const titleId = useId();
   const close = useRef<HTMLButtonElement>(null);
+  const side = usePanelSide(place);
   const { label, count, portId } = place.properties;
 
   const rest = list.data === undefined ? 0 : list.data.total - list.data.items.length;
@@ -41,6 +43,7 @@ export const PlacePanel = ({ place, ads: list, search, change, onPoint, onClose 
   return (
     <section
       className={classes.panel}
+      data-side={side}
       aria-labelledby={titleId}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
