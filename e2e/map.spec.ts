@@ -47,6 +47,33 @@ test('the map by keyboard: a place opens, the way along the sea is drawn and sai
   });
 });
 
+test('the map shows every result at once, with prices at lone ads, and follows the filters', async ({
+  page,
+}) => {
+  const map = page.getByRole('region', { name: 'Map of the market' });
+  const markers = map.getByRole('button', { name: /\bads?\b/ });
+  // Markers can be reached by keyboard outside of the view as well, so their places are compared.
+  const outside = async () => {
+    const seen = await map.boundingBox();
+    const boxes = await Promise.all((await markers.all()).map((marker) => marker.boundingBox()));
+    if (seen === null || boxes.length === 0) return Number.NaN;
+    return boxes.filter(
+      (box) =>
+        box === null ||
+        box.x + box.width / 2 < seen.x ||
+        box.x + box.width / 2 > seen.x + seen.width ||
+        box.y + box.height / 2 < seen.y ||
+        box.y + box.height / 2 > seen.y + seen.height,
+    ).length;
+  };
+  await page.goto('/market/map');
+  await expect.poll(outside).toBe(0);
+  await page.goto('/market/map?region=Americas');
+  await expect.poll(outside).toBe(0);
+  expect(page.url()).not.toContain('bbox');
+  await expect(map.getByRole('button', { name: /: 1 ad, .*\$\/(t|bbl|MMBtu)/ }).first()).toBeAttached();
+});
+
 test('a browser that cannot draw the map keeps the list', async ({ page }) => {
   // A string, because it runs in the browser, whose types these files lack.
   await page.addInitScript(`

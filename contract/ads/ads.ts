@@ -4,7 +4,7 @@ import { endpoint, type FileRule } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { paragraphs } from '../core/text.ts';
-import { adFilters, facet, mapFeature, publicAdsQuery, searchReading } from '../market/adSearch.ts';
+import { adFilters, box, facet, mapFeature, publicAdsQuery, searchReading } from '../market/adSearch.ts';
 import { contactTypes } from './adEnums.ts';
 import { adPayload, DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, payloadFields } from './adPayload.ts';
 import { ad, adSummary, caution, comparable, conformanceRow, ownAd } from './adShapes.ts';
@@ -243,6 +243,8 @@ export const ads = {
       type: z.literal('FeatureCollection'),
       features: z.array(mapFeature),
       total: z.number(),
+      /** What all matching ads span, also those outside of the viewport. */
+      bounds: box.nullable(),
     }),
     errors: ['UPGRADE_REQUIRED'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AdSort, adSorts } from '../ads/adEnums.ts';
+import { type AdSort, adSorts, sides } from '../ads/adEnums.ts';
 import { BBOX, boxOf, isOnEarth } from '../core/bbox.ts';
 import { fault, saidFields } from '../core/message.ts';
 import { anyOf, pageQuery } from '../core/page.ts';
@@ -85,6 +85,8 @@ export type SearchReading = z.infer<typeof searchReading>;
 export const facet = z.object({ value: z.string(), label: seededText, count: z.number() });
 
 const point = z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) });
+/** West, south, east, north in degrees; west > east crosses the antimeridian. */
+export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export const mapFeature = z.object({
   type: z.literal('Feature'),
   geometry: point,
@@ -100,6 +102,21 @@ export const mapFeature = z.object({
     countryId: z.uuid().nullable(),
     /** Zoom at which a cluster splits. */
     expandsAt: z.number().nullable(),
+    /** What a cluster spans; null for a place. */
+    bounds: box.nullable(),
+    /**
+     * Comparable price of the only ad, or where one product is searched for the median of five or more: of the asks, else of the
+     * bids. A unit that too few of them have is null.
+     */
+    price: z
+      .object({
+        side: z.enum(sides),
+        ads: z.number(),
+        usdPerBbl: z.number().nullable(),
+        usdPerTonne: z.number().nullable(),
+        usdPerMMBtu: z.number().nullable(),
+      })
+      .nullable(),
   }),
 });
 export type MapFeature = z.infer<typeof mapFeature>;

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PlaceCount } from '../../searchIndex/searchIndex.ts';
 import { type Cluster, clusterPlaces } from './mapClusters.ts';
+import { pinPriceOf } from './pinPrices.ts';
+import { boxAround } from './placeBox.ts';
 
 let seed = 2_026;
 const draw = () => {
@@ -32,6 +34,7 @@ const placesOf = (share: number): PlaceCount[] =>
       // No two alike, so that the order is plain.
       sell: at * 2,
       buy: Math.floor(draw() * 5) * 1_000,
+      prices: null,
     }));
 
 const RADIUS = 56 / 512;
@@ -60,7 +63,7 @@ test.each([0, 1, 2, 3, 5.5, 7, 9, 10, 14])('at zoom %d places with most ads gath
   for (const share of [0.05, 0.5, 1]) {
     const places = placesOf(share);
     const expected = byRule(places, Math.floor(zoom));
-    const clusters = clusterPlaces(places, positionOf)(zoom);
+    const clusters = clusterPlaces(places, positionOf, false).at(zoom);
     expect(clusters.map(({ first }) => first)).toEqual(expected.map(([first]) => first));
     clusters.forEach((cluster, index) => {
       const members = expected[index] ?? [];
@@ -82,7 +85,7 @@ test.each([0, 1, 2, 3, 5.5, 7, 9, 10, 14])('at zoom %d places with most ads gath
 });
 
 test('a box shows those of its clusters whose middle it holds, also over the date line', () => {
-  const clusters = clusterPlaces(placesOf(1), positionOf);
+  const clusters = clusterPlaces(placesOf(1), positionOf, false);
   const boxes = [
     { west: -10, south: -5, east: 20, north: 5 },
     { west: 170, south: -90, east: -170, north: 90 },
@@ -95,21 +98,93 @@ test('a box shows those of its clusters whose middle it holds, also over the dat
         lat >= south &&
         lat <= north &&
         (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east);
-      expect(clusters(zoom, { west, south, east, north })).toEqual(clusters(zoom).filter(isIn));
+      expect(clusters.at(zoom, { west, south, east, north })).toEqual(clusters.at(zoom).filter(isIn));
     }
-  expect(clusters(12, boxes[1]).length).toBeGreaterThan(0);
+  expect(clusters.at(12, boxes[1]).length).toBeGreaterThan(0);
 });
 
 test('without places nothing is drawn', () => {
-  const clusters = clusterPlaces([], positionOf);
-  expect(clusters(2)).toEqual([]);
-  expect(clusters(12)).toEqual([]);
+  const clusters = clusterPlaces([], positionOf, false);
+  expect(clusters.box).toBeNull();
+  expect(clusters.at(2)).toEqual([]);
+  expect(clusters.at(12)).toEqual([]);
 });
 
 test('equal places gather in one order, whatever order they come in', () => {
   const places = placesOf(1).map((place) => ({ ...place, sell: 1, buy: 1 }));
   const shuffled = places.toReversed();
   for (const zoom of [0, 3, 7]) {
-    expect(clusterPlaces(shuffled, positionOf)(zoom)).toEqual(clusterPlaces(places, positionOf)(zoom));
+    expect(clusterPlaces(shuffled, positionOf, false).at(zoom)).toEqual(
+      clusterPlaces(places, positionOf, false).at(zoom),
+    );
   }
+});
+
+test('a cluster spans its places, also over the date line', () => {
+  const clusters = clusterPlaces(placesOf(1), positionOf, false).at(3);
+  for (const { box, lng, lat } of clusters) {
+    expect(lat).toBeGreaterThanOrEqual(box.south - 0.5);
+    expect(lat).toBeLessThanOrEqual(box.north + 0.5);
+    if (box.west <= box.east) expect(lng >= box.west - 0.001 && lng <= box.east + 0.001).toBe(true);
+  }
+  expect(
+    boxAround([
+      { lng: 179, lat: 1 },
+      { lng: -178, lat: -2 },
+    ]),
+  ).toEqual({
+    west: 179,
+    east: -178,
+    south: -2,
+    north: 1,
+  });
+  expect(
+    boxAround([
+      { lng: 4, lat: 52 },
+      { lng: -95, lat: 29 },
+    ]),
+  ).toEqual({
+    west: -95,
+    east: 4,
+    south: 29,
+    north: 52,
+  });
+});
+
+describe('the price of a pin', () => {
+  const none = { usdPerBbl: [], usdPerTonne: [], usdPerMMBtu: [] };
+  const place = (sell: number[], buy: number[] = []): PlaceCount => ({
+    portId: null,
+    countryId: 'place 1',
+    sell: sell.length,
+    buy: buy.length,
+    prices: { sell: { ...none, usdPerTonne: sell }, buy: { ...none, usdPerTonne: buy } },
+  });
+
+  test('is that of its only ad, whatever is searched', () => {
+    expect(pinPriceOf([place([], [702.5])], false)).toEqual({
+      side: 'buy',
+      ads: 1,
+      prices: { usdPerBbl: null, usdPerTonne: 702.5, usdPerMMBtu: null },
+    });
+  });
+
+  test('is the median of five asks or more of one product, over all its places', () => {
+    const places = [place([700, 710, 690], [100]), place([720, 705, 715])];
+    expect(pinPriceOf(places, true)).toMatchObject({ side: 'sell', ads: 6, prices: { usdPerTonne: 707.5 } });
+    expect(pinPriceOf(places, false)).toBeNull();
+    expect(pinPriceOf([place([700, 710, 690, 720])], true)).toBeNull();
+  });
+
+  test('is the median of bids where there are too few asks', () => {
+    expect(pinPriceOf([place([900], [1, 2, 3, 4, 5])], true)).toMatchObject({
+      side: 'buy',
+      ads: 5,
+      prices: { usdPerTonne: 3 },
+    });
+  });
+
+  test('is left out where prices were not read', () => {
+    expect(pinPriceOf([{ ...place([1]), prices: null }], true)).toBeNull();
+  });
 });

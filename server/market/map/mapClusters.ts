@@ -1,5 +1,7 @@
 import type { Box } from '../../../contract/core/bbox.ts';
 import type { PlaceCount } from '../../searchIndex/searchIndex.ts';
+import { type PinPrice, pinPriceOf } from './pinPrices.ts';
+import { boxAround, type Point } from './placeBox.ts';
 
 /** Ads at one place, or at several places that overlap at a zoom. */
 export type Cluster = {
@@ -14,9 +16,13 @@ export type Cluster = {
   first: PlaceCount;
   /** The zoom at which the cluster splits. */
   expandsAt: number;
+  /** What its places span. */
+  box: Box;
+  price: PinPrice | null;
 };
 
-type Point = { lng: number; lat: number };
+/** Clusters in a box at a zoom, and what all places span; null without places. */
+export type ClusteredPlaces = { at: (zoom: number, box?: Box) => Cluster[]; box: Box | null };
 
 const RADIUS_PX = 56;
 const TILE_PX = 512;
@@ -45,15 +51,23 @@ const idOf = ({ countryId, portId }: PlaceCount) => `${countryId} ${portId ?? ''
  * Places sorted by number of ads, then id, so that every instance clusters alike. Coordinates are in arrays of their
  * own, because objects are slower.
  */
-type Spots = { places: readonly PlaceCount[]; x: readonly number[]; y: readonly number[] };
+type Spots = {
+  places: readonly PlaceCount[];
+  positions: readonly Point[];
+  x: readonly number[];
+  y: readonly number[];
+};
+
+const NOWHERE: Point = { lng: 0, lat: 0 };
 
 function spotsOf(places: readonly PlaceCount[], positionOf: (place: PlaceCount) => Point | undefined): Spots {
   const sorted = places.toSorted((a, b) => b.sell + b.buy - a.sell - a.buy || (idOf(a) < idOf(b) ? -1 : 1));
-  const positions = sorted.map(positionOf);
+  const positions = sorted.map((place) => positionOf(place) ?? NOWHERE);
   return {
     places: sorted,
-    x: positions.map((at) => xOf(at?.lng ?? 0)),
-    y: positions.map((at) => yOf(at?.lat ?? 0)),
+    positions,
+    x: positions.map(({ lng }) => xOf(lng)),
+    y: positions.map(({ lat }) => yOf(lat)),
   };
 }
 
@@ -133,7 +147,12 @@ const eachAlone = ({ places, x, y }: Spots): Drawn => ({
   y,
 });
 
-function clusterOf({ places, x, y }: Spots, drawn: Drawn, index: number): Cluster {
+function clusterOf(
+  { places, positions, x, y }: Spots,
+  drawn: Drawn,
+  index: number,
+  isOneProduct: boolean,
+): Cluster {
   const start = index === 0 ? 0 : (drawn.ends[index - 1] as number);
   const members = drawn.members.slice(start, drawn.ends[index]);
   const [seed] = members as [number];
@@ -155,6 +174,11 @@ function clusterOf({ places, x, y }: Spots, drawn: Drawn, index: number): Cluste
     ports: all.ports,
     first: places[seed] as PlaceCount,
     expandsAt: zoomApart(all.farthest),
+    box: boxAround(members.map((at) => positions[at] as Point)) as Box,
+    price: pinPriceOf(
+      members.map((at) => places[at] as PlaceCount),
+      isOneProduct,
+    ),
   };
 }
 
@@ -165,22 +189,28 @@ function isInside(box: Box | undefined): (x: number, y: number) => boolean {
     y >= top && y <= bottom && (west <= east ? x >= west && x <= east : x >= west || x <= east);
 }
 
-/** Returns a function that gives the clusters in a box at a zoom; each zoom is computed once. */
+/** Clusters of places; each zoom is computed once. `isOneProduct` if all their ads are of one product. */
 export function clusterPlaces(
   places: readonly PlaceCount[],
   positionOf: (place: PlaceCount) => Point | undefined,
-): (zoom: number, box?: Box) => Cluster[] {
+  isOneProduct: boolean,
+): ClusteredPlaces {
   const spots = spotsOf(places, positionOf);
   const known = new Map<number, Drawn>();
   const drawnAt = (level: number) =>
     level > CLUSTER_MAX_ZOOM ? eachAlone(spots) : gather(spots, RADIUS_PX / (TILE_PX * 2 ** level));
-  return (zoom, box) => {
-    const level = Math.min(Math.max(0, Math.floor(zoom)), CLUSTER_MAX_ZOOM + 1);
-    const drawn = known.get(level) ?? drawnAt(level);
-    known.set(level, drawn);
-    const isIn = isInside(box);
-    return drawn.ends.flatMap((_, index) =>
-      isIn(drawn.x[index] as number, drawn.y[index] as number) ? clusterOf(spots, drawn, index) : [],
-    );
+  return {
+    box: boxAround(spots.positions),
+    at(zoom, box) {
+      const level = Math.min(Math.max(0, Math.floor(zoom)), CLUSTER_MAX_ZOOM + 1);
+      const drawn = known.get(level) ?? drawnAt(level);
+      known.set(level, drawn);
+      const isIn = isInside(box);
+      return drawn.ends.flatMap((_, index) =>
+        isIn(drawn.x[index] as number, drawn.y[index] as number)
+          ? clusterOf(spots, drawn, index, isOneProduct)
+          : [],
+      );
+    },
   };
 }

@@ -4,6 +4,7 @@ import { adSorts } from '../../../contract/ads/adEnums.ts';
 import { publicAdsQuery } from '../../../contract/market/adSearch.ts';
 import { tokenize } from '../../lib/searchText.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
+import type { PlaceCount } from '../../searchIndex/searchIndex.ts';
 import { drawFilters, type FilterStock } from '../../test/kit/drawFilters.ts';
 import { baseIds, makePerson } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
@@ -187,8 +188,17 @@ async function compare(query: PublicAdsQuery): Promise<void> {
     bySql.countries,
     bySql.newest,
   ]);
-  const byPlace = (rows: { portId: string | null; countryId: string; sell: number; buy: number }[]) =>
-    rows.map(({ portId, countryId, sell, buy }) => `${portId} ${countryId} ${sell} ${buy}`).toSorted();
+  const sortedPrices = (prices: PlaceCount['prices']) =>
+    JSON.stringify(prices, (_, value) =>
+      Array.isArray(value) ? value.toSorted((one, other) => one - other) : value,
+    );
+  const byPlace = (rows: PlaceCount[]) =>
+    rows
+      .map(
+        ({ portId, countryId, sell, buy, prices }) =>
+          `${portId} ${countryId} ${sell} ${buy} ${sortedPrices(prices)}`,
+      )
+      .toSorted();
   expect(byPlace((await market.places(query, resolved)) ?? []), of).toEqual(
     byPlace(await countByPlace(db, query, resolved)),
   );

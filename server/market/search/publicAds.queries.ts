@@ -68,7 +68,7 @@ export async function resolveQuery(
   return { productIds, reference, terms: meaning?.terms ?? null, meaning };
 }
 
-const priceColumns = {
+export const priceColumns = {
   usdPerBbl: 'a.usd_per_bbl',
   usdPerTonne: 'a.usd_per_tonne',
   usdPerMMBtu: 'a.usd_per_mmbtu',

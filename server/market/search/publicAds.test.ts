@@ -256,6 +256,12 @@ test('the map draws places together when they are close, sides apart, and tells 
     sell: 1,
     buy: 1,
   });
+  // Both ads stand at one place; what all four span holds the ones outside of the viewport as well.
+  const [west, south, east, north] = near.bounds;
+  expect(near.bounds).toEqual(world.bounds);
+  expect(west < 5 && 50 < east && south < 30 && 51 < north).toBe(true);
+  expect(near.features[0].properties).toMatchObject({ bounds: null, price: null });
+  expect(cluster.properties.bounds[0]).toBeLessThan(cluster.properties.bounds[2]);
   const germany = (await t.call('GET', `/ads/public/map?zoom=8&countryId=${ids.country('DE')}`)).json();
   expect(germany.features[0].properties).toMatchObject({
     precision: 'country',

@@ -68,6 +68,9 @@ export async function readFacets(ctx: Context, filters: AdFilters) {
   );
 }
 
+const isOneProduct = ({ productId, productTypeId }: AdFilters) =>
+  productId?.length === 1 || productTypeId?.length === 1;
+
 /**
  * Matching ads by place, for a viewport. Clusters cover all places, so that they do not change as the viewport moves,
  * and are cached.
@@ -80,7 +83,8 @@ export async function readMap(ctx: Context, { zoom, bbox, ...filters }: AdFilter
       (await ctx.searchIndex.places(filters, resolved)) ??
         (await countWithLimit(() => countByPlace(ctx.db, filters, resolved))),
       positionOf(names),
+      isOneProduct(filters),
     );
   });
-  return viewMap(clusters(zoom, bbox === undefined ? undefined : boxOf(bbox)), names);
+  return viewMap(clusters, { zoom, box: bbox === undefined ? undefined : boxOf(bbox) }, names);
 }

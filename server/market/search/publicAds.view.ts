@@ -1,3 +1,4 @@
+import type { Box } from '../../../contract/core/bbox.ts';
 import type { MapFeature } from '../../../contract/market/adSearch.ts';
 import type { Names } from '../../baseData/baseData.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type FacetCounts,
   type PlaceCount,
 } from '../../searchIndex/searchIndex.ts';
-import type { Cluster } from '../map/mapClusters.ts';
+import type { Cluster, ClusteredPlaces } from '../map/mapClusters.ts';
 
 /** Product counts, with groups as the sum of their products. */
 function productFacet(counted: FacetCount[], products: Names['products']) {
@@ -42,9 +43,15 @@ export const positionOf = (names: Names) => (place: PlaceCount) =>
   place.portId ? names.ports.get(place.portId) : names.countries.get(place.countryId);
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+const viewBox = ({ west, south, east, north }: Box): [number, number, number, number] => [
+  rounded(west),
+  rounded(south),
+  rounded(east),
+  rounded(north),
+];
 
 function viewCluster(cluster: Cluster, names: Names): MapFeature {
-  const { sell, buy, first, places, ports } = cluster;
+  const { sell, buy, first, places, ports, price } = cluster;
   const isOne = places === 1;
   return {
     type: 'Feature',
@@ -59,16 +66,23 @@ function viewCluster(cluster: Cluster, names: Names): MapFeature {
       portId: isOne ? first.portId : null,
       countryId: isOne ? first.countryId : null,
       expandsAt: isOne ? null : cluster.expandsAt,
+      bounds: isOne ? null : viewBox(cluster.box),
+      price: price && { side: price.side, ads: price.ads, ...price.prices },
     },
   };
 }
 
-/** Clusters as GeoJSON. */
-export function viewMap(clusters: readonly Cluster[], names: Names) {
-  const features = clusters.map((cluster) => viewCluster(cluster, names));
+/** The clusters of a viewport as GeoJSON, and what all matching ads span. */
+export function viewMap(
+  clusters: ClusteredPlaces,
+  seen: { zoom: number; box?: Box | undefined },
+  names: Names,
+) {
+  const features = clusters.at(seen.zoom, seen.box).map((cluster) => viewCluster(cluster, names));
   return {
     type: 'FeatureCollection' as const,
     features,
     total: features.reduce((sum, feature) => sum + feature.properties.count, 0),
+    bounds: clusters.box && viewBox(clusters.box),
   };
 }

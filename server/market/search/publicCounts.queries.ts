@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { priceBases, sides } from '../../../contract/ads/adEnums.ts';
 import type { Sql } from '../../db/client.ts';
 import {
   type AdFilters,
@@ -8,9 +9,11 @@ import {
   type FacetCount,
   type FacetCounts,
   type PlaceCount,
+  type PlacePrices,
+  PRICED_MAX,
   type ResolvedQuery,
 } from '../../searchIndex/searchIndex.ts';
-import { matching } from './publicAds.queries.ts';
+import { matching, priceColumns } from './publicAds.queries.ts';
 
 /** One scan for all facets and totals; each row belongs to the column that it is grouped by. */
 async function countTogether(db: Sql, filters: AdFilters, resolved: ResolvedQuery) {
@@ -81,16 +84,41 @@ export async function countFacets(
   };
 }
 
-/** Published ads by place and side. Places are few, however many ads there are. */
-export const countByPlace = async (
+/** Prices of a side in a unit, with the column that holds them. */
+const placePrices = sides.flatMap((side) =>
+  priceBases.map((basis) => ({ side, basis, column: priceColumns[basis], as: `${side} ${basis}` })),
+);
+
+type PlaceRow = Omit<PlaceCount, 'prices'> & Record<string, number[] | null>;
+
+/** Published ads by place and side, with their prices if they are few enough. Places are few, however many ads there are. */
+export async function countByPlace(
   db: Sql,
   filters: AdFilters,
   resolved: ResolvedQuery,
-): Promise<PlaceCount[]> => {
-  const { rows } = await sql<PlaceCount>`
-    select a.port_id as "portId", a.delivery_country_id as "countryId",
-      count(*) filter (where a.side = 'sell')::int as sell, count(*) filter (where a.side = 'buy')::int as buy
-    from ads a where ${matching(filters, resolved)}
-    group by a.port_id, a.delivery_country_id`.execute(db);
-  return rows;
-};
+): Promise<PlaceCount[]> {
+  const grouped = async (prices: typeof placePrices) => {
+    const arrays = prices.map(({ side, column, as }) => {
+      const price = sql.ref(column);
+      return sql`, array_agg(${price}::float8) filter (where a.side = ${side} and ${price} is not null) as ${sql.id(as)}`;
+    });
+    const { rows } = await sql<PlaceRow>`
+      select a.port_id as "portId", a.delivery_country_id as "countryId",
+        count(*) filter (where a.side = 'sell')::int as sell, count(*) filter (where a.side = 'buy')::int as buy
+        ${sql.join(arrays, sql``)}
+      from ads a where ${matching(filters, resolved)}
+      group by a.port_id, a.delivery_country_id`.execute(db);
+    return rows;
+  };
+  const counted = await grouped([]);
+  const total = counted.reduce((sum, { sell, buy }) => sum + sell + buy, 0);
+  const isPriced = total <= PRICED_MAX;
+  return (isPriced ? await grouped(placePrices) : counted).map((row) => {
+    const of = (wanted: (typeof sides)[number]) =>
+      Object.fromEntries(
+        placePrices.filter(({ side }) => side === wanted).map(({ basis, as }) => [basis, row[as] ?? []]),
+      ) as PlacePrices['sell'];
+    const { portId, countryId, sell, buy } = row;
+    return { portId, countryId, sell, buy, prices: isPriced ? { sell: of('sell'), buy: of('buy') } : null };
+  });
+}

@@ -1,3 +1,4 @@
+import { priceBases } from '../../../contract/ads/adEnums.ts';
 import { tuplePositions } from '../store/codeTuples.ts';
 import type { CodeColumn } from '../store/columnStore.ts';
 import {
@@ -7,6 +8,8 @@ import {
   type FacetCounts,
   facets,
   type PlaceCount,
+  type PlacePrices,
+  PRICED_MAX,
   TOTAL_MAX,
 } from '../store/types.ts';
 import type { CompiledFilters, Condition, MarketIndex } from './compileFilters.ts';
@@ -116,6 +119,11 @@ function countsByValue(
     .sort(byCountDescending);
 }
 
+const noPrices = (): PlacePrices => ({
+  sell: { usdPerBbl: [], usdPerTonne: [], usdPerMMBtu: [] },
+  buy: { usdPerBbl: [], usdPerTonne: [], usdPerMMBtu: [] },
+});
+
 const dateOf = (microseconds: number) => new Date(microseconds / 1_000);
 
 /** Publication time of the newest match. */
@@ -171,26 +179,48 @@ export function countFacets(market: MarketIndex, compiled: CompiledFilters): Fac
   };
 }
 
-/** Matching ads by place and side. */
+/** Matching ads by place and side, with their prices if they are few enough. */
 export function countPlaces(market: MarketIndex, compiled: CompiledFilters): PlaceCount[] {
   const { place } = countMatching(market, compiled, ['place']);
-  const { codes, tuples } = market.columns;
+  const { codes, tuples, groups, figures } = market.columns;
   const [sides, countries, ports] = tuples.place.codes as [number[], number[], number[]];
   const sell = codes.side.of.get('sell');
+  const isPriced = sum(place) <= PRICED_MAX;
   const found = new Map<number, PlaceCount>();
+  const placeOf = (tuple: number): PlaceCount => {
+    const [country, port] = [countries[tuple] as number, ports[tuple] as number];
+    const key = country * codes.port.values.length + port;
+    const known = found.get(key);
+    if (known) return known;
+    const at: PlaceCount = {
+      portId: port === 0 ? null : (codes.port.values[port] as string),
+      countryId: codes.country.values[country] as string,
+      sell: 0,
+      buy: 0,
+      prices: isPriced ? noPrices() : null,
+    };
+    found.set(key, at);
+    return at;
+  };
   for (let tuple = 0; tuple < place.length; tuple += 1) {
     const count = place[tuple] as number;
     if (count === 0) continue;
-    const [country, port] = [countries[tuple] as number, ports[tuple] as number];
-    const key = country * codes.port.values.length + port;
-    let at = found.get(key);
-    if (!at) {
-      const portId = port === 0 ? null : (codes.port.values[port] as string);
-      at = { portId, countryId: codes.country.values[country] as string, sell: 0, buy: 0 };
-      found.set(key, at);
-    }
-    if (sides[tuple] === sell) at.sell += count;
-    else at.buy += count;
+    placeOf(tuple)[sides[tuple] === sell ? 'sell' : 'buy'] += count;
   }
+  if (!isPriced || found.size === 0) return [...found.values()];
+  const { candidates, filters } = planQuery(market, compiled);
+  scan(candidates, filters, (docs, count) => {
+    for (let index = 0; index < count; index += 1) {
+      const doc = docs[index] as number;
+      const tuple = groups.place[doc] as number;
+      const { prices } = placeOf(tuple);
+      const of = prices?.[sides[tuple] === sell ? 'sell' : 'buy'];
+      for (const basis of priceBases) {
+        const price = figures[basis][doc] as number;
+        if (!Number.isNaN(price)) of?.[basis].push(price);
+      }
+    }
+    return false;
+  });
   return [...found.values()];
 }

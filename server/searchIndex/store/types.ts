@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { priceBases, sides } from '../../../contract/ads/adEnums.ts';
 import type { adFilters, publicAdsQuery } from '../../../contract/market/adSearch.ts';
 import type { FilterKey } from '../../../contract/market/filters.ts';
 
@@ -80,5 +81,16 @@ export type FacetCounts = Record<Facet, FacetCount[]> & {
   newest: Date | null;
 };
 
-/** Ads at one port, or those of a country that name no port. */
-export type PlaceCount = { portId: string | null; countryId: string; sell: number; buy: number };
+/** Comparable prices of the ads at one place, by side and unit, in no order. */
+export type PlacePrices = Record<(typeof sides)[number], Record<(typeof priceBases)[number], number[]>>;
+/** With more matches the prices of places are not read: pins of so many ads show counts. */
+export const PRICED_MAX = 50_000;
+
+/** Ads at one port, or those of a country that name no port. `prices` is null with more than `PRICED_MAX` matches. */
+export type PlaceCount = {
+  portId: string | null;
+  countryId: string;
+  sell: number;
+  buy: number;
+  prices: PlacePrices | null;
+};

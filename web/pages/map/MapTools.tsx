@@ -11,12 +11,13 @@ type Props = {
   setFollow: (follow: boolean) => void;
   searchHere: (() => void) | null;
   error: ApiError | null;
+  isLoading: boolean;
   onRetry: () => void;
   /** Text description of what is drawn on the map. */
   children?: ReactNode;
 };
 
-export const MapTools = ({ follow, setFollow, searchHere, error, onRetry, children }: Props) => (
+export const MapTools = ({ follow, setFollow, searchHere, error, isLoading, onRetry, children }: Props) => (
   <>
     <div className={classes.top}>
       <div className={classes.tools}>
@@ -35,9 +36,18 @@ export const MapTools = ({ follow, setFollow, searchHere, error, onRetry, childr
           </Button>
         )}
       </div>
+      {isLoading && error === null && (
+        <div className={classes.loading} role="status">
+          <Trans>Loading ads…</Trans>
+        </div>
+      )}
       {error !== null && (
         <div className={classes.failed} role="alert">
-          <Trans>The places could not be loaded.</Trans>
+          {error.isOffline ? (
+            <Trans>You’re offline. The map shows the places loaded last.</Trans>
+          ) : (
+            <Trans>The places could not be loaded.</Trans>
+          )}
           <Button size="compact-xs" variant="default" onClick={onRetry}>
             <Trans>Retry</Trans>
           </Button>

@@ -1,6 +1,7 @@
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import type { MapFeature } from '../../../contract/market/adSearch.ts';
 import { useFormat } from '../../lib/format.ts';
+import { parseBbox } from '../../shared/map/bounds.ts';
 import { Donut } from '../../shared/map/Donut.tsx';
 import { MapMarker } from '../../shared/map/MapMarker.tsx';
 import { useMap } from '../../shared/map/mapContext.ts';
@@ -9,11 +10,14 @@ import { useTabOrder } from '../../shared/map/useTabOrder.ts';
 import { BY_PERSON } from '../../shared/map/ZoomButtons.tsx';
 import classes from './MarketMap.module.css';
 import { featureKey } from './marketMap.ts';
+import { type PriceBasis, pinPriceText } from './pinPrice.ts';
 
 type Props = {
   /** In tab order. */
   features: readonly MapFeature[];
   stale: boolean;
+  /** Unit of the prices in the labels of markers. */
+  basis: PriceBasis | undefined;
   /** Key of the hovered row's marker, and the ad's exact position if that marker is not at it. */
   marked: string | null;
   spot: AdSummary['point'];
@@ -24,18 +28,36 @@ type Props = {
 };
 
 const MOVE_MS = 180;
+/** Room around the places of a cluster, in pixels: a marker and its label. */
+const CLUSTER_PADDING = 64;
 
 /** Clicking a cluster zooms in to its places; clicking a place opens its ads. */
-export const Markers = ({ features, stale, marked, spot, side, selected, onSelect, onPoint }: Props) => {
+export const Markers = ({
+  features,
+  stale,
+  basis,
+  marked,
+  spot,
+  side,
+  selected,
+  onSelect,
+  onPoint,
+}: Props) => {
   const map = useMap();
-  const { number } = useFormat();
+  const format = useFormat();
   const labelOf = useMarkerLabel();
 
   const open = (feature: MapFeature) => {
     const [lng, lat] = feature.geometry.coordinates;
     if (feature.properties.kind === 'place') return onSelect(feature);
-    const zoom = Math.min((feature.properties.expandsAt ?? map.getZoom() + 1) + 0.2, map.getMaxZoom());
-    map.easeTo({ center: [lng, lat], zoom, duration: MOVE_MS }, BY_PERSON);
+    const { bounds, expandsAt } = feature.properties;
+    const fitted = bounds && map.cameraForBounds(parseBbox(bounds.join(',')), { padding: CLUSTER_PADDING });
+    // Places that lie close to each other need more than their box to stand apart.
+    const zoom = Math.max(fitted?.zoom ?? 0, (expandsAt ?? map.getZoom() + 1) + 0.2);
+    map.easeTo(
+      { center: fitted?.center ?? [lng, lat], zoom: Math.min(zoom, map.getMaxZoom()), duration: MOVE_MS },
+      BY_PERSON,
+    );
   };
 
   /** Keyboard focus can reach markers just outside the viewport. */
@@ -53,7 +75,8 @@ export const Markers = ({ features, stale, marked, spot, side, selected, onSelec
         const key = featureKey(feature);
         const [lng, lat] = feature.geometry.coordinates;
         const { sell, buy, count, precision } = feature.properties;
-        const label = labelOf(feature.properties);
+        const price = pinPriceText(feature.properties.price, basis, format);
+        const label = labelOf(feature.properties, price);
         const active = key === marked || key === selected;
         return (
           <MapMarker key={key} lng={lng} lat={lat} order={order} raised={active}>
@@ -77,7 +100,13 @@ export const Markers = ({ features, stale, marked, spot, side, selected, onSelec
               }}
               onBlur={() => onPoint(null)}
             >
-              <Donut sell={sell} buy={buy} precision={precision} text={number(count)} active={active} />
+              <Donut
+                sell={sell}
+                buy={buy}
+                precision={precision}
+                text={format.number(count)}
+                active={active}
+              />
             </button>
           </MapMarker>
         );

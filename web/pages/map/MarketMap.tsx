@@ -13,6 +13,7 @@ import { MapTools } from './MapTools.tsx';
 import { Markers } from './Markers.tsx';
 import classes from './MarketMap.module.css';
 import { adsAt, featureKey, markerOf, westToEast } from './marketMap.ts';
+import { PinLabels } from './PinLabels.tsx';
 import { PlacePanel } from './PlacePanel.tsx';
 import { usePlaceAds } from './usePlaceAds.ts';
 import { useTradeRoutes } from './useTradeRoutes.tsx';
@@ -35,15 +36,19 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
   const { t } = useLingui();
   const [viewport, setViewport] = useState<Viewport | null>(null);
   const [selected, setSelected] = useState<MapFeature | null>(null);
+  const filters = JSON.stringify(mapFilters(search));
+  const query = { ...mapFilters(search), bbox: viewport?.bbox, zoom: viewport?.zoom };
+  const pins = useRead(contract.ads.publicMap, { query }, { enabled: viewport !== null, keepPrevious: true });
+  const bounds = pins.isPlaceholderData ? undefined : pins.data?.bounds;
+  const results = useMemo(() => bounds !== undefined && { box: bounds, filters }, [bounds, filters]);
   const tools = useViewport({
     bbox: search.bbox,
     at: search.at,
     page: search.page,
+    results: results || undefined,
     onViewport: setViewport,
     onSearch: change,
   });
-  const query = { ...mapFilters(search), bbox: viewport?.bbox, zoom: viewport?.zoom };
-  const pins = useRead(contract.ads.publicMap, { query }, { enabled: viewport !== null, keepPrevious: true });
   const { error, refetch } = pins;
   const signedIn = useUser() !== null;
   useEffect(() => {
@@ -52,6 +57,7 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
   const west = Number(viewport?.bbox.split(',')[0] ?? 0);
   const features = useMemo(() => westToEast(pins.data?.features ?? [], west), [pins.data, west]);
   const zoom = viewport?.zoom ?? 0;
+  const basis = search.priceBasis;
   const place = usePlaceAds(selected, search);
   const picked = selected === null ? NONE : (place.data?.items ?? NONE);
   const [inPanel, setInPanel] = useState<string | null>(null);
@@ -59,7 +65,6 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
   const pointedAd = picked.find(({ id }) => id === wanted) ?? ads.find(({ id }) => id === wanted);
   const trade = useTradeRoutes({ pointed: pointedAd, picked });
   const marked = pointedAd === undefined ? null : markerOf(pointedAd, features, zoom);
-  const filters = useMemo(() => JSON.stringify(mapFilters(search)), [search]);
 
   const close = () => {
     setSelected(null);
@@ -83,6 +88,7 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
       <Markers
         features={features}
         stale={pins.isPlaceholderData}
+        basis={basis}
         marked={marked === null ? null : featureKey(marked)}
         spot={marked?.properties.kind === 'place' ? null : (pointedAd?.point ?? null)}
         side={pointedAd?.side ?? null}
@@ -90,8 +96,14 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
         onSelect={setSelected}
         onPoint={(marker) => onLink(marker === null ? NOBODY : adsAt(marker, ads, features, zoom))}
       />
+      <PinLabels features={features} basis={basis} />
       {trade.routes}
-      <MapTools {...tools} error={pins.error} onRetry={() => void pins.refetch()}>
+      <MapTools
+        {...tools}
+        error={pins.error}
+        isLoading={pins.isPending || pins.isPlaceholderData}
+        onRetry={() => void pins.refetch()}
+      >
         {trade.note}
       </MapTools>
       {selected !== null && (

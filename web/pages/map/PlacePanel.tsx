@@ -8,6 +8,7 @@ import { AdRow } from '../../shared/adList/AdRow.tsx';
 import type { ChangeSearch } from '../../shared/filters/useMarket.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import classes from './MarketMap.module.css';
+import { usePanelSide } from './usePanelSide.ts';
 import type { PlaceAds } from './usePlaceAds.ts';
 
 type Props = {
@@ -24,6 +25,7 @@ export const PlacePanel = ({ place, ads: list, change, onPoint, onClose }: Props
   const { number } = useFormat();
   const titleId = useId();
   const close = useRef<HTMLButtonElement>(null);
+  const side = usePanelSide(place);
   const { label, count, portId } = place.properties;
 
   const rest = list.data === undefined ? 0 : list.data.total - list.data.items.length;
@@ -39,6 +41,7 @@ export const PlacePanel = ({ place, ads: list, change, onPoint, onClose }: Props
   return (
     <section
       className={classes.panel}
+      data-side={side}
       aria-labelledby={titleId}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >

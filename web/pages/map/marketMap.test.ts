@@ -17,6 +17,8 @@ const marker = (kind: 'cluster' | 'place', lng: number, lat: number): MapFeature
     portId: null,
     countryId: null,
     expandsAt: null,
+    bounds: null,
+    price: null,
   },
 });
 const at = (lng: number, lat: number): Pick<AdSummary, 'point'> => ({

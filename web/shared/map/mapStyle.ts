@@ -1,6 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Basemap } from './basemap.ts';
 import type { MapColors } from './mapColors.ts';
+import { PIN_LABELS, pinLabelLayer, pinLabelPaint } from './pinLabelLayer.ts';
 import { ROUTES, routeLayers, routePaint } from './routes/routeLayers.ts';
 
 export type Projection = 'mercator' | 'globe';
@@ -15,6 +16,7 @@ export const paintOf = (colors: MapColors, projection: Projection) => ({
   coast: { 'line-color': colors.coast, 'line-width': 0.9 },
   labels: { 'text-color': colors.label, 'text-halo-color': colors.land, 'text-halo-width': 1.2 },
   ...routePaint(colors),
+  ...pinLabelPaint(colors),
 });
 
 const labelLayer = (paint: ReturnType<typeof paintOf>['labels']): LayerSpecification => ({
@@ -40,7 +42,7 @@ export const mapStyle = (basemap: Basemap, colors: MapColors, projection: Projec
   const grid: LayerSpecification[] =
     projection === 'globe' ? [{ id: 'grid', type: 'line', source: 'grid', paint: paint.grid }] : [];
   const flat: LayerSpecification[] =
-    projection === 'globe' ? [] : [labelLayer(paint.labels), ...routeLayers(paint)];
+    projection === 'globe' ? [] : [labelLayer(paint.labels), ...routeLayers(paint), pinLabelLayer(paint)];
   // Simplifying by half a pixel per zoom keeps coasts crisp; the default drops small islands.
   const source = { type: 'geojson', tolerance: 0.25, buffer: 32, maxzoom: 8 } as const;
   return {
@@ -52,6 +54,7 @@ export const mapStyle = (basemap: Basemap, colors: MapColors, projection: Projec
       labels: { type: 'geojson', data: basemap.labels },
       grid: { ...source, data: basemap.graticule },
       [ROUTES]: { ...source, data: { type: 'FeatureCollection', features: [] } },
+      [PIN_LABELS]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
       { id: 'sea', type: 'background', paint: paint.sea },

@@ -1,0 +1,51 @@
+import type { FeatureCollection, Point } from 'geojson';
+import type { GeoJSONSource } from 'maplibre-gl';
+import { useEffect } from 'react';
+import type { MapFeature } from '../../../contract/market/adSearch.ts';
+import { useFormat } from '../../lib/format.ts';
+import { donutSize } from '../../shared/map/donut.ts';
+import { useMap } from '../../shared/map/mapContext.ts';
+import { PIN_LABELS } from '../../shared/map/pinLabelLayer.ts';
+import { type PriceBasis, pinPriceText } from './pinPrice.ts';
+
+/** Font size of the labels in pixels, in which their offset is counted. */
+const EM = 11;
+
+type Label = { name: string; price: string; count: number; offset: [number, number] };
+
+/** Port names and prices below the markers; where there is no room, the map leaves some out. */
+export const PinLabels = ({
+  features,
+  basis,
+}: {
+  features: readonly MapFeature[];
+  basis: PriceBasis | undefined;
+}) => {
+  const map = useMap();
+  const format = useFormat();
+
+  useEffect(() => {
+    const labels: FeatureCollection<Point, Label> = {
+      type: 'FeatureCollection',
+      features: features.map(({ type, geometry, properties: { kind, label, precision, count, price } }) => ({
+        type,
+        geometry,
+        properties: {
+          // Countries are labelled by the map itself.
+          name: kind === 'place' && precision === 'port' ? label : '',
+          price: pinPriceText(price, basis, format) ?? '',
+          count,
+          offset: [0, (donutSize(count) / 2 + 3) / EM],
+        },
+      })),
+    };
+    const draw = () => void map.getSource<GeoJSONSource>(PIN_LABELS)?.setData(labels);
+    if (map.getSource(PIN_LABELS) === undefined) map.once('style.load', draw);
+    else draw();
+    return () => {
+      map.off('style.load', draw);
+    };
+  }, [map, features, basis, format]);
+
+  return null;
+};
