@@ -38,7 +38,15 @@ export type {
   Spelling,
   Term,
 } from './store/types.ts';
-export { byCountDescending, isEmpty, meantKeys, namesPlace, PREFIX_MIN, PRICED_MAX, TOTAL_MAX } from './store/types.ts';
+export {
+  byCountDescending,
+  isEmpty,
+  meantKeys,
+  namesPlace,
+  PREFIX_MIN,
+  PRICED_MAX,
+  TOTAL_MAX,
+} from './store/types.ts';
 
 /** Above this many pending changes, a full reload is cheaper. */
 const PENDING_MAX = 20_000;

@@ -1,5 +1,5 @@
-import type { WrittenCode } from '../../contract/messages/writtenMessages.ts';
 import { contract } from '../../contract/index.ts';
+import type { WrittenCode } from '../../contract/messages/writtenMessages.ts';
 import { type LegalKind, legalBlocks } from '../../contract/site/legalKinds.ts';
 import { html } from './html.ts';
 import type { InternalCall } from './internalCall.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fault, msg } from '../../contract/core/message.ts';
 import { intlNames } from '../../contract/core/intlNames.ts';
+import { fault, msg } from '../../contract/core/message.ts';
 import { faultText, messageText } from './messageText.ts';
 import { setIntlNames, translateName, translateSeeded } from './translate.ts';
 

@@ -41,6 +41,7 @@ export type BackupsLeftOver = 'staged' | 'replaced';
 export type BackupsOrigin = 'own' | 'foreign';
 export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
+export type CurrencyRatesSource = 'seed' | 'manual' | 'ecb';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
 export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'reauthenticate';
@@ -49,7 +50,16 @@ export type IdentitiesProvider = 'google' | 'linkedin';
 export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
 export type LedgerAccountsKind = 'wallet' | 'clearing' | 'revenue' | 'adjustment' | 'test_credit';
 export type LedgerTransactionsType = 'top_up' | 'purchase' | 'refund' | 'adjustment' | 'test_credit';
+export type LegalVersionsKind = 'terms' | 'privacy' | 'imprint';
 export type MailTokensPurpose = 'reset' | 'verify';
+export type MessageAttachmentsKind =
+  | 'quality_certificate'
+  | 'quantity_certificate'
+  | 'safety_data_sheet'
+  | 'title'
+  | 'mandate'
+  | 'other';
+export type MessagesKind = 'text' | 'reveal' | 'interest';
 export type PaymentsType = 'top_up' | 'plan_purchase' | 'refund';
 export type PaymentsStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'refunded' | 'expired';
 export type PaymentsPaymentMethod = 'wallet' | 'credit_card' | 'bank_transfer';
@@ -78,6 +88,7 @@ export type TicketsRelatedType = 'ad' | 'conversation' | 'payment';
 export type UnitsDimension = 'mass' | 'volume' | 'gas_volume' | 'energy' | 'count';
 export type UsersRole = 'guest' | 'paid' | 'admin' | 'superadmin';
 export type UsersLanguage = 'en' | 'ar' | 'es' | 'fa' | 'fr' | 'ru' | 'tr' | 'zh';
+export type UsersBlockReason = 'fraud' | 'sanctions' | 'abuse' | 'other';
 
 export interface AdDocumentGrantsTable {
   ad_id: string;
@@ -117,6 +128,18 @@ export interface AdEventsTable {
   kind: Generated<AdEventsKind>;
   fields: Generated<string[]>;
   message: Json | null;
+}
+
+export interface AdPricesTable {
+  id: ColumnType<number, never, never>;
+  ad_id: string;
+  until: Generated<Timestamp>;
+  price_type: string;
+  price_amount: Numeric | null;
+  price_currency_id: string | null;
+  price_unit_id: string | null;
+  price_benchmark: string | null;
+  price_differential: Numeric | null;
 }
 
 export interface AdViewsTable {
@@ -194,6 +217,7 @@ export interface AdsTable {
   featured_at: Timestamp | null;
   hazard_class: string | null;
   rejection_message: Json | null;
+  moved_by_block: Generated<boolean>;
 }
 
 export interface AppSecretsTable {
@@ -316,6 +340,8 @@ export interface ConversationsTable {
   created_at: Generated<Timestamp>;
   owner_told_at: Timestamp | null;
   inquirer_told_at: Timestamp | null;
+  owner_archived_at: Timestamp | null;
+  inquirer_archived_at: Timestamp | null;
 }
 
 export interface CountriesTable {
@@ -377,6 +403,8 @@ export interface CurrencyRatesTable {
   rate_date: string;
   usd_rate: Numeric;
   created_at: Generated<Timestamp>;
+  source: Generated<CurrencyRatesSource>;
+  until: string | null;
 }
 
 export interface DeliveryTermsTable {
@@ -418,6 +446,7 @@ export interface FavoritesTable {
   seen: Json;
   told: Json;
   created_at: Generated<Timestamp>;
+  note: string | null;
 }
 
 export interface HazardClassesTable {
@@ -435,6 +464,14 @@ export interface HazardClassesTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface HeldRatesTable {
+  currency_id: string;
+  rate_date: string;
+  usd_rate: Numeric;
+  usd_rate_before: Numeric;
+  created_at: Generated<Timestamp>;
 }
 
 export interface IdempotencyKeysTable {
@@ -510,6 +547,16 @@ export interface LedgerTransactionsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface LegalVersionsTable {
+  id: string;
+  kind: LegalVersionsKind;
+  version: number;
+  body: string;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  published_at: Timestamp | null;
+}
+
 export interface LooseFilesTable {
   file_key: string;
   since: Generated<Timestamp>;
@@ -524,12 +571,27 @@ export interface MailTokensTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MessageAttachmentsTable {
+  id: string;
+  message_id: string;
+  position: number;
+  kind: MessageAttachmentsKind;
+  file_key: string;
+  file_name: string;
+  media_type: string;
+  bytes: number;
+  sha256: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
 export interface MessagesTable {
   id: string;
   conversation_id: string;
   sender_id: string;
   body: string;
   created_at: Generated<Timestamp>;
+  kind: Generated<MessagesKind>;
+  contact_types: Generated<string[]>;
 }
 
 export interface NotificationSettingsTable {
@@ -613,6 +675,11 @@ export interface PaymentsTable {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   completed_at: Timestamp | null;
+  handled_by: string | null;
+  bank_note: string | null;
+  bank_date: string | null;
+  asked: number | null;
+  received: number | null;
 }
 
 export interface PlanPeriodsTable {
@@ -634,6 +701,8 @@ export interface PlanPeriodsTable {
   warned_days: Generated<number[]>;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  replaced_by: string | null;
+  restores: string | null;
 }
 
 export interface PlansTable {
@@ -890,6 +959,12 @@ export interface SpecTemplatesTable {
   version: Generated<number>;
 }
 
+export interface TermsConsentsTable {
+  user_id: string;
+  version: number;
+  accepted_at: Generated<Timestamp>;
+}
+
 export interface TicketAttachmentsTable {
   id: string;
   message_id: string;
@@ -945,6 +1020,20 @@ export interface TotpSecretsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface TradingRegionsTable {
+  id: string;
+  code: string;
+  name: string;
+  aliases: Generated<string[]>;
+  country_codes: Generated<string[]>;
+  port_codes: Generated<string[]>;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface UnitsTable {
   id: string;
   code: string;
@@ -996,6 +1085,9 @@ export interface UsersTable {
   image_bytes: number | null;
   owner_proved: Generated<boolean>;
   confirms_first: Generated<boolean>;
+  blocked_at: Timestamp | null;
+  block_reason: UsersBlockReason | null;
+  block_note: string | null;
 }
 
 export interface WalletsTable {
@@ -1011,6 +1103,7 @@ export interface DB {
   ad_document_reads: AdDocumentReadsTable;
   ad_documents: AdDocumentsTable;
   ad_events: AdEventsTable;
+  ad_prices: AdPricesTable;
   ad_views: AdViewsTable;
   ads: AdsTable;
   app_secrets: AppSecretsTable;
@@ -1033,6 +1126,7 @@ export interface DB {
   factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
   hazard_classes: HazardClassesTable;
+  held_rates: HeldRatesTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   inquiries: InquiriesTable;
@@ -1041,8 +1135,10 @@ export interface DB {
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
+  legal_versions: LegalVersionsTable;
   loose_files: LooseFilesTable;
   mail_tokens: MailTokensTable;
+  message_attachments: MessageAttachmentsTable;
   messages: MessagesTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
@@ -1073,10 +1169,12 @@ export interface DB {
   social_login_settings: SocialLoginSettingsTable;
   social_states: SocialStatesTable;
   spec_templates: SpecTemplatesTable;
+  terms_consents: TermsConsentsTable;
   ticket_attachments: TicketAttachmentsTable;
   ticket_messages: TicketMessagesTable;
   tickets: TicketsTable;
   totp_secrets: TotpSecretsTable;
+  trading_regions: TradingRegionsTable;
   units: UnitsTable;
   user_blocks: UserBlocksTable;
   users: UsersTable;
