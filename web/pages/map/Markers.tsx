@@ -1,6 +1,7 @@
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import type { MapFeature } from '../../../contract/market/adSearch.ts';
 import { useFormat } from '../../lib/format.ts';
+import type { Comparing } from '../../shared/adView/comparable.ts';
 import { parseBbox } from '../../shared/map/bounds.ts';
 import { Donut } from '../../shared/map/Donut.tsx';
 import { MapMarker } from '../../shared/map/MapMarker.tsx';
@@ -10,14 +11,14 @@ import { useTabOrder } from '../../shared/map/useTabOrder.ts';
 import { BY_PERSON } from '../../shared/map/ZoomButtons.tsx';
 import classes from './MarketMap.module.css';
 import { featureKey } from './marketMap.ts';
-import { type PriceBasis, pinPriceText } from './pinPrice.ts';
+import { pinPriceText } from './pinPrice.ts';
 
 type Props = {
   /** In tab order. */
   features: readonly MapFeature[];
   stale: boolean;
   /** Unit of the prices in the labels of markers. */
-  basis: PriceBasis | undefined;
+  comparing: Comparing;
   /** Key of the hovered row's marker, and the ad's exact position if that marker is not at it. */
   marked: string | null;
   spot: AdSummary['point'];
@@ -35,7 +36,7 @@ const CLUSTER_PADDING = 64;
 export const Markers = ({
   features,
   stale,
-  basis,
+  comparing,
   marked,
   spot,
   side,
@@ -75,7 +76,7 @@ export const Markers = ({
         const key = featureKey(feature);
         const [lng, lat] = feature.geometry.coordinates;
         const { sell, buy, count, precision } = feature.properties;
-        const price = pinPriceText(feature.properties.price, basis, format);
+        const price = pinPriceText(feature.properties.price, comparing, format);
         const label = labelOf(feature.properties, price);
         const active = key === marked || key === selected;
         return (

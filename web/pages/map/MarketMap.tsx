@@ -6,6 +6,7 @@ import type { MapFeature } from '../../../contract/market/adSearch.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useUser } from '../../lib/session.ts';
 import { upgrade } from '../../lib/upgrade.ts';
+import { useComparing } from '../../shared/adView/comparable.ts';
 import { type MarketSearch, mapFilters } from '../../shared/filters/marketSearch.ts';
 import type { ChangeSearch } from '../../shared/filters/useMarket.ts';
 import { MapView } from '../../shared/map/MapView.tsx';
@@ -57,7 +58,7 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
   const west = Number(viewport?.bbox.split(',')[0] ?? 0);
   const features = useMemo(() => westToEast(pins.data?.features ?? [], west), [pins.data, west]);
   const zoom = viewport?.zoom ?? 0;
-  const basis = search.priceBasis;
+  const comparing = useComparing();
   const place = usePlaceAds(selected, search);
   const picked = selected === null ? NONE : (place.data?.items ?? NONE);
   const [inPanel, setInPanel] = useState<string | null>(null);
@@ -88,7 +89,7 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
       <Markers
         features={features}
         stale={pins.isPlaceholderData}
-        basis={basis}
+        comparing={comparing}
         marked={marked === null ? null : featureKey(marked)}
         spot={marked?.properties.kind === 'place' ? null : (pointedAd?.point ?? null)}
         side={pointedAd?.side ?? null}
@@ -96,7 +97,7 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
         onSelect={setSelected}
         onPoint={(marker) => onLink(marker === null ? NOBODY : adsAt(marker, ads, features, zoom))}
       />
-      <PinLabels features={features} basis={basis} />
+      <PinLabels features={features} comparing={comparing} />
       {trade.routes}
       <MapTools
         {...tools}

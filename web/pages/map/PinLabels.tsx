@@ -3,10 +3,11 @@ import type { GeoJSONSource } from 'maplibre-gl';
 import { useEffect } from 'react';
 import type { MapFeature } from '../../../contract/market/adSearch.ts';
 import { useFormat } from '../../lib/format.ts';
+import type { Comparing } from '../../shared/adView/comparable.ts';
 import { donutSize } from '../../shared/map/donut.ts';
 import { useMap } from '../../shared/map/mapContext.ts';
 import { PIN_LABELS } from '../../shared/map/pinLabelLayer.ts';
-import { type PriceBasis, pinPriceText } from './pinPrice.ts';
+import { pinPriceText } from './pinPrice.ts';
 
 /** Font size of the labels in pixels, in which their offset is counted. */
 const EM = 11;
@@ -16,10 +17,10 @@ type Label = { name: string; price: string; count: number; offset: [number, numb
 /** Port names and prices below the markers; where there is no room, the map leaves some out. */
 export const PinLabels = ({
   features,
-  basis,
+  comparing,
 }: {
   features: readonly MapFeature[];
-  basis: PriceBasis | undefined;
+  comparing: Comparing;
 }) => {
   const map = useMap();
   const format = useFormat();
@@ -33,7 +34,7 @@ export const PinLabels = ({
         properties: {
           // Countries are labelled by the map itself.
           name: kind === 'place' && precision === 'port' ? label : '',
-          price: pinPriceText(price, basis, format) ?? '',
+          price: pinPriceText(price, comparing, format) ?? '',
           count,
           offset: [0, (donutSize(count) / 2 + 3) / EM],
         },
@@ -45,7 +46,7 @@ export const PinLabels = ({
     return () => {
       map.off('style.load', draw);
     };
-  }, [map, features, basis, format]);
+  }, [map, features, comparing, format]);
 
   return null;
 };

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { priceBases } from '../../../contract/ads/adEnums.ts';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { contract } from '../../../contract/index.ts';
@@ -44,22 +45,28 @@ export type Comparing = {
 };
 export type Compared = { value: number; unit: string };
 
-/** The comparable price of an ad; null if it has none in that unit. */
-export const comparableIn = (ad: Priced, { unit, usdPerEur }: Comparing): Compared | null => {
-  const { comparable } = ad;
-  if (comparable === null) return null;
+/** One of the figures of a price, in the chosen or else the usual unit; null if it is not known in that unit. */
+export const figureIn = (
+  figures: Record<PriceBasis, number | null>,
+  usual: PriceBasis,
+  { unit, usdPerEur }: Comparing,
+): Compared | null => {
   if (unit === 'eurPerMWh') {
-    if (comparable.usdPerMMBtu === null || usdPerEur === null) return null;
-    return { value: (comparable.usdPerMMBtu * MMBTU_PER_MWH) / usdPerEur, unit: priceUnitText.eurPerMWh };
+    if (figures.usdPerMMBtu === null || usdPerEur === null) return null;
+    return { value: (figures.usdPerMMBtu * MMBTU_PER_MWH) / usdPerEur, unit: priceUnitText.eurPerMWh };
   }
   const wanted: readonly PriceBasis[] =
-    unit === 'auto' ? [usualBasis(ad), 'usdPerTonne', 'usdPerBbl', 'usdPerMMBtu'] : [unit];
+    unit === 'auto' ? [usual, 'usdPerTonne', 'usdPerBbl', 'usdPerMMBtu'] : [unit];
   for (const basis of wanted) {
-    const value = comparable[basis];
+    const value = figures[basis];
     if (value !== null) return { value, unit: priceBasisUnit[basis] };
   }
   return null;
 };
+
+/** The comparable price of an ad; null if it has none in that unit. */
+export const comparableIn = (ad: Priced, comparing: Comparing): Compared | null =>
+  ad.comparable && figureIn(ad.comparable, usualBasis(ad), comparing);
 
 /** The same where the price itself stands beside it: the usual unit is then one that the price is not in. */
 export const comparableBeside = (ad: Priced, comparing: Comparing): Compared | null =>
@@ -70,5 +77,6 @@ export const useComparing = (): Comparing => {
   const unit = usePriceUnit();
   const currencies = useRead(contract.baseData.currencies, {}, { enabled: unit === 'eurPerMWh' });
   const euro = currencies.data?.items.find(({ code }) => code === 'EUR');
-  return { unit, usdPerEur: euro?.usdRate ?? null };
+  const usdPerEur = euro?.usdRate ?? null;
+  return useMemo(() => ({ unit, usdPerEur }), [unit, usdPerEur]);
 };

@@ -26,7 +26,7 @@ export const bestFirst = <Item>(
 
 /** Options of a select in that order: `nether` finds Netherlands before Caribbean Netherlands. */
 export const startsFirst: OptionsFilter = ({ options, search, limit }) =>
-  bestFirst(options, (option) => ('label' in option ? String(option.label) : option.group), search).slice(
+  bestFirst(options, (option) => String('label' in option ? option.label : option.group), search).slice(
     0,
     limit,
   );
