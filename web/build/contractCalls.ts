@@ -6,6 +6,8 @@ import { seededTextsOf } from './seededTexts.ts';
 const INDEX = /\/contract\/index\.ts(?:\?\w+)?$/;
 const IMPORT = /^import (?:type )?\{ contract \} from '(.+\/contract\/index\.ts)';$/m;
 const FEATURE = /(?<![\w./'"])contract\.(\w+)/g;
+/** A feature that is not named where it is used. */
+const WHOLE = /(?<![\w./'"])contract\[/;
 const TAKEN = /^const \{ ([\w, ]+) \} = contract;$/m;
 const CONTRACT = /\/contract\/[\w/]+\.ts(?:\?(?:plain|schemas))?$/;
 const HARMLESS = new Set(['ArrowFunctionExpression', 'Literal', 'Identifier', 'FunctionExpression']);
@@ -89,7 +91,7 @@ export const callsByFeature = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: /\/web\/.+\.tsx?$/, code: IMPORT },
-    handler(code) {
+    handler(code, id) {
       const [line = '', path] = IMPORT.exec(code) ?? [];
       const taken = TAKEN.exec(code);
       const names = taken?.[1]?.split(', ') ?? [];
@@ -99,8 +101,11 @@ export const callsByFeature = (): Plugin => ({
         ...names.map((one) => `import { ${one} } from '${path}?${one}';`),
         ...[...features].map((one) => `import { ${one} as ${one}Calls } from '${path}?${one}';`),
       ];
+      if (WHOLE.test(rest.replace(line, '')))
+        throw new Error(
+          `${id} uses the contract as a whole, which would be loaded with every page: name its features.`,
+        );
       const calling = rest.replace(FEATURE, (_, feature) => `${feature}Calls`);
-      // A module that uses `contract` other than by property keeps the import.
       return {
         code: `${imports.join(' ')}${calling.replace(line, line.replace('import type', 'import'))}`,
         map: null,
