@@ -101,23 +101,27 @@ const withPoint = (columns: ReturnType<typeof columnsOf>) => ({
   lng: sql<number>`coalesce((select lng from ports where id = ${columns.port_id}), (select lng from countries where id = ${columns.delivery_country_id}))`,
 });
 
-const insert = (count: number) =>
-  t.ctx.db
-    .insertInto('ads')
-    .values(
-      Array.from({ length: count }, () => {
-        made += 1;
-        const name = String(made).padStart(6, '0');
-        return {
-          ...withPoint(columnsOf()),
-          id: uuidv7(),
-          title: 'Random',
-          slug: name,
-          reference: `GM-${name}`,
-        };
-      }),
-    )
-    .execute();
+/** In portions, so that a slow machine takes no statement for one that hangs. */
+const PORTION = 100;
+async function insert(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= PORTION)
+    await t.ctx.db
+      .insertInto('ads')
+      .values(
+        Array.from({ length: Math.min(left, PORTION) }, () => {
+          made += 1;
+          const name = String(made).padStart(6, '0');
+          return {
+            ...withPoint(columnsOf()),
+            id: uuidv7(),
+            title: 'Random',
+            slug: name,
+            reference: `GM-${name}`,
+          };
+        }),
+      )
+      .execute();
+}
 
 const texts = [
   ...vocabulary,
