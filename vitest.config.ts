@@ -69,6 +69,8 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           include: ['web/**/*.test.ts'],
+          // One loads all routes.
+          testTimeout: 30_000,
           env: { NODE_ENV: 'test' },
         },
       },

@@ -53,6 +53,6 @@ describe('the period of a report', () => {
 
   test('lists and exports the same transactions', () => {
     const search = parseReport({ kind: 'sale', q: ' trader ', page: 2, period: 'week' });
-    expect(salesFilter(search)).toEqual({ kind: 'sale', q: 'trader' });
+    expect(salesFilter(search)).toEqual({ ledger: 'revenue', kind: 'sale', q: 'trader' });
   });
 });
