@@ -29,7 +29,11 @@ export const insertViews = (db: Sql) =>
       where published_at is not null and views > 0
     ) as a, generate_series(1, a.views) as n`.execute(db);
 
-/** Published legal pages. Nobody has to accept the terms of a demo. */
+/** Of no bank: the check digits are wrong, so that nobody can send money there. */
+const BANK =
+  'Demo data: please do not transfer anything.\nGasMap Demo BV, Example Bank\nIBAN NL00 DEMO 0000 0000 00';
+
+/** Published legal pages and settings of the demo. Nobody has to accept the terms of a demo. */
 export async function insertLegalPages(db: Sql, texts: Record<LegalKind, string>, now: Date): Promise<void> {
   const rows = legalKinds.map((kind) => ({
     id: uuidv7(),
@@ -43,8 +47,12 @@ export async function insertLegalPages(db: Sql, texts: Record<LegalKind, string>
     .values(rows)
     .onConflict((on) => on.doNothing())
     .execute();
+  const settings = {
+    security: { requireTermsConsent: false },
+    payments: { bankInstructions: BANK },
+  };
   await sql`
-    insert into site_settings (settings, version) values ('{"security": {"requireTermsConsent": false}}', 1)
+    insert into site_settings (settings, version) values (${JSON.stringify(settings)}::jsonb, 1)
     on conflict do nothing`.execute(db);
 }
 

@@ -18,7 +18,7 @@ let took = 0;
 beforeAll(async () => {
   t = await startTestApp();
   const started = performance.now();
-  await seedDemo(t.ctx.db);
+  await seedDemo(t.ctx.db, { files: t.ctx.files, url: t.ctx.env.SITE_URL });
   took = performance.now() - started;
 });
 afterAll(() => t.close());
@@ -33,8 +33,8 @@ const count = async (table: 'users' | 'ads' | 'ad_events' | 'messages') =>
 
 test('makes accounts, companies and four hundred ads, once', async () => {
   const made = [await count('users'), await count('ads'), await count('ad_events'), await count('messages')];
-  expect(made.slice(0, 2)).toEqual([44, 400 + REVISIONS]);
-  await seedDemo(t.ctx.db);
+  expect(made.slice(0, 2)).toEqual([92, 400 + REVISIONS]);
+  await seedDemo(t.ctx.db, { files: t.ctx.files, url: t.ctx.env.SITE_URL });
   expect([
     await count('users'),
     await count('ads'),

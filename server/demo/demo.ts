@@ -1,5 +1,6 @@
 import { takenNames } from '../accounts/users/users.ts';
 import type { Db } from '../db/client.ts';
+import type { FileStore } from '../lib/files/files.ts';
 import { insertInquiries, insertLegalPages, insertViews, lockDemo, lookUp } from './demo.queries.ts';
 import { generateAds } from './demoAds.ts';
 import { addFavoritesAndReports } from './favoritesAndReports.ts';
@@ -9,6 +10,10 @@ import { legalTexts } from './legalTexts.ts';
 import { insertAds, insertRevisions } from './pastAds.ts';
 import { insertPeople } from './people.ts';
 import { seeded } from './random.ts';
+import { insertSales } from './sales/writeSales.ts';
+
+/** What the demo needs of the site beside its database: where files are kept, and its address. */
+export type DemoSite = { files: Pick<FileStore, 'put' | 'remove' | 'tempFolder'>; url: string };
 
 const SEED = 20_261_120;
 
@@ -16,7 +21,7 @@ const SEED = 20_261_120;
  * Creates accounts, companies and some four hundred ads with their history, so that a new installation looks alive.
  * Does nothing if they already exist.
  */
-export const seedDemo = (db: Db, now = new Date()): Promise<void> =>
+export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockDemo(tx);
     const taken = await takenNames(tx, { email: 'trader@gasmap.test', username: 'trader' });
@@ -29,5 +34,6 @@ export const seedDemo = (db: Db, now = new Date()): Promise<void> =>
     await insertViews(tx);
     await insertLegalPages(tx, legalTexts, now);
     await insertInquiries(tx, makeInquiries(random, ads, people, now));
+    await insertSales(tx, seeded(SEED + 1), people, { url: site.url, now });
     await addFavoritesAndReports(tx, random, ads, people, { lookup, now });
   });
