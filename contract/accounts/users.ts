@@ -85,7 +85,7 @@ export const userDetail = user.extend({
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
-const { firstName, lastName, phone, company, country } = profileBody.shape;
+const profileShape = profileBody.shape;
 
 export const newUserBody = profileBody.extend({
   email,
@@ -102,11 +102,11 @@ export const newUserBody = profileBody.extend({
 export const editUserBody = profileBody.extend({
   email: email.optional(),
   username: username.optional(),
-  firstName: firstName.nullable(),
-  lastName: lastName.nullable(),
-  phone: phone.nullable(),
-  company: company.nullable(),
-  country: country.nullable(),
+  firstName: profileShape.firstName.nullable(),
+  lastName: profileShape.lastName.nullable(),
+  phone: profileShape.phone.nullable(),
+  company: profileShape.company.nullable(),
+  country: profileShape.country.nullable(),
 });
 
 const can = <P extends 'users.read' | 'users.write' | 'users.block' | 'users.role' | 'users.permissions'>(

@@ -16,6 +16,9 @@ const MODULE = /\.(tsx?|mjs|css)$/;
 
 const isData = (path: string) => /^(server|scripts)\/.*\bdata\//.test(path);
 
+/** Grows by one file with each change of the database; nobody reads it as a table of contents. */
+const LOG = 'server/db/migrations';
+
 /** Folders with too many files. */
 function fullFolders(sources: Source[]): Finding[] {
   const counts = new Map<string, number>();
@@ -24,7 +27,7 @@ function fullFolders(sources: Source[]): Finding[] {
     if (/^(contract|server|web|e2e)\//.test(path)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts].flatMap(([path, count]) =>
-    count > FILES_MAX ? [{ path, message: `${count} files; ${FILES_MAX} are the most` }] : [],
+    count > FILES_MAX && path !== LOG ? [{ path, message: `${count} files; ${FILES_MAX} are the most` }] : [],
   );
 }
 

@@ -1,8 +1,8 @@
 import { type Names, namesOf } from '../../baseData/baseData.ts';
 import type { Sql } from '../../db/client.ts';
 import { tokenize } from '../../lib/searchText.ts';
-import { type NamedThing, namedThings } from '../suggest/suggest.queries.ts';
 import { editsBetween, phraseLikeness } from './likeness.ts';
+import { type NamedThing, namedThings } from './namedThings.queries.ts';
 
 type Kind = NamedThing['kind'] | 'term';
 /** What a name stands for. An alias counts less than the name or code itself. */

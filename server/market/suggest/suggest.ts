@@ -3,13 +3,8 @@ import { type Names, namesOf } from '../../baseData/baseData.ts';
 import type { Sql } from '../../db/client.ts';
 import { isBigram, queryTokens, tokenize } from '../../lib/searchText.ts';
 import { knownNames, nearestName } from '../meaning/knownNames.ts';
-import {
-  adsByReference,
-  type NamedThing,
-  namedThings,
-  tokensNear,
-  tokensWithPrefix,
-} from './suggest.queries.ts';
+import { type NamedThing, namedThings } from '../meaning/namedThings.queries.ts';
+import { adsByReference, tokensNear, tokensWithPrefix } from './suggest.queries.ts';
 
 const MOST = 10;
 const WORDS_MOST = 3;

@@ -7,7 +7,7 @@ import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUpgrade } from '../../lib/upgrade.ts';
-import { AdFunnel } from '../../shared/adView/AdFunnel.tsx';
+import { AdFunnel } from '../../shared/adFunnel/AdFunnel.tsx';
 import { quantityText } from '../../shared/adView/adFigures.ts';
 import { fieldText } from '../../shared/adView/adParts.ts';
 import notices from '../../shared/adView/notices.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { missingProfileFields } from '../../../contract/accounts/auth.ts';
 import { useUser } from '../../lib/session.ts';
-import { AdFunnel } from '../../shared/adView/AdFunnel.tsx';
+import { AdFunnel } from '../../shared/adFunnel/AdFunnel.tsx';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { FirstSteps } from '../../shared/setup/FirstSteps.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -8,6 +8,7 @@ import type { ChangeSearch } from '../filters/useMarket.ts';
 import classes from './AdTable.module.css';
 import { AdTableRow } from './AdTableRow.tsx';
 import { listParts } from './listParts.ts';
+import columnClasses from './TableColumns.module.css';
 import { columnText, type TableColumn, tableColumns, useChosenColumns } from './tableColumns.ts';
 
 const TableKeys = lazy(async () => ({ default: (await listParts.keys()).TableKeys }));
@@ -92,7 +93,7 @@ export const AdTable = ({ ads, search, change, comparing, reasons, busy, linked,
   return (
     <>
       <table
-        className={classes.table}
+        className={`${classes.table} ${columnClasses.columns}`}
         aria-label={t`Ads`}
         aria-busy={busy}
         data-chosen={chosen !== null || undefined}

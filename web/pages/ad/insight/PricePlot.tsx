@@ -9,6 +9,9 @@ import { basisUnit } from './insightText.ts';
 import classes from './PricePlot.module.css';
 import { levelsOf, scaleOf } from './pricePlot.ts';
 
+/** Written so in every language. */
+const [FOB, CIF] = ['FOB', 'CIF'];
+
 type Item = Insight['items'][number];
 
 /** Every peer as a dot on a line of prices: hollow at loading, filled delivered, square in tank; this ad above the line. */
@@ -57,8 +60,8 @@ export const PricePlot = ({ insight: { items, own, median, basis } }: { insight:
         <span data-mark="own">
           <Trans>this ad</Trans>
         </span>
-        <span data-mark="load">FOB</span>
-        <span data-mark="delivered">CIF</span>
+        <span data-mark="load">{FOB}</span>
+        <span data-mark="delivered">{CIF}</span>
         <span data-mark="median">
           <Trans>median</Trans>
         </span>
