@@ -4,6 +4,7 @@ import { type LegalKind, legalKinds } from '../../contract/site/legalKinds.ts';
 import type { Sql } from '../db/client.ts';
 import type {
   AdEventsTable,
+  AdPricesTable,
   ConversationsTable,
   FavoritesTable,
   InquiriesTable,
@@ -70,7 +71,36 @@ export async function insertInquiries(
   await sql`update ads set inquiries = counted.inquiries
     from (select ad_id, count(*)::integer as inquiries from inquiries group by ad_id) as counted
     where ads.id = counted.ad_id`.execute(db);
+  // Nobody asks about an ad without looking at it.
+  await sql`insert into ad_views (ad_id, day, visitor)
+    select ad_id, (created_at at time zone 'utc')::date, decode(md5(inquirer_id::text), 'hex') from inquiries
+    on conflict do nothing`.execute(db);
+  await sql`update ads set views = seen.views
+    from (select ad_id, count(*)::integer as views from ad_views group by ad_id) as seen
+    where ads.id = seen.ad_id`.execute(db);
 }
+
+/** Present prices of ads, of those that name one. */
+export async function pricesOf(db: Sql, ids: string[]) {
+  const rows = await db
+    .selectFrom('ads')
+    .select([
+      'id',
+      'price_type',
+      'price_amount',
+      'price_currency_id',
+      'price_unit_id',
+      'price_benchmark',
+      'price_differential',
+    ])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('price_type', '<>', 'negotiable')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export const insertPrices = (db: Sql, rows: Insertable<AdPricesTable>[]) =>
+  db.insertInto('ad_prices').values(rows).execute();
 
 export const insertFavorites = (
   db: Sql,

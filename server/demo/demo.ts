@@ -3,12 +3,14 @@ import type { Db } from '../db/client.ts';
 import type { FileStore } from '../lib/files/files.ts';
 import { insertInquiries, insertLegalPages, insertViews, lockDemo, lookUp } from './demo.queries.ts';
 import { generateAds } from './demoAds.ts';
+import { insertPapers } from './documents.ts';
 import { addFavoritesAndReports } from './favoritesAndReports.ts';
 import { readGoods } from './goods.ts';
 import { makeInquiries } from './inquiries.ts';
 import { legalTexts } from './legalTexts.ts';
 import { insertAds, insertRevisions } from './pastAds.ts';
 import { insertPeople } from './people.ts';
+import { insertPriceHistory } from './priceHistory.ts';
 import { seeded } from './random.ts';
 import { insertSales } from './sales/writeSales.ts';
 
@@ -31,6 +33,8 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     const people = await insertPeople(tx, random, now);
     const ads = await insertAds(tx, random, people, generateAds(random, lookup, await readGoods(), now), now);
     await insertRevisions(tx, random, people, ads, now);
+    await insertPriceHistory(tx, seeded(SEED + 2), ads, { people, now });
+    await insertPapers(tx, seeded(SEED + 3), site.files, ads);
     await insertViews(tx);
     await insertLegalPages(tx, legalTexts, now);
     await insertInquiries(tx, makeInquiries(random, ads, people, now));

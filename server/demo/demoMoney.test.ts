@@ -30,7 +30,7 @@ test('the books are exact, and no payment is booked twice or not at all', async 
 });
 
 test('the trader has a plan, bought from a wallet with a history', async () => {
-  expect(await read(trader, '/plans/current')).toMatchObject({ plan: { code: 'trader' } });
+  expect(await read(trader, '/plans/current')).toMatchObject({ plan: { plan: { code: 'trader' } } });
   const { items } = await read(trader, '/payments?limit=50');
   type Payment = { type: string; paymentMethod: string; status: string };
   const methodsOf = (wanted: string) =>
@@ -63,6 +63,6 @@ test('ninety days of sales live on every report', async () => {
     expect([...seen]).toContain(kind);
   const coupons = (await read(staff, '/coupons')).items;
   expect(coupons.filter((one: { uses: number }) => one.uses > 0).length).toBeGreaterThanOrEqual(2);
-  const kinds = (await read(staff, '/stats/staff-needs')).items.map((one: { kind: string }) => one.kind);
+  const kinds = (await read(staff, '/stats/staff-needs')).needs.map((one: { kind: string }) => one.kind);
   expect(kinds).toContain('waiting_transfers');
 });
