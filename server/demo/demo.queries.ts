@@ -8,6 +8,7 @@ import type {
   ConversationsTable,
   FavoritesTable,
   InquiriesTable,
+  MessageAttachmentsTable,
   MessagesTable,
 } from '../db/schema/tables.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -102,6 +103,13 @@ export async function pricesOf(db: Sql, ids: string[]) {
 export const insertPrices = (db: Sql, rows: Insertable<AdPricesTable>[]) =>
   db.insertInto('ad_prices').values(rows).execute();
 
+export const insertMessageFiles = async (
+  db: Sql,
+  rows: Insertable<MessageAttachmentsTable>[],
+): Promise<void> => {
+  if (rows.length > 0) await db.insertInto('message_attachments').values(rows).execute();
+};
+
 export const insertFavorites = (
   db: Sql,
   rows: (Omit<Insertable<FavoritesTable>, 'seen' | 'told'> & { seen: object; told: object })[],
@@ -147,6 +155,86 @@ export async function setTicketTime(db: Sql, id: string, at: Date): Promise<void
     where m.id = n.id`.execute(db);
 }
 
+/** What became of a ticket, from its messages; the clock stands still once it is answered. */
+export const settleTicket = (
+  db: Sql,
+  id: string,
+  {
+    assignee,
+    isAnswered,
+    isDone,
+    rating,
+    words,
+  }: {
+    assignee: string | null;
+    isAnswered: boolean;
+    isDone: boolean;
+    rating: number | null;
+    words: string | null;
+  },
+) =>
+  sql`
+    update tickets t set assignee_id = ${assignee},
+      waiting_since = case when ${isAnswered}::boolean then null else waiting_since end,
+      first_reply_due = case when ${isAnswered}::boolean then null else first_reply_due end,
+      first_replied_at = case when ${isAnswered}::boolean then created_at + interval '95 minutes' end,
+      updated_at = said.last, requester_updated_at = said.last, requester_seen_at = said.last,
+      done_at = case when ${isDone}::boolean then said.last + interval '20 minutes' end,
+      rating = ${rating}::int, rating_words = ${words}::text,
+      rated_at = case when ${rating}::int is not null then said.last + interval '1 hour' end
+    from (select max(created_at) as last from ticket_messages where ticket_id = ${id}) as said
+    where t.id = ${id}`.execute(db);
+
+export const insertReplies = (db: Sql, rows: { title: string; body: string }[]) =>
+  db
+    .insertInto('canned_replies')
+    .values(rows.map((row) => ({ ...row, id: uuidv7() })))
+    .execute();
+
+/** Announcements to all, which most have read since. */
+export async function insertBroadcasts(
+  db: Sql,
+  sent: { id: string; title: string; body: string; by: string; at: Date }[],
+): Promise<void> {
+  for (const { id, title, body, by, at } of sent) {
+    await sql`
+      insert into broadcasts (id, title, body, audience, channels, state, scheduled_at, receivers, created_by,
+        created_at, started_at, finished_at)
+      select ${id}, ${title}, ${body}, '{"kind": "all"}', '{inApp}', 'sent', ${at}, count(*), ${by}, ${at}, ${at}, ${at}
+      from users where created_at < ${at}`.execute(db);
+    await sql`
+      insert into broadcast_receivers (broadcast_id, user_id, in_app, email, push, handed_at, read_at)
+      select ${id}, id, true, false, false, ${at}::timestamptz,
+        case when username = 'trader' or abs(hashtext(username || ${id})) % 100 < 72 then ${at}::timestamptz + interval '5 hours' end
+      from users where created_at < ${at}`.execute(db);
+    await sql`
+      insert into notifications (id, user_id, kind, data, broadcast_id, read_at, created_at)
+      select new_id(), user_id, 'announcement', jsonb_build_object('title', ${title}::text, 'body', ${body}::text),
+        broadcast_id, read_at, ${at} from broadcast_receivers where broadcast_id = ${id}`.execute(db);
+  }
+}
+
+/** What the trader was told: answers to messages, money that arrived, ads that were published. All read. */
+export async function tellTrader(db: Sql, trader: string): Promise<void> {
+  await sql`
+    insert into notifications (id, user_id, kind, data, link, read_at, created_at)
+    select new_id(), ${trader}, kind, data, link, at + interval '30 minutes', at from (
+      select 'paymentSucceeded' as kind, jsonb_build_object('number', number, 'amount', amount, 'currency', currency,
+        'description', description) as data, '/users/payments' as link, completed_at as at
+      from payments where user_id = ${trader} and type = 'top_up' and status = 'succeeded'
+      union all
+      select 'adApproved', jsonb_build_object('adTitle', title, 'reference', reference, 'reason', ''),
+        '/market/' || slug, published_at
+      from ads where owner_id = ${trader} and published_at is not null
+      union all
+      select 'newMessage', jsonb_build_object('reference', a.reference, 'from', u.company, 'message', m.body),
+        '/users/inbox/' || c.id, m.created_at
+      from messages m join conversations c on c.id = m.conversation_id join ads a on a.id = c.ad_id
+      join users u on u.id = m.sender_id
+      where ${trader} in (c.owner_id, c.inquirer_id) and m.sender_id <> ${trader}
+    ) as told`.execute(db);
+}
+
 const need = <Item>(item: Item | undefined, what: string): Item => {
   if (item === undefined) throw new Error(`The base data has no ${what}`);
   return item;
@@ -186,6 +274,7 @@ export async function lookUp(db: Sql) {
         `grade ${code}`,
       ),
     unit: byCode(units, 'unit'),
+    unitSymbol: (id: string) => units.find((row) => row.id === id)?.symbol ?? '',
     currency: byCode(currencies, 'currency'),
     port: byCode(ports, 'port'),
     /** Crude and light products are usually of packing group II, the others of the least dangerous one. */

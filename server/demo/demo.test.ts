@@ -4,6 +4,7 @@ import { adStatuses } from '../../contract/ads/adStates.ts';
 import { storedPayload } from '../ads/content/payload.queries.ts';
 import { loadRefs } from '../ads/rows/refs.queries.ts';
 import { findRefFaults } from '../ads/rows/refs.ts';
+import { findFaults } from '../billing/wallet/integrity.queries.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { lookUp } from './demo.queries.ts';
 import { seedDemo } from './demo.ts';
@@ -186,4 +187,65 @@ test('the plan is the same each time, and of every side, price type, term and pr
       if (at) expect(at.getTime()).toBeGreaterThan(now.getTime() - 91 * 86_400_000);
     }
   }
+});
+
+const tokens = new Map<string, string>();
+/** What somebody of the demo accounts reads at an address. */
+async function readAs(name: string, path: string) {
+  const payload = { email: `${name}@gasmap.test`, password: 'gasmap-demo' };
+  const known = tokens.get(name) ?? (await t.call('POST', '/auth/login', { payload })).json().token;
+  tokens.set(name, known);
+  return (await t.call('GET', path, { as: known })).json();
+}
+
+test('the books are exact, and no payment is booked twice or not at all', async () => {
+  expect(await findFaults(t.ctx.db)).toEqual({
+    unbalanced: [],
+    drift: [],
+    negative: [],
+    paidNotOnce: [],
+    purchasesWithoutPeriod: [],
+  });
+});
+
+test('the trader has a plan, bought from a wallet with a history', async () => {
+  expect(await readAs('trader', '/plans/current')).toMatchObject({ plan: { plan: { code: 'trader' } } });
+  const { items } = await readAs('trader', '/payments?limit=50');
+  type Payment = { type: string; paymentMethod: string; status: string };
+  const methodsOf = (wanted: string) =>
+    items
+      .filter(({ type }: Payment) => type === wanted)
+      .map(({ paymentMethod }: Payment) => paymentMethod)
+      .sort();
+  expect(methodsOf('top_up')).toEqual(['bank_transfer', 'credit_card']);
+  expect(methodsOf('plan_purchase')).toEqual(['wallet', 'wallet', 'wallet', 'wallet']);
+  expect((await readAs('trader', '/wallet')).balance).toBeGreaterThan(39);
+});
+
+test('ninety days of sales live on every report', async () => {
+  const sales = await readAs('superadmin', '/reports/sales/summary?period=quarter');
+  expect(sales.sales).toBeGreaterThan(120);
+  expect(sales.refunds).toBeGreaterThan(0);
+  expect(sales.activeSubscribers).toBeGreaterThanOrEqual(60);
+  expect(sales.byPlan).toHaveLength(3);
+  expect(sales.byMethod).toHaveLength(3);
+  const weeks = (await readAs('superadmin', '/reports/sales/timeseries?period=quarter&interval=week')).points;
+  expect(weeks.every((week: { revenue: number }) => week.revenue > 0)).toBe(true);
+  const seen = new Set(
+    (
+      await Promise.all(
+        [1, 2, 3, 4, 5].map((page) => readAs('superadmin', `/payments/admin?limit=100&page=${page}`)),
+      )
+    ).flatMap(({ items }) =>
+      items.map((one: { type: string; status: string }) => `${one.type} ${one.status}`),
+    ),
+  );
+  for (const kind of ['top_up pending', 'top_up failed', 'refund succeeded', 'plan_purchase refunded'])
+    expect([...seen]).toContain(kind);
+  const coupons = (await readAs('superadmin', '/coupons')).items;
+  expect(coupons.filter((one: { uses: number }) => one.uses > 0).length).toBeGreaterThanOrEqual(2);
+  const kinds = (await readAs('superadmin', '/stats/staff-needs')).needs.map(
+    (one: { kind: string }) => one.kind,
+  );
+  expect(kinds).toContain('waiting_transfers');
 });

@@ -10,6 +10,7 @@ import { newFileKey } from '../lib/files/fileKeys.ts';
 import type { FileStore } from '../lib/files/files.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { demoCompanies } from './companies.ts';
+import { insertMessageFiles } from './demo.queries.ts';
 import type { PlannedAd } from './demoAds.ts';
 import type { StoredAd } from './inquiries.ts';
 import type { Random } from './random.ts';
@@ -155,4 +156,35 @@ export async function insertPapers(
       );
   }
   await insertDocuments(tx, documents);
+}
+
+/** The certificates that messages speak of as attached. */
+export async function insertAttachments(
+  tx: Tx,
+  files: Files,
+  messages: { id: string; body: string; created_at: Date }[],
+): Promise<void> {
+  const rows = [];
+  for (const { id, body, created_at } of messages) {
+    if (!/attached/.test(body)) continue;
+    const paper = await makePaper(
+      'Certificate of quality',
+      [['Date', created_at.toISOString().slice(0, 10)]],
+      [
+        ['Sampled', 'at three levels'],
+        ['Result', 'meets the grade as ordered'],
+      ],
+      created_at,
+    );
+    const kept = await keepPaper(files, paper, 'certificate-of-quality.pdf');
+    rows.push({
+      id: uuidv7(),
+      message_id: id,
+      position: 0,
+      kind: 'quality_certificate' as const,
+      ...kept,
+      created_at,
+    });
+  }
+  await insertMessageFiles(tx, rows);
 }
