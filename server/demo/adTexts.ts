@@ -101,14 +101,14 @@ const logistics: Record<Kind, { any: string[] } & Partial<Record<Side, string[]>
 
 const payment = {
   sell: [
-    'Sight credit from a first-class bank, or cash against documents for known buyers.',
-    'Payment five banking days after the bill of lading.',
+    'Draft contract within a day of agreement.',
+    'Our bank answers questions of yours directly.',
     'No fee of any kind is due before inspection.',
     'A standby credit secures deferred payment.',
   ],
   buy: [
-    'We open a sight credit on receipt of the signed contract.',
-    'Payment after inspection at discharge, against the usual set of documents.',
+    'We sign within two working days of agreement.',
+    'Against the usual set of documents.',
     'Our bank gives comfort directly to the bank of the seller.',
     'We pay at five days after the notice of readiness.',
   ],

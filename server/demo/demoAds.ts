@@ -44,7 +44,7 @@ const traderAds: Record<AdStatus, number> = {
 };
 
 /** The share of ads with something that a moderator would remark on. */
-const CARELESS = 0.12;
+const CARELESS = 0.16;
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

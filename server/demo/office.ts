@@ -5,6 +5,7 @@ import { updateAd, writeMove } from '../ads/rows/adWrites.queries.ts';
 import type { Tx } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { insertTicket, insertTicketMessage } from '../tickets/tickets.queries.ts';
+import { BLOCKED } from './companies.ts';
 import { insertBroadcasts, insertReplies, setTicketTime, settleTicket, tellTrader } from './demo.queries.ts';
 import type { StoredAd } from './inquiries.ts';
 import { announcements, audited, replies, tickets } from './officeTexts.ts';
@@ -15,7 +16,6 @@ import { insertPastAudit } from './sales/sales.queries.ts';
 const HOUR = 3_600_000;
 /** Of a network that is reserved for documentation. */
 const OFFICE = '192.0.2.14';
-const BLOCKED = 18;
 
 /** An account that offered cargoes of others: blocked, with its ads off the market. */
 async function blockOne(tx: Tx, { admin, companies }: People, ads: StoredAd[]): Promise<void> {
