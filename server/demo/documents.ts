@@ -32,7 +32,7 @@ const INK = '#0b1b2b';
 const QUIET = '#44566a';
 
 /** One page with a table. Says on its face that it is made up. */
-export async function makePaper(title: string, head: Row[], rows: Row[], at: Date): Promise<Buffer> {
+async function makePaper(title: string, head: Row[], rows: Row[], at: Date): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: 56, info: { Title: latin(title), CreationDate: at } });
   const chunks: Buffer[] = [];
@@ -64,7 +64,7 @@ export async function makePaper(title: string, head: Row[], rows: Row[], at: Dat
 }
 
 /** Keeps a file as an upload is kept. */
-export async function keepPaper(files: Files, content: Buffer, fileName: string) {
+async function keepPaper(files: Files, content: Buffer, fileName: string) {
   const key = newFileKey();
   const temporary = path.join(files.tempFolder, key);
   await writeFile(temporary, content);

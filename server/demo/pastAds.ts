@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const suspension = { reason: 'Waiting for an answer to our questions', fields: [] };
 
-export type KnownAd = StoredAd & Pick<PlannedAd, 'ad' | 'owner' | 'createdAt'>;
+type KnownAd = StoredAd & Pick<PlannedAd, 'ad' | 'owner' | 'createdAt'>;
 
 type Happened = { from: AdStatus | null; to: AdStatus; by: string | null; at: Date } & Partial<
   Pick<Insertable<AdEventsTable>, 'reason' | 'fields' | 'kind'>
