@@ -5,7 +5,7 @@ import { createContext } from './compose.ts';
 import { openDb } from './db/client.ts';
 import { startDatabase } from './db/database.ts';
 import { prepareDatabase } from './db/prepare.ts';
-import { seedDemo } from './demo/demo.ts';
+import { type DemoSite, seedDemo } from './demo/demo.ts';
 import { readEnv } from './env.ts';
 import { runUntilStopped, say } from './lib/lifecycle.ts';
 import { listen } from './lib/listen.ts';
@@ -18,10 +18,10 @@ const DEMO = `Demo accounts, password gasmap-demo:
   superadmin@gasmap.test  admin@gasmap.test  trader@gasmap.test  guest@gasmap.test`;
 
 /** Beside the connections of the site: their five seconds for a statement are too few on a slow machine. */
-async function seed(url: string): Promise<void> {
+async function seed(url: string, site: DemoSite): Promise<void> {
   const db = openDb(url, { connections: 1, statementTimeout: 0, lockTimeout: 120_000 });
   try {
-    await seedDemo(db);
+    await seedDemo(db, site);
   } finally {
     await db.destroy();
   }
@@ -36,7 +36,7 @@ await runUntilStopped(async (atEnd) => {
   await prepareDatabase(database.url, say, secrets);
   const ctx = await createContext(env, database.url);
   atEnd(() => ctx.close());
-  await (env.DEMO ? seed(database.url) : createFirstSuperadmin(ctx));
+  await (env.DEMO ? seed(database.url, { files: ctx.files, url: env.SITE_URL }) : createFirstSuperadmin(ctx));
   const app = await buildApp(ctx, PAGES);
   atEnd(() => app.close());
   const site = await listen(app, env.HOST, env.PORT);

@@ -18,7 +18,7 @@ const opening: Record<Side, { any: string[] } & Partial<Record<Kind, string[]>>>
       'Part cargo is possible, price on request for less than the full lot.',
       'We hold the allocation for this month and load every ten days.',
       'Prompt cargo, the previous buyer gave up the slot.',
-      'Quality as per last shipment, certificate on file.',
+      'Quality as per last shipment.',
       'Offered firm until the end of the week, then subject to being unsold.',
     ],
     sea: [
@@ -101,14 +101,14 @@ const logistics: Record<Kind, { any: string[] } & Partial<Record<Side, string[]>
 
 const payment = {
   sell: [
-    'Sight credit from a first-class bank, or cash against documents for known buyers.',
-    'Payment five banking days after the bill of lading.',
+    'Draft contract within a day of agreement.',
+    'Our bank answers questions of yours directly.',
     'No fee of any kind is due before inspection.',
     'A standby credit secures deferred payment.',
   ],
   buy: [
-    'We open a sight credit on receipt of the signed contract.',
-    'Payment after inspection at discharge, against the usual set of documents.',
+    'We sign within two working days of agreement.',
+    'Against the usual set of documents.',
     'Our bank gives comfort directly to the bank of the seller.',
     'We pay at five days after the notice of readiness.',
   ],
@@ -156,17 +156,3 @@ export const rejections = {
     fields: ['documents'],
   },
 } satisfies Record<string, Rejection>;
-
-export const questions = [
-  'Good morning, is the cargo still open? We could load with our own vessel in the second half of the window.',
-  'Hello, could you send the latest certificate of quality, and tell us the water content of the shore tank?',
-  'We can take 10,000 t of this. Would you sell a part, and at what price?',
-  'Please confirm the origin and whether a sight credit from a European bank suits you.',
-  'Our end user needs delivery a week later. Is there room in the laycan?',
-];
-
-export const answers = [
-  'Good morning, still open until Thursday. Second half works for us, please send the vessel’s Q88.',
-  'Part cargo is possible from 12,000 t at plus 4 USD/t. Certificate follows by e-mail.',
-  'Yes, a sight credit is fine. Origin as stated in the ad.',
-];

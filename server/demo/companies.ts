@@ -50,3 +50,6 @@ export const demoCompanies: [
 
 /** London numbers that Ofcom reserves for drama. */
 export const demoPhone = (index: number) => `+44207946${String(index).padStart(4, '0')}`;
+
+/** Place of the company whose account is blocked. */
+export const BLOCKED = 18;

@@ -4,9 +4,11 @@ import { type LegalKind, legalKinds } from '../../contract/site/legalKinds.ts';
 import type { Sql } from '../db/client.ts';
 import type {
   AdEventsTable,
+  AdPricesTable,
   ConversationsTable,
   FavoritesTable,
   InquiriesTable,
+  MessageAttachmentsTable,
   MessagesTable,
 } from '../db/schema/tables.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -29,7 +31,11 @@ export const insertViews = (db: Sql) =>
       where published_at is not null and views > 0
     ) as a, generate_series(1, a.views) as n`.execute(db);
 
-/** Published legal pages. Nobody has to accept the terms of a demo. */
+/** Of no bank: the check digits are wrong, so that nobody can send money there. */
+const BANK =
+  'Demo data: please do not transfer anything.\nGasMap Demo BV, Example Bank\nIBAN NL00 DEMO 0000 0000 00';
+
+/** Published legal pages and settings of the demo. Nobody has to accept the terms of a demo. */
 export async function insertLegalPages(db: Sql, texts: Record<LegalKind, string>, now: Date): Promise<void> {
   const rows = legalKinds.map((kind) => ({
     id: uuidv7(),
@@ -43,8 +49,12 @@ export async function insertLegalPages(db: Sql, texts: Record<LegalKind, string>
     .values(rows)
     .onConflict((on) => on.doNothing())
     .execute();
+  const settings = {
+    security: { requireTermsConsent: false },
+    payments: { bankInstructions: BANK },
+  };
   await sql`
-    insert into site_settings (settings, version) values ('{"security": {"requireTermsConsent": false}}', 1)
+    insert into site_settings (settings, version) values (${JSON.stringify(settings)}::jsonb, 1)
     on conflict do nothing`.execute(db);
 }
 
@@ -62,7 +72,43 @@ export async function insertInquiries(
   await sql`update ads set inquiries = counted.inquiries
     from (select ad_id, count(*)::integer as inquiries from inquiries group by ad_id) as counted
     where ads.id = counted.ad_id`.execute(db);
+  // Nobody asks about an ad without looking at it.
+  await sql`insert into ad_views (ad_id, day, visitor)
+    select ad_id, (created_at at time zone 'utc')::date, decode(md5(inquirer_id::text), 'hex') from inquiries
+    on conflict do nothing`.execute(db);
+  await sql`update ads set views = seen.views
+    from (select ad_id, count(*)::integer as views from ad_views group by ad_id) as seen
+    where ads.id = seen.ad_id`.execute(db);
 }
+
+/** Present prices of ads, of those that name one. */
+export async function pricesOf(db: Sql, ids: string[]) {
+  const rows = await db
+    .selectFrom('ads')
+    .select([
+      'id',
+      'price_type',
+      'price_amount',
+      'price_currency_id',
+      'price_unit_id',
+      'price_benchmark',
+      'price_differential',
+    ])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('price_type', '<>', 'negotiable')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export const insertPrices = (db: Sql, rows: Insertable<AdPricesTable>[]) =>
+  db.insertInto('ad_prices').values(rows).execute();
+
+export const insertMessageFiles = async (
+  db: Sql,
+  rows: Insertable<MessageAttachmentsTable>[],
+): Promise<void> => {
+  if (rows.length > 0) await db.insertInto('message_attachments').values(rows).execute();
+};
 
 export const insertFavorites = (
   db: Sql,
@@ -109,6 +155,86 @@ export async function setTicketTime(db: Sql, id: string, at: Date): Promise<void
     where m.id = n.id`.execute(db);
 }
 
+/** What became of a ticket, from its messages; the clock stands still once it is answered. */
+export const settleTicket = (
+  db: Sql,
+  id: string,
+  {
+    assignee,
+    isAnswered,
+    isDone,
+    rating,
+    words,
+  }: {
+    assignee: string | null;
+    isAnswered: boolean;
+    isDone: boolean;
+    rating: number | null;
+    words: string | null;
+  },
+) =>
+  sql`
+    update tickets t set assignee_id = ${assignee},
+      waiting_since = case when ${isAnswered}::boolean then null else waiting_since end,
+      first_reply_due = case when ${isAnswered}::boolean then null else first_reply_due end,
+      first_replied_at = case when ${isAnswered}::boolean then created_at + interval '95 minutes' end,
+      updated_at = said.last, requester_updated_at = said.last, requester_seen_at = said.last,
+      done_at = case when ${isDone}::boolean then said.last + interval '20 minutes' end,
+      rating = ${rating}::int, rating_words = ${words}::text,
+      rated_at = case when ${rating}::int is not null then said.last + interval '1 hour' end
+    from (select max(created_at) as last from ticket_messages where ticket_id = ${id}) as said
+    where t.id = ${id}`.execute(db);
+
+export const insertReplies = (db: Sql, rows: { title: string; body: string }[]) =>
+  db
+    .insertInto('canned_replies')
+    .values(rows.map((row) => ({ ...row, id: uuidv7() })))
+    .execute();
+
+/** Announcements to all, which most have read since. */
+export async function insertBroadcasts(
+  db: Sql,
+  sent: { id: string; title: string; body: string; by: string; at: Date }[],
+): Promise<void> {
+  for (const { id, title, body, by, at } of sent) {
+    await sql`
+      insert into broadcasts (id, title, body, audience, channels, state, scheduled_at, receivers, created_by,
+        created_at, started_at, finished_at)
+      select ${id}, ${title}, ${body}, '{"kind": "all"}', '{inApp}', 'sent', ${at}, count(*), ${by}, ${at}, ${at}, ${at}
+      from users where created_at < ${at}`.execute(db);
+    await sql`
+      insert into broadcast_receivers (broadcast_id, user_id, in_app, email, push, handed_at, read_at)
+      select ${id}, id, true, false, false, ${at}::timestamptz,
+        case when username = 'trader' or abs(hashtext(username || ${id})) % 100 < 72 then ${at}::timestamptz + interval '5 hours' end
+      from users where created_at < ${at}`.execute(db);
+    await sql`
+      insert into notifications (id, user_id, kind, data, broadcast_id, read_at, created_at)
+      select new_id(), user_id, 'announcement', jsonb_build_object('title', ${title}::text, 'body', ${body}::text),
+        broadcast_id, read_at, ${at} from broadcast_receivers where broadcast_id = ${id}`.execute(db);
+  }
+}
+
+/** What the trader was told: answers to messages, money that arrived, ads that were published. All read. */
+export async function tellTrader(db: Sql, trader: string): Promise<void> {
+  await sql`
+    insert into notifications (id, user_id, kind, data, link, read_at, created_at)
+    select new_id(), ${trader}, kind, data, link, at + interval '30 minutes', at from (
+      select 'paymentSucceeded' as kind, jsonb_build_object('number', number, 'amount', amount, 'currency', currency,
+        'description', description) as data, '/users/payments' as link, completed_at as at
+      from payments where user_id = ${trader} and type = 'top_up' and status = 'succeeded'
+      union all
+      select 'adApproved', jsonb_build_object('adTitle', title, 'reference', reference, 'reason', ''),
+        '/market/' || slug, published_at
+      from ads where owner_id = ${trader} and published_at is not null
+      union all
+      select 'newMessage', jsonb_build_object('reference', a.reference, 'from', u.company, 'message', m.body),
+        '/users/inbox/' || c.id, m.created_at
+      from messages m join conversations c on c.id = m.conversation_id join ads a on a.id = c.ad_id
+      join users u on u.id = m.sender_id
+      where ${trader} in (c.owner_id, c.inquirer_id) and m.sender_id <> ${trader}
+    ) as told`.execute(db);
+}
+
 const need = <Item>(item: Item | undefined, what: string): Item => {
   if (item === undefined) throw new Error(`The base data has no ${what}`);
   return item;
@@ -148,6 +274,7 @@ export async function lookUp(db: Sql) {
         `grade ${code}`,
       ),
     unit: byCode(units, 'unit'),
+    unitSymbol: (id: string) => units.find((row) => row.id === id)?.symbol ?? '',
     currency: byCode(currencies, 'currency'),
     port: byCode(ports, 'port'),
     /** Crude and light products are usually of packing group II, the others of the least dangerous one. */

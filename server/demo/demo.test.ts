@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adPayload, missingToSubmit } from '../../contract/ads/adPayload.ts';
 import { adStatuses } from '../../contract/ads/adStates.ts';
 import { storedPayload } from '../ads/content/payload.queries.ts';
 import { loadRefs } from '../ads/rows/refs.queries.ts';
 import { findRefFaults } from '../ads/rows/refs.ts';
+import { findFaults } from '../billing/wallet/integrity.queries.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { lookUp } from './demo.queries.ts';
 import { seedDemo } from './demo.ts';
@@ -14,12 +16,14 @@ import { seeded } from './random.ts';
 const REVISIONS = 4;
 
 let t: TestApp;
+/** Milliseconds of the processor: the clock on the wall says more of what else the machine does. */
 let took = 0;
 beforeAll(async () => {
   t = await startTestApp();
-  const started = performance.now();
-  await seedDemo(t.ctx.db);
-  took = performance.now() - started;
+  const before = process.cpuUsage();
+  await seedDemo(t.ctx.db, { files: t.ctx.files, url: t.ctx.env.SITE_URL });
+  const { user, system } = process.cpuUsage(before);
+  took = (user + system) / 1000;
 });
 afterAll(() => t.close());
 
@@ -33,15 +37,15 @@ const count = async (table: 'users' | 'ads' | 'ad_events' | 'messages') =>
 
 test('makes accounts, companies and four hundred ads, once', async () => {
   const made = [await count('users'), await count('ads'), await count('ad_events'), await count('messages')];
-  expect(made.slice(0, 2)).toEqual([44, 400 + REVISIONS]);
-  await seedDemo(t.ctx.db);
+  expect(made.slice(0, 2)).toEqual([92, 400 + REVISIONS]);
+  await seedDemo(t.ctx.db, { files: t.ctx.files, url: t.ctx.env.SITE_URL });
   expect([
     await count('users'),
     await count('ads'),
     await count('ad_events'),
     await count('messages'),
   ]).toEqual(made);
-  expect(took).toBeLessThan(60_000);
+  expect(took).toBeLessThan(25_000);
 });
 
 test('the four accounts sign in, with the profiles that they should have', async () => {
@@ -87,7 +91,7 @@ test('the trader keeps ads of which one changed and one is gone, looks for some,
   ]);
   expect(searches.some((one: { newMatches: number }) => one.newMatches > 0)).toBe(true);
   const tickets = (await t.call('GET', '/tickets/admin', { as: await signIn('admin') })).json();
-  expect(tickets.items.map((one: { status: string }) => one.status)).toEqual(['in_progress', 'open']);
+  expect(tickets.items.filter((one: { category: string }) => one.category === 'report')).toHaveLength(2);
 });
 
 test('changed versions wait beside published ads, and every ad has a history', async () => {
@@ -186,4 +190,144 @@ test('the plan is the same each time, and of every side, price type, term and pr
       if (at) expect(at.getTime()).toBeGreaterThan(now.getTime() - 91 * 86_400_000);
     }
   }
+});
+
+const tokens = new Map<string, string>();
+/** What somebody of the demo accounts reads at an address. */
+async function readAs(name: string, path: string) {
+  const payload = { email: `${name}@gasmap.test`, password: 'gasmap-demo' };
+  const known = tokens.get(name) ?? (await t.call('POST', '/auth/login', { payload })).json().token;
+  tokens.set(name, known);
+  return (await t.call('GET', path, { as: known })).json();
+}
+
+test('the books are exact, and no payment is booked twice or not at all', async () => {
+  expect(await findFaults(t.ctx.db)).toEqual({
+    unbalanced: [],
+    drift: [],
+    negative: [],
+    paidNotOnce: [],
+    purchasesWithoutPeriod: [],
+  });
+});
+
+test('the trader has a plan, bought from a wallet with a history', async () => {
+  expect(await readAs('trader', '/plans/current')).toMatchObject({ plan: { plan: { code: 'trader' } } });
+  const { items } = await readAs('trader', '/payments?limit=50');
+  type Payment = { type: string; paymentMethod: string; status: string };
+  const methodsOf = (wanted: string) =>
+    items
+      .filter(({ type }: Payment) => type === wanted)
+      .map(({ paymentMethod }: Payment) => paymentMethod)
+      .sort();
+  expect(methodsOf('top_up')).toEqual(['bank_transfer', 'credit_card']);
+  expect(methodsOf('plan_purchase')).toEqual(['wallet', 'wallet', 'wallet', 'wallet']);
+  expect((await readAs('trader', '/wallet')).balance).toBeGreaterThan(39);
+});
+
+test('ninety days of sales live on every report', async () => {
+  const sales = await readAs('superadmin', '/reports/sales/summary?period=quarter');
+  expect(sales.sales).toBeGreaterThan(120);
+  expect(sales.refunds).toBeGreaterThan(0);
+  expect(sales.activeSubscribers).toBeGreaterThanOrEqual(60);
+  expect(sales.byPlan).toHaveLength(3);
+  expect(sales.byMethod).toHaveLength(3);
+  const weeks = (await readAs('superadmin', '/reports/sales/timeseries?period=quarter&interval=week')).points;
+  expect(weeks.every((week: { revenue: number }) => week.revenue > 0)).toBe(true);
+  const seen = new Set(
+    (
+      await Promise.all(
+        [1, 2, 3, 4, 5].map((page) => readAs('superadmin', `/payments/admin?limit=100&page=${page}`)),
+      )
+    ).flatMap(({ items }) =>
+      items.map((one: { type: string; status: string }) => `${one.type} ${one.status}`),
+    ),
+  );
+  for (const kind of ['top_up pending', 'top_up failed', 'refund succeeded', 'plan_purchase refunded'])
+    expect([...seen]).toContain(kind);
+  const coupons = (await readAs('superadmin', '/coupons')).items;
+  expect(coupons.filter((one: { uses: number }) => one.uses > 0).length).toBeGreaterThanOrEqual(2);
+  const kinds = (await readAs('superadmin', '/stats/staff-needs')).needs.map(
+    (one: { kind: string }) => one.kind,
+  );
+  expect(kinds).toContain('waiting_transfers');
+});
+
+type Shown = {
+  id: string;
+  side: string;
+  cautions?: unknown[];
+  documents?: { id: string; visibility: string }[];
+};
+
+test('ads have documents that open, cautions of many kinds, and prices that moved', async () => {
+  const { items } = await readAs('superadmin', '/ads/all-for-admin?status=approved&limit=100');
+  const { rows: risks } = await sql<{ risk: number }>`
+    select risk from ads where status = 'approved'`.execute(t.ctx.db);
+  const cautious = risks.filter(({ risk }) => risk > 0).length / risks.length;
+  expect(cautious).toBeGreaterThan(0.15);
+  expect(cautious).toBeLessThan(0.25);
+  const { rows: codes } = await sql<{ code: string }>`
+    select distinct c ->> 'code' as code from ads, jsonb_array_elements(cautions) c`.execute(t.ctx.db);
+  expect(codes.length).toBeGreaterThanOrEqual(12);
+  const ads: Shown[] = await Promise.all(
+    items.slice(0, 40).map(({ id }: Shown) => readAs('superadmin', `/ads/${id}`)),
+  );
+  const papers = ads.flatMap(({ documents = [] }) => documents);
+  expect(papers.length).toBeGreaterThan(8);
+  expect(ads.filter(({ side, documents = [] }) => side === 'buy' && documents.length > 0)).toEqual([]);
+  expect(new Set(papers.map(({ visibility }) => visibility)).size).toBe(3);
+  const file = await t.call('GET', `/ads/documents/${papers[0]?.id}`, { as: tokens.get('superadmin') ?? '' });
+  expect(file.body.slice(0, 5)).toBe('%PDF-');
+  const { rows: moved } = await sql<{ count: number }>`
+    select count(*)::int as count from ad_prices group by ad_id`.execute(t.ctx.db);
+  expect(moved.length).toBeGreaterThan(30);
+  expect(Math.max(...moved.map(({ count }) => count))).toBeGreaterThanOrEqual(4);
+});
+
+test('who asks has looked: on every day there are at least as many views as inquiries', async () => {
+  const { points } = await readAs('superadmin', '/stats/overview?period=quarter');
+  for (const { at, views, inquiries } of points) expect(views, at).toBeGreaterThanOrEqual(inquiries);
+  const mine = (await readAs('trader', '/ads/my-ads?status=approved')).items;
+  expect(mine.length).toBeGreaterThan(0);
+  for (const { views, inquiries } of mine) expect(views).toBeGreaterThan(inquiries);
+});
+
+test('talks go on for days, some have files, and some wait to be read', async () => {
+  const { items, unread } = await readAs('trader', '/conversations?limit=50');
+  expect(items.length).toBeGreaterThan(8);
+  expect(unread).toBeGreaterThan(0);
+  const { rows } = await sql<{ messages: number; days: number; files: number }>`
+    select count(*)::int as messages, extract(day from max(m.created_at) - min(m.created_at))::int as days,
+      count(f.id)::int as files
+    from messages m left join message_attachments f on f.message_id = m.id group by m.conversation_id`.execute(
+    t.ctx.db,
+  );
+  expect(rows.filter(({ messages }) => messages >= 4).length).toBeGreaterThan(30);
+  expect(rows.filter(({ days }) => days >= 2).length).toBeGreaterThan(20);
+  expect(rows.some(({ files }) => files > 0)).toBe(true);
+});
+
+test('the back office has work behind it: tickets with ratings, a blocked account, an audit log, a queue', async () => {
+  const tickets = (await readAs('superadmin', '/tickets/admin?limit=50')).items;
+  const states = new Set(tickets.map(({ status }: { status: string }) => status));
+  expect(states).toEqual(new Set(['open', 'in_progress', 'waiting', 'resolved', 'closed']));
+  const { total } = await readAs('superadmin', '/audit?limit=1');
+  expect(total).toBeGreaterThan(60);
+  const { total: waiting } = await readAs('superadmin', '/ads/all-for-admin?status=pending&limit=1');
+  expect(waiting).toBeGreaterThanOrEqual(15);
+  expect(waiting).toBeLessThanOrEqual(20);
+  const sent = (await readAs('superadmin', '/notifications/admin')).items;
+  expect(sent).toHaveLength(2);
+  const off = await t.ctx.db.selectFrom('ads').select('status').where('moved_by_block', '=', true).execute();
+  expect(off.length).toBeGreaterThan(0);
+  expect(new Set(off.map(({ status }) => status))).toEqual(new Set(['suspended']));
+});
+
+test('a price of a common grade is held against those of five companies and more', async () => {
+  const diesel = (await readAs('trader', '/ads/public?q=diesel&side=sell&limit=50')).items;
+  const ids = diesel.map(({ id }: { id: string }) => `ids=${id}`).join('&');
+  const { items } = await readAs('trader', `/market/price-positions?${ids}`);
+  const told = items.filter((one: { deviationPct: number | null }) => one.deviationPct !== null);
+  expect(told.length).toBeGreaterThan(5);
 });

@@ -1,6 +1,7 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { AdStatus } from '../../contract/ads/adStates.ts';
 import { doubtful, doubtfulJet, rejections } from './adTexts.ts';
+import { carelessly } from './careless.ts';
 import { demoCompanies } from './companies.ts';
 import type { Lookup } from './demo.queries.ts';
 import type { Good } from './goods.ts';
@@ -22,8 +23,8 @@ export type PlannedAd = {
 };
 
 const companyAds: Record<AdStatus, number> = {
-  approved: 298,
-  pending: 22,
+  approved: 306,
+  pending: 14,
   draft: 12,
   rejected: 12,
   paused: 12,
@@ -41,6 +42,9 @@ const traderAds: Record<AdStatus, number> = {
   closed: 1,
   suspended: 1,
 };
+
+/** The share of ads with something that a moderator would remark on. */
+const CARELESS = 0.16;
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -118,9 +122,15 @@ export function generateAds(random: Random, lookup: Lookup, goods: Good[], now: 
       from: over ? addDays(today, -Math.floor(age)) : today,
       validUntil: validDay(random, status, today, age),
     });
+    const slips =
+      owner === 'company' &&
+      !suspect &&
+      status !== 'draft' &&
+      random.chance(status === 'pending' ? 0.6 : CARELESS);
+    const written = slips ? carelessly(random, complete, good, status === 'pending') : complete;
     const spoiled = suspect
       ? spoil(random, complete, good === jet && place === 0)
-      : { ad: complete, rejection: rejections.noCertificate };
+      : { ad: written, rejection: rejections.noCertificate };
     const since = new Date(now.getTime() - age * DAY);
     const publishedAt = ['draft', 'pending', 'rejected'].includes(status) ? null : since;
     const submittedAt = publishedAt
@@ -140,7 +150,11 @@ export function generateAds(random: Random, lookup: Lookup, goods: Good[], now: 
         ? since
         : new Date(since.getTime() + random.next() * (now.getTime() - since.getTime())),
       rejection: status === 'rejected' ? spoiled.rejection : null,
-      views: publishedAt ? Math.floor(age * random.between(1.5, 9)) + (age > 0.2 ? random.below(9) : 0) : 0,
+      views: publishedAt
+        ? Math.floor(age * random.between(1.5, 9)) +
+          (age > 0.2 ? random.below(9) : 0) +
+          (owner === 'trader' ? 24 : 0)
+        : 0,
     };
   };
 

@@ -9,6 +9,7 @@ import { partsOf, whyOf } from '../savedSearches/filterLabels.ts';
 import { findPublished } from '../savedSearches/matches.queries.ts';
 import { insertSearch } from '../savedSearches/savedSearches.queries.ts';
 import { insertTicket, insertTicketMessage } from '../tickets/tickets.queries.ts';
+import { BLOCKED } from './companies.ts';
 import { insertFavorites, insertPastMatches, type Lookup, setTicketTime } from './demo.queries.ts';
 import type { StoredAd } from './inquiries.ts';
 import type { People } from './people.ts';
@@ -149,7 +150,8 @@ export async function addFavoritesAndReports(
   people: People,
   { lookup, now }: { lookup: Lookup; now: Date },
 ): Promise<void> {
-  await addFavorites(tx, random, ads, people.trader, now);
+  const staying = ads.filter(({ ownerId }) => ownerId !== people.companies[BLOCKED]);
+  await addFavorites(tx, random, staying, people.trader, now);
   await saveSearches(tx, lookup, ads, people.trader, now);
   await reportAd(tx, ads, people, now);
   await refreshAllRates(tx);

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { AdStatus } from '../../contract/ads/adStates.ts';
 import { insertPastAd } from '../ads/ads.ts';
 import type { Tx } from '../db/client.ts';
@@ -16,7 +15,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const suspension = { reason: 'Waiting for an answer to our questions', fields: [] };
 
-type KnownAd = StoredAd & { ad: AdPayload };
+type KnownAd = StoredAd & Pick<PlannedAd, 'ad' | 'owner' | 'createdAt'>;
 
 type Happened = { from: AdStatus | null; to: AdStatus; by: string | null; at: Date } & Partial<
   Pick<Insertable<AdEventsTable>, 'reason' | 'fields' | 'kind'>
@@ -78,7 +77,15 @@ export async function insertAds(
     const ownerId = one.owner === null ? trader : (companies[one.owner] ?? trader);
     const rejection = one.status === 'suspended' ? suspension : one.rejection;
     const id = await insertPastAd(tx, { ...one, rejection, ownerId }, (below) => random.below(below));
-    stored.push({ id, ownerId, status: one.status, publishedAt: one.publishedAt, ad: one.ad });
+    stored.push({
+      id,
+      ownerId,
+      status: one.status,
+      publishedAt: one.publishedAt,
+      ad: one.ad,
+      owner: one.owner,
+      createdAt: one.createdAt,
+    });
     events.push(
       ...pastOf(random, one, { ownerId, adminId: admin, now }).map((happened) => eventRow(id, happened)),
     );

@@ -33,7 +33,8 @@ const TRANSFER_WITHIN = 14 * DAY;
 
 /* No 0/O, 1/I/L: people copy it into a form of their bank. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const transferReference = (id: string) =>
+/** What the payer writes on a bank transfer. */
+export const transferReference = (id: string) =>
   `GM${[...id.replaceAll('-', '').slice(-10)].map((digit) => ALPHABET[Number.parseInt(digit, 16)]).join('')}`;
 
 /** The payment of this id, if it exists. */

@@ -42,12 +42,14 @@ export type Movement = {
   planId?: string | null;
   paymentMethod?: string | null;
   actorId?: string | null;
+  /** When it happened, of what is recorded afterwards; now by default. */
+  at?: Date;
 };
 
 export type Booked = { transactionId: string /** Wallet balance afterwards. */; balance: number };
 
 const rowOf = (movement: Movement) => ({
-  id: uuidv7(),
+  id: uuidv7(movement.at?.getTime()),
   type: movement.type,
   source: movement.source,
   user_id: movement.userId,
@@ -56,6 +58,7 @@ const rowOf = (movement: Movement) => ({
   payment_method: movement.paymentMethod ?? null,
   description: storedMessage(movement.description),
   actor_id: movement.actorId ?? null,
+  ...(movement.at && { created_at: movement.at }),
 });
 
 /**

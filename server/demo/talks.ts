@@ -1,0 +1,71 @@
+/** What is written about a cargo, from the first question on: asker and owner in turn. `{part}` is a quarter of the lot. */
+export const talks: Record<'sell' | 'buy', string[][]> = {
+  sell: [
+    [
+      'Good morning, is the cargo still open? We could load with our own vessel in the second half of the window.',
+      'Good morning, still open until Thursday. Second half works for us, please send the vessel’s Q88.',
+      'Q88 follows this afternoon. Which surveyor do you use at the load port?',
+      'We are open to any of the ones named in the ad, cost shared equally.',
+      'Understood. Our chartering desk asks for a draft of the laytime clause.',
+      'Thirty-six hours SHINC, weather permitting. Demurrage as per charter party.',
+      'That works. We come back tomorrow with a firm bid.',
+      'Thank you. We hold it for you until noon.',
+    ],
+    [
+      'Hello, could you send the latest certificate of quality, and tell us the water content of the shore tank?',
+      'Certificate attached, from the present tank. Water is at the level stated there.',
+      'Thank you. Is that one tank or a composite of several?',
+      'One tank, sampled at three levels by the surveyor.',
+      'Good. We would take the full lot at the price in the ad with a sight credit.',
+      'A sight credit from a first-class bank is fine. Please name it.',
+    ],
+    [
+      'We could take {part} of this. Would you sell a part, and at what price?',
+      'A part is possible if the rest goes with the same vessel, otherwise we prefer one buyer.',
+      'We may find a second receiver in the same port. Give us two days, please.',
+      'Agreed. Somebody else looks at the full lot, so please do not take longer.',
+      'The second receiver confirmed. Shall we sign for both together?',
+    ],
+    [
+      'Please confirm the origin and whether a sight credit from a European bank suits you.',
+      'Yes, a sight credit is fine. Origin as stated in the ad.',
+      'Could the certificate of origin be legalised?',
+      'By the chamber of commerce, within three working days of the bill of lading.',
+      'Good. Please also send the draft of the credit that you accept.',
+      'It goes out tonight. Latest date of shipment is the last day of the window.',
+      'Received, our bank has two remarks on the documents.',
+      'Send them over, most wordings can be changed.',
+      'Sent. The first is about the quantity tolerance.',
+      'Fine with us: five per cent, in the seller’s option.',
+    ],
+    [
+      'Our end user needs delivery a week later. Is there room in the laycan?',
+      'Three days at most, the berth is taken after that.',
+      'Three days may do. We check with the terminal and write again on Monday.',
+    ],
+  ],
+  buy: [
+    [
+      'We can offer this from tank. Does your window still stand, and which surveyor do you prefer?',
+      'The window stands. Any international surveyor, cost shared equally.',
+      'Then we offer the full lot, firm until tomorrow evening your time.',
+      'Thank you. What are the specifications of the present tank?',
+      'As in the grade that you ask for; the certificate is attached.',
+      'Looks good. Our management decides tomorrow.',
+      'Any news? We would extend by one day if that helps.',
+    ],
+    [
+      'Would you accept delivery in two lots of {part} each? The first could load within ten days.',
+      'Two lots are possible if both come within the window.',
+      'They would. Price for both as in your ad, payment per lot.',
+      'Payment per lot is fine. Please send your draft of the contract.',
+      'Draft sent to the address in your profile.',
+    ],
+    [
+      'Good day, which alternative origins would your terminal take?',
+      'Any that meet the grade, except where sanctions apply.',
+      'Understood, we have Mediterranean and North Sea material to show.',
+      'Please send both with indications, freight included.',
+    ],
+  ],
+};
