@@ -2,6 +2,7 @@ import { msg } from '../../contract/core/message.ts';
 import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
 import { englishText } from '../../contract/messages/englishText.ts';
+import { listRules } from '../cautions/cautions.queries.ts';
 import { entitlementsOf, requireMarketMap } from '../accounts/roles/roles.ts';
 import type { Context } from '../context.ts';
 import { actorOf } from '../http/caller.ts';
@@ -19,7 +20,7 @@ import { editAd } from './lifecycle/edits.ts';
 import { filesOf, quotaLeft } from './lifecycle/quota.ts';
 import { writePublicAd } from './publicAd.ts';
 import { readAd } from './readAd.ts';
-import { viewSummary } from './rows/adSummary.view.ts';
+import { viewQueued } from '../moderation/moderation.view.ts';
 import { countOwnAds, listOwnAds, listRevisions } from './rows/ads.queries.ts';
 import { viewOwn } from './rows/ads.view.ts';
 import { inquire, viewOnce } from './stats/viewsAndInquiries.ts';
@@ -80,15 +81,18 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       };
     },
     allForAdmin: async ({ caller, query }) => {
-      const { items, total } = await listForModerators(ctx.db, query);
+      const [{ items, total }, rules] = await Promise.all([
+        listForModerators(ctx.db, query),
+        listRules(ctx.db),
+      ]);
       return page(
-        items.map((row) => viewSummary(row, caller)),
+        items.map((row) => viewQueued(row, rules, caller)),
         total,
         query,
       );
     },
     approve: async ({ caller, params, body, request }) => {
-      const shown = await approveAd(ctx, actorOf({ caller, request }), params.id, body.version);
+      const shown = await approveAd(ctx, actorOf({ caller, request }), params.id, body);
       return readAd(ctx.db, shown, caller);
     },
     reject: async ({ caller, params, body, request }) => {

@@ -48,7 +48,7 @@ const post =
   (ad, as) =>
     t.call('POST', `/ads/${ad.id}/${path}`, { as });
 
-const calls: Record<Exclude<AdMove, 'expire' | 'undoApproval'>, Call> = {
+const calls: Record<Exclude<AdMove, 'expire' | 'undo'>, Call> = {
   edit: (ad, as) =>
     t.call('PUT', `/ads/${ad.id}/user-edit`, { as, payload: { ...diesel(ids), version: ad.version } }),
   submit: post('submit'),
@@ -61,6 +61,7 @@ const calls: Record<Exclude<AdMove, 'expire' | 'undoApproval'>, Call> = {
   reject: (ad, as) => t.call('PUT', `/ads/${ad.id}/reject`, { as, payload: { rejectionReason: 'No' } }),
   suspend: (ad, as) =>
     t.call('PATCH', `/ads/${ad.id}/status`, { as, payload: { status: 'suspended', reason: 'No' } }),
+  review: (ad, as) => t.call('POST', `/ads/${ad.id}/review`, { as, payload: {} }),
   restore: (ad, as) => t.call('PATCH', `/ads/${ad.id}/status`, { as, payload: { status: 'approved' } }),
 };
 
