@@ -76,7 +76,8 @@ export const moderation = {
   decideMany: endpoint({
     method: 'POST',
     path: '/ads/decide',
-    summary: 'Reject or suspend several ads for one reason; owners are told once it can no longer be taken back',
+    summary:
+      'Reject or suspend several ads for one reason; owners are told once it can no longer be taken back',
     access: { permission: 'ads.moderate' },
     rate: 'general',
     body: z.strictObject({
@@ -91,7 +92,8 @@ export const moderation = {
   undo: endpoint({
     method: 'POST',
     path: '/ads/undo-approve',
-    summary: 'Take own undoable decisions of the last minute back: approvals, rejections, suspensions, restorations',
+    summary:
+      'Take own undoable decisions of the last minute back: approvals, rejections, suspensions, restorations',
     access: { permission: 'ads.moderate' },
     rate: 'general',
     body: seenAds,

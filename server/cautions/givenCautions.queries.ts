@@ -38,7 +38,11 @@ export const takeCaution = async (db: Sql, adId: string, code: string): Promise<
     .numDeletedRows > 0n;
 
 export const ruleByCode = (db: Sql, code: string) =>
-  db.selectFrom('red_flag_rules').select(['code', 'is_active', 'weight']).where('code', '=', code).executeTakeFirst();
+  db
+    .selectFrom('red_flag_rules')
+    .select(['code', 'is_active', 'weight'])
+    .where('code', '=', code)
+    .executeTakeFirst();
 
 /** An ad takes over the cautions of its revision. */
 export const inheritCautions = (db: Sql, fromId: string, toId: string) =>
@@ -48,7 +52,14 @@ export const inheritCautions = (db: Sql, fromId: string, toId: string) =>
     .expression((eb) =>
       eb
         .selectFrom('ad_cautions')
-        .select([sql<string>`${toId}::uuid`.as('ad_id'), 'code', 'note', 'evidence', 'author_id', 'created_at'])
+        .select([
+          sql<string>`${toId}::uuid`.as('ad_id'),
+          'code',
+          'note',
+          'evidence',
+          'author_id',
+          'created_at',
+        ])
         .where('ad_id', '=', fromId),
     )
     .onConflict((on) => on.doNothing())

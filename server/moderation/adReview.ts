@@ -4,7 +4,7 @@ import type { AdBackground, cautionBody } from '../../contract/moderation/adRevi
 import { findAd, lockAd } from '../ads/rows/ads.queries.ts';
 import { awaitedRules, cautionRules } from '../cautions/cautionRules.ts';
 import { byHand, type StoredCaution } from '../cautions/cautions.ts';
-import { givenCautions, giveCaution, ruleByCode, takeCaution } from '../cautions/givenCautions.queries.ts';
+import { giveCaution, givenCautions, ruleByCode, takeCaution } from '../cautions/givenCautions.queries.ts';
 import type { Context } from '../context.ts';
 import { changeMarket, type MarketTx } from '../http/cache/changeMarket.ts';
 import type { Actor, Caller } from '../http/caller.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LOOK_SECONDS, type LinkKind } from '../../contract/moderation/adReview.ts';
+import { type LinkKind, LOOK_SECONDS } from '../../contract/moderation/adReview.ts';
 import type { Sql } from '../db/client.ts';
 
 export type RecordRow = {
@@ -45,15 +45,13 @@ export type LinkRow = {
 /** More links than this are a shared office or a public network. */
 const LINKS_MAX = 20;
 
-const digitsOf = (column: string) => sql`regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g')`;
-
 /** Other accounts with the same phone number, address of a session, document or text as an owner. */
 export async function linksOf(db: Sql, ownerId: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     with shared as (
       select p.id, 'phone' as what from users o
-      join users p on ${digitsOf('p.phone')} = ${digitsOf('o.phone')} and p.phone is not null
-      where o.id = ${ownerId} and length(${digitsOf('o.phone')}) >= 7
+      join users p on p.phone = o.phone
+      where o.id = ${ownerId}
       union
       select s.user_id, 'address' from sessions m join sessions s on s.ip = m.ip and s.ip is not null
       where m.user_id = ${ownerId}

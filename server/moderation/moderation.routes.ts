@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { actorOf } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { fail } from '../lib/errors.ts';
-import { countFound } from './moderation.queries.ts';
 import { addCaution, look, readBackground, removeCaution } from './adReview.ts';
+import { countFound } from './moderation.queries.ts';
 import { approveMany, changeRule, decideMany, undoDecisions } from './moderation.ts';
 import { viewRule } from './moderation.view.ts';
 

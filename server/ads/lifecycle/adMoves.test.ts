@@ -131,7 +131,9 @@ test.each(adStatuses)(
       ).json();
     expect((await undo(ad.version)).failed).toEqual([{ id: ad.id, code: 'WRONG_STATE' }]);
     if (status === 'pending') {
-      const { version } = (await calls.approve(ad, moderator.token)).json();
+      const payload = { undoable: true };
+      const path = `/ads/${ad.id}/approve`;
+      const { version } = (await t.call('PUT', path, { as: moderator.token, payload })).json();
       expect((await undo(version)).done).toMatchObject([{ id: ad.id }]);
       expect((await statusOf(ad.id))?.status).toBe('pending');
     }

@@ -33,7 +33,7 @@ create index ad_cautions_author_id_idx on ad_cautions (author_id);
 
 -- Links between accounts, for moderators.
 create index sessions_ip_idx on sessions (ip) where ip is not null;
-create index users_phone_digits_idx on users (regexp_replace(phone, '[^0-9]', '', 'g')) where phone is not null;
+create index users_phone_idx on users (phone) where phone is not null;
 
 -- Nothing is screened against sanctions lists yet, so the rule cannot fire.
 update red_flag_rules set is_active = false, version = version + 1, updated_at = now() where code = 'C03';
