@@ -77,11 +77,14 @@ describe('a decision can be undone for a minute', () => {
     const owner = await trader();
     const ad = await post(owner);
     await reject(ad.id, { undoable: true });
-    await vi.waitFor(async () => {
-      const mails = await mailsTo(owner);
-      expect(mails).toHaveLength(1);
-      expect(mails[0]).toContain('The price is off');
-    });
+    await vi.waitFor(
+      async () => {
+        const mails = await mailsTo(owner);
+        expect(mails).toHaveLength(1);
+        expect(mails[0]).toContain('The price is off');
+      },
+      { timeout: 30_000 },
+    );
   });
 
   test('a suspension and a restoration go back to the state before, with its reason', async () => {
