@@ -12,7 +12,7 @@ export const UndoMessage = ({ onUndo, pressed, children }: Props) => (
     <span>{children}</span>
     <Button size="compact-sm" variant="default" onClick={onUndo}>
       <Trans>Undo</Trans>
-      {pressed !== undefined && <>&nbsp;({pressed})</>}
+      {pressed !== undefined && <kbd className={classes.key}>{pressed}</kbd>}
     </Button>
   </span>
 );
