@@ -1,6 +1,6 @@
 import { contract } from '../../contract/index.ts';
 import { sendBackAd } from '../ads/lifecycle/decisions.ts';
-import { readAd } from '../ads/readAd.ts';
+import { readAd } from '../ads/reading/readAd.ts';
 import { listRules } from '../cautions/cautions.queries.ts';
 import type { Context } from '../context.ts';
 import { actorOf } from '../http/caller.ts';
