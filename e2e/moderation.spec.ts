@@ -100,7 +100,7 @@ test('from a risky ad to a handled report', async ({ browser, request, site }) =
     await expect(admin.getByText('2 ads published')).toBeVisible();
     await expect(listed(admin)).toBeHidden();
     await admin.getByRole('button', { name: 'Undo' }).click();
-    await expect(admin.getByText('Undone: 2 ads wait again')).toBeVisible();
+    await expect(admin.getByText('Undone: 2 ads are as they were')).toBeVisible();
     await expect(listed(admin).getByRole('listitem')).toHaveCount(2);
   });
 
@@ -199,7 +199,7 @@ test('from a risky ad to a handled report', async ({ browser, request, site }) =
     await other.reload();
     await expect(cautions.getByRole('listitem')).toHaveCount(1);
     await expect(cautions).toContainText('A fee before inspection is asked for');
-    await admin.getByRole('button', { name: 'Undo' }).click();
+    await admin.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(admin.getByText('P01 is as it was')).toBeVisible();
     await expect(admin.getByRole('switch', { name: 'P01 is on' })).toBeChecked();
     await other.reload();

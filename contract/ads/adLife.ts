@@ -42,6 +42,8 @@ export const setStatusBody = z
   .strictObject({
     status: z.enum(['approved', 'paused', 'rejected', 'closed', 'pending', 'suspended']),
     reason: paragraphs(1000).min(1, fault('field.sayWhy')).optional(),
+    /** Of a decision of a moderator: it can be taken back for a minute, and the owner is told afterwards. */
+    undoable: z.boolean().optional(),
   })
   .refine((body) => body.reason !== undefined || !['rejected', 'suspended'].includes(body.status), {
     path: ['reason'],

@@ -229,6 +229,12 @@ export const ad = adSummary.extend({
 });
 export type Ad = z.infer<typeof ad>;
 
+/** An ad in a moderator's list, with its heaviest cautions first. */
+export const queuedAd = adSummary.extend({
+  cautions: z.array(z.object({ id: z.string(), reason: seededText, weight: z.number() })),
+});
+export type QueuedAd = z.infer<typeof queuedAd>;
+
 /** An ad in its owner's list, with its pending revision. */
 export const ownAd = adSummary.extend({ revision: ad.shape.revision });
 export type OwnAd = z.infer<typeof ownAd>;

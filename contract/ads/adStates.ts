@@ -34,8 +34,10 @@ export const adMoves = {
   },
   approve: { from: ['pending'], to: 'approved', by: 'moderator' },
   reject: { from: ['pending'], to: 'rejected', by: 'moderator' },
-  /** Reverts an approval, shortly after it was given, by the same moderator. */
-  undoApproval: { from: ['approved'], to: 'pending', by: 'moderator' },
+  /** Reverts an approval, rejection, suspension or restoration, shortly after it was made, by the same moderator. */
+  undo: { from: ['approved', 'rejected', 'suspended'], to: null, by: 'moderator' },
+  /** Back into the queue, to be decided anew. */
+  review: { from: ['approved', 'paused', 'rejected'], to: 'pending', by: 'moderator' },
   suspend: {
     from: ['pending', 'approved', 'paused', 'rejected', 'expired', 'closed'],
     to: 'suspended',
@@ -52,5 +54,5 @@ export const adCan = (move: AdMove, status: AdStatus): boolean =>
 /** Transitions that owners can apply to several ads at once. */
 export const bulkMoves = ['submit', 'pause', 'resume', 'renew', 'close'] as const satisfies readonly AdMove[];
 
-/** Undo period of an approval; the owner and others are notified afterwards. */
-export const UNDO_SECONDS = 30;
+/** Undo period of a decision that asked for one; the owner and others are notified afterwards. */
+export const UNDO_SECONDS = 60;

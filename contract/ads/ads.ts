@@ -7,7 +7,7 @@ import { paragraphs } from '../core/text.ts';
 import { adFilters, box, facet, mapFeature, publicAdsQuery, searchReading } from '../market/adSearch.ts';
 import { contactTypes } from './adEnums.ts';
 import { adPayload, DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, payloadFields } from './adPayload.ts';
-import { ad, adSummary, caution, comparable, conformanceRow, ownAd } from './adShapes.ts';
+import { ad, adSummary, caution, comparable, conformanceRow, ownAd, queuedAd } from './adShapes.ts';
 import { adStatuses } from './adStates.ts';
 
 const documentFiles: FileRule = {
@@ -18,9 +18,12 @@ const documentFiles: FileRule = {
 const refused = ['NOT_FOUND', 'WRONG_STATE'] as const;
 /** The version that was seen: a change of or a decision on a newer one is refused. Omitted: not checked. */
 const seenVersion = { version: z.number().int().min(1).optional() };
+/** It can be taken back for a minute, and the owner is told afterwards. Omitted: final, told at once. */
+const undoable = { undoable: z.boolean().optional() };
 
 export const rejectBody = z.strictObject({
   ...seenVersion,
+  ...undoable,
   rejectionReason: paragraphs(1000).min(1, fault('ads.sayWhatToChange')),
   rejectedFields: z
     .array(z.string().regex(/^[a-zA-Z0-9.]{1,60}$/))
@@ -162,12 +165,12 @@ export const ads = {
       ownerId: z.uuid().optional(),
       /** Only ads with at least this risk. */
       riskMin: z.coerce.number<number | string | undefined>().int().min(0).max(10_000).optional(),
-      /** `urgency`: risk times waiting time. */
+      /** `urgency`: those at risk from 40 first, then risk times waiting time. */
       sort: z.enum(['urgency', 'risk', 'oldest', 'newest', 'updated']).default('urgency'),
       ...pageQuery(20),
     }),
     status: 200,
-    response: pageOf(adSummary),
+    response: pageOf(queuedAd),
     errors: [],
   }),
   approve: endpoint({
@@ -177,7 +180,7 @@ export const ads = {
     access: { permission: 'ads.moderate' },
     rate: 'general',
     params: idParams,
-    body: z.strictObject(seenVersion),
+    body: z.strictObject({ ...seenVersion, ...undoable }),
     status: 200,
     response: ad,
     errors: [...refused, 'STALE', 'OWNER_BLOCKED'],

@@ -25,7 +25,7 @@ export const adsMessages = {
   'ads.ownerBlocked': 'The account of its owner was blocked',
   'ads.ownerUnblocked': 'The account of its owner was unblocked',
   'ads.approveOwn': 'This ad is your own: somebody else has to publish it',
-  'ads.undoTooLate': 'Only your own approvals of the last {seconds} seconds can be taken back',
+  'ads.undoTooLate': 'Only your own decisions of the last {seconds} seconds can be undone',
   'ads.featurePublished': 'Only a published ad can be featured',
   'ads.reportWhatIsWrong': 'Say what is wrong',
   'ads.limitExceeded': 'Over the limit',

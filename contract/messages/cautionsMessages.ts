@@ -11,6 +11,9 @@ export const cautionsMessages = {
   'cautions.belowMedian': '{price} {unit}, {percent} % below the median {median} of {others} others',
   'cautions.beyondLimits': '{values}',
   'cautions.beyondLimit': '{value} (limit {limit})',
+  'cautions.awaited': 'This rule waits for screening against sanctions lists',
+  'cautions.notByHand': 'This rule is checked by the server',
+  'cautions.switchedOff': 'This rule is switched off',
   'cautions.noFigure': 'This rule compares with no figure',
   'cautions.threshold': 'From {min} to {max}',
 } as const;

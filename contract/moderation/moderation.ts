@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
 import { line, paragraphs } from '../core/text.ts';
+import { adReview } from './adReview.ts';
 
 const BULK_MAX = 200;
 const decided = z.object({
@@ -38,6 +39,8 @@ const redFlagRule = z.object({
   thresholdUnit: z.string().nullable(),
   /** Checked by the server; the others are checked by moderators. */
   computed: z.boolean(),
+  /** Waits for something that this site does not have yet, so that it cannot be switched on. */
+  awaited: z.boolean(),
   /** Number of published and pending ads that currently match. */
   found: z.number(),
 });
@@ -56,8 +59,9 @@ export const ruleBody = z.strictObject({
   isActive: z.boolean().optional(),
 });
 
-/** Bulk moderation of ads, and the red-flag rules. */
+/** Moderation of ads, one by one and several at once, and the red-flag rules. */
 export const moderation = {
+  ...adReview,
   approveMany: endpoint({
     method: 'POST',
     path: '/ads/approve',
@@ -69,10 +73,27 @@ export const moderation = {
     response: decided,
     errors: [],
   }),
-  undoApprovals: endpoint({
+  decideMany: endpoint({
+    method: 'POST',
+    path: '/ads/decide',
+    summary:
+      'Reject or suspend several ads for one reason; owners are told once it can no longer be taken back',
+    access: { permission: 'ads.moderate' },
+    rate: 'general',
+    body: z.strictObject({
+      decision: z.enum(['reject', 'suspend']),
+      reason: paragraphs(1000).min(1, fault('field.sayWhy')),
+      ...seenAds.shape,
+    }),
+    status: 200,
+    response: decided,
+    errors: [],
+  }),
+  undo: endpoint({
     method: 'POST',
     path: '/ads/undo-approve',
-    summary: 'Take own approvals of the last half minute back',
+    summary:
+      'Take own undoable decisions of the last minute back: approvals, rejections, suspensions, restorations',
     access: { permission: 'ads.moderate' },
     rate: 'general',
     body: seenAds,

@@ -15,7 +15,7 @@ import { duplicateAd, each, moveOwn, setStatus } from './lifecycle/adLife.ts';
 import { viewEvent } from './lifecycle/adLife.view.ts';
 import { editAsAdmin } from './lifecycle/adminEdit.ts';
 import { removeAd, undeleteAd } from './lifecycle/removal.ts';
-import { readAd } from './readAd.ts';
+import { readAd } from './reading/readAd.ts';
 import { isOwner, viewSummary } from './rows/adSummary.view.ts';
 import { findAd, listOwnAds } from './rows/ads.queries.ts';
 import { adStats } from './stats/adStats.ts';

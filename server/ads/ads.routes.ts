@@ -3,6 +3,7 @@ import { page } from '../../contract/core/page.ts';
 import { contract } from '../../contract/index.ts';
 import { englishText } from '../../contract/messages/englishText.ts';
 import { entitlementsOf, requireMarketMap } from '../accounts/roles/roles.ts';
+import { listRules } from '../cautions/cautions.queries.ts';
 import type { Context } from '../context.ts';
 import { actorOf } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
@@ -10,6 +11,7 @@ import { sendFile } from '../http/sendFile.ts';
 import { fail } from '../lib/errors.ts';
 import { readFacets, readMap, writePublicAds } from '../market/search/publicAds.ts';
 import { listForModerators } from '../moderation/moderation.queries.ts';
+import { viewQueued } from '../moderation/moderation.view.ts';
 import { createAd } from './ads.ts';
 import { openDocument } from './documents/documents.ts';
 import { submitAd } from './lifecycle/adLife.ts';
@@ -18,8 +20,7 @@ import { approveAd, rejectAd } from './lifecycle/decisions.ts';
 import { editAd } from './lifecycle/edits.ts';
 import { filesOf, quotaLeft } from './lifecycle/quota.ts';
 import { writePublicAd } from './publicAd.ts';
-import { readAd } from './readAd.ts';
-import { viewSummary } from './rows/adSummary.view.ts';
+import { readAd } from './reading/readAd.ts';
 import { countOwnAds, listOwnAds, listRevisions } from './rows/ads.queries.ts';
 import { viewOwn } from './rows/ads.view.ts';
 import { inquire, viewOnce } from './stats/viewsAndInquiries.ts';
@@ -80,15 +81,18 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       };
     },
     allForAdmin: async ({ caller, query }) => {
-      const { items, total } = await listForModerators(ctx.db, query);
+      const [{ items, total }, rules] = await Promise.all([
+        listForModerators(ctx.db, query),
+        listRules(ctx.db),
+      ]);
       return page(
-        items.map((row) => viewSummary(row, caller)),
+        items.map((row) => viewQueued(row, rules, caller)),
         total,
         query,
       );
     },
     approve: async ({ caller, params, body, request }) => {
-      const shown = await approveAd(ctx, actorOf({ caller, request }), params.id, body.version);
+      const shown = await approveAd(ctx, actorOf({ caller, request }), params.id, body);
       return readAd(ctx.db, shown, caller);
     },
     reject: async ({ caller, params, body, request }) => {

@@ -4,7 +4,7 @@ import type { Sql } from '../db/client.ts';
 import type { PublicRead } from '../http/cache/serveCached.ts';
 import { batchLoader } from '../lib/batchLoader.ts';
 import { isUuid } from '../lib/uuidv7.ts';
-import { readAd, showAd } from './readAd.ts';
+import { readAd, showAd } from './reading/readAd.ts';
 import { findShownByIds, findShownBySlugs, type ShownAd } from './rows/ads.queries.ts';
 
 /** The URL of one ad, by id or slug. No other route matches it. */

@@ -5,13 +5,16 @@ import { textRules } from './cautionTexts.ts';
 
 /**
  * Rules that can be evaluated from an ad and its account, by code. The rest of the list (D03 register of terminals, M03
- * payees, C03 sanctions, F02 traces of editing) is left to moderators.
+ * payees, F02 traces of editing) is left to moderators, who add them by hand.
  */
 export const cautionRules: Readonly<Partial<Record<string, Rule>>> = {
   ...textRules,
   ...figureRules,
   ...accountRules,
 };
+
+/** Rules that wait for the screening against sanctions lists: neither the server nor a person can tell yet. */
+export const awaitedRules: ReadonlySet<string> = new Set(['C03']);
 
 /** Allowed thresholds: stored findings have a figure only from the lower bound on. */
 export const thresholdBounds: Readonly<Partial<Record<string, { min: number; max: number }>>> = {

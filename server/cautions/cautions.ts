@@ -21,7 +21,13 @@ import { fingerprintOf } from './fingerprint.ts';
 import { foldText } from './foldedText.ts';
 
 /** As stored with an ad, including findings of inactive rules, so that activating one takes effect at once. */
-export type StoredCaution = { code: string; found: string | Message | null; figure?: number };
+export type StoredCaution = {
+  code: string;
+  found: string | Message | null;
+  figure?: number;
+  /** Added by a moderator; `found` is their note. */
+  byHand?: true;
+};
 
 /**
  * Barrels per tonne if the density is unknown: the ratio of the two limits of the trade, 500 000 t and 3 million bbl.
@@ -121,12 +127,19 @@ export async function viewCautions(
   stored: readonly StoredCaution[],
   inner: boolean,
 ): Promise<Caution[]> {
-  if (stored.length === 0) return [];
-  const rules = await listRules(db);
-  return rules.flatMap((rule) => {
+  return stored.length === 0 ? [] : cautionsUnder(await listRules(db), stored, inner);
+}
+
+export const cautionsUnder = (
+  rules: readonly RuleRow[],
+  stored: readonly StoredCaution[],
+  inner: boolean,
+): Caution[] =>
+  rules.flatMap((rule) => {
     const one = stored.find(({ code }) => code === rule.code);
     if (!one || !holds(one, rule)) return [];
-    const found = inner || !OF_ACCOUNT.has(rule.area) ? one.found : null;
+    const isForAll = !OF_ACCOUNT.has(rule.area) && !one.byHand;
+    const found = inner || isForAll ? one.found : null;
     const isMessage = typeof found === 'object';
     return {
       id: rule.code,
@@ -137,4 +150,6 @@ export async function viewCautions(
       foundMessage: isMessage ? found : null,
     };
   });
-}
+
+/** As a caution of a moderator is stored with its ad. */
+export const byHand = (code: string, note: string): StoredCaution => ({ code, found: note, byHand: true });

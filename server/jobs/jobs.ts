@@ -30,8 +30,12 @@ export type AdNews = {
   what: 'published' | 'changed';
 };
 
-/** Notifies an owner of an approval, unless it was undone in the meantime. */
-export type ApprovalMail = { adId: string; eventId: string };
+/** Notifies an owner of a decision, unless it was undone in the meantime; without `template`, of an approval. */
+export type ApprovalMail = {
+  adId: string;
+  eventId: string;
+  template?: 'adRejected' | 'revisionRejected' | 'adSuspended' | 'adRestored';
+};
 
 /** A push message for one browser; `tag` makes a repeated message replace the shown one. */
 export type PushMessage = { title: string; body: string; link: string; tag: string; kind: string };

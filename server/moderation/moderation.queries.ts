@@ -3,17 +3,21 @@ import type { AdStatus } from '../../contract/ads/adStates.ts';
 import type { ads } from '../../contract/ads/ads.ts';
 import type { Received } from '../../contract/core/endpoint.ts';
 import { adRows, today } from '../ads/rows/adRows.queries.ts';
+import type { StoredCaution } from '../cautions/cautions.ts';
 import type { Sql } from '../db/client.ts';
 import { containing } from '../db/like.ts';
 import { queryTokens } from '../lib/searchText.ts';
 
+/** Risk from which an ad is read with care. */
+const RISK_REVIEW = 40;
+
 type ModeratorsQuery = Received<typeof ads.allForAdmin>['query'];
 
 /**
- * Risk times age of pending ads. Ads without risk gain urgency too, so that risky newcomers cannot starve them; the day
- * added to every age places a risky newcomer before ads that have waited only some days.
+ * Pending ads at risk first; among them, and among the others, risk times age. Ads without risk gain urgency too, so that
+ * they do not wait for ever behind those with a little.
  */
-const urgency = sql`(10 + a.risk) * (extract(epoch from now() - a.submitted_at) + 86400) desc, a.id`;
+const urgency = sql`(a.risk >= ${sql.lit(RISK_REVIEW)}) desc, (10 + a.risk) * (extract(epoch from now() - a.submitted_at) + 86400) desc, a.id`;
 const arrived = sql`coalesce(a.submitted_at, a.created_at)`;
 
 const orders = {
@@ -111,6 +115,19 @@ const exceeds = sql`(
   r.threshold is null or one->>'figure' is null
   or case when r.threshold_unit = 'bits' then (one->>'figure')::numeric <= r.threshold
     else (one->>'figure')::numeric > r.threshold end)`;
+
+export const cautionsOfAd = async (db: Sql, id: string): Promise<StoredCaution[]> =>
+  (await db.selectFrom('ads').select('cautions').where('id', '=', id).executeTakeFirstOrThrow())
+    .cautions as StoredCaution[];
+
+/** Stores the cautions of an ad, and its risk by the present rules. */
+export const setCautions = (db: Sql, id: string, cautions: readonly StoredCaution[]) =>
+  sql`
+    update ads a set cautions = ${JSON.stringify(cautions)}::jsonb, risk = coalesce((
+      select sum(r.weight) filter (where r.is_active and ${exceeds})
+      from jsonb_array_elements(${JSON.stringify(cautions)}::jsonb) as one
+      join red_flag_rules r on r.code = one->>'code'), 0)::int
+    where a.id = ${id}`.execute(db);
 
 /** Batch size well within the statement timeout. */
 const RECOUNT_BATCH = 1_000;

@@ -48,12 +48,16 @@ const waiting = (id: string, hours: number) =>
     .execute();
 
 describe('the queue', () => {
-  test('risk comes first, and no ad waits for ever', async () => {
+  test('what is at risk comes first whatever waits; then risk times waiting time', async () => {
     const [plain, risky, old] = [await post(), await post('JP54'), await post()];
     await waiting(plain.id, 20);
     await waiting(risky.id, 0);
     await waiting(old.id, 24 * 30);
-    const places = placesOf(await queue(), old, risky, plain);
+    const list = await queue();
+    expect(list.items.find(({ id }) => id === risky.id)).toMatchObject({
+      cautions: [{ id: 'P01', weight: 40 }],
+    });
+    const places = placesOf(list, risky, old, plain);
     expect(places).not.toContain(-1);
     expect(isSorted(places)).toBe(true);
     expect((await queue('&sort=risk')).items[0]).toMatchObject({ id: risky.id, risk: 40 });
@@ -148,12 +152,12 @@ describe('several at once', () => {
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 30_000 });
   });
 
-  test('only the own one, of the last half minute, and unchanged since', async () => {
+  test('only the own one, of the last minute, and unchanged since', async () => {
     const [theirs, late, touched] = (await approve(admin, [await post(), await post(), await post()])).done;
     if (!theirs || !late || !touched) throw new Error('not approved');
     await t.ctx.db
       .updateTable('ad_events')
-      .set({ created_at: sql<Date>`created_at - interval '31 seconds'` })
+      .set({ undo_until: sql<Date>`created_at - interval '1 second'` })
       .where('ad_id', '=', late.id)
       .execute();
     expect((await undo(second, [theirs])).failed).toEqual([{ id: theirs.id, code: 'WRONG_STATE' }]);

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { UNDO_SECONDS } from '../../contract/ads/adStates.ts';
-import type { Answer } from '../../contract/core/endpoint.ts';
+import type { Answer, Received } from '../../contract/core/endpoint.ts';
 import { type Message, msg } from '../../contract/core/message.ts';
 import type { moderation, ruleBody } from '../../contract/moderation/moderation.ts';
-import { approveIn, undoApprovalIn } from '../ads/lifecycle/decisions.ts';
-import { thresholdBounds } from '../cautions/cautionRules.ts';
+import { approveIn, rejectIn, suspendIn, undoDecisionIn } from '../ads/lifecycle/decisions.ts';
+import { awaitedRules, thresholdBounds } from '../cautions/cautionRules.ts';
 import type { Context } from '../context.ts';
 import { changeMarket, type MarketTx } from '../http/cache/changeMarket.ts';
 import type { Actor } from '../http/caller.ts';
@@ -41,8 +41,25 @@ async function decideEach(
 export const approveMany = (ctx: Context, actor: Actor, ads: readonly Seen[]): Promise<Decided> =>
   decideEach(ctx, ads, (tx, ad) => approveIn(ctx, tx, actor, { ...ad, notifyAfterSeconds: UNDO_SECONDS }));
 
-export const undoApprovals = (ctx: Context, actor: Actor, ads: readonly Seen[]): Promise<Decided> =>
-  decideEach(ctx, ads, (tx, ad) => undoApprovalIn(ctx, tx, actor, ad));
+export const undoDecisions = (ctx: Context, actor: Actor, ads: readonly Seen[]): Promise<Decided> =>
+  decideEach(ctx, ads, (tx, ad) => undoDecisionIn(ctx, tx, actor, ad));
+
+/** Rejects or suspends several ads for one reason. */
+export const decideMany = (
+  ctx: Context,
+  actor: Actor,
+  { decision, reason, ads }: Received<typeof moderation.decideMany>['body'],
+): Promise<Decided> =>
+  decideEach(ctx, ads, (tx, { id, version }) =>
+    decision === 'suspend'
+      ? suspendIn(ctx, tx, actor, { id, version, reason, undoable: true })
+      : rejectIn(ctx, tx, actor, id, {
+          version,
+          rejectionReason: reason,
+          rejectedFields: [],
+          undoable: true,
+        }),
+  );
 
 function ensureThreshold(rule: { code: string; threshold: string | null }, threshold: number | undefined) {
   if (threshold === undefined) return;
@@ -69,6 +86,8 @@ export async function changeRule(
     const before = await lockRule(tx, id);
     ensure(before, 'NOT_FOUND');
     ensureThreshold(before, body.threshold);
+    if (isActive && awaitedRules.has(before.code))
+      invalid([{ path: 'isActive', message: msg('cautions.awaited') }]);
     if (fields.length === 0) return;
     const after = await updateRule(tx, id, change);
     const changedValues = (row: typeof before) =>

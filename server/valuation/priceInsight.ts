@@ -129,6 +129,15 @@ export async function priceInsight(
   };
 }
 
+/** The same of one ad in short, for moderators; null without a comparable price or with too few companies. */
+export async function pricePosition(ctx: Context, adId: string) {
+  const [row] = await findCompared(ctx.db, [adId]);
+  const found = row ? await compare(ctx, row, await namesOf(ctx.db)) : null;
+  if (found === null || found.median === null || found.deviationPct === null) return null;
+  const { basis, deviationPct, median, peers } = found;
+  return { basis, deviationPct, median, peers: peers.length };
+}
+
 /** The same of many public ads in short, for lists. Refuses `UPGRADE_REQUIRED`. */
 export async function pricePositions(
   ctx: Context,

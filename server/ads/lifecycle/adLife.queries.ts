@@ -3,19 +3,38 @@ import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import type { Sql } from '../../db/client.ts';
 import { today } from '../rows/adRows.queries.ts';
 
-/** The last status change of an ad, and whether it is recent. */
-export const lastMove = (db: Sql, adId: string, withinSeconds: number) =>
+type DecisionKind = 'move' | 'revision';
+
+/** The last status change of an ad, or of its revision, and whether it can be undone. */
+export const lastMove = (db: Sql, adId: string, kind: DecisionKind) =>
   db
     .selectFrom('ad_events')
-    .select(['id', 'actor_id', 'from_status', 'to_status'])
-    .select(
-      sql<boolean>`created_at > clock_timestamp() - make_interval(secs => ${withinSeconds})`.as('is_recent'),
-    )
+    .select(['id', 'actor_id', 'created_at'])
+    .select([
+      sql<AdStatus | null>`from_status`.as('from_status'),
+      sql<AdStatus>`to_status`.as('to_status'),
+      sql<boolean>`coalesce(undo_until > clock_timestamp() and not undone, false)`.as('is_open'),
+    ])
     .where('ad_id', '=', adId)
-    .where('kind', '=', 'move')
+    .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Why an ad had been rejected or suspended before this event. */
+export const reasonBefore = (db: Sql, adId: string, { id, status }: { id: string; status: AdStatus }) =>
+  db
+    .selectFrom('ad_events')
+    .select(['reason', 'message', 'fields'])
+    .where('ad_id', '=', adId)
+    .where('to_status', '=', status)
+    .where('id', '<>', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const markUndone = (db: Sql, eventId: string) =>
+  db.updateTable('ad_events').set({ undone: true }).where('id', '=', eventId).execute();
 
 /** When an ad was published before this event; null when it never was. */
 export const publishedBefore = async (db: Sql, adId: string, eventId: string): Promise<Date | null> => {
@@ -111,18 +130,14 @@ export const findOver = async (db: Sql, limit: number): Promise<string[]> => {
   return rows.map((row) => row.id);
 };
 
-/** Whether the approval was undone after this event. */
-export const wasTakenBack = async (db: Sql, adId: string, eventId: string): Promise<boolean> =>
-  (await db
+/** A decision with the state that it led to; none if it was undone. */
+export const standingDecision = (db: Sql, eventId: string) =>
+  db
     .selectFrom('ad_events')
-    .select('id')
-    .where('ad_id', '=', adId)
-    .where('from_status', '=', 'approved')
-    .where('to_status', '=', 'pending')
-    .where('created_at', '>=', (of) =>
-      of.selectFrom('ad_events as e').select('e.created_at').where('e.id', '=', eventId),
-    )
-    .executeTakeFirst()) !== undefined;
+    .select(['reason', sql<AdStatus>`to_status`.as('to_status')])
+    .where('id', '=', eventId)
+    .where('undone', '=', false)
+    .executeTakeFirst();
 
 /** Ads of an owner that can be published or decided, always in the same order; revisions follow their ads. */
 export const openAdsOf = async (db: Sql, ownerId: string): Promise<string[]> => {

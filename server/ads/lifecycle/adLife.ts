@@ -134,7 +134,7 @@ export async function setStatus(
   ctx: Context,
   actor: Actor & Caller,
   id: string,
-  { status, reason = '' }: z.output<typeof setStatusBody>,
+  { status, reason = '', undoable }: z.output<typeof setStatusBody>,
 ): Promise<string> {
   const row = await ctx.db.transaction().execute((tx) => lockAd(tx, id));
   ensure(row, 'NOT_FOUND');
@@ -145,10 +145,11 @@ export async function setStatus(
   ensure(open.length > 0, 'FORBIDDEN');
   const move = open.find((one) => adCan(one, row.shown_status));
   ensure(move, 'WRONG_STATE', wrongState(row.shown_status, ...open));
-  if (move === 'approve') return approveAd(ctx, actor, id);
-  if (move === 'reject') await rejectAd(ctx, actor, id, { rejectionReason: reason, rejectedFields: [] });
-  else if (move === 'suspend') await suspendAd(ctx, actor, id, reason);
-  else if (move === 'restore') await restoreAd(ctx, actor, id);
+  if (move === 'approve') return approveAd(ctx, actor, id, { undoable });
+  if (move === 'reject')
+    await rejectAd(ctx, actor, id, { rejectionReason: reason, rejectedFields: [], undoable });
+  else if (move === 'suspend') await suspendAd(ctx, actor, { id, reason, undoable });
+  else if (move === 'restore') await restoreAd(ctx, actor, id, { undoable });
   else await moveOwn(ctx, actor, move as OwnMove, id);
   return id;
 }

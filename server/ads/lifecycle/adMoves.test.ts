@@ -48,7 +48,7 @@ const post =
   (ad, as) =>
     t.call('POST', `/ads/${ad.id}/${path}`, { as });
 
-const calls: Record<Exclude<AdMove, 'expire' | 'undoApproval'>, Call> = {
+const calls: Record<Exclude<AdMove, 'expire' | 'undo'>, Call> = {
   edit: (ad, as) =>
     t.call('PUT', `/ads/${ad.id}/user-edit`, { as, payload: { ...diesel(ids), version: ad.version } }),
   submit: post('submit'),
@@ -61,6 +61,7 @@ const calls: Record<Exclude<AdMove, 'expire' | 'undoApproval'>, Call> = {
   reject: (ad, as) => t.call('PUT', `/ads/${ad.id}/reject`, { as, payload: { rejectionReason: 'No' } }),
   suspend: (ad, as) =>
     t.call('PATCH', `/ads/${ad.id}/status`, { as, payload: { status: 'suspended', reason: 'No' } }),
+  review: (ad, as) => t.call('POST', `/ads/${ad.id}/review`, { as, payload: {} }),
   restore: (ad, as) => t.call('PATCH', `/ads/${ad.id}/status`, { as, payload: { status: 'approved' } }),
 };
 
@@ -130,7 +131,9 @@ test.each(adStatuses)(
       ).json();
     expect((await undo(ad.version)).failed).toEqual([{ id: ad.id, code: 'WRONG_STATE' }]);
     if (status === 'pending') {
-      const { version } = (await calls.approve(ad, moderator.token)).json();
+      const payload = { undoable: true };
+      const path = `/ads/${ad.id}/approve`;
+      const { version } = (await t.call('PUT', path, { as: moderator.token, payload })).json();
       expect((await undo(version)).done).toMatchObject([{ id: ad.id }]);
       expect((await statusOf(ad.id))?.status).toBe('pending');
     }

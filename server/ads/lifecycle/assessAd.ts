@@ -2,7 +2,8 @@ import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import { msg } from '../../../contract/core/message.ts';
 import { SUSPEND_AT_MIN } from '../../../contract/site/siteSettings.ts';
-import { cautionsOf, type StoredCaution, viewCautions } from '../../cautions/cautions.ts';
+import { byHand, cautionsOf, type StoredCaution, viewCautions } from '../../cautions/cautions.ts';
+import { givenCautions } from '../../cautions/givenCautions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
@@ -21,7 +22,11 @@ export async function assessAd(
 ): Promise<Assessment> {
   const documents = await documentsOf(tx, id);
   const hashes = documents.map((row) => row.sha256);
-  const { cautions, risk, fingerprint } = await cautionsOf(tx, { ad, refs, ownerId, adId: id, hashes });
+  const found = await cautionsOf(tx, { ad, refs, ownerId, adId: id, hashes });
+  const given = await givenCautions(tx, id);
+  const cautions = [...found.cautions, ...given.map(({ code, note }) => byHand(code, note))];
+  const risk = found.risk + given.reduce((sum, { weight }) => sum + weight, 0);
+  const { fingerprint } = found;
   await updateAd(tx, id, {
     cautions: JSON.stringify(cautions),
     risk,

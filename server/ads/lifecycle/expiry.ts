@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import { lockAd } from '../rows/ads.queries.ts';
-import { adPath, expire, notifyOwner } from '../rows/moves.ts';
-import { findOver, wasTakenBack } from './adLife.queries.ts';
+import { decisionPath, expire, notifyOwner } from '../rows/moves.ts';
+import { findOver, standingDecision } from './adLife.queries.ts';
 
 const ENDED_AT_ONCE = 500;
 
@@ -18,12 +18,19 @@ export function expireAds(ctx: Pick<Context, 'db' | 'jobs' | 'responses'>): Prom
   });
 }
 
-/** Notifies owners of approvals that were not undone. */
+/** Notifies owners of decisions that were not undone and still stand. */
 export const workApprovalMail = (ctx: Pick<Context, 'db' | 'jobs'>): Promise<void> =>
-  ctx.jobs.work('approvalMail', ({ adId, eventId }) =>
+  ctx.jobs.work('approvalMail', ({ adId, eventId, template: other }) =>
     ctx.db.transaction().execute(async (tx) => {
+      const template = other ?? 'adApproved';
       const row = await lockAd(tx, adId);
-      if (!row || row.status !== 'approved' || (await wasTakenBack(tx, adId, eventId))) return;
-      await notifyOwner(ctx, tx, row, 'adApproved', { actorId: null, path: adPath(row) });
+      const decision = await standingDecision(tx, eventId);
+      if (!row || row.status !== decision?.to_status) return;
+      const notified = (row.revises_id && (await lockAd(tx, row.revises_id))) || row;
+      await notifyOwner(ctx, tx, notified, template, {
+        actorId: null,
+        path: decisionPath(template, notified),
+        reason: decision.reason ?? '',
+      });
     }),
   );

@@ -1,6 +1,7 @@
 import { changedFields } from '../../../contract/ads/adChanges.ts';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
+import { inheritCautions } from '../../cautions/givenCautions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
@@ -112,6 +113,7 @@ export async function adoptRevision(
   const ad = { ...after, ...(validUntil && { validUntil }) };
   await writeColumns(tx, published, ad, refs);
   const files = await adoptDocuments(tx, published.id, revision.id);
+  await inheritCautions(tx, revision.id, published.id);
   await deleteAd(tx, revision.id);
   await assessAd(tx, { id: published.id, ad, refs, ownerId: published.owner_id });
   return { changed, files };

@@ -56,6 +56,8 @@ type AdEvent = {
   /** Why, if nobody did it. */
   message?: Message | undefined;
   fields?: string[] | undefined;
+  /** Seconds in which who decided can take it back. */
+  undoSeconds?: number | undefined;
 };
 
 /** Updates columns that are not content; the version stays. */
@@ -77,6 +79,8 @@ export type Move = AdEvent & {
   from: AdStatus;
   /** Sets a new publication date, so that the ad is among the newest again. */
   publish?: boolean;
+  /** Back in the queue, the ad retains its place there. */
+  keepsPlace?: boolean;
   /** The published ad that records the event if a revision moves. */
   eventOf?: string;
 };
@@ -97,8 +101,7 @@ export async function writeMove(db: Sql, move: Move): Promise<{ version: number;
       rejection_reason: move.reason ?? (suspended && englishText(suspended)),
       rejection_message: suspended && storedMessage(suspended),
       rejected_fields: move.to === 'rejected' ? (move.fields ?? []) : [],
-      // An ad whose approval was undone retains its place in the moderation queue.
-      ...(move.to === 'pending' && move.from !== 'approved' && { submitted_at: sql<Date>`now()` }),
+      ...(move.to === 'pending' && !move.keepsPlace && { submitted_at: sql<Date>`now()` }),
       ...(move.to === 'approved' && { changed_since_approval: false }),
       // Another ad may use the featured slot, so the ad does not regain it automatically.
       ...(move.to !== 'approved' && { featured_at: null }),
@@ -125,6 +128,9 @@ export async function insertAdEvents(db: Sql, events: readonly AdEvent[]): Promi
     reason: event.reason ?? null,
     message: event.message ? storedMessage(event.message) : null,
     fields: event.fields ?? [],
+    undo_until: event.undoSeconds
+      ? sql<string>`clock_timestamp() + make_interval(secs => ${event.undoSeconds})`
+      : null,
     // `clock_timestamp()` preserves the order of two events in one transaction.
     created_at: sql<string>`clock_timestamp()`,
   }));

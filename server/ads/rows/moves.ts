@@ -49,6 +49,12 @@ export const adPath = (ad: { slug: string }) => `/market/${ad.slug}`;
 export const editPath = (ad: { id: string }) => `/users/ads/${ad.id}/edit`;
 export const MY_ADS = '/users/ads';
 
+/** Where the message about a decision leads its owner. */
+export const decisionPath = (template: OwnerMail, ad: { id: string; slug: string }): string => {
+  if (template === 'adRejected' || template === 'revisionRejected') return editPath(ad);
+  return template === 'adSuspended' ? MY_ADS : adPath(ad);
+};
+
 /** Whether an ad in this state is on the market or its owner can bring it back by themselves. */
 export const isListed = (status: AdStatus): boolean => status === 'approved' || status === 'paused';
 

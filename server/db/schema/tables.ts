@@ -90,6 +90,15 @@ export type UsersRole = 'guest' | 'paid' | 'admin' | 'superadmin';
 export type UsersLanguage = 'en' | 'ar' | 'es' | 'fa' | 'fr' | 'ru' | 'tr' | 'zh';
 export type UsersBlockReason = 'fraud' | 'sanctions' | 'abuse' | 'other';
 
+export interface AdCautionsTable {
+  ad_id: string;
+  code: string;
+  note: string;
+  evidence: string | null;
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface AdDocumentGrantsTable {
   ad_id: string;
   user_id: string;
@@ -128,6 +137,14 @@ export interface AdEventsTable {
   kind: Generated<AdEventsKind>;
   fields: Generated<string[]>;
   message: Json | null;
+  undo_until: Timestamp | null;
+  undone: Generated<boolean>;
+}
+
+export interface AdLooksTable {
+  user_id: string;
+  ad_id: string;
+  looked_at: Generated<Timestamp>;
 }
 
 export interface AdPricesTable {
@@ -1099,10 +1116,12 @@ export interface WalletsTable {
 }
 
 export interface DB {
+  ad_cautions: AdCautionsTable;
   ad_document_grants: AdDocumentGrantsTable;
   ad_document_reads: AdDocumentReadsTable;
   ad_documents: AdDocumentsTable;
   ad_events: AdEventsTable;
+  ad_looks: AdLooksTable;
   ad_prices: AdPricesTable;
   ad_views: AdViewsTable;
   ads: AdsTable;

@@ -98,6 +98,7 @@ export type SeedFiles = {
     action: DB['red_flag_rules']['action'];
     fix: string;
     basis: string;
+    is_active?: false;
   }[];
 };
 

@@ -63,7 +63,11 @@ const Rule = ({ rule, mayChange, save }: Shown) => {
     <Stack gap="md">
       <div className={classes.tags}>
         <Chip>{areaText(i18n, rule.area)}</Chip>
-        {rule.computed ? (
+        {rule.awaited ? (
+          <Chip>
+            <Trans>not yet: no screening</Trans>
+          </Chip>
+        ) : rule.computed ? (
           <Chip tone="petrol">
             <Trans>found by the server</Trans>
           </Chip>
@@ -72,7 +76,7 @@ const Rule = ({ rule, mayChange, save }: Shown) => {
             <Trans>for moderators to look for</Trans>
           </Chip>
         )}
-        {rule.computed && (
+        {!rule.awaited && (
           <Chip tone={rule.found > 0 ? 'amber' : 'plain'}>
             <Plural value={rule.found} one="in # ad now" other="in # ads now" />
           </Chip>
@@ -81,12 +85,14 @@ const Rule = ({ rule, mayChange, save }: Shown) => {
       <Switch
         label={t`On`}
         description={
-          rule.isActive
-            ? t`Its cautions are shown and count.`
-            : t`Off: its cautions are shown nowhere and count nothing.`
+          rule.awaited
+            ? t`It cannot fire before names are screened against sanctions lists.`
+            : rule.isActive
+              ? t`Its cautions are shown and count.`
+              : t`Off: its cautions are shown nowhere and count nothing.`
         }
         checked={rule.isActive}
-        disabled={!mayChange || save.savingId === rule.id}
+        disabled={!mayChange || rule.awaited || save.savingId === rule.id}
         onChange={(event) => void save.change(rule, { isActive: event.currentTarget.checked })}
       />
       <RuleText

@@ -16,6 +16,7 @@ const rule: RedFlagRule = {
   threshold: null,
   thresholdUnit: null,
   computed: true,
+  awaited: false,
   found: 2,
 };
 

@@ -75,7 +75,9 @@ export const ruleColumns = ({ i18n, format, save, mayChange }: Tools): TableColu
     id: 'computed',
     header: i18n._(msg`Found by`),
     cell: (rule) =>
-      rule.computed ? (
+      rule.awaited ? (
+        <Chip>{i18n._(msg`not yet: no screening`)}</Chip>
+      ) : rule.computed ? (
         <Chip tone="petrol">
           <IconCpu size={13} aria-hidden /> {i18n._(msg`the server`)}
         </Chip>
@@ -88,7 +90,7 @@ export const ruleColumns = ({ i18n, format, save, mayChange }: Tools): TableColu
   {
     id: 'found',
     header: i18n._(msg`In ads now`),
-    cell: (rule) => (rule.computed ? format.number(rule.found) : '–'),
+    cell: (rule) => (rule.awaited ? '–' : format.number(rule.found)),
     align: 'end',
   },
   {
@@ -100,7 +102,7 @@ export const ruleColumns = ({ i18n, format, save, mayChange }: Tools): TableColu
           size="sm"
           aria-label={i18n._(msg`${rule.code} is on`)}
           checked={rule.isActive}
-          disabled={!mayChange || save.savingId === rule.id}
+          disabled={!mayChange || rule.awaited || save.savingId === rule.id}
           onChange={(event) => void save.change(rule, { isActive: event.currentTarget.checked })}
         />
       </span>

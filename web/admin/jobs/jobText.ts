@@ -6,7 +6,7 @@ const jobText: Record<string, MessageDescriptor> = {
   mail: msg`E-mails`,
   mailLink: msg`E-mails with a link`,
   blockNews: msg`News of blocked sellers`,
-  approvalMail: msg`E-mails on approvals`,
+  approvalMail: msg`E-mails on decisions`,
   adNews: msg`News of ads to those who wait`,
   push: msg`Push messages`,
   broadcast: msg`Messages to many members`,

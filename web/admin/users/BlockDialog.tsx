@@ -2,13 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, List, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type BlockReason, blockReasons, type UserDetail } from '../../../contract/accounts/users.ts';
-import { UNDO_SECONDS } from '../../../contract/ads/adStates.ts';
 import { contract } from '../../../contract/index.ts';
 import { refresh, useSave } from '../../lib/api/query.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { blockReasonText } from './blockReasons.ts';
 import { refusalText } from './refusal.ts';
 import { readsOfUser } from './userWrites.ts';
+
+/** Nobody is told of a block before. */
+const UNDO_SECONDS = 30;
 
 type Props = { user: UserDetail; opened: boolean; onClose: () => void };
 

@@ -25,7 +25,7 @@ const steps: Partial<Record<string, MessageDescriptor>> = {
   'expired approved': msg`Renewed`,
   'paused approved': msg`Published again`,
   'suspended approved': msg`Restored`,
-  'approved pending': msg`Approval undone`,
+  'approved pending': msg`Sent back to review`,
 };
 
 const revisions: Partial<Record<AdStatus, MessageDescriptor>> = {
@@ -35,7 +35,8 @@ const revisions: Partial<Record<AdStatus, MessageDescriptor>> = {
   rejected: msg`Changed version rejected`,
 };
 
-export const eventText = ({ kind, from, to }: What): MessageDescriptor => {
+export const eventText = ({ kind, from, to, by }: What): MessageDescriptor => {
+  if (by === 'moderator' && to === 'pending') return msg`Sent back to review`;
   if (kind === 'edit') return msg`Changed`;
   if (kind === 'revision') return revisions[to] ?? msg`Changed version dropped`;
   return steps[`${from} ${to}`] ?? reached[to];

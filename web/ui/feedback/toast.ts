@@ -27,18 +27,18 @@ const show = async (message: ReactNode, looks: Looks) => {
   return notifications.show({ message, closeButtonProps: { 'aria-label': t`Close` }, ...looks });
 };
 
-type Undo = { seconds: number; run: () => void };
+/** `key`: the key that does the same. */
+type Undo = { seconds: number; run: () => void; key?: string };
 
-const showWithUndo = async (message: ReactNode, { seconds, run }: Undo) => {
+const showWithUndo = async (id: string, message: ReactNode, { seconds, run, key }: Undo) => {
   const [notifications, { UndoMessage }] = await Promise.all([manager(), import('./UndoMessage.tsx')]);
-  const id = crypto.randomUUID();
   const onUndo = () => {
     notifications.hide(id);
     run();
   };
   notifications.show({
     id,
-    message: createElement(UndoMessage, { onUndo }, message),
+    message: createElement(UndoMessage, { onUndo, ...(key !== undefined && { pressed: key }) }, message),
     color: 'petrol',
     autoClose: seconds * 1000,
     closeButtonProps: { 'aria-label': t`Close` },
@@ -49,6 +49,10 @@ const showWithUndo = async (message: ReactNode, { seconds, run }: Undo) => {
 export const toast = {
   done: (message: ReactNode) => void show(message, { color: 'petrol' }),
   failed: (message: ReactNode) => void show(message, { color: 'red', role: 'alert' }),
-  /** With an undo button, shown as long as undo is possible. */
-  undoable: (message: ReactNode, undo: Undo) => void showWithUndo(message, undo),
+  /** With an undo button. Returns what hides it before its time. */
+  undoable: (message: ReactNode, undo: Undo): (() => void) => {
+    const id = crypto.randomUUID();
+    const shown = showWithUndo(id, message, undo);
+    return () => void shown.then(async () => (await manager()).hide(id));
+  },
 };

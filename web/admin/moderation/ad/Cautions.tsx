@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Ad, Caution } from '../../../../contract/ads/adShapes.ts';
+import type { AdBackground } from '../../../../contract/moderation/adReview.ts';
 import { foundText } from '../../../i18n/messageText.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Code } from '../../../ui/Code.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { riskLevel } from '../queue/urgency.ts';
+import { AddCaution } from './AddCaution.tsx';
 import classes from './Cautions.module.css';
 import { foundInText } from './foundInText.ts';
+import { GivenCaution } from './GivenCaution.tsx';
 
 const Where = ({ ad, found }: { ad: Ad; found: string }) => {
   const isIn = (text: string | null) =>
@@ -24,7 +27,9 @@ const Where = ({ ad, found }: { ad: Ad; found: string }) => {
   );
 };
 
-const Row = ({ ad, caution }: { ad: Ad; caution: Caution }) => {
+type Given = AdBackground['given'][number];
+
+const Row = ({ ad, caution, given }: { ad: Ad; caution: Caution; given: Given | undefined }) => {
   const { number } = useFormat();
   return (
     <li className={classes.row}>
@@ -35,16 +40,18 @@ const Row = ({ ad, caution }: { ad: Ad; caution: Caution }) => {
         {caution.foundMessage !== null ? (
           <span className={classes.where}>{foundText(caution)}</span>
         ) : (
-          caution.found !== null && <Where ad={ad} found={caution.found} />
+          given === undefined && caution.found !== null && <Where ad={ad} found={caution.found} />
         )}
+        {given !== undefined && <span className={classes.where}>{given.note}</span>}
       </span>
       {caution.fix !== null && <span className={classes.fix}>{caution.fix}</span>}
+      {given !== undefined && <GivenCaution adId={ad.id} given={given} />}
     </li>
   );
 };
 
 /** Cautions of an ad: each with weight, location and suggested fix. */
-export const Cautions = ({ ad }: { ad: Ad }) => {
+export const Cautions = ({ ad, given = [] }: { ad: Ad; given?: readonly Given[] | undefined }) => {
   const { t } = useLingui();
   const { number } = useFormat();
   const { cautions } = ad.checks;
@@ -82,10 +89,18 @@ export const Cautions = ({ ad }: { ad: Ad }) => {
       ) : (
         <ul className={classes.list} data-level={level} aria-label={t`Cautions`}>
           {heaviestFirst.map((caution) => (
-            <Row key={caution.id} ad={ad} caution={caution} />
+            <Row
+              key={caution.id}
+              ad={ad}
+              caution={caution}
+              given={given.find(({ code }) => code === caution.id)}
+            />
           ))}
         </ul>
       )}
+      <div className={classes.add}>
+        <AddCaution ad={ad} />
+      </div>
     </Section>
   );
 };

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Skeleton } from '@mantine/core';
-import { IconMessageReport } from '@tabler/icons-react';
+import { IconEye, IconMessageReport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Ad } from '../../../../contract/ads/adShapes.ts';
+import type { AdBackground } from '../../../../contract/moderation/adReview.ts';
 import { AdFigures } from '../../../shared/adView/AdFigures.tsx';
 import { QualityTable } from '../../../shared/adView/QualityTable.tsx';
 import { rejectionText } from '../../../shared/adView/rejectionText.ts';
@@ -18,10 +19,12 @@ import { AdDifference } from './AdDifference.tsx';
 import { AdHistory } from './AdHistory.tsx';
 import { AdReports } from './AdReports.tsx';
 import { Cautions, MarkedText } from './Cautions.tsx';
+import { PriceLine } from './PriceLine.tsx';
 import classes from './QueueAd.module.css';
 import { QueueDocuments } from './QueueDocuments.tsx';
 import { QueueFacts } from './QueueFacts.tsx';
 import { QueueOwner } from './QueueOwner.tsx';
+import { useBackground, useOthersLooking } from './useBackground.ts';
 
 /** `CIF Rotterdam NLRTM · Noordkade Energy BV`; the rest follows below. */
 const InShort = ({ ad: { delivery, owner } }: { ad: Ad }) => (
@@ -38,7 +41,9 @@ const InShort = ({ ad: { delivery, owner } }: { ad: Ad }) => (
   </p>
 );
 
-const Heading = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
+type HeadingProps = { ad: Ad; actions: ReactNode; background: AdBackground | undefined };
+
+const Heading = ({ ad, actions, background }: HeadingProps) => (
   <header className={classes.head}>
     <div className={classes.what}>
       <div className={classes.tags}>
@@ -73,6 +78,8 @@ const Heading = ({ ad, actions }: { ad: Ad; actions: ReactNode }) => (
         <MarkedText ad={ad}>{ad.title}</MarkedText>
       </h2>
       <InShort ad={ad} />
+      <PriceLine price={background?.price ?? null} side={ad.side} />
+      <OthersLooking id={ad.id} />
     </div>
     <div className={classes.actions}>{actions}</div>
   </header>
@@ -104,56 +111,82 @@ const Rejection = ({ reason, fields, isSuspended }: RejectionProps) => {
   );
 };
 
-/** A full ad for moderation, with its actions. */
-export const QueueAd = ({ ad, actions, notice }: { ad: Ad; actions: ReactNode; notice: ReactNode }) => (
-  <article className={classes.root}>
-    <Heading ad={ad} actions={actions} />
-    {notice}
-    {ad.rejectionReason !== null && (
-      <Rejection
-        reason={rejectionText(ad) ?? ''}
-        fields={ad.rejectedFields}
-        isSuspended={ad.status === 'suspended'}
-      />
-    )}
-    <AdReports id={ad.revises ?? ad.id} />
-    {ad.revises !== null && <AdDifference revision={ad} publishedId={ad.revises} />}
-    <Cautions ad={ad} />
-    <AdFigures ad={ad} />
-    {ad.quality.length > 0 ? (
-      <QualityTable ad={ad} />
-    ) : (
-      <Section title={<Trans>Quality</Trans>}>
-        <p className={classes.none}>
-          {ad.checks.standard === null ? (
-            <Trans>No values given.</Trans>
-          ) : (
-            <Trans>No values given; this product is usually held against {ad.checks.standard}.</Trans>
-          )}
-        </p>
-      </Section>
-    )}
-    <Section title={<Trans>Description</Trans>}>
-      {ad.description === null || ad.description === '' ? (
-        <p className={classes.none}>
-          <Trans>None written.</Trans>
-        </p>
-      ) : (
-        <p className={classes.text} dir="auto">
-          <MarkedText ad={ad}>{ad.description}</MarkedText>
-        </p>
+/** Other moderators with the same ad open. */
+const OthersLooking = ({ id }: { id: string }) => {
+  const names = useOthersLooking(id);
+  return (
+    <p className={classes.others} role="status">
+      {names.length > 0 && (
+        <>
+          <IconEye size={14} aria-hidden />
+          <Plural
+            value={names.length}
+            one={`${names.join(', ')} is looking at this`}
+            other={`${names.join(', ')} are looking at this`}
+          />
+        </>
       )}
-    </Section>
-    <div className={classes.pair}>
-      <QueueFacts ad={ad} />
-      <div className={classes.column}>
-        <QueueOwner ad={ad} />
-        <QueueDocuments documents={ad.documents} />
-        <AdHistory id={ad.id} />
+    </p>
+  );
+};
+
+/** A full ad for moderation, with its actions. */
+export const QueueAd = ({ ad, actions, notice }: { ad: Ad; actions: ReactNode; notice: ReactNode }) => {
+  const background = useBackground(ad.id).data;
+  return (
+    <article className={classes.root}>
+      <Heading ad={ad} actions={actions} background={background} />
+      {notice}
+      {ad.rejectionReason !== null && (
+        <Rejection
+          reason={rejectionText(ad) ?? ''}
+          fields={ad.rejectedFields}
+          isSuspended={ad.status === 'suspended'}
+        />
+      )}
+      <AdReports id={ad.revises ?? ad.id} />
+      {ad.revises !== null && <AdDifference revision={ad} publishedId={ad.revises} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Cautions ad={ad} given={background?.given} />
+          <AdFigures ad={ad} />
+          {ad.quality.length > 0 ? (
+            <QualityTable ad={ad} />
+          ) : (
+            <Section title={<Trans>Quality</Trans>}>
+              <p className={classes.none}>
+                {ad.checks.standard === null ? (
+                  <Trans>No values given.</Trans>
+                ) : (
+                  <Trans>No values given; this product is usually held against {ad.checks.standard}.</Trans>
+                )}
+              </p>
+            </Section>
+          )}
+          <Section title={<Trans>Description</Trans>}>
+            {ad.description === null || ad.description === '' ? (
+              <p className={classes.none}>
+                <Trans>None written.</Trans>
+              </p>
+            ) : (
+              <p className={classes.text} dir="auto">
+                <MarkedText ad={ad}>{ad.description}</MarkedText>
+              </p>
+            )}
+          </Section>
+        </div>
+        <div className={classes.pair}>
+          <QueueFacts ad={ad} />
+          <div className={classes.column}>
+            <QueueOwner ad={ad} background={background} />
+            <QueueDocuments documents={ad.documents} />
+            <AdHistory id={ad.id} />
+          </div>
+        </div>
       </div>
-    </div>
-  </article>
-);
+    </article>
+  );
+};
 
 /** Skeleton of an ad. */
 export const QueueAdSkeleton = () => {

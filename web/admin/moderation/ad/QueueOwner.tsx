@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck } from '@tabler/icons-react';
 import type { Ad } from '../../../../contract/ads/adShapes.ts';
+import type { AdBackground } from '../../../../contract/moderation/adReview.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { contactText } from '../../../shared/adView/adText.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { OwnerAds } from './OwnerAds.tsx';
+import { OwnerRecord } from './OwnerRecord.tsx';
 import classes from './QueueOwner.module.css';
 
 type ContactType = Ad['contact']['types'][number];
 
 /** Owner of the ad: name, member since, and contact channels offered to readers. */
-export const QueueOwner = ({ ad }: { ad: Ad }) => {
+export const QueueOwner = ({ ad, background }: { ad: Ad; background: AdBackground | undefined }) => {
   const { owner, contact } = ad;
   const { i18n } = useLingui();
   const format = useFormat();
@@ -39,12 +40,7 @@ export const QueueOwner = ({ ad }: { ad: Ad }) => {
           </Trans>
         </span>
       </p>
-      {owner.verified && (
-        <p className={classes.verified}>
-          <IconCheck size={14} aria-hidden />
-          <Trans>E-mail confirmed</Trans>
-        </p>
-      )}
+      {background !== undefined && <OwnerRecord background={background} />}
       <dl className={classes.ways}>
         {ways.map((type) => (
           <div key={type}>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Kbd, Menu } from '@mantine/core';
-import { IconBan, IconDots, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconDots, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import type { Ad } from '../../../../contract/ads/adShapes.ts';
+import { adCan } from '../../../../contract/ads/adStates.ts';
 import { useUser } from '../../../lib/session.ts';
-import { statusText } from '../../../shared/adView/adText.ts';
 import classes from './DecisionBar.module.css';
 import { type ModeratorMove, whyNot } from './moderatorMoves.ts';
 
@@ -15,7 +15,7 @@ const keyOf: Partial<Record<ModeratorMove, string>> = {
   edit: 'E',
   suspend: 'S',
 };
-const iconOf = { edit: IconPencil, suspend: IconBan, remove: IconTrash };
+const iconOf = { edit: IconPencil, suspend: IconBan, review: IconArrowBackUp, remove: IconTrash };
 
 /** Menu of less frequent actions; disabled ones say why. */
 const More = ({ ad, onMove }: Pick<Props, 'ad' | 'onMove'>) => {
@@ -25,12 +25,14 @@ const More = ({ ad, onMove }: Pick<Props, 'ad' | 'onMove'>) => {
   const names = {
     edit: t`Edit`,
     suspend: t`Suspend`,
+    review: t`Send back to review`,
     remove: t`Delete for good`,
   };
   // A suspended ad has a separate restore button.
-  const moves = (['edit', 'suspend', 'remove'] as const).filter(
-    (move) => move !== 'suspend' || ad.status !== 'suspended',
-  );
+  const moves = (['edit', 'suspend', 'review', 'remove'] as const).filter((move) => {
+    if (move === 'review') return adCan('review', ad.status);
+    return move !== 'suspend' || ad.status !== 'suspended';
+  });
   return (
     <Menu position="bottom-end" withinPortal width={260}>
       <Menu.Target>
@@ -62,25 +64,36 @@ const More = ({ ad, onMove }: Pick<Props, 'ad' | 'onMove'>) => {
   );
 };
 
-/** Approve and reject buttons with keyboard shortcuts; if neither is possible, says why. */
+/** The decisions that the state allows, with their keys. */
 export const DecisionBar = ({ ad, busy, onMove }: Props) => {
   const { i18n } = useLingui();
   const user = useUser();
   if (user === null) return null;
-  const state = i18n._(statusText[ad.status]).toLocaleLowerCase(i18n.locale);
   const isOpen = whyNot('approve', ad, user) === null;
   const isSuspended = ad.status === 'suspended';
+  const isDecided = ad.status !== 'pending' && !isSuspended;
+  const mayReturn = isDecided && whyNot('review', ad, user) === null;
+  const whyShut = isOpen ? null : whyNot('approve', ad, user);
   return (
     <div className={classes.root}>
       <div className={classes.buttons}>
-        {!isSuspended && (
+        {mayReturn && (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => onMove('review')}
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          >
+            <Trans>Send back to review</Trans>
+          </Button>
+        )}
+        {ad.status === 'pending' && (
           <>
             <Button
               variant="default"
-              disabled={!isOpen || busy}
+              disabled={whyNot('reject', ad, user) !== null || busy}
               onClick={() => onMove('reject')}
               aria-keyshortcuts="R"
-              aria-describedby={isOpen ? undefined : 'decided'}
               rightSection={<Kbd className={classes.key}>R</Kbd>}
             >
               <Trans>Reject</Trans>
@@ -110,9 +123,9 @@ export const DecisionBar = ({ ad, busy, onMove }: Props) => {
         )}
         <More ad={ad} onMove={onMove} />
       </div>
-      {!isOpen && !isSuspended && (
+      {ad.status === 'pending' && whyShut !== null && (
         <p id="decided" className={classes.reason}>
-          <Trans>Only a waiting ad can be decided. State now: {state}.</Trans>
+          {i18n._(whyShut)}
         </p>
       )}
     </div>

@@ -18,7 +18,8 @@ import { type ModeratorMove, whyNot } from './moderatorMoves.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
-import { useQuickMoves, useRefusal } from './useDecision.ts';
+import { type Decided, useQuickMoves, useRefusal } from './useDecision.ts';
+import type { Undo } from './useUndo.ts';
 
 type Props = {
   id: string;
@@ -29,12 +30,13 @@ type Props = {
   onDecided: (next: string | undefined) => void;
   /** Keeps the ad on screen even if it leaves the list. */
   onHold: () => void;
+  offer: Undo['offer'];
 };
 
 type Dialog = 'reject' | 'suspend' | 'remove';
 
 /** One ad to review and decide; the next one follows after the decision. */
-export const OpenAd = ({ id, items, keysDecide, onDecided, onHold }: Props) => {
+export const OpenAd = ({ id, items, keysDecide, onDecided, onHold, offer }: Props) => {
   const { t } = useLingui();
   const navigate = useNavigate();
   const user = useUser();
@@ -42,15 +44,16 @@ export const OpenAd = ({ id, items, keysDecide, onDecided, onHold }: Props) => {
   const ad = read.data;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { refused, report, forget } = useRefusal(onHold);
-  const decided = (message: string) => {
+  const decided: Decided = (message, after) => {
     forget();
-    toast.done(message);
+    if (after === undefined) toast.done(message);
+    else offer(message, [{ id: after.id, version: after.version, title: after.title }]);
     onDecided(afterDecision(items, id)?.id);
   };
   const quick = useQuickMoves(ad, report, decided);
   const onMove = (move: ModeratorMove) => {
     if (ad === undefined || user === null || quick.busy || whyNot(move, ad, user) !== null) return;
-    if (move === 'approve' || move === 'restore') void quick[move]();
+    if (move === 'approve' || move === 'restore' || move === 'review') void quick[move]();
     else if (move === 'edit') void navigate({ to: '/admin/ads/$id/edit', params: { id } });
     else setDialog(move);
   };
@@ -89,9 +92,9 @@ export const OpenAd = ({ id, items, keysDecide, onDecided, onHold }: Props) => {
         ad={ad}
         opened={dialog === 'reject'}
         onClose={close}
-        onRejected={() => {
+        onRejected={(after) => {
           close();
-          decided(t`Rejected: ${ad.title}`);
+          decided(t`Rejected: ${ad.title}`, after);
         }}
         onRefused={onRefused}
       />
@@ -99,9 +102,9 @@ export const OpenAd = ({ id, items, keysDecide, onDecided, onHold }: Props) => {
         ad={ad}
         opened={dialog === 'suspend'}
         onClose={close}
-        onDone={() => {
+        onDone={(after) => {
           close();
-          decided(t`Suspended: ${ad.title}`);
+          decided(t`Suspended: ${ad.title}`, after);
         }}
         onRefused={onRefused}
       />

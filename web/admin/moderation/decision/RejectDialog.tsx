@@ -12,13 +12,13 @@ import { setServerErrors, useContractForm } from '../../../lib/form.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { meanwhileOf, readsOfDecision } from './decision.ts';
 import classes from './RejectDialog.module.css';
-import { REASON_MAX, withTemplate } from './reasonDraft.ts';
-import { fieldsOf, reasonTemplates } from './rejection.ts';
+import { isIn, REASON_MAX, type Starter, withoutTemplate, withTemplate } from './reasonDraft.ts';
+import { fieldsOf, reasonTemplates, starterOf } from './rejection.ts';
 
 type Props = {
   ad: Ad;
   onClose: () => void;
-  onRejected: () => void;
+  onRejected: (after: Ad) => void;
   onRefused: (error: unknown, reason: string) => void;
 };
 
@@ -37,9 +37,10 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
   const submit = form.handleSubmit(async (body) => {
     setRefusal([]);
     try {
-      await save.mutateAsync({ params: { id: ad.id }, body: { ...body, version: ad.version } });
+      const sent = { ...body, version: ad.version, undoable: true };
+      const after = await save.mutateAsync({ params: { id: ad.id }, body: sent });
       form.forgetDraft();
-      onRejected();
+      onRejected(after);
     } catch (error) {
       if (meanwhileOf(error) !== null) onRefused(error, body.rejectionReason);
       else if (error instanceof ApiError && error.isOffline) {
@@ -47,17 +48,41 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
       } else setRefusal(setServerErrors(form, error, ['rejectionReason']));
     }
   });
-  const pick = (template: (typeof reasonTemplates)[number]) => {
+  const shown = fieldsOf(ad).map(({ path }) => path);
+  const templates = reasonTemplates.map(({ name, text, fields }) => ({
+    name: i18n._(name),
+    text: i18n._(text),
+    fields: fields.filter((path) => shown.includes(path)),
+  }));
+  const cautions = ad.checks.cautions.flatMap((caution) => {
+    const starter = starterOf(ad, caution);
+    return starter === null ? [] : [{ name: caution.reason, ...starter }];
+  });
+  const toggle = (starter: Starter) => {
     const { rejectionReason, rejectedFields = [] } = form.getValues();
-    const next = withTemplate(
-      { rejectionReason, rejectedFields },
-      { text: i18n._(template.text), fields: template.fields },
-    );
+    const draft = { rejectionReason, rejectedFields };
+    const next = isIn(draft, starter)
+      ? withoutTemplate(draft, starter, [...templates, ...cautions])
+      : withTemplate(draft, starter);
     form.setValue('rejectionReason', next.rejectionReason, { shouldDirty: true });
     form.setValue('rejectedFields', next.rejectedFields, { shouldDirty: true });
     form.clearErrors('rejectionReason');
-    form.setFocus('rejectionReason');
   };
+  const starters = (list: readonly (Starter & { name: string })[]) => (
+    <div className={classes.templates}>
+      {list.map((starter) => (
+        <button
+          key={starter.name}
+          type="button"
+          className={classes.template}
+          aria-pressed={isIn({ rejectionReason: reason }, starter)}
+          onClick={() => toggle(starter)}
+        >
+          {starter.name}
+        </button>
+      ))}
+    </div>
+  );
 
   return (
     <form
@@ -71,22 +96,19 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
         <Text size="sm" c="dimmed">
           {ad.reference} · {ad.title} · {ad.owner.company ?? ad.owner.username}
         </Text>
+        {cautions.length > 0 && (
+          <fieldset className={classes.group}>
+            <legend className={classes.legend}>
+              <Trans>Cautions</Trans>
+            </legend>
+            {starters(cautions)}
+          </fieldset>
+        )}
         <fieldset className={classes.group}>
           <legend className={classes.legend}>
-            <Trans>Start from</Trans>
+            <Trans>Templates</Trans>
           </legend>
-          <div className={classes.templates}>
-            {reasonTemplates.map((template) => (
-              <button
-                key={template.text.id}
-                type="button"
-                className={classes.template}
-                onClick={() => pick(template)}
-              >
-                {i18n._(template.name)}
-              </button>
-            ))}
-          </div>
+          {starters(templates)}
         </fieldset>
         <Textarea
           {...form.register('rejectionReason')}
@@ -131,6 +153,7 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
           <Button
             type="submit"
             color="red"
+            aria-keyshortcuts="Control+Enter"
             loading={form.formState.isSubmitting}
             disabled={!adCan('reject', ad.status)}
           >

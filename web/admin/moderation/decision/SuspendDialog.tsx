@@ -10,7 +10,7 @@ import { useSave } from '../../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../../lib/form.ts';
 import { meanwhileOf, readsOfDecision } from './decision.ts';
 
-type Props = { ad: Ad; onClose: () => void; onDone: () => void; onRefused: (error: unknown) => void };
+type Props = { ad: Ad; onClose: () => void; onDone: (after: Ad) => void; onRefused: (error: unknown) => void };
 
 const schema = z.strictObject({ reason: setStatusBody.shape.reason.unwrap() });
 
@@ -26,9 +26,10 @@ const SuspendForm = ({ ad, onClose, onDone, onRefused }: Props) => {
   const submit = form.handleSubmit(async ({ reason }) => {
     setRefusal([]);
     try {
-      await save.mutateAsync({ params: { id: ad.id }, body: { status: 'suspended', reason } });
+      const body = { status: 'suspended', reason, undoable: true } as const;
+      const after = await save.mutateAsync({ params: { id: ad.id }, body });
       form.forgetDraft();
-      onDone();
+      onDone(after);
     } catch (error) {
       if (meanwhileOf(error) !== null) onRefused(error);
       else if (error instanceof ApiError && error.isOffline)
@@ -37,13 +38,26 @@ const SuspendForm = ({ ad, onClose, onDone, onRefused }: Props) => {
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+      }}
+      noValidate
+    >
       <Stack gap="md">
         <Text size="sm">
-          <Trans>
-            {ad.reference} · {ad.title} leaves the market at once. Its owner sees the reason and can do
-            nothing with the ad until it is restored.
-          </Trans>
+          {ad.status === 'approved' ? (
+            <Trans>
+              {ad.reference} · {ad.title} leaves the market at once. Its owner sees the reason and can do
+              nothing with the ad until it is restored.
+            </Trans>
+          ) : (
+            <Trans>
+              {ad.reference} · {ad.title} is not published. Its owner sees the reason and can do nothing with
+              the ad until it is restored.
+            </Trans>
+          )}
         </Text>
         <Textarea
           {...form.register('reason')}

@@ -18,7 +18,12 @@ describe('what a moderator can do with an ad', () => {
       'suspend',
       'remove',
     ]);
-    expect(open({ status: 'approved', revises: null }, admin)).toEqual(['edit', 'suspend', 'remove']);
+    expect(open({ status: 'approved', revises: null }, admin)).toEqual([
+      'edit',
+      'suspend',
+      'review',
+      'remove',
+    ]);
     expect(open({ status: 'suspended', revises: null }, admin)).toEqual(['edit', 'restore', 'remove']);
     expect(open({ status: 'draft', revises: null }, admin)).toEqual(['edit', 'remove']);
   });

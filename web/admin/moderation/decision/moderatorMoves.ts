@@ -4,7 +4,7 @@ import type { AdSummary } from '../../../../contract/ads/adShapes.ts';
 import { adCan } from '../../../../contract/ads/adStates.ts';
 import type { Permission } from '../../../../contract/core/access.ts';
 
-export const moderatorMoves = ['approve', 'reject', 'edit', 'suspend', 'restore', 'remove'] as const;
+export const moderatorMoves = ['approve', 'reject', 'edit', 'suspend', 'restore', 'review', 'remove'] as const;
 export type ModeratorMove = (typeof moderatorMoves)[number];
 
 type Judged = Pick<AdSummary, 'status' | 'revises' | 'ownerBlocked'>;
@@ -31,6 +31,9 @@ export const whyNot = (move: ModeratorMove, ad: Judged, user: Holder): MessageDe
     case 'restore':
       if (ad.ownerBlocked) return ownerBlocked;
       return adCan('restore', ad.status) ? null : msg`Only a suspended ad can be restored.`;
+    case 'review':
+      if (ad.revises !== null) return isRevision;
+      return adCan('review', ad.status) ? null : msg`Only a published or rejected ad can be sent back.`;
     case 'remove':
       if (ad.revises !== null) return isRevision;
       return holds('ads.delete') ? null : msg`Deleting for good needs the permission to do so.`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withTemplate } from './reasonDraft.ts';
+import { withoutTemplate, withTemplate } from './reasonDraft.ts';
 
 const price = { text: 'The price is far off.', fields: ['price.amount', 'price.unitId'] };
 
@@ -19,5 +19,17 @@ describe('a reason template', () => {
       rejectedFields: ['title', 'price.amount', 'price.unitId'],
     });
     expect(withTemplate(once, price)).toEqual(once);
+  });
+
+  it('is taken out again with its fields, but not with those that another one names', () => {
+    const unit = { text: 'The unit is wrong.', fields: ['price.unitId'] };
+    const both = withTemplate(
+      withTemplate({ rejectionReason: 'Thanks.', rejectedFields: ['title'] }, price),
+      unit,
+    );
+    expect(withoutTemplate(both, price, [price, unit])).toEqual({
+      rejectionReason: 'Thanks.\n\nThe unit is wrong.',
+      rejectedFields: ['title', 'price.unitId'],
+    });
   });
 });

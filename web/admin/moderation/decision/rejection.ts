@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type AdField, adFieldNames } from '../../../../contract/ads/adPayload.ts';
-import type { Ad } from '../../../../contract/ads/adShapes.ts';
+import type { Ad, Caution } from '../../../../contract/ads/adShapes.ts';
 import { fieldText } from '../../../shared/adView/adParts.ts';
+import { foundInText } from '../ad/foundInText.ts';
 
 /** What a rejection can name instead of these fields as a whole. */
 const parts: Partial<Record<AdField, readonly string[]>> = {
@@ -32,6 +33,9 @@ const onlyWith: Record<string, (ad: Ad) => boolean> = {
   'price.unitId': (ad) => ad.price?.type !== 'negotiable',
   'price.benchmark': (ad) => ad.price?.type === 'formula',
   'price.differential': (ad) => ad.price?.type === 'formula',
+  productTypeId: (ad) => ad.productType !== null,
+  quality: (ad) => ad.quality.length > 0 || ad.checks.standard !== null,
+  documents: (ad) => ad.documents.length > 0,
 };
 
 /** Fields that can be named for this ad: a formula has no amount, a negotiable price no currency. */
@@ -42,6 +46,43 @@ type ReasonTemplate = {
   name: MessageDescriptor;
   text: MessageDescriptor;
   fields: readonly string[];
+};
+
+/** Fields that a caution is about, by its rule; of others, the text in which it was found. */
+const fieldsOfRule: Partial<Record<string, readonly string[]>> = {
+  P03: ['quality'],
+  P04: ['quality'],
+  Q01: ['quantity.min', 'quantity.unitId'],
+  Q02: ['quantity.min', 'quantity.unitId'],
+  R01: ['price.amount', 'price.unitId'],
+  D01: ['delivery.term', 'delivery.place'],
+  D03: ['delivery.place'],
+  F01: ['documents'],
+  F02: ['documents'],
+  T01: ['description'],
+};
+/** About the account, so that no field of the ad mends them. */
+const ofAccount = ['C01', 'C02', 'C03', 'V01'];
+
+const textFieldsOf = (ad: Pick<Ad, 'title' | 'description'>, found: string | null): string[] => {
+  const parts = (found ?? '').split(', ').filter((part) => part !== '');
+  const stands = (text: string | null) => foundInText(text ?? '', parts).some(({ isFound }) => isFound);
+  const inTitle = stands(ad.title);
+  return [...(inTitle ? ['title'] : []), ...(stands(ad.description) || !inTitle ? ['description'] : [])];
+};
+
+/** What a rejection for a caution says and marks; the marks are fields that this ad has. */
+export const starterOf = (
+  ad: Ad,
+  { id, fix, found }: Pick<Caution, 'id' | 'fix' | 'found'>,
+): { text: string; fields: readonly string[] } | null => {
+  if (fix === null) return null;
+  const shown = fieldsOf(ad).map(({ path }) => path);
+  const fields = ofAccount.includes(id) ? [] : (fieldsOfRule[id] ?? textFieldsOf(ad, found));
+  return {
+    text: /[.!?]$/.test(fix) ? fix : `${fix}.`,
+    fields: fields.filter((path) => shown.includes(path)),
+  };
 };
 
 /** Templates for common rejection reasons; a moderator picks one and edits it. */
@@ -85,5 +126,15 @@ export const reasonTemplates: readonly ReasonTemplate[] = [
     name: msg`Duplicate`,
     text: msg`You already have an ad for this cargo. Please change that one instead of posting it again.`,
     fields: [],
+  },
+  {
+    name: msg`Fee in advance`,
+    text: msg`No fee may be asked before the cargo has been inspected: for storage, tank extension, registration or dip tests. Please take it out of the procedure.`,
+    fields: ['description'],
+  },
+  {
+    name: msg`No such grade`,
+    text: msg`The grade that you name does not exist in the trade. Please name the real product and its specification.`,
+    fields: ['title', 'productId', 'description'],
   },
 ];

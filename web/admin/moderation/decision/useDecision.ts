@@ -28,17 +28,20 @@ export const useRefusal = (onMeanwhile: () => void) => {
 };
 
 type OnError = (error: unknown) => void;
+/** `after`: the ad as decided, where the decision can be undone. */
+export type Decided = (message: string, after?: Ad) => void;
 
 /** One-click decisions: approve and restore. */
-export const useQuickMoves = (ad: Ad | undefined, refused: OnError, decided: (message: string) => void) => {
+export const useQuickMoves = (ad: Ad | undefined, refused: OnError, decided: Decided) => {
   const { t } = useLingui();
   const approve = useSave(contract.ads.approve, { refresh: readsOfDecision });
   const setStatus = useSave(contract.adLife.setStatus, { refresh: readsOfDecision });
-  const busy = approve.isPending || setStatus.isPending;
-  const once = async (run: (ad: Ad) => Promise<string>) => {
+  const sendBack = useSave(contract.moderation.sendBack, { refresh: readsOfDecision });
+  const busy = approve.isPending || setStatus.isPending || sendBack.isPending;
+  const once = async (run: (ad: Ad) => Promise<Parameters<Decided>>) => {
     if (ad === undefined || busy) return;
     try {
-      decided(await run(ad));
+      decided(...(await run(ad)));
     } catch (error) {
       refused(error);
     }
@@ -46,14 +49,20 @@ export const useQuickMoves = (ad: Ad | undefined, refused: OnError, decided: (me
   return {
     busy,
     approve: () =>
-      once(async ({ id, version, title }) => {
-        await approve.mutateAsync({ params: { id }, body: { version } });
-        return t`Published: ${title}`;
+      once(async ({ id, version, title, revises }) => {
+        const after = await approve.mutateAsync({ params: { id }, body: { version, undoable: true } });
+        // A changed version has become the published ad and cannot be taken out of it again.
+        return revises === null ? [t`Published: ${title}`, after] : [t`Published: ${title}`];
       }),
     restore: () =>
       once(async ({ id, title }) => {
-        await setStatus.mutateAsync({ params: { id }, body: { status: 'approved' } });
-        return t`Restored: ${title}`;
+        const body = { status: 'approved', undoable: true } as const;
+        return [t`Restored: ${title}`, await setStatus.mutateAsync({ params: { id }, body })];
+      }),
+    review: () =>
+      once(async ({ id, version, title }) => {
+        await sendBack.mutateAsync({ params: { id }, body: { version } });
+        return [t`Back in the queue: ${title}`];
       }),
   };
 };

@@ -3,8 +3,10 @@ import { Button, Checkbox, Tooltip } from '@mantine/core';
 import { IconCircleCheck, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { AdSummary } from '../../../../contract/ads/adShapes.ts';
+import type { QueuedAd } from '../../../../contract/ads/adShapes.ts';
 import { adCan } from '../../../../contract/ads/adStates.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { priceText, quantityText } from '../../../shared/adView/adFigures.ts';
 import { StatusTag } from '../../../shared/adView/StatusTag.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -21,7 +23,7 @@ import { waitsLong } from './urgency.ts';
 import type { BulkApproval } from './useBulkApproval.ts';
 import type { Queue } from './useQueue.ts';
 
-const PickBox = ({ ad, bulk }: { ad: AdSummary; bulk: BulkApproval }) => {
+const PickBox = ({ ad, bulk }: { ad: QueuedAd; bulk: BulkApproval }) => {
   const { t, i18n } = useLingui();
   const reason = whyNotPicked(ad);
   const box = (
@@ -42,7 +44,7 @@ const PickBox = ({ ad, bulk }: { ad: AdSummary; bulk: BulkApproval }) => {
   );
 };
 
-const Age = ({ ad }: { ad: AdSummary }) => {
+const Age = ({ ad }: { ad: QueuedAd }) => {
   const at = ad.submittedAt ?? ad.updatedAt;
   const isLong = ad.status === 'pending' && waitsLong(at, Date.now());
   return (
@@ -52,7 +54,26 @@ const Age = ({ ad }: { ad: AdSummary }) => {
   );
 };
 
-type RowProps = { ad: AdSummary; isOpen: boolean; withStatus: boolean; bulk: BulkApproval };
+const CAUTIONS_SHOWN = 2;
+
+/** What is offered at which price, and how old the account is. */
+const What = ({ ad }: { ad: QueuedAd }) => {
+  const format = useFormat();
+  const price = priceText(ad.price, format);
+  return (
+    <span className={classes.figures}>
+      {price !== null && <strong>{price}</strong>}
+      {ad.quantity !== null && <span>{quantityText(ad.quantity, format)}</span>}
+      <span className={classes.since}>
+        <Trans>
+          joined <RelativeTime at={ad.owner.memberSince} />
+        </Trans>
+      </span>
+    </span>
+  );
+};
+
+type RowProps = { ad: QueuedAd; isOpen: boolean; withStatus: boolean; bulk: BulkApproval };
 
 const Row = ({ ad, isOpen, withStatus, bulk }: RowProps) => {
   const row = useRef<HTMLLIElement>(null);
@@ -85,6 +106,11 @@ const Row = ({ ad, isOpen, withStatus, bulk }: RowProps) => {
               <Trans>Change</Trans>
             </Chip>
           )}
+          {!ad.owner.verified && (
+            <Chip tone="amber">
+              <Trans>E-mail not confirmed</Trans>
+            </Chip>
+          )}
           <span className={classes.who}>
             {[
               ad.owner.company ?? ad.owner.username,
@@ -96,6 +122,17 @@ const Row = ({ ad, isOpen, withStatus, bulk }: RowProps) => {
           {withStatus && <StatusTag status={ad.status} />}
           <Age ad={ad} />
         </span>
+        <What ad={ad} />
+        {ad.cautions.length > 0 && (
+          <span className={classes.cautions}>
+            {ad.cautions.slice(0, CAUTIONS_SHOWN).map(({ id, reason }) => (
+              <span key={id}>{reason}</span>
+            ))}
+            {ad.cautions.length > CAUTIONS_SHOWN && (
+              <span className={classes.more}>+{ad.cautions.length - CAUTIONS_SHOWN}</span>
+            )}
+          </span>
+        )}
       </Link>
     </li>
   );
@@ -141,7 +178,7 @@ export const QueueList = ({ search, queue: { list, items, openId }, bulk, onClea
     if (list.error !== null) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
     return (
       <div role="status" aria-label={t`Loading ads`}>
-        <SkeletonRows rows={8} height={67} />
+        <SkeletonRows rows={8} height={88} />
       </div>
     );
   }

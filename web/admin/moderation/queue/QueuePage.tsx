@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft, IconFileSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { useKeyHelp, useShortcuts } from '../../../lib/shortcuts.ts';
 import { usePageTitle } from '../../../shared/settings/usePageTitle.ts';
 import { SetupCard } from '../../../shared/setup/SetupCard.tsx';
@@ -12,12 +12,15 @@ import classes from '../../../ui/ListDetail.module.css';
 import { QueueAdSkeleton } from '../ad/QueueAd.tsx';
 import { LOOK_MS } from '../decision/decision.ts';
 import { OpenAd } from '../decision/OpenAd.tsx';
+import { useUndo } from '../decision/useUndo.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { ListGrip, useListWidth } from './ListGrip.tsx';
 import { stepFrom } from './neighbours.ts';
 import { QueueHeader } from './QueueHeader.tsx';
 import { QueueList } from './QueueList.tsx';
 import { parseQueueSearch } from './queueSearch.ts';
-import { useBulkApproval } from './useBulkApproval.ts';
+import wide from './QueuePage.module.css';
+import { type Failures, useBulkApproval } from './useBulkApproval.ts';
 import { useQueue, useQueueSearch } from './useQueue.ts';
 
 /** Moderation queue: the list beside the open ad. */
@@ -27,8 +30,15 @@ export const QueuePage = () => {
   const { search, change, open, goOn } = useQueueSearch();
   const queue = useQueue(search);
   const { items, openId } = queue;
+  const [width, setWidth] = useListWidth();
   const decidedAt = useRef(Number.NEGATIVE_INFINITY);
-  const bulk = useBulkApproval((ids) => {
+  const [failures, setFailures] = useState<Failures>(null);
+  const { offer, undo } = useUndo((ads, failed) => {
+    setFailures(failed.length > 0 ? { of: 'undo', ads: failed } : null);
+    // One that was decided by itself is open again; of several, the list shows them.
+    if (ads.length === 1) open(ads[0]?.id, { replace: true });
+  });
+  const bulk = useBulkApproval(offer, setFailures, (ids) => {
     decidedAt.current = performance.now();
     if (openId !== undefined && ids.includes(openId))
       goOn(openId, search.ad === undefined ? undefined : items.find(({ id }) => !ids.includes(id))?.id);
@@ -44,20 +54,25 @@ export const QueuePage = () => {
       const ad = items.find(({ id }) => id === openId);
       if (ad !== undefined) bulk.toggle(ad);
     },
-    u: bulk.undo,
+    u: undo,
   });
   useKeyHelp([
     { key: 'J', does: t`Next ad` },
     { key: 'K', does: t`Previous ad` },
     { key: 'A', does: t`Approve the open ad` },
     { key: 'R', does: t`Reject it, with a reason` },
-    { key: 'X', does: t`Select it, to approve several at once` },
+    { key: 'X', does: t`Select it, to decide several at once` },
     { key: 'E', does: t`Edit it` },
     { key: 'S', does: t`Suspend it, or restore it` },
-    { key: 'U', does: t`Undo the last approval of several` },
+    { key: 'U', does: t`Undo the last decision` },
   ]);
   return (
-    <div className={classes.listDetail} data-reading={search.ad !== undefined || undefined}>
+    <div
+      className={`${classes.listDetail} ${wide.root}`}
+      data-list-detail
+      style={{ '--list-width': `${width}%` } as CSSProperties}
+      data-reading={search.ad !== undefined || undefined}
+    >
       <section className={classes.list} aria-label={t`Ads to moderate`}>
         <SetupCard />
         <QueueHeader search={search} queue={queue} bulk={bulk} onChange={change} />
@@ -69,7 +84,8 @@ export const QueuePage = () => {
             onClear={() => change({ q: undefined, owner: undefined, risky: undefined })}
           />
         </div>
-        <BulkBar bulk={bulk} />
+        <BulkBar bulk={bulk} failures={failures} onForget={() => setFailures(null)} />
+        <ListGrip width={width} onWidth={setWidth} />
         <KeyHints>
           <Trans>
             <kbd>J</kbd> next · <kbd>K</kbd> previous · <kbd>A</kbd> approve · <kbd>R</kbd> reject
@@ -104,6 +120,7 @@ export const QueuePage = () => {
               goOn(openId, next);
             }}
             onHold={() => goOn(openId, openId)}
+            offer={offer}
           />
         )}
         {openId === undefined && queue.list.isPending && <QueueAdSkeleton />}

@@ -1,69 +1,59 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AdSummary } from '../../../../contract/ads/adShapes.ts';
-import { UNDO_SECONDS } from '../../../../contract/ads/adStates.ts';
 import { contract } from '../../../../contract/index.ts';
 import { ApiError } from '../../../lib/api/apiError.ts';
 import { useSave } from '../../../lib/api/query.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { readsOfDecision } from '../decision/decision.ts';
+import type { Undo } from '../decision/useUndo.ts';
 import { type Failure, failuresOf, type Picked, toggled, withAll, withoutAll } from './bulkApproval.ts';
 
-type Failures = { of: 'approve' | 'undo'; ads: Failure[] } | null;
+export type BulkDecision = 'approve' | 'reject' | 'suspend';
+export type Failures = { of: BulkDecision | 'undo'; ads: Failure[] } | null;
+type Decided = { done: { id: string; version: number }[]; failed: { id: string; code: string }[] };
 
-/** Bulk approval with a time-limited undo. */
-export const useBulkApproval = (onDone: (ids: string[]) => void) => {
+/** Selected ads, and decisions on all of them. */
+export const useBulkApproval = (
+  offer: Undo['offer'],
+  onFailures: (failures: Failures) => void,
+  onDone: (ids: string[]) => void,
+) => {
   const { t } = useLingui();
   const [picked, setPicked] = useState<readonly Picked[]>([]);
-  const [failures, setFailures] = useState<Failures>(null);
-  const last = useRef<{ ads: Picked[]; until: number } | null>(null);
   const approve = useSave(contract.moderation.approveMany, { refresh: readsOfDecision });
-  const undo = useSave(contract.moderation.undoApprovals, { refresh: readsOfDecision });
+  const decide = useSave(contract.moderation.decideMany, { refresh: readsOfDecision });
+  const busy = approve.isPending || decide.isPending;
 
-  const complain = (error: unknown) => {
-    const isAnswer = error instanceof ApiError && !error.isOffline;
-    toast.failed(isAnswer ? error.message : t`Network error. Please check your connection and try again.`);
+  const textOf = (decision: BulkDecision, count: number) => {
+    if (decision === 'approve') return plural(count, { one: '# ad published', other: '# ads published' });
+    return decision === 'reject'
+      ? plural(count, { one: '# ad rejected', other: '# ads rejected' })
+      : plural(count, { one: '# ad suspended', other: '# ads suspended' });
   };
-  const undoLast = async () => {
-    const given = last.current;
-    last.current = null;
-    if (given === null || Date.now() > given.until) return;
+  /** Returns whether the server answered. */
+  const run = async (decision: BulkDecision, reason = ''): Promise<boolean> => {
+    if (picked.length === 0 || busy) return false;
+    onFailures(null);
+    const seen = picked.map(({ id, version }) => ({ id, version }));
     try {
-      const seen = given.ads.map(({ id, version }) => ({ id, version }));
-      const { done, failed } = await undo.mutateAsync({ body: { ads: seen } });
-      if (failed.length > 0) setFailures({ of: 'undo', ads: failuresOf(failed, given.ads) });
-      if (done.length > 0)
-        toast.done(
-          plural(done.length, { one: 'Undone: # ad waits again', other: 'Undone: # ads wait again' }),
-        );
-    } catch (error) {
-      complain(error);
-    }
-  };
-  const run = async () => {
-    if (picked.length === 0 || approve.isPending) return;
-    setFailures(null);
-    try {
-      const { done, failed } = await approve.mutateAsync({
-        body: { ads: picked.map(({ id, version }) => ({ id, version })) },
-      });
-      const ads = done.map(({ id, version }) => ({
-        id,
-        version,
-        title: picked.find((one) => one.id === id)?.title ?? id,
-      }));
-      if (failed.length > 0) setFailures({ of: 'approve', ads: failuresOf(failed, picked) });
+      const { done, failed }: Decided =
+        decision === 'approve'
+          ? await approve.mutateAsync({ body: { ads: seen } })
+          : await decide.mutateAsync({ body: { decision, reason, ads: seen } });
+      const titleOf = (id: string) => picked.find((one) => one.id === id)?.title ?? id;
+      const ads = done.map(({ id, version }) => ({ id, version, title: titleOf(id) }));
+      if (failed.length > 0) onFailures({ of: decision, ads: failuresOf(failed, picked) });
       setPicked([]);
-      if (ads.length === 0) return;
-      last.current = { ads, until: Date.now() + UNDO_SECONDS * 1000 };
-      toast.undoable(plural(ads.length, { one: '# ad published', other: '# ads published' }), {
-        seconds: UNDO_SECONDS,
-        run: () => void undoLast(),
-      });
+      if (ads.length === 0) return true;
+      offer(textOf(decision, ads.length), ads);
       onDone(ads.map(({ id }) => id));
+      return true;
     } catch (error) {
-      complain(error);
+      const isAnswer = error instanceof ApiError && !error.isOffline;
+      toast.failed(isAnswer ? error.message : t`Network error. Please check your connection and try again.`);
+      return false;
     }
   };
   return {
@@ -76,10 +66,7 @@ export const useBulkApproval = (onDone: (ids: string[]) => void) => {
     /** Deselects an ad that was decided on its own. */
     drop: (id: string) => setPicked((now) => now.filter((one) => one.id !== id)),
     run,
-    busy: approve.isPending,
-    undo: () => void undoLast(),
-    failures,
-    forgetFailures: () => setFailures(null),
+    busy,
   };
 };
 

@@ -1,12 +1,12 @@
-import type { Ad } from '../../contract/ads/adShapes.ts';
-import { namesOf } from '../baseData/baseData.ts';
-import { type StoredCaution, viewCautions } from '../cautions/cautions.ts';
-import type { Sql } from '../db/client.ts';
-import { type Caller, may } from '../http/caller.ts';
-import { fail } from '../lib/errors.ts';
-import { isOwner, seesAd } from './rows/adSummary.view.ts';
-import { findBeside, findRevision, findShownAd, isGone, type ShownAd } from './rows/ads.queries.ts';
-import { viewAd } from './rows/ads.view.ts';
+import type { Ad } from '../../../contract/ads/adShapes.ts';
+import { namesOf } from '../../baseData/baseData.ts';
+import { type StoredCaution, viewCautions } from '../../cautions/cautions.ts';
+import type { Sql } from '../../db/client.ts';
+import { type Caller, may } from '../../http/caller.ts';
+import { fail } from '../../lib/errors.ts';
+import { isOwner, seesAd } from '../rows/adSummary.view.ts';
+import { findBeside, findRevision, findShownAd, isGone, type ShownAd } from '../rows/ads.queries.ts';
+import { viewAd } from '../rows/ads.view.ts';
 
 /**
  * One ad by id, slug or reference, as this reader may see it. Refuses `NOT_FOUND`, or `GONE` if the ad was once
