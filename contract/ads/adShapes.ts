@@ -66,6 +66,11 @@ const owner = z.object({
   /** The owner confirmed their e-mail address. */
   verified: z.boolean(),
   memberSince: z.iso.datetime(),
+  /**
+   * Of one ad, not in lists: share of the last 90 days' inquiries that the owner answered, 0 to 1; those of the last day
+   * count once answered. Null below five.
+   */
+  responseRate: z.number().nullable().optional(),
 });
 
 const quantityOut = z.object({
@@ -204,8 +209,6 @@ export const ad = adSummary.extend({
     /** Contact details: for the owner and moderators only. */
     values: z.record(z.string(), z.string()).nullable(),
   }),
-  /** Share of the last 90 days' conversations that the owner answered, 0 to 1; null below three. */
-  owner: owner.extend({ responseRate: z.number().nullable() }),
   documents: z.array(documentOut),
   checks: z.object({
     standard: z.string().nullable(),

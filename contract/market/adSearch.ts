@@ -66,7 +66,20 @@ const chip = z.object({
   /** The search without this part. */
   without: z.string(),
   /** The same as filters of the market. */
-  filters: z.object(adFilters).partial().omit({ priceBasis: true }),
+  filters: z
+    .object({
+      side: z.enum(sides),
+      productId: z.array(z.uuid()),
+      productTypeId: z.array(z.uuid()),
+      portId: z.array(z.uuid()),
+      countryId: z.array(z.uuid()),
+      tradingRegion: z.array(z.string()),
+      term: z.array(z.string()),
+      quantityMin: z.number(),
+      quantityMax: z.number(),
+      quantityBasis: z.enum(['tonnes', 'barrels']),
+    })
+    .partial(),
 });
 export type SearchChip = z.infer<typeof chip>;
 
