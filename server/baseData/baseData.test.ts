@@ -43,7 +43,7 @@ describe('seed', () => {
     expect(await items('/payment-terms')).toHaveLength(11);
     expect(await items('/spec-templates')).toHaveLength(19);
     expect(await items('/benchmarks')).toHaveLength(34);
-    expect(await items('/red-flag-rules')).toHaveLength(24);
+    expect(await items('/red-flag-rules')).toHaveLength(25);
     const { count } = await t.ctx.db
       .selectFrom('ports')
       .select((eb) => eb.fn.countAll<number>().as('count'))

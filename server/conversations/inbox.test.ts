@@ -57,7 +57,7 @@ describe('one buyer and one ad', () => {
     const [notice, ...more] = await told(owner);
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ kind: 'contactRevealed', link: `/users/inbox/${id}`, readAt: null });
-    expect(notice.title).toMatch(/looked at your phone number, e-mail address,? and WhatsApp number/);
+    expect(notice.title).toMatch(/looked at your phone number, e-mail address, WhatsApp number$/);
     const mails = await mailsTo(owner);
     expect(mails).toHaveLength(1);
     expect(mails.join()).not.toContain('asks about');

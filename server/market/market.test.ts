@@ -65,7 +65,9 @@ describe('suggestions', () => {
     });
     expect(await suggest('zanzibrite')).toContainEqual(expect.objectContaining({ value: 'zanzibarite' }));
     expect((await suggest('deisel'))[0]?.label).toBe('Diesel (road)');
-    expect((await suggest('roterdam')).map((one) => one.label)).toEqual(['Rotterdam']);
+    const [first, ...others] = (await suggest('roterdam')).map((one) => one.label);
+    expect(first).toBe('Rotterdam');
+    expect(others).not.toContain('Amsterdam');
   });
 
   test('a reference leads to its ad while that is published', async () => {

@@ -50,7 +50,7 @@ test('a receipt names who sold what to whom, when, how and for how much', async 
   ]) {
     expect(text).toContain(said);
   }
-  expect(text).not.toContain('Given back');
+  expect(text).not.toContain('Refunded');
 });
 
 test('what is given back has a credit note, and stands on the receipt', async () => {
@@ -67,7 +67,7 @@ test('what is given back has a credit note, and stands on the receipt', async ()
     expect(note).toContain(said);
   }
   const text = pdfText((await receipt(payment.id)).rawPayload);
-  expect(text).toContain('Given back\n25.25 USD');
+  expect(text).toContain('Refunded\n25.25 USD');
 });
 
 test('an admin may have it, and nobody has one of what was not paid', async () => {

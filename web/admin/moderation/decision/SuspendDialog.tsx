@@ -10,7 +10,12 @@ import { useSave } from '../../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../../lib/form.ts';
 import { meanwhileOf, readsOfDecision } from './decision.ts';
 
-type Props = { ad: Ad; onClose: () => void; onDone: (after: Ad) => void; onRefused: (error: unknown) => void };
+type Props = {
+  ad: Ad;
+  onClose: () => void;
+  onDone: (after: Ad) => void;
+  onRefused: (error: unknown) => void;
+};
 
 const schema = z.strictObject({ reason: setStatusBody.shape.reason.unwrap() });
 

@@ -4,7 +4,15 @@ import type { AdSummary } from '../../../../contract/ads/adShapes.ts';
 import { adCan } from '../../../../contract/ads/adStates.ts';
 import type { Permission } from '../../../../contract/core/access.ts';
 
-export const moderatorMoves = ['approve', 'reject', 'edit', 'suspend', 'restore', 'review', 'remove'] as const;
+export const moderatorMoves = [
+  'approve',
+  'reject',
+  'edit',
+  'suspend',
+  'restore',
+  'review',
+  'remove',
+] as const;
 export type ModeratorMove = (typeof moderatorMoves)[number];
 
 type Judged = Pick<AdSummary, 'status' | 'revises' | 'ownerBlocked'>;

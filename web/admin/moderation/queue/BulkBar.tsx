@@ -122,7 +122,11 @@ export const BulkBar = ({ bulk, failures, onForget }: Props) => {
         opened={asked !== null}
         onClose={() => setAsked(null)}
         title={
-          asked === 'suspend' ? <Trans>Suspend the selected ads</Trans> : <Trans>Reject the selected ads</Trans>
+          asked === 'suspend' ? (
+            <Trans>Suspend the selected ads</Trans>
+          ) : (
+            <Trans>Reject the selected ads</Trans>
+          )
         }
         size={560}
         closeButtonProps={{ 'aria-label': t`Close` }}

@@ -18,8 +18,8 @@ import { ListGrip, useListWidth } from './ListGrip.tsx';
 import { stepFrom } from './neighbours.ts';
 import { QueueHeader } from './QueueHeader.tsx';
 import { QueueList } from './QueueList.tsx';
-import { parseQueueSearch } from './queueSearch.ts';
 import wide from './QueuePage.module.css';
+import { parseQueueSearch } from './queueSearch.ts';
 import { type Failures, useBulkApproval } from './useBulkApproval.ts';
 import { useQueue, useQueueSearch } from './useQueue.ts';
 
