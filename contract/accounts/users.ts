@@ -12,7 +12,7 @@ import { rolePermissionsBody } from './roles.ts';
 export const blockReasons = ['fraud', 'sanctions', 'abuse', 'other'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
-export const blockBody = z.strictObject({
+const blockBody = z.strictObject({
   isActive: z.boolean(),
   /** Of a block: for staff only. Omitted: `other`. */
   reason: z.enum(blockReasons).optional(),

@@ -5,8 +5,8 @@ import { fault } from '../core/message.ts';
 import { idParams, messagesQuery, pageOf, pageQuery } from '../core/page.ts';
 import { line, paragraphs } from '../core/text.ts';
 
-export const MESSAGE_FILES_MAX = 5;
-export const MESSAGE_FILE_BYTES_MAX = 15 * 1024 * 1024;
+const MESSAGE_FILES_MAX = 5;
+const MESSAGE_FILE_BYTES_MAX = 15 * 1024 * 1024;
 const files: FileRule = { field: 'files', maxFiles: MESSAGE_FILES_MAX, maxBytes: MESSAGE_FILE_BYTES_MAX };
 
 /**

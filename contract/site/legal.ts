@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { paragraphs } from '../core/text.ts';
-import { type LegalKind, legalKinds } from './legalKinds.ts';
+import { legalKinds } from './legalKinds.ts';
 
 const LEGAL_LENGTH_MAX = 100_000;
 
@@ -91,5 +91,3 @@ export const legal = {
     errors: ['STALE'],
   }),
 };
-
-export const legalPath = (kind: LegalKind): `/${LegalKind}` => `/${kind}`;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { brotliCompressSync } from 'node:zlib';
-import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
+import type { FeatureCollection, MultiPolygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 
 type Topology = Parameters<typeof feature>[0];
@@ -16,9 +16,7 @@ const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json')
 const atlas = JSON.parse(await readFile(file, 'utf8')) as Topology & { objects: { land: Shapes } };
 const rings = (feature(atlas, atlas.objects.land) as unknown as FeatureCollection).features.flatMap(
   ({ geometry }): Position[][] =>
-    geometry.type === 'Polygon'
-      ? (geometry as Polygon).coordinates
-      : (geometry as MultiPolygon).coordinates.flat(),
+    geometry.type === 'Polygon' ? geometry.coordinates : (geometry as MultiPolygon).coordinates.flat(),
 );
 
 const bits = new Uint8Array((COLUMNS * ROWS) / 8);
@@ -30,7 +28,7 @@ function unwrapped(ring: Position[]): Position[] {
     const before = line.at(-1)?.[0] ?? lng;
     line.push([lng - 360 * Math.round((lng - before) / 360), lat]);
   }
-  const [start = [0, 0], end = [0, 0]] = [line[0], line.at(-1)];
+  const [start, end] = [line.at(0) ?? [0, 0], line.at(-1) ?? [0, 0]];
   if (Math.abs((end[0] ?? 0) - (start[0] ?? 0)) > 180)
     line.push([end[0] ?? 0, -90], [start[0] ?? 0, -90], start);
   return line;
@@ -40,7 +38,7 @@ function unwrapped(ring: Position[]): Position[] {
 function turn(ring: Position[]): void {
   const crossings = new Map<number, number[]>();
   for (const [index, [x2 = 0, y2 = 0]] of ring.slice(1).entries()) {
-    const [x1 = 0, y1 = 0] = ring[index] as Position;
+    const [x1 = 0, y1 = 0] = ring.at(index) as Position;
     const [top, bottom] = [Math.max(y1, y2), Math.min(y1, y2)];
     for (let row = Math.max(0, Math.ceil((90 - top) * PER_DEGREE - 0.5)); row < ROWS; row += 1) {
       const lat = 90 - (row + 0.5) / PER_DEGREE;
@@ -57,7 +55,7 @@ function turn(ring: Position[]): void {
       const last = Math.floor((east + 180) * PER_DEGREE - 0.5);
       for (let at = Math.ceil((west + 180) * PER_DEGREE - 0.5); at <= last; at += 1) {
         const bit = row * COLUMNS + (((at % COLUMNS) + COLUMNS) % COLUMNS);
-        bits[bit >> 3] = (bits[bit >> 3] as number) ^ (1 << (bit & 7));
+        bits[bit >> 3] = (bits.at(bit >> 3) as number) ^ (1 << (bit & 7));
       }
     }
   }

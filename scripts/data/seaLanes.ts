@@ -44,7 +44,7 @@ for (const { geometry } of lanes) {
     const isLane = landOnWay(mask, from, to) <= TOUCHES_NM;
     const way = pointsAlong(from, to, SPLIT_NM);
     for (const [at, end] of way.slice(1).entries()) {
-      const start = way[at] as Point;
+      const start = way.at(at) as Point;
       if (isLane) join(numberOf(start), numberOf(end));
       else for (const one of [start, end]) if (!mask.isLand(cellOf(one))) numberOf(one);
     }
@@ -52,7 +52,8 @@ for (const { geometry } of lanes) {
 }
 for (const sea of seas) for (const point of sea) numberOf(point);
 for (const passage of passages) {
-  for (const [index, to] of passage.slice(1).entries()) join(numberOf(passage[index] as Point), numberOf(to));
+  for (const [index, to] of passage.slice(1).entries())
+    join(numberOf(passage.at(index) as Point), numberOf(to));
 }
 
 /** In each direction, the nearest other point without land between. */
@@ -69,14 +70,14 @@ for (const [number, point] of points.entries()) {
   for (let dx = -wide; dx <= wide; dx += 1) {
     for (let dy = -2; dy <= 2; dy += 1) {
       for (const other of grid.get(squareOf(point, dx, dy)) ?? []) {
-        const miles = milesBetween(point, points[other] as Point);
+        const miles = milesBetween(point, points.at(other) as Point);
         if (other !== number && miles <= SEES_NM) near.push({ other, miles });
       }
     }
   }
   const seen = new Set<number>();
   for (const { other } of near.toSorted((one, another) => one.miles - another.miles)) {
-    const [lng, lat] = points[other] as Point;
+    const [lng, lat] = points.at(other) as Point;
     const east = shortWay(lng - point[0]) * Math.cos((point[1] * Math.PI) / 180);
     const sector = Math.floor(((Math.atan2(lat - point[1], east) / Math.PI + 1) / 2) * SECTORS) % SECTORS;
     if (seen.has(sector) || !isClear(mask, point, [lng, lat])) continue;

@@ -3,7 +3,6 @@ import type { ContactType } from '../../contract/ads/adEnums.ts';
 import type {
   Conversation,
   conversations,
-  entryKinds,
   MessageAttachment,
 } from '../../contract/messaging/conversations.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
@@ -13,7 +12,7 @@ import type { ReportedRow } from './sharing.queries.ts';
 
 /** An entry of the timeline; the columns of its kind and of its contacts are checked by the database. */
 const viewEntry = (row: Pick<MessageRow, 'kind' | 'body' | 'contact_types' | 'created_at'>) => ({
-  kind: row.kind as (typeof entryKinds)[number],
+  kind: row.kind,
   body: row.body,
   contactTypes: row.contact_types as ContactType[],
   createdAt: row.created_at.toISOString(),

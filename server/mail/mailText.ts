@@ -19,7 +19,7 @@ const sayInLine = ({ say }: Messages): Say => {
         ]),
       ),
     );
-  return write as Say;
+  return write;
 };
 
 const because = (say: Say, { name, why }: Found): string =>

@@ -87,7 +87,7 @@ describe('distances', () => {
       for (const at of pointsAlong(route?.coordinates[index] as Point, point, 1)) {
         const isAway = [from, to].every((port) => milesBetween(at, portOf(port)) > HARBOUR_NM);
         stretch = isAway && !isCanal(at) && mask.isLand(cellOf(at)) ? stretch + 1 : 0;
-        expect(stretch, `land at ${at}`).toBeLessThan(LAND_MAX_NM);
+        expect(stretch, `land at ${at.join(', ')}`).toBeLessThan(LAND_MAX_NM);
       }
     }
   });

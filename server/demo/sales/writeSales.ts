@@ -1,4 +1,4 @@
-import { type Message, msg } from '../../../contract/core/message.ts';
+import { msg } from '../../../contract/core/message.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
 import { ensureWallet, moveBetween, moveWallet } from '../../billing/wallet/wallet.ts';
 import type { Tx } from '../../db/client.ts';
@@ -47,7 +47,7 @@ function checkoutsOf(payments: (Payment & { number: string })[], url: string) {
             ref: one.provider_ref,
             amount: one.amount,
             currency: one.currency,
-            description: `${englishText(readMessage(JSON.parse(String(one.description))) as Message)} (${one.number})`,
+            description: `${englishText(readMessage(JSON.parse(String(one.description))))} (${one.number})`,
             success_url: back('success', one.id),
             failed_url: back('failed', one.id),
             cancelled_url: back('cancelled', one.id),

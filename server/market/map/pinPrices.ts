@@ -7,7 +7,7 @@ type PriceBasis = (typeof priceBases)[number];
 export type PinPrice = { side: Side; ads: number; prices: Record<PriceBasis, number | null> };
 
 /** Fewer prices say nothing about a place. */
-export const MEDIAN_MIN = 5;
+const MEDIAN_MIN = 5;
 
 const medianOf = (values: number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);

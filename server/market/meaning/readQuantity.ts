@@ -41,7 +41,7 @@ export function readQuantity(text: string): Quantity | null {
   const unit = plain ?? scaled;
   const known = units[unit?.toLowerCase() ?? ''];
   if (!found || whole === undefined || digits === undefined || !known || UNCLEAR.test(whole)) return null;
-  const isGrouped = /[\s,.']\d{3}(?!\d)/.test(digits) && !/^0/.test(digits);
+  const isGrouped = /[\s,.']\d{3}(?!\d)/.test(digits) && !digits.startsWith('0');
   const figure = Number(isGrouped ? digits.replace(/\D/g, '') : digits.replace(',', '.'));
   const amount = figure * (scales[scale?.toLowerCase() ?? ''] ?? 1) * known[1];
   if (!(amount > 0 && amount <= 1e12)) return null;

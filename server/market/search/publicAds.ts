@@ -21,7 +21,7 @@ const COUNTS_WAITING_MAX = 10;
  * SQL counting reads every match. While the search index is not loaded few counts run at a time, so that other reads
  * get a connection. Refuses `UNAVAILABLE` if too many wait.
  */
-export const countWithLimit = concurrencyLimit(2, (waiting) => {
+const countWithLimit = concurrencyLimit(2, (waiting) => {
   if (waiting >= COUNTS_WAITING_MAX) fail('UNAVAILABLE', { retryAfter: 2 });
 });
 

@@ -6,6 +6,7 @@ import { contract } from '../../../contract/index.ts';
 import { MARKET_EXPORT_MAX } from '../../../contract/market/marketExport.ts';
 import { call } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/errorText.ts';
+import { useFormat } from '../../lib/format.ts';
 import { session } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { downloadFile } from '../../ui/inputs/downloadFile.ts';
@@ -65,6 +66,7 @@ const Columns = () => {
 
 /** Saves what is listed, all pages of it, as CSV. */
 const Export = ({ search }: { search: MarketSearch }) => {
+  const format = useFormat();
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
@@ -80,13 +82,14 @@ const Export = ({ search }: { search: MarketSearch }) => {
     }
   };
   const label = t`Export CSV`;
+  const most = format.number(MARKET_EXPORT_MAX);
   return (
     <ActionIcon
       variant="default"
       className={classes.tool}
       loading={isBusy}
       aria-label={label}
-      title={t`Export CSV: the first ${i18n.number(MARKET_EXPORT_MAX)} ads`}
+      title={t`Export CSV: the first ${most} ads`}
       onClick={() => {
         if (session.get().user === null) authDialog.open({ goOn: () => void download() });
         else void download();

@@ -3,7 +3,7 @@ import type { OptionsFilter } from '@mantine/core';
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** How well a name fits what is typed: it begins with it, one of its words does, it holds it, or not at all. */
-export const fitOf = (name: string, typed: string): number => {
+const fitOf = (name: string, typed: string): number => {
   const [text, start] = [fold(name), fold(typed.trim())];
   if (text.startsWith(start)) return 3;
   if (text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(start))) return 2;
@@ -26,7 +26,4 @@ export const bestFirst = <Item>(
 
 /** Options of a select in that order: `nether` finds Netherlands before Caribbean Netherlands. */
 export const startsFirst: OptionsFilter = ({ options, search, limit }) =>
-  bestFirst(options, (option) => String('label' in option ? option.label : option.group), search).slice(
-    0,
-    limit,
-  );
+  bestFirst(options, (option) => ('label' in option ? option.label : ''), search).slice(0, limit);

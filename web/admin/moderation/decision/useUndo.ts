@@ -10,7 +10,7 @@ import { type Failure, failuresOf, type Picked } from '../queue/bulkApproval.ts'
 import { readsOfDecision } from './decision.ts';
 
 /** The server holds an undo for longer than its message is shown; the key works until then. */
-export const UNDO_SHOWN_SECONDS = 8;
+const UNDO_SHOWN_SECONDS = 8;
 
 type Given = { ads: readonly Picked[]; until: number; hide: () => void };
 

@@ -25,7 +25,6 @@ export const ListGrip = ({ width, onWidth }: { width: number; onWidth: (width: n
     onWidth((across / screen.width) * 100);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no <hr>
     <div
       role="separator"
       aria-orientation="vertical"

@@ -26,7 +26,7 @@ export const SeaRoutes = ({ lines }: { lines: readonly SeaLine[] }) => {
     const draw = () => {
       // Before the lines, so that no tile asks for it in vain.
       if (!map.hasImage(ARROW)) map.addImage(ARROW, arrowImage(), { sdf: true });
-      map.getSource<GeoJSONSource>(ROUTES)?.setData(seaFeatures(lines));
+      void map.getSource<GeoJSONSource>(ROUTES)?.setData(seaFeatures(lines));
     };
     if (map.getSource(ROUTES) === undefined) map.once('style.load', draw);
     else draw();
