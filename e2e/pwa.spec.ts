@@ -128,7 +128,7 @@ test('what was read stays readable without a line, and only for who read it', as
     await page.reload();
     await expect(bar(page).filter({ hasText: /showing data from \d/ })).toBeVisible();
     await expect(page.getByRole('main').getByText(known).first()).toBeVisible();
-    await isFine(page, 'You are offline');
+    await isFine(page, 'Offline');
     await page.goto('/users/favorites');
     await expect(bar(page).filter({ hasText: 'You are offline' })).toBeVisible();
     await mend(context);

@@ -35,7 +35,7 @@ async function fill(request: APIRequestContext): Promise<Things> {
   const open = await ask('A second person for our company', 'account', 'Can two of us share one plan?');
   await staff.send('POST', `/tickets/${answered.id}/messages`, { body: 'It is on the receipt now.' });
   await staff.send('POST', '/tickets/canned-replies', {
-    title: 'We look into it',
+    title: 'An answer by tomorrow',
     body: 'Hello {{name}}, we look into {{subject}} and answer by tomorrow.',
   });
 
