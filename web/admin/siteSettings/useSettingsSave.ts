@@ -17,7 +17,10 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { fieldsOf, placeOf, type SettingsFields, settingsTabs } from './settingsFields.ts';
 import { useVersionedForm } from './useVersionedForm.ts';
 
-const formSchema = siteSettingsBody.omit({ version: true }).required();
+// What the server accepts and ignores is no field of the form.
+const formSchema = siteSettingsBody
+  .omit({ version: true, updatedAt: true, updatedBy: true, currencyFixed: true, legal: true })
+  .required();
 const paths = settingsTabs.flatMap(({ fields }) => fields.map(({ path }) => path));
 
 /** Reads invalidated by a save; among the public ones only amounts in the site's currency. */
