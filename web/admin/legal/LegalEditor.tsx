@@ -63,9 +63,10 @@ export const LegalEditor = ({ page }: { page: ManagedLegalPage }) => {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Section title={<Trans>Preview</Trans>} card>
-          <div className={classes.preview}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, which the keyboard must be able to do too */}
+          <section className={classes.preview} aria-label={t`Preview`} tabIndex={0}>
             <LegalText text={text} />
-          </div>
+          </section>
         </Section>
       </div>
       {error !== null && (
