@@ -61,7 +61,7 @@ const Screens = () => {
 
 /** The version of the terms that a member has to accept; null if none, also on the legal pages themselves and for staff. */
 const useTermsToAccept = (): number | null => {
-  const { legal } = useSiteSettings();
+  const { legal, maintenanceMode } = useSiteSettings();
   const user = useUser();
   const isReading = useLocation({
     select: ({ pathname }) => legalKinds.some((kind) => pathname === `/${kind}`),
@@ -69,7 +69,7 @@ const useTermsToAccept = (): number | null => {
   // A user stored by an earlier release has no such field until the profile is fetched.
   if (user === null || !('acceptedTerms' in user) || isReading || !legal.consentRequired) return null;
   // The operator’s own people work under other terms.
-  if (isAdmin(user.role)) return null;
+  if (isAdmin(user.role) || maintenanceMode) return null;
   return legal.terms !== null && (user.acceptedTerms ?? 0) < legal.terms ? legal.terms : null;
 };
 

@@ -8,18 +8,18 @@ export const ConsentText = ({ hasPrivacy }: { hasPrivacy: boolean }) =>
   hasPrivacy ? (
     <Trans>
       I accept the{' '}
-      <Anchor href="/terms" {...blank}>
+      <Anchor underline="always" href="/terms" {...blank}>
         terms of use
       </Anchor>{' '}
       and have read the{' '}
-      <Anchor href="/privacy" {...blank}>
+      <Anchor underline="always" href="/privacy" {...blank}>
         privacy policy
       </Anchor>
     </Trans>
   ) : (
     <Trans>
       I accept the{' '}
-      <Anchor href="/terms" {...blank}>
+      <Anchor underline="always" href="/terms" {...blank}>
         terms of use
       </Anchor>
     </Trans>
