@@ -226,6 +226,10 @@ test('a rate of a day is entered and shows in the list; a limit of a specificati
   await expect(drawer.getByText('A decimal number like 1.0842')).toBeVisible();
   await drawer.getByLabel('USD per EUR').fill('1.0842');
   await drawer.getByRole('button', { name: 'Enter the rate' }).click();
+  await page
+    .getByRole('dialog', { name: /% lower than the last rate\?$/ })
+    .getByRole('button', { name: 'Save this rate' })
+    .click();
   await expect(page.getByText('Rate of EUR saved')).toBeVisible();
   await expect(drawer.getByRole('cell', { name: '1.0842' })).toBeVisible();
   await isAccessible(page);

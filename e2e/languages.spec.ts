@@ -41,7 +41,7 @@ test('figures run from left to right in Arabic, too, with Latin digits', async (
   await page.goto('/market?lang=ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page).not.toHaveURL(/lang=/);
-  const price = page.locator('[class*="price"]', { hasText: /USD\/(t|bbl)/ }).first();
+  const price = page.locator('main bdi', { hasText: /USD\/(t|bbl)/ }).first();
   await expect(price).toBeVisible();
   await expect(price).toHaveCSS('direction', 'ltr');
   expect(await page.locator('main').innerText()).not.toMatch(/[٠-٩۰-۹]/);

@@ -35,6 +35,7 @@ test('an account is found and blocked, and whoever uses it is signed out at the 
   const drawer = await openAccount(admin, 'guest');
   await expect(admin).toHaveURL(/user=/);
   await drawer.getByRole('button', { name: 'Block' }).click();
+  await admin.getByRole('radio', { name: 'Fraud' }).check();
   await admin.getByRole('button', { name: 'Block guest' }).click();
   await expect(drawer.getByText('Blocked', { exact: true })).toBeVisible();
   expect(await violationsOf(admin)).toEqual([]);

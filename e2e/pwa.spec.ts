@@ -377,7 +377,7 @@ test('a newer version takes over when nothing is at stake, and waits where somet
   await expect(async () => {
     for (const name of ['Market', 'Pricing'])
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
-    await expect(page.locator('html')).not.toHaveAttribute('data-old', 'yes', { timeout: 3_000 });
+    await expect(page.locator('html')).not.toHaveAttribute('data-old', 'yes', { timeout: 10_000 });
   }).toPass();
   await expect(second.locator('html')).toHaveAttribute('data-old', 'yes');
   await expect(field).toHaveValue('Half typed');

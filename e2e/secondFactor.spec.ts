@@ -172,7 +172,7 @@ test.describe('second factor', () => {
     await expect(admin.getByText(/This site asks its staff for a second factor/)).toBeVisible();
     expect(await violationsOf(admin)).toEqual([]);
     await setUpApp(admin);
-    await admin.goto('/admin/users');
+    await admin.goto('/admin/users?q=trader%40gasmap.test');
     await expect(admin.getByRole('link', { name: 'trader', exact: true })).toBeVisible();
 
     await boss.goto('/admin/users?q=admin%40gasmap.test');

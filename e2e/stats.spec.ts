@@ -12,7 +12,10 @@ test('a member’s day: what waits leads to where it is dealt with', async ({ pa
   await expect(needs.getByRole('heading', { name: /ads? (was|were) rejected/ })).toBeVisible();
   await page.getByText('30 days', { exact: true }).click();
   await expect(page.getByRole('img', { name: /^Views by day, most/ })).toBeVisible();
-  await needs.getByRole('link').first().click();
+  const rejected = needs
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /rejected/ }) });
+  await rejected.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/users\/ads\?.*status=rejected/);
   expect(faults).toEqual([]);
 });
@@ -52,7 +55,7 @@ test('an ad that is put forward comes first and is marked; a price is held again
   await expect(first.getByRole('link', { name: title })).toBeVisible();
 
   await visitor.context().close();
-  await page.goto('/market?q=EN590&sort=price_asc');
+  await page.goto('/market?q=EN590&side=sell&sort=price_asc');
   await page.getByRole('table', { name: 'Ads' }).getByRole('link').first().click();
   const market = page.getByRole('region', { name: 'Against the market' });
   await expect(market.getByText(/^\d+ asks? · /)).toBeVisible();

@@ -65,5 +65,11 @@ it('a newer version that was on its way before this page began to look is taken 
   worker.state = 'installed';
   worker.dispatchEvent(new Event('statechange'));
   page.comesToRest();
+  await vi.advanceTimersByTimeAsync(1500);
+  page.comesToRest();
+  await vi.advanceTimersByTimeAsync(1500);
+  // A page that is just being built makes requests, which would keep the active worker from stopping.
+  expect(postMessage).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(500);
   expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
 });

@@ -10,6 +10,11 @@ const LOOK_EVERY_MS = 30 * 60_000;
 const RELOAD_KEY = 'reloadedAt';
 /** Minimum time between reloads: a page that is still stale after one would otherwise reload forever. */
 const RELOAD_PAUSE_MS = 60_000;
+/**
+ * Time without a navigation before a waiting worker is activated. Chromium stops the active worker first, and a request
+ * of the page that is just being built would start it again and delay the change by half a minute.
+ */
+const REST_MS = 2000;
 
 /** `waiting`: a newer worker is installed. `stale`: another tab activated it, or the server has newer files. */
 type Newer = { kind: 'none' } | { kind: 'waiting'; worker: ServiceWorker } | { kind: 'stale' };
@@ -117,7 +122,12 @@ export const watchUpdates = ({ onNavigated }: Options) => {
     isBroken = true;
     reconsider();
   });
-  onNavigated(atRest);
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  onNavigated(() => {
+    clearTimeout(resting);
+    if (newer.kind === 'waiting') resting = setTimeout(atRest, REST_MS);
+    else atRest();
+  });
   onVisibility((visible) => !visible && atRest());
   unsavedWork.subscribe(reconsider);
   addEventListener('input', reconsider);

@@ -64,9 +64,9 @@ export const LegalEditor = ({ page }: { page: ManagedLegalPage }) => {
         />
         <Section title={<Trans>Preview</Trans>} card>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, which the keyboard must be able to do too */}
-          <section className={classes.preview} aria-label={t`Preview`} tabIndex={0}>
+          <div className={classes.preview} tabIndex={0}>
             <LegalText text={text} />
-          </section>
+          </div>
         </Section>
       </div>
       {error !== null && (

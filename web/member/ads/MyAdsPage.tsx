@@ -106,7 +106,8 @@ export const MyAdsPage = () => {
             <Button
               variant="default"
               leftSection={<IconFileImport size={16} aria-hidden />}
-              loading={asking}
+              // A disabled button would lose the focus, and the dialog could not give it back.
+              aria-busy={asking}
               onClick={() => void beginImport()}
             >
               <Trans>From a file</Trans>

@@ -12,6 +12,7 @@ export const useAdImport = () => {
   const [importing, setImporting] = useState(false);
   const [asking, setAsking] = useState(false);
   const beginImport = async () => {
+    if (asking) return;
     setAsking(true);
     try {
       const { entitlements } = await call(contract.plans.accessControl, {});

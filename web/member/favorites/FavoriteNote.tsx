@@ -68,9 +68,7 @@ export const FavoriteNote = ({ favorite }: { favorite: Favorite }) => {
         color="gray"
         leftSection={<IconPencil size={13} aria-hidden />}
         aria-label={
-          favorite.note === null
-            ? t`Add a note about ${favorite.title}`
-            : t`Edit note about ${favorite.title}`
+          favorite.note === null ? t`Add note about ${favorite.title}` : t`Edit note about ${favorite.title}`
         }
         onClick={() => setEditing(true)}
       >

@@ -302,7 +302,7 @@ test('one that was damaged in its folder is refused as well', async () => {
   expect((await restore(t, keeper.token, good)).statusCode).toBe(202);
   expect(await waitUntilIdle(t, good.id)).toMatchObject({
     fault: expect.stringMatching(/damaged/),
-    faultMessage: { code: expect.stringMatching(/^operations\./) },
+    fault_message: { code: expect.stringMatching(/^operations\./) },
     restored_at: null,
   });
   expect(await everything(t)).toBe(before);
