@@ -63,10 +63,10 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
     const replies = staff.getByRole('dialog', { name: 'Ready answers' });
     await replies.getByRole('button', { name: 'New ready answer' }).click();
     await replies.getByLabel('Title').fill('Newer certificate');
-    await replies.getByLabel('Answer').fill('Hello {{name}}, about {{nummer}}: please send a newer one.');
+    await replies.getByLabel('Answer').fill('Hello {name}, about {nummer}: please send a newer one.');
     await replies.getByRole('button', { name: 'Save' }).click();
-    await expect(replies.getByText(/\{\{nummer\}\} is not known/)).toBeVisible();
-    await replies.getByLabel('Answer').fill('Hello {{name}}, about {{number}}: please send a newer one.');
+    await expect(replies.getByText(/\{nummer\} is not known/)).toBeVisible();
+    await replies.getByLabel('Answer').fill('Hello {name}, about {number}: please send a newer one.');
     await replies.getByRole('button', { name: 'Save' }).click();
     await expect(replies.getByRole('list', { name: 'Ready answers' })).toContainText('Newer certificate');
     await replies.getByRole('button', { name: 'Close' }).click();

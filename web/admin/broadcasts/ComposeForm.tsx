@@ -8,6 +8,7 @@ import { idempotencyKeys } from '../../lib/api/idempotencyKey.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import { broadcastReads } from './CancelBroadcast.tsx';
@@ -44,6 +45,7 @@ export const ComposeForm = ({ names, onSent, onAsking }: Props) => {
     setAsked(message);
     onAsking(message !== null);
   };
+  const leave = useLeaveGuard({ unsaved: form.formState.isDirty, onLeave: form.forgetDraft });
   const send = async (body: Message) => {
     setRefusal([]);
     try {
@@ -56,6 +58,7 @@ export const ComposeForm = ({ names, onSent, onAsking }: Props) => {
           ? t`Scheduled: ${sent.title}`
           : t`On its way: ${sent.title}`,
       );
+      leave.release();
       onSent(sent.id);
     } catch (error) {
       if (error instanceof ApiError && error.isOffline) {
@@ -93,6 +96,7 @@ export const ComposeForm = ({ names, onSent, onAsking }: Props) => {
           </Group>
         </Stack>
       </form>
+      {leave.dialog}
       <SendDialog
         message={asked}
         refusal={refusal}

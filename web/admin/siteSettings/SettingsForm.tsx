@@ -7,8 +7,8 @@ import { contract } from '../../../contract/index.ts';
 import type { AdminSiteSettings } from '../../../contract/site/siteSettings.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { SaveBar } from '../roles/SaveBar.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import { ResetSettingsDialog } from './ResetSettingsDialog.tsx';
 import { SettingField } from './SettingField.tsx';
@@ -61,6 +61,7 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
   };
   const isFaulty = (path: FieldPath<SettingsFields>) => form.getFieldState(path, form.formState).invalid;
 
+  const guard = useLeaveGuard({ unsaved: changed.length > 0, onLeave: () => save.discard(), by: 'path' });
   return (
     <FormProvider {...form}>
       {meanwhile !== null && (
@@ -116,7 +117,7 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
           what a new site starts with. It cannot be undone.
         </Trans>
       </ResetSettingsDialog>
-      <LeaveGuard unsaved={changed.length > 0} onLeave={() => save.discard()} />
+      {guard.dialog}
     </FormProvider>
   );
 };
