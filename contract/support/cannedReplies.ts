@@ -13,7 +13,9 @@ const known = (whole: string, name: string): ReplyPlaceholder | undefined =>
   whole.startsWith('{{') ? undefined : replyPlaceholders.find((one) => one === name);
 
 const unknownOnes = (text: string): string[] =>
-  [...text.matchAll(PLACEHOLDER)].flatMap(([whole, name = '']) => (known(whole, name) === undefined ? [whole] : []));
+  [...text.matchAll(PLACEHOLDER)].flatMap(([whole, name = '']) =>
+    known(whole, name) === undefined ? [whole] : [],
+  );
 
 /** A canned reply with its placeholders filled in. */
 export const fillReply = (text: string, values: Record<ReplyPlaceholder, string>): string =>

@@ -13,8 +13,8 @@ import { setServerErrors, useContractForm } from '../../../lib/form.ts';
 import { FileFields } from '../../../shared/tickets/FileFields.tsx';
 import { ticketStatusText } from '../../../shared/tickets/ticketText.ts';
 import { useFiles } from '../../../shared/tickets/useFiles.ts';
-import { ticketReads } from '../useTicketChange.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { ticketReads } from '../useTicketChange.ts';
 import { CannedPicker } from './CannedPicker.tsx';
 import classes from './StaffAnswer.module.css';
 
