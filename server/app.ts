@@ -46,6 +46,7 @@ import { recordDenied } from './operations/audit/audit.ts';
 import { backupsRoutes } from './operations/backups/backups.routes.ts';
 import { isClosed } from './operations/backups/backups.ts';
 import { adminJobsRoutes } from './operations/jobs/jobs.routes.ts';
+import { savedViewsRoutes } from './operations/savedViews/savedViews.routes.ts';
 import { adminSearchRoutes } from './operations/search/search.routes.ts';
 import { statsRoutes } from './operations/stats/stats.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
@@ -175,6 +176,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   reportsRoutes(mount, ctx);
   favoritesRoutes(mount, ctx);
   savedSearchesRoutes(mount, ctx);
+  savedViewsRoutes(mount, ctx);
   ticketsRoutes(mount, ctx);
   notificationsRoutes(mount, ctx);
   statsRoutes(mount, ctx);
