@@ -89,6 +89,7 @@ export const adminScreens: readonly Screen[] = [
   ['/admin', 'admin', 'Queue'],
   ['/admin/ads', 'admin', 'Queue'],
   ['/admin/ads?status=suspended', 'admin', 'JP54'],
+  ['/admin/ads/table', 'admin', /GM-/],
   [
     '/admin/ads/$id/edit',
     'admin',
