@@ -76,6 +76,7 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'social.settings_update': msg`Changed the social login`,
   'settings.update': msg`Changed the site settings`,
   'settings.reset': msg`Reset the site settings`,
+  'settings.test_mail': msg`Sent a test e-mail`,
   'settings.logo': msg`Changed the logo`,
   'settings.favicon': msg`Changed the favicon`,
   'landing.update': msg`Changed the landing page`,

@@ -84,14 +84,14 @@ export const ComposeForm = ({ names, onSent, onAsking }: Props) => {
           <Section title={<Trans>How it will look</Trans>}>
             <MessagePreview />
           </Section>
-          {form.formState.isSubmitted && !form.formState.isValid && (
+          {Object.keys(form.formState.errors).length > 0 && (
             <Alert color="red" variant="light" role="alert">
-              <Trans>Something is missing or wrong; it is named at its field.</Trans>
+              <Trans>Fix the highlighted fields</Trans>
             </Alert>
           )}
           <Group justify="flex-end">
             <Button type="submit">
-              <Trans>Go on to send</Trans>
+              <Trans>Review and send</Trans>
             </Button>
           </Group>
         </Stack>

@@ -129,7 +129,7 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
               isNew={plan === undefined}
               currency={currency}
             />
-            <Section title={<Trans>What it entitles to</Trans>}>
+            <Section title={<Trans>Entitlements</Trans>}>
               <EntitlementFields at="entitlements" usual={saved.entitlements} />
             </Section>
           </Stack>

@@ -9,6 +9,7 @@ import { useSave } from '../../lib/api/query.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { SaveBar } from '../roles/SaveBar.tsx';
+import { MailTest } from './MailTest.tsx';
 import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import { ResetSettingsDialog } from './ResetSettingsDialog.tsx';
 import { SettingField } from './SettingField.tsx';
@@ -88,9 +89,10 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
             />
           </form>
           <div className={classes.beside}>
+            {tab === 'mail' && <MailTest />}
             {isSeen(tab) && <SitePreview fields={values} saved={saved} tab={tab} />}
             <Button
-              mt={isSeen(tab) ? 'lg' : 0}
+              mt={isSeen(tab) || tab === 'mail' ? 'lg' : 0}
               variant="default"
               leftSection={<IconRotate2 size={16} aria-hidden />}
               onClick={() => {

@@ -34,13 +34,11 @@ import { useUsersSearch } from './useUsersSearch.ts';
 const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) => (
   <EmptyState
     icon={<IconSearchOff size={26} aria-hidden />}
-    title={
-      filtered ? <Trans>Nobody matches these filters</Trans> : <Trans>There is nobody on this page</Trans>
-    }
+    title={filtered ? <Trans>No users match these filters</Trans> : <Trans>No users on this page</Trans>}
     text={<Trans>Username, e-mail, company and name are searched.</Trans>}
     action={
       <Button variant="default" onClick={onClear}>
-        <Trans>Show everybody</Trans>
+        <Trans>Show all users</Trans>
       </Button>
     }
   />

@@ -39,7 +39,7 @@ export const UserPermissions = ({ user, viewer, ofRoles }: Props) => {
   const guard = useLeaveGuard({ unsaved: changed.length > 0, onLeave: discard });
   const lock = (permission: Permission) => {
     const state = states.find((one) => one.permission === permission);
-    if (state?.inherited === true) return msg`Comes with the role`;
+    if (state?.inherited === true) return msg`Inherited from role`;
     if (reason !== null) return '';
     if (!isGrantable(permission)) return msg`For superadmins only`;
     return state?.changeable === true ? null : msg`You do not hold this yourself`;
