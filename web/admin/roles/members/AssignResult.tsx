@@ -16,7 +16,7 @@ export const AssignResult = ({ people, result, onClose }: Props) => {
   return (
     <Stack gap="md">
       <p role="status" className={classes.sum}>
-        <Plural value={result.assigned.length} one="# person Assigned." other="# people have it now." />{' '}
+        <Plural value={result.assigned.length} one="Assigned to # user." other="Assigned to # users." />{' '}
         {result.failed.length > 0 && (
           <Plural value={result.failed.length} one="# was refused." other="# were refused." />
         )}
