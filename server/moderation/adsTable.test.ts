@@ -24,7 +24,7 @@ test('ads are found by reports, blocked owner, price, product and country, and g
   const lost = await makeAd(t, blocked, diesel(ids));
   const report = await t.call('POST', `/ads/${reported.id}/report`, {
     as: reader.token,
-    payload: { reason: 'fraud', message: 'The price is a lure' },
+    payload: { reason: 'fraud', text: 'The price is a lure' },
   });
   expect(report.statusCode).toBeLessThan(300);
   await t.call('PATCH', `/users/${blocked.id}/block`, {
