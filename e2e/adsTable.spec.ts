@@ -10,11 +10,11 @@ test('ads as a table: filtered, kept as a view with its columns, suspended and t
   await page.goto('/admin/ads/table?status=approved');
   const table = page.getByRole('table', { name: 'All ads' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
-  await expect(table.getByRole('columnheader', { name: 'Port' })).toHaveCount(0);
+  await expect(table.getByRole('columnheader', { name: 'Port', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Port' }).check();
+  await page.getByRole('checkbox', { name: 'Port', exact: true }).check();
   await page.keyboard.press('Escape');
-  await expect(table.getByRole('columnheader', { name: 'Port' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Port', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view…' }).click();
@@ -27,11 +27,11 @@ test('ads as a table: filtered, kept as a view with its columns, suspended and t
   // Another device has no columns of its own yet: the view brings them.
   await page.evaluate(() => localStorage.removeItem('columns:adminAds'));
   await page.goto('/admin/ads/table');
-  await expect(table.getByRole('columnheader', { name: 'Port' })).toHaveCount(0);
+  await expect(table.getByRole('columnheader', { name: 'Port', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Published, by port' }).click();
   await expect(page).toHaveURL(/status=approved/);
-  await expect(table.getByRole('columnheader', { name: 'Port' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Port', exact: true })).toBeVisible();
 
   const first = table.getByRole('row').nth(1);
   const reference = (await first.getByRole('link').innerText()).trim();

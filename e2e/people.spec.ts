@@ -81,7 +81,7 @@ test('a superadmin gives a role, and nobody gives a permission that they do not 
   const admin = await personAt(browser, site, 'admin');
   const guest = await openAccount(admin, 'guest');
   await guest.getByRole('tab', { name: 'Access' }).click();
-  await expect(guest.getByLabel('Give roles')).toBeDisabled();
+  await expect(guest.getByLabel('Assign roles')).toBeDisabled();
   await expect(guest.getByText('You do not hold this yourself').first()).toBeVisible();
   await guest.getByLabel('See figures').check();
   await guest.getByRole('button', { name: 'Save' }).click();

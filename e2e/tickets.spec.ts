@@ -221,7 +221,7 @@ test('whoever only handles tickets sees these and nothing else, a member none of
   await helper.goto('/admin');
   await expect(helper).toHaveURL(/\/admin\/tickets/);
   const menu = helper.getByRole('navigation', { name: 'Back office' });
-  await expect(menu.getByRole('link')).toHaveText([/^Tickets/, /^Profile/]);
+  await expect(menu.getByRole('link')).toHaveText([/^Tickets/, /^Profile/, /^Notifications/]);
   await expect(rows(helper).first()).toBeVisible();
   await isFine(helper, 'Send answer');
   for (const path of [

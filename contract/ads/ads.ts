@@ -36,15 +36,7 @@ export const inquiryBody = z.strictObject({
   message: paragraphs(2000).min(1).optional(),
 });
 
-export const moderatorsSorts = [
-  'urgency',
-  'risk',
-  'oldest',
-  'newest',
-  'updated',
-  'views',
-  'expires',
-] as const;
+const moderatorsSorts = ['urgency', 'risk', 'oldest', 'newest', 'updated', 'views', 'expires'] as const;
 
 /** What moderators find ads by. */
 const moderatorsFilters = {

@@ -212,7 +212,7 @@ const mailState = z.object({
 });
 
 /** `written`: to the outbox folder. */
-export const mailOutcomes = ['sent', 'written', 'refused', 'failed'] as const;
+const mailOutcomes = ['sent', 'written', 'refused', 'failed'] as const;
 
 export const siteSettings = {
   read: endpoint({
