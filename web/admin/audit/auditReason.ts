@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { AuditEntry } from '../../../contract/operations/audit.ts';
-import { blockReasonText } from '../users/blockReasons.ts';
+import { blockReasonText } from '../../shared/accounts/blockReasons.ts';
 
 const isBlockReason = (reason: string): reason is keyof typeof blockReasonText =>
   Object.hasOwn(blockReasonText, reason);

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { permissions } from '../../../contract/core/access.ts';
 import type { AuditEntry } from '../../../contract/operations/audit.ts';
 import type { Formatters } from '../../lib/format.ts';
+import { blockReasonText } from '../../shared/accounts/blockReasons.ts';
 import { fieldText as adFieldText } from '../../shared/adView/adParts.ts';
 import { statusText as adStatusText } from '../../shared/adView/adText.ts';
 import { statusText as paymentStatusText } from '../../shared/money/paymentText.ts';
 import { ticketCategoryText, ticketPriorityText, ticketStatusText } from '../../shared/tickets/ticketText.ts';
 import { permissionText } from '../roles/permissionText.ts';
 import { roleName } from '../roles/roleText.ts';
-import { blockReasonText } from '../users/blockReasons.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const DAY = /^\d{4}-\d\d-\d\d$/;

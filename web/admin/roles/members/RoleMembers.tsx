@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useAskAgain } from '../../../ui/feedback/useAskAgain.tsx';
-import { refusalText as refusedText } from '../../users/refusal.ts';
+import { refusalText } from '../refusalText.ts';
 import { readsOfRoles } from '../roleReads.ts';
 import { useRoleText } from '../useRoleText.ts';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -59,7 +59,7 @@ export const RoleMembers = ({ role, page, onPage, onAsking }: Props) => {
       { params: { id }, body: { role: left, customRoleId: null } },
       {
         onSuccess: () => toast.done(t`${username} removed from ${name}`),
-        onError: (error) => toast.failed(refusedText(i18n, error)),
+        onError: (error) => toast.failed(i18n._(refusalText(error.code))),
       },
     );
   };
