@@ -77,7 +77,7 @@ export const MailTest = () => {
             {done.outcome === 'refused' && <Trans>The mail server refused to deliver to {done.to}.</Trans>}
             {done.outcome === 'failed' && (
               <>
-                <Trans>The mail server could not be used:</Trans> <Code>{done.answer}</Code>
+                <Trans>The mail server could not be used:</Trans> <Code>{done.answer ?? ''}</Code>
               </>
             )}
           </Alert>
