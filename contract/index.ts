@@ -38,6 +38,7 @@ import { adminSearch } from './operations/adminSearch.ts';
 import { audit } from './operations/audit.ts';
 import { backups } from './operations/backups.ts';
 import { jobs } from './operations/jobs.ts';
+import { savedViews } from './operations/savedViews.ts';
 import { stats } from './operations/stats.ts';
 import { landing } from './site/landing.ts';
 import { legal } from './site/legal.ts';
@@ -81,6 +82,7 @@ export const contract = {
   market,
   favorites,
   savedSearches,
+  savedViews,
   conversations,
   wallet,
   payments,

@@ -85,7 +85,7 @@ test('a visitor does everything from one field, and keys never get in the way of
     // While the dialog is open, it handles the keys.
     for (const key of ['g', 'p']) await page.keyboard.press(key);
     await expect(page).toHaveURL(/\/market/);
-    await sheet.getByRole('switch', { name: 'Keys that are pressed alone' }).press('Space');
+    await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await page.reload();
@@ -95,7 +95,7 @@ test('a visitor does everything from one field, and keys never get in the way of
     await expect(page.getByRole('combobox', { name: 'Search the market' })).not.toBeFocused();
     await ask(page, 'show keys');
     await page.keyboard.press('Enter');
-    await sheet.getByRole('switch', { name: 'Keys that are pressed alone' }).press('Space');
+    await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     for (const key of ['g', 'p']) await page.keyboard.press(key);

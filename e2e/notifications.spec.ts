@@ -25,8 +25,8 @@ const bell = (page: Page, name: string) => page.getByRole('button', { name, exac
 
 /** Opens the form and enters a title and its recipients, by name. */
 async function compose(page: Page, title: string, people: readonly string[]) {
-  await page.getByRole('button', { name: 'New message' }).first().click();
-  const form = page.getByRole('dialog', { name: 'New message' });
+  await page.getByRole('button', { name: 'New announcement' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New announcement' });
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Text', { exact: true }).fill('The site is closed from 2 to 3.\nNothing is lost.');
   await form.getByRole('radio', { name: 'Single people' }).check();
@@ -65,7 +65,7 @@ test('a message to a member is seen at once, in every tab, and goes out once', a
     await expect(form.getByText('48 of 1 000 characters')).toBeVisible();
     await form.getByRole('button', { name: 'Close' }).click();
     await expect(form).toBeHidden();
-    await admin.getByRole('button', { name: 'New message' }).first().click();
+    await admin.getByRole('button', { name: 'New announcement' }).first().click();
     await expect(form.getByLabel('Title')).toHaveValue(title);
     await expect(form.getByRole('button', { name: 'Take trader out' })).toBeVisible();
     await expect(form.getByRole('radio', { name: 'Single people' })).toBeChecked();
@@ -73,7 +73,7 @@ test('a message to a member is seen at once, in every tab, and goes out once', a
   });
 
   await test.step('its answer is lost, and the second click sends it no second time', async () => {
-    await admin.getByRole('button', { name: 'Go on to send' }).click();
+    await admin.getByRole('button', { name: 'Review and send' }).click();
     const question = admin.getByRole('dialog', { name: `Send “${title}”?` });
     await expect(question.getByText('1 person gets it at once. It cannot be undone.')).toBeVisible();
     await isFine(admin, 'It cannot be undone.');
@@ -129,13 +129,13 @@ test('a scheduled message is called off, and one that is gone already says so', 
     'admin',
     '/admin/notifications?message=new',
   );
-  const form = admin.getByRole('dialog', { name: 'New message' });
+  const form = admin.getByRole('dialog', { name: 'New announcement' });
   await form.getByLabel('Title').fill('New plans from January');
   await form.getByLabel('Text', { exact: true }).fill('Have a look.');
   await form.getByLabel('Link').fill('https://elsewhere.example');
   await form.getByRole('radio', { name: 'Roles' }).check();
   await form.getByRole('radio', { name: 'At a day and time' }).check();
-  await form.getByRole('button', { name: 'Go on to send' }).click();
+  await form.getByRole('button', { name: 'Review and send' }).click();
   for (const problem of ['A path like /market', 'Choose at least one', 'Choose a day and a time'])
     await expect(form.getByText(problem, { exact: true })).toBeVisible();
   await form.getByLabel('Link').fill('');
@@ -145,7 +145,7 @@ test('a scheduled message is called off, and one that is gone already says so', 
     .fill(`${new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)}T09:30`);
   await expect(form.getByText(/09:30 \(Europe\/Berlin\), .* 0[78]:30 UTC/)).toBeVisible();
   await expect(form.getByText(/people get it$/)).toBeVisible();
-  await form.getByRole('button', { name: 'Go on to send' }).click();
+  await form.getByRole('button', { name: 'Review and send' }).click();
   const question = admin.getByRole('dialog', { name: 'Schedule “New plans from January”?' });
   await expect(question.getByText(/As things are now, \d+ people get it/)).toBeVisible();
   await question.getByRole('button', { name: 'Schedule it' }).click();
@@ -206,7 +206,7 @@ test('who switches a kind off is not told of it', async ({ browser, site, reques
   await expect(form.getByText('Nobody would get it')).toBeVisible();
   await pick(admin, 'People', 'guest', /^guest ·/);
   await expect(form.getByText('1 person gets it')).toBeVisible();
-  await form.getByRole('button', { name: 'Go on to send' }).click();
+  await form.getByRole('button', { name: 'Review and send' }).click();
   await admin.getByRole('button', { name: 'Send to 1 person' }).click();
   const message = admin.getByRole('dialog', { name: 'Message' });
   await expect(message.getByText('Sent', { exact: true })).toBeVisible();

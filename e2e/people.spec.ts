@@ -64,7 +64,7 @@ test('a superadmin gives a role, and nobody gives a permission that they do not 
   const trader = await openAccount(superadmin, 'trader');
   await trader.getByRole('tab', { name: 'Access' }).click();
   await trader.getByLabel('Role of trader').selectOption({ label: 'Administrator' });
-  await trader.getByRole('button', { name: 'Give this role' }).click();
+  await trader.getByRole('button', { name: 'Change role' }).click();
   await expect(superadmin.getByText('Role changed: trader')).toBeVisible();
   await expect(trader.getByLabel('Moderate ads')).toBeDisabled();
   await expect(trader.getByLabel('Moderate ads')).toBeChecked();
@@ -82,7 +82,7 @@ test('a superadmin gives a role, and nobody gives a permission that they do not 
   const admin = await personAt(browser, site, 'admin');
   const guest = await openAccount(admin, 'guest');
   await guest.getByRole('tab', { name: 'Access' }).click();
-  await expect(guest.getByLabel('Give roles')).toBeDisabled();
+  await expect(guest.getByLabel('Assign roles')).toBeDisabled();
   await expect(guest.getByText('You do not hold this yourself').first()).toBeVisible();
   await guest.getByLabel('See figures').check();
   await guest.getByRole('button', { name: 'Save' }).click();
@@ -95,4 +95,30 @@ test('a superadmin gives a role, and nobody gives a permission that they do not 
     data: { permissions: ['stats.read', 'users.role'] },
   });
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'NOT_HELD']);
+});
+
+test('unsaved permissions are asked about once, whichever way one leaves, and nothing is lost by staying', async ({
+  browser,
+  site,
+}) => {
+  const admin = await personAt(browser, site, 'superadmin');
+  const drawer = await openAccount(admin, 'guest');
+  await drawer.getByRole('tab', { name: 'Access' }).click();
+  const box = drawer.getByLabel('View users');
+  await box.check();
+  await expect(drawer.getByText('1 change not saved')).toBeVisible();
+  const question = admin.getByRole('dialog', { name: 'Leave without saving?' });
+
+  await admin.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(box).toBeChecked();
+  await drawer.getByRole('tab', { name: 'History' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(box).toBeChecked();
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(admin).not.toHaveURL(/user=/);
 });

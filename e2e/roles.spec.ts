@@ -46,15 +46,15 @@ test('a role is made, tuned, given and deleted', async ({ page, site }) => {
   });
 
   await test.step('given to people, but not to oneself', async () => {
-    await role(page).getByRole('tab', { name: 'People' }).click();
-    await role(page).getByRole('button', { name: 'Give to people' }).click();
+    await role(page).getByRole('tab', { name: 'Users' }).click();
+    await role(page).getByRole('button', { name: 'Assign role' }).click();
     const dialog = page.getByRole('dialog', { name: 'Give Import desk to people' });
-    await dialog.getByLabel('Find people').fill('superadmin@');
+    await dialog.getByLabel('Find users').fill('superadmin@');
     await expect(dialog.getByText('nobody changes their own role')).toBeVisible();
-    await dialog.getByLabel('Find people').fill('admin@gasmap.test');
+    await dialog.getByLabel('Find users').fill('admin@gasmap.test');
     await dialog.getByRole('checkbox', { name: /^admin / }).check();
-    await dialog.getByRole('button', { name: 'Give to 1 person' }).click();
-    await expect(dialog.getByText('1 person has it now.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Assign to 1 user' }).click();
+    await expect(dialog.getByText('Assigned to 1 user.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(role(page).getByText('admin@gasmap.test')).toBeVisible();
   });

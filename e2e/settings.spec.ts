@@ -60,7 +60,7 @@ test('another name, colour and logo show on an open page without a reload', asyn
   await admin.getByLabel('Name of the site').fill('Barge Board');
   const preview = admin.getByRole('figure', { name: 'Header and footer' });
   await expect(preview).toContainText('Barge Board');
-  await admin.getByRole('tab', { name: 'Look' }).click();
+  await admin.getByRole('tab', { name: 'Branding' }).click();
   await admin.getByRole('textbox', { name: 'Colour of the footer', exact: true }).fill('#f2d14e');
   await expect(preview.locator('footer')).toHaveCSS('background-color', 'rgb(242, 209, 78)');
   await expect(admin.getByRole('tab', { name: 'General not saved' })).toBeVisible();
@@ -114,7 +114,7 @@ test('nothing typed is lost: a fault leads to its field, another person was firs
 
   await admin.getByRole('link', { name: 'Users' }).click();
   const question = admin.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
   await admin.getByRole('button', { name: 'Take theirs and discard mine' }).click();
   await expect(admin.getByLabel('Phone')).toHaveValue('+44 20 7946 0000');

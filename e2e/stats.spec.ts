@@ -79,7 +79,7 @@ test('the site’s figures: what waits, a period beside the one before, charts a
   await expect(page.getByRole('table', { name: 'Views' }).getByRole('row')).toHaveCount(9);
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Jobs' }).click();
   const repeated = page.getByRole('table', { name: 'On a schedule' });
-  await expect(repeated.getByRole('row', { name: /Ads past their day end/ })).toBeVisible();
+  await expect(repeated.getByRole('row', { name: /Expire ads/ })).toBeVisible();
   await expect(page.getByText('Nothing failed')).toBeVisible();
   expect(faults).toEqual([]);
 });

@@ -60,15 +60,15 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
 
   await test.step('staff takes it with the keyboard, notes and answers with a ready answer', async () => {
     await staff.goto('/admin/tickets?over=replies');
-    const replies = staff.getByRole('dialog', { name: 'Ready answers' });
-    await replies.getByRole('button', { name: 'New ready answer' }).click();
+    const replies = staff.getByRole('dialog', { name: 'Canned replies' });
+    await replies.getByRole('button', { name: 'New canned reply' }).click();
     await replies.getByLabel('Title').fill('Newer certificate');
-    await replies.getByLabel('Answer').fill('Hello {{name}}, about {{nummer}}: please send a newer one.');
+    await replies.getByLabel('Reply').fill('Hello {name}, about {nummer}: please send a newer one.');
     await replies.getByRole('button', { name: 'Save' }).click();
-    await expect(replies.getByText(/\{\{nummer\}\} is not known/)).toBeVisible();
-    await replies.getByLabel('Answer').fill('Hello {{name}}, about {{number}}: please send a newer one.');
+    await expect(replies.getByText(/\{nummer\} is not known/)).toBeVisible();
+    await replies.getByLabel('Reply').fill('Hello {name}, about {number}: please send a newer one.');
     await replies.getByRole('button', { name: 'Save' }).click();
-    await expect(replies.getByRole('list', { name: 'Ready answers' })).toContainText('Newer certificate');
+    await expect(replies.getByRole('list', { name: 'Canned replies' })).toContainText('Newer certificate');
     await replies.getByRole('button', { name: 'Close' }).click();
 
     await staff.goto(`/admin/tickets?q=${ad.reference}`);
@@ -87,23 +87,31 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
     await expect(subject).toBeVisible();
     await expect(opened(staff).getByText(/left$/).first()).toBeVisible();
     await staff.keyboard.press('a');
-    await expect(opened(staff).getByLabel('Handled by')).toHaveValue(/[0-9a-f-]{36}/);
+    await expect(opened(staff).getByLabel('Assignee')).toHaveValue(/[0-9a-f-]{36}/);
     await expect(opened(staff).getByLabel('State', { exact: true })).toHaveValue('in_progress');
 
     await staff.keyboard.press('n');
     const note = opened(staff).getByRole('textbox', { name: 'Note for colleagues' });
     await expect(note).toBeFocused();
     await note.fill(SECRET);
-    await isFine(staff, /Only colleagues read it/);
+    await isFine(staff, /Only your team can see this/);
     await opened(staff).getByRole('button', { name: 'Save the note' }).click();
     await expect(opened(staff).getByRole('listitem').getByText(SECRET)).toBeVisible();
 
-    await opened(staff).getByRole('button', { name: 'Ready answer' }).click();
+    await opened(staff).getByRole('button', { name: 'Canned replies' }).click();
     await staff.getByRole('menuitem', { name: 'Newer certificate' }).click();
     const answer = opened(staff).getByRole('textbox', { name: 'Answer to trader' });
     await expect(answer).toHaveValue(/^Hello trader, about T-\d+: please send a newer one\.$/);
     await opened(staff).getByRole('button', { name: 'Send answer' }).click();
     await expect(opened(staff).getByLabel('State', { exact: true })).toHaveValue('waiting');
+    // The answered ticket stays, wherever it now is in the queue.
+    await expect(staff.getByText('Answer sent to trader')).toBeVisible();
+    await expect(subject).toBeVisible();
+    await expect(
+      opened(staff)
+        .getByRole('list', { name: 'Messages' })
+        .getByText(/please send a newer one/),
+    ).toBeVisible();
     await expect(opened(staff).getByText(/left$/)).toHaveCount(0);
   });
 
@@ -213,7 +221,7 @@ test('whoever only handles tickets sees these and nothing else, a member none of
   await helper.goto('/admin');
   await expect(helper).toHaveURL(/\/admin\/tickets/);
   const menu = helper.getByRole('navigation', { name: 'Back office' });
-  await expect(menu.getByRole('link')).toHaveText([/^Tickets/, 'Profile', 'Notifications']);
+  await expect(menu.getByRole('link')).toHaveText([/^Tickets/, /^Profile/, /^Notifications/]);
   await expect(rows(helper).first()).toBeVisible();
   await isFine(helper, 'Send answer');
   for (const path of [

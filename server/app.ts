@@ -42,9 +42,11 @@ import { marketRoutes } from './market/market.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { auditRoutes } from './operations/audit/audit.routes.ts';
+import { recordDenied } from './operations/audit/audit.ts';
 import { backupsRoutes } from './operations/backups/backups.routes.ts';
 import { isClosed } from './operations/backups/backups.ts';
 import { adminJobsRoutes } from './operations/jobs/jobs.routes.ts';
+import { savedViewsRoutes } from './operations/savedViews/savedViews.routes.ts';
 import { adminSearchRoutes } from './operations/search/search.routes.ts';
 import { statsRoutes } from './operations/stats/stats.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
@@ -73,6 +75,13 @@ function gateOf(ctx: Context, limits: Limits): Gate {
       return settings.maintenanceMode && !(caller && isAdmin(caller.role))
         ? settings.maintenanceMessage
         : null;
+    },
+    noteDenied: async (caller, endpoint) => {
+      try {
+        await recordDenied(ctx.db, caller, endpoint);
+      } catch (error) {
+        ctx.log.error({ err: error }, 'a refused call was not recorded');
+      }
     },
     uploads: { folder: ctx.files.tempFolder, reserve: ctx.env.DISK_RESERVE_MB * 1024 * 1024 },
   };
@@ -167,6 +176,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   reportsRoutes(mount, ctx);
   favoritesRoutes(mount, ctx);
   savedSearchesRoutes(mount, ctx);
+  savedViewsRoutes(mount, ctx);
   ticketsRoutes(mount, ctx);
   notificationsRoutes(mount, ctx);
   statsRoutes(mount, ctx);

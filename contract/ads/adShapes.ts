@@ -235,6 +235,8 @@ export type Ad = z.infer<typeof ad>;
 /** An ad in a moderator's list, with its heaviest cautions first. */
 export const queuedAd = adSummary.extend({
   cautions: z.array(z.object({ id: z.string(), reason: seededText, weight: z.number() })),
+  /** Reports of members about it, in any state. */
+  reports: z.number(),
 });
 export type QueuedAd = z.infer<typeof queuedAd>;
 

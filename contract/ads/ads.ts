@@ -5,7 +5,7 @@ import { fault, messageSchema } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { paragraphs } from '../core/text.ts';
 import { adFilters, box, facet, mapFeature, publicAdsQuery, searchReading } from '../market/adSearch.ts';
-import { contactTypes } from './adEnums.ts';
+import { contactTypes, priceTypes, sides } from './adEnums.ts';
 import { adPayload, DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, payloadFields } from './adPayload.ts';
 import { ad, adSummary, caution, comparable, conformanceRow, ownAd, queuedAd } from './adShapes.ts';
 import { adStatuses } from './adStates.ts';
@@ -35,6 +35,32 @@ export const inquiryBody = z.strictObject({
   contactType: z.enum(contactTypes).optional(),
   message: paragraphs(2000).min(1).optional(),
 });
+
+const moderatorsSorts = ['urgency', 'risk', 'oldest', 'newest', 'updated', 'views', 'expires'] as const;
+
+/** What moderators find ads by. */
+const moderatorsFilters = {
+  status: z.enum(adStatuses).optional(),
+  q: z.string().trim().max(200).optional(),
+  ownerId: z.uuid().optional(),
+  /** Only ads with at least this risk. */
+  riskMin: z.coerce.number<number | string | undefined>().int().min(0).max(10_000).optional(),
+  side: z.enum(sides).optional(),
+  /** With the products below it. */
+  productId: z.uuid().optional(),
+  /** ISO code of the country of delivery or of origin. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  priceType: z.enum(priceTypes).optional(),
+  /** Only those that a member reported. */
+  reported: z.literal('yes').optional(),
+  /** Only those of blocked accounts. */
+  ownerBlocked: z.literal('yes').optional(),
+  /** `urgency`: those at risk from 40 first, then risk times waiting time. */
+  sort: z.enum(moderatorsSorts).default('urgency'),
+};
 
 export const ads = {
   create: endpoint({
@@ -159,18 +185,21 @@ export const ads = {
     summary: 'Every ad, revisions included, for moderators; by risk, waiting ones oldest first',
     access: { permission: 'ads.moderate' },
     rate: 'general',
-    query: z.strictObject({
-      status: z.enum(adStatuses).optional(),
-      q: z.string().trim().max(200).optional(),
-      ownerId: z.uuid().optional(),
-      /** Only ads with at least this risk. */
-      riskMin: z.coerce.number<number | string | undefined>().int().min(0).max(10_000).optional(),
-      /** `urgency`: those at risk from 40 first, then risk times waiting time. */
-      sort: z.enum(['urgency', 'risk', 'oldest', 'newest', 'updated']).default('urgency'),
-      ...pageQuery(20),
-    }),
+    query: z.strictObject({ ...moderatorsFilters, ...pageQuery(20) }),
     status: 200,
     response: pageOf(queuedAd),
+    errors: [],
+  }),
+  exportForAdmin: endpoint({
+    method: 'GET',
+    path: '/ads/all-for-admin/export',
+    summary: 'The matching ads as CSV, 10,000 at most; recorded in the audit log',
+    access: { permission: 'ads.moderate' },
+    rate: 'sheet',
+    query: z.strictObject(moderatorsFilters),
+    status: 200,
+    response: 'file',
+    mediaTypes: ['text/csv'],
     errors: [],
   }),
   approve: endpoint({

@@ -48,9 +48,19 @@ export const msg = <const Code extends MessageCode>(code: Code, ...[values]: Val
 export const fault = <const Code extends MessageCode>(code: Code, ...values: ValuesOf<Code>): string =>
   JSON.stringify(msg(code, ...values));
 
+const CHOICES = /^Invalid option: expected one of (.+)$/;
+
+/** Zod lists choices as `"liquid"|"gas"`; its other texts read well. */
+function ofZod(text: string): Message {
+  const choices = CHOICES.exec(text)?.[1];
+  return choices === undefined
+    ? msg('field.invalid', { problem: text })
+    : msg('field.oneOf', { choices: choices.replaceAll('"', '').split('|').join(', ') });
+}
+
 /** The message of an issue: what `fault` wrote, or Zod's own text, which is English. */
 export const readFault = (text: string): Message =>
-  text.startsWith('{"code":') ? (JSON.parse(text) as Message) : msg('field.invalid', { problem: text });
+  text.startsWith('{"code":') ? (JSON.parse(text) as Message) : ofZod(text);
 
 /** A message as an answer carries it, beside its English text. */
 export const messageSchema = z.object({

@@ -3,6 +3,9 @@ import { messages } from './messages.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
+/** A limit may have many digits; other numbers (years, counts that choose a plural) stay as they are. */
+const grouped = new Intl.NumberFormat('en');
+
 function valueText(value: MessageValue): string {
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return value.map(valueText).join(messages['field.separator']);
@@ -17,7 +20,8 @@ export function englishText({ code, values = {}, text = code }: Message): string
   const template: string = Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : text;
   return template.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
-    return value === undefined ? place : valueText(value);
+    if (value === undefined) return place;
+    return name === 'max' && typeof value === 'number' ? grouped.format(value) : valueText(value);
   });
 }
 

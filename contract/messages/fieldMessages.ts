@@ -24,6 +24,7 @@ export const fieldMessages = {
   'field.tooLarge': 'Too large',
   'field.tooManyRows': 'At most {max} rows',
   'field.noRows': 'At least one row',
+  'field.oneOf': 'Choose one of: {choices}',
   'field.chooseOne': 'Choose at least one',
   'field.date': 'A date like 2026-11-20',
   'field.day': 'A day like 2026-12-31',

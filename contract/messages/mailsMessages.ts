@@ -17,6 +17,8 @@ export const mailsMessages = {
     'Published ads beyond the free limit are paused, and come back when you have a plan again.',
   'mails.planBoughtAgain': '{plan} is bought again from your wallet on {endsAt}, at its price of that day.',
   'mails.enoughMoney': 'See that there is enough money in it, or switch the renewal off.',
+  'mails.testTitle': 'Test e-mail from {siteName}',
+  'mails.test': 'You asked for this e-mail to see that mail from {siteName} arrives. It does.',
   'mails.planEnded': '{plan} has ended. Nothing you have is lost.',
   'mails.wroteAbout': '{from} wrote about “{adTitle}”:',
   'mails.interestedIn': '{from} is interested in “{adTitle}” and left no message.',

@@ -206,6 +206,14 @@ const imageParams = z.strictObject({ kind: z.enum(siteImages) });
 
 const write = { access: { permission: 'settings.write' }, rate: 'general' } as const;
 
+const mailState = z.object({
+  /** `smtps://mail.example:465`; null while mails are written to the outbox folder instead. */
+  server: z.string().nullable(),
+});
+
+/** `written`: to the outbox folder. */
+const mailOutcomes = ['sent', 'written', 'refused', 'failed'] as const;
+
 export const siteSettings = {
   read: endpoint({
     method: 'GET',
@@ -246,6 +254,30 @@ export const siteSettings = {
     status: 200,
     response: adminSiteSettings,
     errors: ['STALE', 'REAUTHENTICATION_REQUIRED'],
+  }),
+  mailState: endpoint({
+    method: 'GET',
+    path: '/site-settings/mail',
+    summary: 'Where mails go: a server, or the outbox folder while none is set',
+    ...write,
+    status: 200,
+    response: mailState,
+    errors: [],
+  }),
+  testMail: endpoint({
+    method: 'POST',
+    path: '/site-settings/mail/test',
+    summary: 'Send a mail to the caller’s own address at once, and say what the mail server answered',
+    access: { permission: 'settings.write' },
+    rate: 'ticket',
+    status: 200,
+    response: z.object({
+      outcome: z.enum(mailOutcomes),
+      to: z.string(),
+      /** What the server or the connection answered, if it failed. */
+      answer: z.string().nullable(),
+    }),
+    errors: [],
   }),
   upload: endpoint({
     method: 'POST',

@@ -36,7 +36,7 @@ async function fill(request: APIRequestContext): Promise<Things> {
   await staff.send('POST', `/tickets/${answered.id}/messages`, { body: 'It is on the receipt now.' });
   await staff.send('POST', '/tickets/canned-replies', {
     title: 'An answer by tomorrow',
-    body: 'Hello {{name}}, we look into {{subject}} and answer by tomorrow.',
+    body: 'Hello {name}, we look into {subject} and answer by tomorrow.',
   });
 
   await trader.send('POST', '/wallet/test-balance', { amount: 940 });

@@ -73,7 +73,7 @@ const pressed: Record<string, string[]> = {
   '/admin/coupons': ['ADIPEC', 'ADIPEC > Delete'],
   '/admin/payments': ['P-', 'P- > Refund'],
   '/admin/notifications': ['Work on Sunday', 'New ports', 'New ports > Call off'],
-  '/admin/tickets': ['Ready answers > Change'],
+  '/admin/tickets': ['Canned replies > Change'],
   '/admin/landing-settings': ['Choose'],
   '/admin/site-settings': ['Reset all settings'],
   '/admin/backup': ['Back up now', 'schedule', 'gasmap-', 'gasmap- > Restore', 'gasmap- > Delete'],

@@ -8,10 +8,13 @@ import type { Context } from '../context.ts';
 import { actorOf } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFile } from '../http/sendFile.ts';
+import { sendSheet } from '../http/sendSheet.ts';
 import { fail } from '../lib/errors.ts';
 import { readFacets, readMap, writePublicAds } from '../market/search/publicAds.ts';
-import { listForModerators } from '../moderation/moderation.queries.ts';
+import { countReports, listForModerators, listToExport } from '../moderation/moderation.queries.ts';
 import { viewQueued } from '../moderation/moderation.view.ts';
+import { moderatorsSheet } from '../moderation/moderatorsSheet.view.ts';
+import { recordExport } from '../operations/audit/audit.ts';
 import { createAd } from './ads.ts';
 import { openDocument } from './documents/documents.ts';
 import { submitAd } from './lifecycle/adLife.ts';
@@ -24,6 +27,8 @@ import { readAd } from './reading/readAd.ts';
 import { countOwnAds, listOwnAds, listRevisions } from './rows/ads.queries.ts';
 import { viewOwn } from './rows/ads.view.ts';
 import { inquire, viewOnce } from './stats/viewsAndInquiries.ts';
+
+const EXPORTED_MAX = 10_000;
 
 export const adsRoutes = (mount: Mount, ctx: Context): void =>
   mount(contract.ads, {
@@ -85,11 +90,26 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
         listForModerators(ctx.db, query),
         listRules(ctx.db),
       ]);
+      const reports = await countReports(
+        ctx.db,
+        items.map(({ id }) => id),
+      );
       return page(
-        items.map((row) => viewQueued(row, rules, caller)),
+        items.map((row) => viewQueued(row, { rules, reports, viewer: caller })),
         total,
         query,
       );
+    },
+    exportForAdmin: async (call) => {
+      const { query, reply } = call;
+      const rows = await listToExport(ctx.db, query, EXPORTED_MAX);
+      const reports = await countReports(
+        ctx.db,
+        rows.map(({ id }) => id),
+      );
+      const sheet = moderatorsSheet(rows, reports, call.caller);
+      await recordExport(ctx.db, actorOf(call), { entity: 'ad', filters: query, rows: rows.length });
+      return sendSheet(reply, sheet, { name: 'ads', format: 'csv' });
     },
     approve: async ({ caller, params, body, request }) => {
       const shown = await approveAd(ctx, actorOf({ caller, request }), params.id, body);

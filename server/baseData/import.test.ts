@@ -147,6 +147,15 @@ test('every bad cell is told at once, of whatever kind, and nothing is written',
   ]);
 });
 
+test('a row with several bad cells tells of all of them, and of choices in words', async () => {
+  const { problems } = await dry([
+    { code: 'BAD CODE', name: 'Bad', phase: 'plasma', specTemplate: 'NONE', hsCode: 'x' },
+  ]);
+  expect(cells(problems)).toEqual(expect.arrayContaining(['0 phase', '0 specTemplate', '0 hsCode']));
+  const phase = problems.find(({ column }) => column === 'phase');
+  expect(phase?.message).toBe('Choose one of: liquid, gas, solid');
+});
+
 test('limits of rows and bytes are told', async () => {
   expect((await send([])).statusCode).toBe(400);
   const many = Array.from({ length: 5001 }, (_, n) => ({ code: `X${n}`, name: `X ${n}`, phase: 'liquid' }));

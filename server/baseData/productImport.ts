@@ -20,7 +20,7 @@ import {
   record,
   writeBaseData,
 } from './entries.ts';
-import { type CatalogueRow, catalogue, unitsByCode } from './products.queries.ts';
+import { type CatalogueRow, catalogue, templateLimits, unitsByCode } from './products.queries.ts';
 import { productKind } from './products.ts';
 
 type Cell = ImportRow[string];
@@ -43,8 +43,12 @@ const numberOf = (cell: Cell | undefined): unknown => {
 
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** What rows may refer to: products that exist or are further up in the file, and units. */
-function createGlossary(rows: readonly CatalogueRow[], units: ReadonlyMap<string, string>) {
+/** What rows may refer to: products that exist or are further up in the file, units, and specifications. */
+function createGlossary(
+  rows: readonly CatalogueRow[],
+  units: ReadonlyMap<string, string>,
+  templates: ReadonlySet<string>,
+) {
   const groups = new Map<string, Group>();
   const learn = (group: Group, ...names: (string | undefined)[]) => {
     for (const name of names) if (name && !groups.has(keyOf(name))) groups.set(keyOf(name), group);
@@ -55,6 +59,7 @@ function createGlossary(rows: readonly CatalogueRow[], units: ReadonlyMap<string
     learn,
     group: (name: string) => groups.get(keyOf(name)),
     unit: (code: string) => units.get(code.toUpperCase()),
+    hasTemplate: (code: string) => templates.has(code),
   };
 }
 type Glossary = ReturnType<typeof createGlossary>;
@@ -99,6 +104,10 @@ function readRow(row: ImportRow, glossary: Glossary): Read {
     const isEmpty = given[field as 'code'] === undefined || given[field as 'code'] === '';
     wrong(columnOf[field] ?? field, isEmpty ? msg('field.required') : readFault(message));
   }
+  // Valid rows are checked together; a row with another bad cell must not hide this one until the next round.
+  const template = text('specTemplate');
+  if (!parsed.success && template !== undefined && !glossary.hasTemplate(template))
+    wrong('specTemplate', msg('baseData.templateUnlisted'));
   // Registered even if another cell is bad, so that the children of a group still find it.
   if (given.phase) glossary.learn({ id, phase: given.phase as Group['phase'] }, given.code, given.name);
   return {
@@ -157,7 +166,9 @@ export async function importProducts(
 ): Promise<ImportResult> {
   try {
     return await writeBaseData(ctx, ['products'], async (tx) => {
-      const glossary = createGlossary(await catalogue(tx), await unitsByCode(tx));
+      const codes = rows.flatMap((row) => textOf(row.specTemplate) ?? []);
+      const templates = codes.length === 0 ? new Map() : await templateLimits(tx, codes);
+      const glossary = createGlossary(await catalogue(tx), await unitsByCode(tx), new Set(templates.keys()));
       const read = rows.map((row) => readRow(row, glossary));
       const problems = await findBadCells(tx, read);
       if (problems.length > 0) {

@@ -4,10 +4,10 @@ type From = 'asker' | 'staff' | 'note';
 type Column<Name extends keyof TicketsTable> = TicketsTable[Name];
 
 export const replies = [
-  { title: 'We look into it', body: 'Hello {{name}}, we look into {{subject}} and answer by tomorrow.' },
+  { title: 'We look into it', body: 'Hello {name}, we look into {subject} and answer by tomorrow.' },
   {
     title: 'Which ad is it',
-    body: 'Hello {{name}}, please send us the number of the ad. It begins with GM-.',
+    body: 'Hello {name}, please send us the number of the ad. It begins with GM-.',
   },
 ];
 

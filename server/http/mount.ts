@@ -48,6 +48,8 @@ export type Gate = {
   /** The message to show while the site is closed to `caller`, else null. */
   closedFor(caller: Caller | null): Promise<string | null>;
   uploads: UploadPlace;
+  /** Notes that a caller lacks a permission; never fails. */
+  noteDenied(caller: { id: string; address: string }, endpoint: string): Promise<void>;
 };
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
@@ -72,8 +74,14 @@ async function admit(gate: Gate, spec: EndpointSpec, request: FastifyRequest) {
     await gate.limits.byCallerIn(spec.rate, caller.id);
   }
   if (spec.access !== 'public') ensure(caller, 'UNAUTHENTICATED');
-  if (typeof spec.access === 'object') ensure(may(caller, spec.access.permission), 'FORBIDDEN');
-  if (spec.access === 'superadmin') ensure(caller?.role === 'superadmin', 'FORBIDDEN');
+  const isAllowed =
+    typeof spec.access === 'object'
+      ? may(caller, spec.access.permission)
+      : spec.access !== 'superadmin' || caller?.role === 'superadmin';
+  if (!isAllowed) {
+    if (caller) await gate.noteDenied({ id: caller.id, address: request.ip }, `${spec.method} ${spec.path}`);
+    fail('FORBIDDEN');
+  }
   if (spec.reauth && caller) ensureReauthenticated(caller);
   const closed = spec.duringMaintenance ? null : await gate.closedFor(caller);
   if (closed !== null)

@@ -11,16 +11,18 @@ export type Sheet = {
   rows: readonly (readonly Cell[])[];
 };
 
+/** Times are times of the sheet, in UTC, so that they can be sorted and counted with. */
+const cellOf = (cell: NonNullable<Cell>) =>
+  cell instanceof Date
+    ? { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm:ss' }
+    : { value: typeof cell === 'string' ? plainText(cell) : cell };
+
 async function xlsxOf({ heads, widths, rows }: Sheet): Promise<Buffer> {
   const { default: writeXlsx } = await import('write-excel-file/node');
   return writeXlsx(
     [
       heads.map((value) => ({ value, fontWeight: 'bold' as const })),
-      ...rows.map((row) =>
-        row.map((cell) =>
-          cell === null ? null : { value: typeof cell === 'string' ? plainText(cell) : cell },
-        ),
-      ),
+      ...rows.map((row) => row.map((cell) => (cell === null ? null : cellOf(cell)))),
     ],
     { columns: widths.map((width) => ({ width })) },
   ).toBuffer();

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-export type Cell = string | number | boolean | null;
+export type Cell = string | number | boolean | Date | null;
 
 /**
  * Includes full-width forms, which spreadsheets in East Asian languages treat alike, and text that looks marked already,
@@ -19,7 +19,11 @@ const FORMULA_INSIDE = /([,;|\t\r\n]["']*)(?=[=+\-@＝＋－＠])/g;
 export const plainText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const safe = (cell: Cell): Cell =>
-  typeof cell === 'string' ? plainText(cell).replace(FORMULA_INSIDE, "$1'") : cell;
+  typeof cell === 'string'
+    ? plainText(cell).replace(FORMULA_INSIDE, "$1'")
+    : cell instanceof Date
+      ? cell.toISOString()
+      : cell;
 
 const MARKED_INSIDE = /([,;|\t\r\n]["']*)'(?=[=+\-@＝＋－＠])/g;
 

@@ -40,6 +40,7 @@ export type Templates = {
   planEnding: { plan: string; endsAt: string; path: string };
   planRenews: { plan: string; endsAt: string; path: string };
   planEnded: { plan: string; path: string };
+  testMail: { siteName: string; path: string };
   ticketDone: { number: string; subject: string; status: 'resolved' | 'closed'; path: string };
   /** For kinds without a template of their own; `open` is the label of the link. */
   notification: { title: string; body: string; open: string; path: string };

@@ -128,6 +128,12 @@ const writers: Writers = {
     quote: null,
     link: { label: say('notices.seePlans'), path },
   }),
+  testMail: (say, { siteName, path }) => ({
+    subject: say('mails.testTitle', { siteName }),
+    paragraphs: [say('mails.test', { siteName })],
+    quote: null,
+    link: { label: say('notices.openSite'), path },
+  }),
   newInquiry: (say, { adTitle, reference, from, message, path }) => ({
     subject: say('notices.newInquiryTitle', { from, reference }),
     paragraphs: [

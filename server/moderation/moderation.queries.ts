@@ -1,4 +1,5 @@
 import { type AliasedExpression, type SqlBool, sql } from 'kysely';
+import type { PriceType, Side } from '../../contract/ads/adEnums.ts';
 import type { AdStatus } from '../../contract/ads/adStates.ts';
 import type { ads } from '../../contract/ads/ads.ts';
 import type { Received } from '../../contract/core/endpoint.ts';
@@ -12,6 +13,7 @@ import { queryTokens } from '../lib/searchText.ts';
 const RISK_REVIEW = 40;
 
 type ModeratorsQuery = Received<typeof ads.allForAdmin>['query'];
+type ModeratorsFilters = Omit<ModeratorsQuery, 'page' | 'limit'>;
 
 /**
  * Pending ads at risk first; among them, and among the others, risk times age. Ads without risk gain urgency too, so that
@@ -25,6 +27,8 @@ const orders = {
   oldest: sql`${arrived}, a.id`,
   newest: sql`${arrived} desc, a.id desc`,
   updated: sql`a.updated_at desc, a.id desc`,
+  views: sql`a.views desc, a.id desc`,
+  expires: sql`a.valid_until nulls last, a.id`,
 };
 
 /* Inlined values let the planner choose the matching partial index. */
@@ -55,14 +59,36 @@ function foundBy(q: string) {
     where b.deleted_at is null and (o.company ilike ${like} or o.username ilike ${like}))`;
 }
 
-const matching = (db: Sql, { status, ownerId, riskMin = 0, q }: ModeratorsQuery) =>
+const isReported = sql<SqlBool>`a.id in (select related_id from tickets where category = 'report' and related_type = 'ad')`;
+const isOfBlocked = sql<SqlBool>`exists (select from users o where o.id = a.owner_id and not o.is_active)`;
+
+const isOfProduct = (id: string) => sql<SqlBool>`a.product_id in (
+  with recursive under as (
+    select ${id}::uuid as id union select p.id from products p join under on p.parent_id = under.id
+  ) select id from under)`;
+
+const isOfCountry = (code: string) => {
+  const country = sql`(select id from countries where code = ${code})`;
+  return sql<SqlBool>`(a.delivery_country_id = ${country} or a.origin_country_id = ${country})`;
+};
+
+const matching = (
+  db: Sql,
+  { status, ownerId, riskMin = 0, q, side, productId, country, priceType, ...flags }: ModeratorsFilters,
+) =>
   db
     .selectFrom('ads as a')
     .where('a.deleted_at', 'is', null)
     .$if(status !== undefined, (query) => query.where(statusIs(status as AdStatus)))
     .$if(ownerId !== undefined, (query) => query.where('a.owner_id', '=', ownerId as string))
     .$if(riskMin > 0, (query) => query.where('a.risk', '>=', riskMin))
-    .$if(Boolean(q), (query) => query.where(foundBy(q as string)));
+    .$if(Boolean(q), (query) => query.where(foundBy(q as string)))
+    .$if(side !== undefined, (query) => query.where('a.side', '=', side as Side))
+    .$if(productId !== undefined, (query) => query.where(isOfProduct(productId as string)))
+    .$if(country !== undefined, (query) => query.where(isOfCountry(country as string)))
+    .$if(priceType !== undefined, (query) => query.where('a.price_type', '=', priceType as PriceType))
+    .$if(flags.reported !== undefined, (query) => query.where(isReported))
+    .$if(flags.ownerBlocked !== undefined, (query) => query.where(isOfBlocked));
 
 /** Ids of one page in order. By urgency: pending ads, then the rest, newest first. */
 function pageOfIds(db: Sql, query: ModeratorsQuery): AliasedExpression<{ id: string }, 'i'> {
@@ -82,13 +108,30 @@ function pageOfIds(db: Sql, query: ModeratorsQuery): AliasedExpression<{ id: str
     .as('i');
 }
 
-/** All matching ads and revisions; only the rows of one page are completed. */
-export async function listForModerators(db: Sql, query: ModeratorsQuery) {
+const placedRows = (db: Sql, query: ModeratorsQuery) => {
   const placed = db
     .selectFrom(pageOfIds(db, query))
     .select(['i.id', sql<number>`row_number() over ()`.as('place')]);
+  return adRows(db).innerJoin(placed.as('m'), 'm.id', 'a.id').orderBy('m.place').execute();
+};
+
+/** The first of the matching ads, in the order of the list. */
+export const listToExport = (db: Sql, filters: ModeratorsFilters, limit: number) =>
+  placedRows(db, { ...filters, page: 1, limit });
+
+/** Reports about ads, by ad; ads without one are left out. */
+export async function countReports(db: Sql, adIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select related_id as id, count(*)::int as count from tickets
+    where related_id = any(${adIds}::uuid[]) and category = 'report' and related_type = 'ad'
+    group by related_id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** All matching ads and revisions; only the rows of one page are completed. */
+export async function listForModerators(db: Sql, query: ModeratorsQuery) {
   const [items, counted] = await Promise.all([
-    adRows(db).innerJoin(placed.as('m'), 'm.id', 'a.id').orderBy('m.place').execute(),
+    placedRows(db, query),
     matching(db, query).select(sql<number>`count(*)::int`.as('count')).executeTakeFirst(),
   ]);
   return { items, total: counted?.count ?? 0 };

@@ -30,8 +30,16 @@ export const viewRule = (row: RuleRow, found: ReadonlyMap<string, number>): RedF
 });
 
 /** An ad of the queue, its heaviest cautions first. */
-export const viewQueued = (row: AdRow, rules: readonly RuleRow[], viewer: Caller): QueuedAd => ({
+export const viewQueued = (
+  row: AdRow,
+  {
+    rules,
+    reports,
+    viewer,
+  }: { rules: readonly RuleRow[]; reports: ReadonlyMap<string, number>; viewer: Caller },
+): QueuedAd => ({
   ...viewSummary(row, viewer),
+  reports: reports.get(row.id) ?? 0,
   cautions: cautionsUnder(rules, row.cautions as StoredCaution[], true)
     .map(({ id, reason, weight }) => ({ id, reason, weight: weight ?? 0 }))
     .toSorted((one, other) => other.weight - one.weight),

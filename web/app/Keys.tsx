@@ -22,7 +22,7 @@ export const Keys = ({ onClose }: { onClose: () => void }) => {
         { key: paletteKey, does: t`Commands and search` },
         { key: '/', does: t`Search on this screen` },
         { key: '?', does: t`Show these keys` },
-        { key: 'Esc', does: t`Close what is open` },
+        { key: 'Esc', does: t`Close` },
         ...[...goKeys(user)].map(([letter, to]) => ({
           key: `G ${letter.toUpperCase()}`,
           does: t`Go to: ${places[to] ?? to}`,

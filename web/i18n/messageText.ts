@@ -21,12 +21,20 @@ const valueText = (value: unknown): string => {
   return `${format.amount(money / 10 ** digits, digits)} ${currency}`;
 };
 
+const figure = (value: number) => formatters(i18n.locales?.toString() ?? i18n.locale).number(value);
+
 /** What the server says, in the language on screen; its English text if no catalogue has the code. */
 export const messageText = ({ code, values = {}, text = code }: Said, english: string = text): string =>
   Object.hasOwn(i18n.messages, code)
     ? i18n._(
         code,
-        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(value)])),
+        Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [
+            name,
+            // Limits are grouped as on the screen; a count stays a plain figure, which chooses the plural.
+            name === 'max' && typeof value === 'number' ? figure(value) : valueText(value),
+          ]),
+        ),
       )
     : english;
 

@@ -106,6 +106,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     'social_states',
     'favorites',
     'saved_searches',
+    'saved_views',
     'notifications',
     'notification_settings',
     'push_subscriptions',

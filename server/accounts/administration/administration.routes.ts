@@ -6,7 +6,7 @@ import type { Sql } from '../../db/client.ts';
 import { actorOf } from '../../http/caller.ts';
 import type { Mount } from '../../http/mount.ts';
 import { ensure } from '../../lib/errors.ts';
-import { historyOf } from '../../operations/audit/audit.ts';
+import { historyOf, recordExport } from '../../operations/audit/audit.ts';
 import { factorNamesOf } from '../secondFactor/secondFactor.ts';
 import {
   countMovedByBlock,
@@ -54,13 +54,16 @@ export const adminUsersRoutes = (mount: Mount, ctx: Context): void =>
       const { items, total } = await listUsers(ctx.db, { ...query, sort: 'username' });
       return page(items.map(viewInShort), total, query);
     },
-    export: async ({ query, reply }) =>
-      reply
+    export: async (call) => {
+      const rows = await usersToExport(ctx.db, call.query, EXPORTED_MAX);
+      await recordExport(ctx.db, actorOf(call), { entity: 'user', filters: call.query, rows: rows.length });
+      return call.reply
         .header('Content-Disposition', 'attachment; filename="users.csv"')
         .header('Cache-Control', 'private, no-store')
         .type('text/csv; charset=utf-8')
         .serializer(String)
-        .send(usersCsv(await usersToExport(ctx.db, query, EXPORTED_MAX))),
+        .send(usersCsv(rows));
+    },
     read: async ({ params }) => readUser(ctx.db, params.id),
     create: async (call) => {
       await createUser(ctx, actorOf(call), call.effectId, call.body);

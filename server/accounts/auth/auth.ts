@@ -7,7 +7,7 @@ import { withEnglish } from '../../../contract/messages/englishText.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import { ensure, fail } from '../../lib/errors.ts';
-import { recordAudit } from '../../operations/audit/audit.ts';
+import { recordAudit, recordFailedAttempt } from '../../operations/audit/audit.ts';
 import { currentSecuritySettings } from '../../site/siteSettings/siteSettings.ts';
 import { askForFactor } from '../secondFactor/secondFactor.ts';
 import { foldKey, takenNames, userOf } from '../users/users.ts';
@@ -69,7 +69,7 @@ export async function login(
   const account = await findCredentials(ctx.db, foldKey(given.email));
   const isRight = await verifyPassword(given.password, account?.password_hash ?? null);
   if (!account || !isRight || !account.is_active) {
-    await recordAudit(ctx.db, {
+    await recordFailedAttempt(ctx.db, {
       actorId: null,
       action: 'auth.login_failed',
       ...(account && { entity: 'user', entityId: account.id }),

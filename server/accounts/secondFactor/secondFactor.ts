@@ -7,7 +7,7 @@ import type { Sql, Tx } from '../../db/client.ts';
 import { ensure, fail } from '../../lib/errors.ts';
 import { CannotOpen } from '../../lib/secrets.ts';
 import { notify } from '../../notifications/notifications.ts';
-import { recordAudit } from '../../operations/audit/audit.ts';
+import { recordAudit, recordFailedAttempt } from '../../operations/audit/audit.ts';
 import { newChallenge } from './challenges.ts';
 import {
   countRecoveryCodes,
@@ -138,7 +138,7 @@ export const noteFailure = (
   notifies = false,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    await recordAudit(tx, {
+    await recordFailedAttempt(tx, {
       actorId: null,
       action: 'auth.factor_failed',
       ...(userId !== null && { entity: 'user', entityId: userId }),

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { ensure, fail, Refusal } from '../../lib/errors.ts';
 import { hashOf, newToken } from '../../lib/secretToken.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
-import { recordAudit } from '../../operations/audit/audit.ts';
+import { recordAudit, recordFailedAttempt } from '../../operations/audit/audit.ts';
 import { endUnprovenAccess } from '../account/account.ts';
 import { type Device, noteSignIn, openSession, type SignedIn } from '../auth/auth.ts';
 import { type AskedFactor, askForFactor } from '../secondFactor/secondFactor.ts';
@@ -211,7 +211,7 @@ export async function finishSocial(
     arrived = await signIn(ctx, provider, await arrive(ctx, provider, arrival, null), device);
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'NOT_CONFIGURED') {
-      await recordAudit(ctx.db, {
+      await recordFailedAttempt(ctx.db, {
         actorId: null,
         action: 'auth.login_failed',
         address: device.ip,

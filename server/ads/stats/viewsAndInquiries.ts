@@ -12,6 +12,7 @@ import { networksOf } from '../../http/addressNetworks.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { recordAudit } from '../../operations/audit/audit.ts';
 import type { AdRow } from '../rows/adRows.queries.ts';
 import { isOwner, seesAd } from '../rows/adSummary.view.ts';
 import { findAd, findOwner, lockOwner } from '../rows/ads.queries.ts';
@@ -49,12 +50,13 @@ function contactValue(
 const offers = (row: AdRow, type: string) =>
   type === 'in_app' || (row.contact as { types: string[] }).types.includes(type);
 
-async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<void> {
+/** Returns whether this is the caller's first look at a contact of this ad this month. */
+async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<boolean> {
   await lockOwner(tx, caller.id);
   const { contactRevealsPerMonth: limit } = await entitlementsOf(tx, caller.id);
   const { used, thisAd } = await revealsThisMonth(tx, caller.id, adId);
-  if (thisAd || limit === null || used < limit) return;
-  await upgradeRequired(tx, { feature: 'contactRevealsPerMonth', limit, used, needed: used + 1 });
+  if (thisAd || limit === null || used < limit) return !thisAd;
+  return upgradeRequired(tx, { feature: 'contactRevealsPerMonth', limit, used, needed: used + 1 });
 }
 
 /**
@@ -90,7 +92,14 @@ export async function inquire(
     });
     const asker = await findOwner(tx, caller.id);
     ensure(asker.email_verified, 'EMAIL_UNCONFIRMED');
-    if (contactType !== 'in_app') await ensureReveal(tx, caller, row.id);
+    if (contactType !== 'in_app' && (await ensureReveal(tx, caller, row.id)))
+      await recordAudit(tx, {
+        actorId: caller.id,
+        action: 'ad.reveal_contact',
+        entity: 'ad',
+        entityId: row.id,
+        after: { contactType },
+      });
     // Locks the conversation: inquiries of one account about one ad come one after the other.
     const talk = await openConversation(tx, {
       adId: row.id,

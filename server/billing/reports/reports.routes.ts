@@ -2,8 +2,10 @@ import { page } from '../../../contract/core/page.ts';
 import { contract } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
+import { actorOf } from '../../http/caller.ts';
 import type { Mount } from '../../http/mount.ts';
 import { sendSheet } from '../../http/sendSheet.ts';
+import { recordExport } from '../../operations/audit/audit.ts';
 import { toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { byMethod, byPlan, countSales, listSales, series, subscribersOf, sumsOf } from './reports.queries.ts';
 import { onSnapshot } from './reports.ts';
@@ -88,12 +90,14 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
         currency: code,
       };
     },
-    download: async ({ query, reply }) => {
+    download: async (call) => {
+      const { query, reply } = call;
       const span = spanOf(query, new Date());
       const currency = await walletCurrency(ctx);
       const rows = await onSnapshot(ctx, (db) =>
         listSales(db, span, query, { limit: EXPORTED_MAX, offset: 0 }),
       );
+      await recordExport(ctx.db, actorOf(call), { entity: 'sale', filters: query, rows: rows.length });
       return sendSheet(reply, salesSheet(rows, currency), {
         name: `sales-${span.from}-${span.to}`,
         format: query.format,

@@ -29,7 +29,7 @@ const heads = [
 ];
 
 const cellsOf = (row: SaleRow, currency: { code: string; minorDigits: number }) => [
-  row.at.toISOString(),
+  row.at,
   row.ledger,
   row.kind,
   row.username,

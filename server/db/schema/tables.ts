@@ -905,6 +905,17 @@ export interface SavedSearchesTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SavedViewsTable {
+  id: string;
+  user_id: string;
+  screen: string;
+  name: string;
+  search: Json;
+  columns: Json;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SearchWordsTable {
   word: string;
 }
@@ -1180,6 +1191,7 @@ export interface DB {
   sandbox_checkouts: SandboxCheckoutsTable;
   saved_search_matches: SavedSearchMatchesTable;
   saved_searches: SavedSearchesTable;
+  saved_views: SavedViewsTable;
   search_words: SearchWordsTable;
   sessions: SessionsTable;
   site_picture_files: SitePictureFilesTable;

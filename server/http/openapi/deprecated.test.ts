@@ -52,6 +52,7 @@ test('an endpoint that will go away says so with every answer', async () => {
     authenticate: async () => null,
     staffNeedsFactor: async () => false,
     closedFor: async () => null,
+    noteDenied: async () => {},
     uploads: { folder: t.ctx.files.tempFolder, reserve: 0 },
   });
   const fine = async () => ({ ok: true });

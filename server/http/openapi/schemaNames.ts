@@ -16,7 +16,7 @@ import { contract } from '../../../contract/index.ts';
 import { facet, mapFeature } from '../../../contract/market/adSearch.ts';
 import { audience } from '../../../contract/messaging/broadcasts.ts';
 import { notification } from '../../../contract/messaging/notifications.ts';
-import { auditEntry } from '../../../contract/operations/audit.ts';
+import { auditEntry, auditName } from '../../../contract/operations/audit.ts';
 import { landingFile } from '../../../contract/site/landing.ts';
 import { adminSiteSettings, siteSettingsSchema } from '../../../contract/site/siteSettings.ts';
 import { cannedReply, ticket, ticketSummary } from '../../../contract/support/ticketShapes.ts';
@@ -102,7 +102,9 @@ export const schemaNames = {
   TicketSummary: ticketSummary,
   TicketReported: contract.tickets.reportAd.response,
   CannedReply: cannedReply,
+  AuditName: auditName,
   AuditEntry: auditEntry,
+  SavedView: contract.savedViews.save.response,
   Backup: contract.backups.read.response,
   BackupSchedule: contract.backups.schedule.response,
   SiteSettings: siteSettingsSchema,

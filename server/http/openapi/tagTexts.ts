@@ -35,6 +35,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   market: 'Search suggestions, featured and similar ads, prices of a product, sea routes',
   favorites: 'Own favorites, and what changed about them',
   savedSearches: 'Searches that tell of new matches',
+  savedViews: 'Views of tables of the back office that one keeps',
   conversations: 'Messages between an inquirer and an owner',
   wallet: 'Balances and movements of wallets',
   payments: 'Adding funds, payments, receipts, refunds',

@@ -5,6 +5,33 @@ import type { AuditLogTable } from '../../db/schema/tables.ts';
 export const insertAuditEntry = (db: Sql, entry: Insertable<AuditLogTable>) =>
   db.insertInto('audit_log').values(entry).execute();
 
+/** `of` names the columns whose values an entry shares with those that count; none counts all of the action. */
+export type AuditBound = { of: readonly ('actor_id' | 'entity_id' | 'address')[]; most: number };
+
+/** Adds an entry unless a bound is reached by those of its action within the hour. */
+export async function insertBoundedAuditEntry(
+  db: Sql,
+  entry: Insertable<AuditLogTable>,
+  bounds: readonly AuditBound[],
+): Promise<void> {
+  const open = bounds.map(({ of, most }) => {
+    const same = of.map((column) => {
+      const value = entry[column] ?? null;
+      return value === null ? sql`and ${sql.ref(column)} is null` : sql`and ${sql.ref(column)} = ${value}`;
+    });
+    return sql`(select count(*) from (
+      select from audit_log
+      where action = ${entry.action} and created_at > now() - interval '1 hour' ${sql.join(same, sql` `)}
+      limit ${most}
+    ) as same) < ${most}`;
+  });
+  await sql`
+    insert into audit_log (id, actor_id, action, entity, entity_id, address, before, after)
+    select ${entry.id}::uuid, ${entry.actor_id ?? null}::uuid, ${entry.action}, ${entry.entity ?? null}, ${entry.entity_id ?? null},
+      ${entry.address ?? null}, ${entry.before ?? null}::jsonb, ${entry.after ?? null}::jsonb
+    where ${sql.join(open, sql` and `)}`.execute(db);
+}
+
 const entries = (db: Sql) =>
   db
     .selectFrom('audit_log as l')
@@ -38,7 +65,7 @@ export type AuditFilters = {
   limit: number;
 };
 
-export async function listAuditEntries(db: Sql, { actorId, actorKey, ...filters }: AuditFilters) {
+function matching(db: Sql, { actorId, actorKey, ...filters }: Omit<AuditFilters, 'page' | 'limit'>) {
   const actor = sql<boolean>`l.actor_id in (
     select id from users where username_key = ${actorKey} or (email_key = ${actorKey} and deleted_at is null)
   )`;
@@ -50,6 +77,15 @@ export async function listAuditEntries(db: Sql, { actorId, actorKey, ...filters 
   if (filters.entityId) found = found.where('l.entity_id', '=', filters.entityId);
   if (filters.since) found = found.where('l.created_at', '>=', filters.since);
   if (filters.before) found = found.where('l.created_at', '<', filters.before);
+  return found;
+}
+
+/** The newest matching entries. */
+export const auditEntriesToExport = (db: Sql, filters: Omit<AuditFilters, 'page' | 'limit'>, limit: number) =>
+  matching(db, filters).orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(limit).execute();
+
+export async function listAuditEntries(db: Sql, filters: AuditFilters) {
+  const found = matching(db, filters);
   const [items, counted] = await Promise.all([
     found
       .orderBy('l.created_at', 'desc')

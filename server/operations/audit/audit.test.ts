@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../contract/operations/audit.ts';
 import { baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
-import { recordAudit } from './audit.ts';
+import { recordAudit, recordFailedAttempt } from './audit.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -189,4 +189,115 @@ test('who signs in and who fails to is kept, without what was typed', async () =
   expect(items.map((one) => one.action)).toEqual(['auth.login', 'auth.login_failed']);
   expect(items[0]?.actor?.id).toBe(user.id);
   expect(JSON.stringify(items)).not.toMatch(/barge|another secret/);
+});
+
+describe('an entry says what it is about', () => {
+  test('by reference and title, also when it is gone, and with the names of ids in its values', async () => {
+    const owner = await makePerson(t);
+    const ad = await makeAd(t, owner, diesel(await baseIds(t)), { approvedBy: admin });
+    const [approved] = (await list(`?entity=ad&entityId=${ad.id}`)).items;
+    expect(approved?.subject).toEqual({ kind: 'ad', reference: ad.reference, title: expect.any(String) });
+
+    const head = await makePerson(t, { role: 'superadmin' });
+    const role = await t.call('POST', '/roles', {
+      as: head.token,
+      payload: { name: 'Night desk', base: 'guest', permissions: ['tickets.handle'] },
+    });
+    const payload = { role: 'guest', customRoleId: role.json().id };
+    await t.call('PATCH', `/users/${owner.id}/role`, { as: head.token, payload });
+    const [given] = (await list(`?action=user.role&entityId=${owner.id}`)).items;
+    expect(given?.names[role.json().id]).toEqual({ kind: 'role', reference: null, title: 'Night desk' });
+    const detail = await t.call('GET', `/users/${owner.id}`, { as: head.token });
+    expect(JSON.stringify(detail.json().history)).toContain('Night desk');
+
+    await recordAudit(t.ctx.db, {
+      actorId: admin.id,
+      action: 'demo.gone',
+      entity: 'ad',
+      entityId: '01900000-0000-7000-8000-0000000000bb',
+      before: { title: 'Gasoil, FOB', reference: 'GM-AAAAAA' },
+    });
+    expect((await list('?action=demo.gone')).items[0]?.subject).toEqual({
+      kind: 'ad',
+      reference: 'GM-AAAAAA',
+      title: 'Gasoil, FOB',
+    });
+  });
+
+  test('with the reason that was given', async () => {
+    const person = await makePerson(t);
+    const payload = { reason: 'fraud', note: 'Asked for a fee in advance' };
+    await t.call('PATCH', `/users/${person.id}/block`, {
+      as: admin.token,
+      payload: { isActive: false, ...payload },
+    });
+    const [entry] = (await list(`?action=user.block&entityId=${person.id}`)).items;
+    expect(entry?.reason).toBe('Asked for a fee in advance');
+  });
+});
+
+describe('what leaves the site is recorded', () => {
+  const exported = async (entity: string) =>
+    (await list(`?action=export.download&entity=${entity}`)).items[0];
+
+  test('members and sales, with filters and rows', async () => {
+    expect((await t.call('GET', '/users/export?role=admin', { as: admin.token })).statusCode).toBe(200);
+    expect(await exported('user')).toMatchObject({
+      actor: { id: admin.id },
+      address: '127.0.0.1',
+      after: { rows: 2, role: ['admin'] },
+    });
+    const head = await makePerson(t, { role: 'superadmin' });
+    await t.call('GET', '/reports/sales/export?format=xlsx', { as: head.token });
+    expect(await exported('sale')).toMatchObject({ after: { rows: 0, format: 'xlsx' } });
+  });
+
+  test('the log itself, which is a file with the same filters', async () => {
+    const file = await t.call('GET', '/audit/export?action=user.block', { as: admin.token });
+    expect(file.headers['content-type']).toMatch(/^text\/csv/);
+    const [head, ...rows] = file.body.trim().split('\r\n');
+    expect(head).toContain('when,who,action,object,id,reference,title,why');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain('Asked for a fee in advance');
+    expect(await exported('audit')).toMatchObject({ after: { rows: 1, action: 'user.block' } });
+    const guest = await makePerson(t);
+    expect((await t.call('GET', '/audit/export', { as: guest.token })).statusCode).toBe(403);
+  });
+
+  test('a contact, once for each reader and ad', async () => {
+    const [owner, reader] = [await makePerson(t), await makePerson(t)];
+    const ad = await makeAd(t, owner, diesel(await baseIds(t), { contact: { types: ['email'] } }), {
+      approvedBy: admin,
+    });
+    for (const _ of [1, 2])
+      await t.call('POST', `/ads/${ad.id}/inquiry`, {
+        as: reader.token,
+        payload: { contactType: 'email' },
+      });
+    const { items } = await list(`?action=ad.reveal_contact&entityId=${ad.id}`);
+    expect(items).toMatchObject([{ actor: { id: reader.id }, after: { contactType: 'email' } }]);
+  });
+});
+
+describe('attempts that anybody can repeat do not fill the log', () => {
+  test('a call without its permission stands there once an hour', async () => {
+    const guest = await makePerson(t);
+    for (const path of ['/users', '/users', '/audit'])
+      expect((await t.call('GET', path, { as: guest.token })).statusCode).toBe(403);
+    const { items } = await list(`?action=access.denied&actor=${guest.id}`);
+    expect(items.map((one) => one.entityId).sort()).toEqual(['GET /audit', 'GET /users']);
+  });
+
+  test('failed sign-ins are bounded by account and address', async () => {
+    const { id } = await makePerson(t);
+    for (let tries = 0; tries < 8; tries += 1)
+      await recordFailedAttempt(t.ctx.db, {
+        actorId: null,
+        action: 'auth.login_failed',
+        entity: 'user',
+        entityId: id,
+        address: '203.0.113.9',
+      });
+    expect((await list(`?action=auth.login_failed&entityId=${id}`)).total).toBe(5);
+  });
 });

@@ -1,8 +1,15 @@
 import type { AuditEntry } from '../../../contract/operations/audit.ts';
 import type { Sql } from '../../db/client.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
-import { auditEntriesAround, insertAuditEntry } from './audit.queries.ts';
-import { viewAuditEntry } from './audit.view.ts';
+import {
+  type AuditBound,
+  type AuditRow,
+  auditEntriesAround,
+  insertAuditEntry,
+  insertBoundedAuditEntry,
+} from './audit.queries.ts';
+import { idsIn, viewAuditEntry } from './audit.view.ts';
+import { namesOfIds } from './auditNames.queries.ts';
 
 export type AuditFact = {
   /** Null where nobody is known: a failed sign-in, a job. */
@@ -25,19 +32,71 @@ const withoutSecrets = (values: Record<string, unknown> | undefined): string | n
     ? null
     : JSON.stringify(values, (key, value: unknown) => (SECRET.test(key) ? '…' : value));
 
+const rowOf = (fact: AuditFact) => ({
+  id: uuidv7(),
+  actor_id: fact.actorId,
+  action: fact.action,
+  entity: fact.entity ?? null,
+  entity_id: fact.entityId ?? null,
+  address: fact.address ?? null,
+  before: withoutSecrets(fact.before),
+  after: withoutSecrets(fact.after),
+});
+
 /** Adds an audit entry in the transaction of the action. */
-export const recordAudit = (tx: Sql, fact: AuditFact) =>
-  insertAuditEntry(tx, {
-    id: uuidv7(),
-    actor_id: fact.actorId,
-    action: fact.action,
-    entity: fact.entity ?? null,
-    entity_id: fact.entityId ?? null,
-    address: fact.address ?? null,
-    before: withoutSecrets(fact.before),
-    after: withoutSecrets(fact.after),
+export const recordAudit = (tx: Sql, fact: AuditFact) => insertAuditEntry(tx, rowOf(fact));
+
+/** Of attempts that fail: enough within an hour to be seen, too few to fill the log with. */
+const FAILED: readonly AuditBound[] = [
+  { of: ['entity_id', 'address'], most: 5 },
+  { of: ['entity_id'], most: 50 },
+  { of: [], most: 2000 },
+];
+
+/** Each of what somebody may not do once an hour, and 20 in all. */
+const DENIED: readonly AuditBound[] = [
+  { of: ['actor_id', 'entity_id'], most: 1 },
+  { of: ['actor_id'], most: 20 },
+];
+
+/** A sign-in or second factor that failed; bounded, as anybody can cause it. */
+export const recordFailedAttempt = (tx: Sql, fact: AuditFact) =>
+  insertBoundedAuditEntry(tx, rowOf(fact), FAILED);
+
+/** A call refused for want of a permission; bounded. */
+export const recordDenied = (db: Sql, actor: { id: string; address: string }, endpoint: string) =>
+  insertBoundedAuditEntry(
+    db,
+    rowOf({
+      actorId: actor.id,
+      action: 'access.denied',
+      entity: 'endpoint',
+      entityId: endpoint,
+      address: actor.address,
+    }),
+    DENIED,
+  );
+
+/** Who took what out of the site, with which filters and how many rows. */
+export const recordExport = (
+  db: Sql,
+  actor: { id: string; address: string },
+  { entity, filters, rows }: { entity: string; filters: object; rows: number },
+) =>
+  recordAudit(db, {
+    actorId: actor.id,
+    address: actor.address,
+    action: 'export.download',
+    entity,
+    after: { rows, ...filters },
   });
+
+/** Entries with the names of what their ids stand for. */
+export async function viewAuditEntries(db: Sql, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const names = await namesOfIds(db, [...new Set(rows.flatMap(idsIn))]);
+  return rows.map((row) => viewAuditEntry(row, names));
+}
 
 /** Actions on and by an account, newest first. */
 export const historyOf = async (db: Sql, userId: string, limit: number): Promise<AuditEntry[]> =>
-  (await auditEntriesAround(db, userId, limit)).map(viewAuditEntry);
+  viewAuditEntries(db, await auditEntriesAround(db, userId, limit));

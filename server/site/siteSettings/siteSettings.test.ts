@@ -306,3 +306,10 @@ describe('the currency', () => {
     expect((await put({ payments: { currency: 'EUR', minAmount: 7 } })).statusCode).toBe(200);
   });
 });
+
+test('a test mail goes to whoever asks, at once, and is recorded', async () => {
+  expect((await t.call('GET', '/site-settings/mail', { as })).json()).toEqual({ server: null });
+  const sent = await t.call('POST', '/site-settings/mail/test', { as });
+  expect(sent.json()).toEqual({ outcome: 'written', to: site.admin.email, answer: null });
+  expect((await entries('settings.test_mail'))[0]).toMatchObject({ after: { outcome: 'written' } });
+});

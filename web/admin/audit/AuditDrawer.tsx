@@ -10,6 +10,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './AuditDrawer.module.css';
+import { AuditSubject } from './AuditSubject.tsx';
+import { reasonText } from './auditReason.ts';
 import { type AuditPatch, changedAudit } from './auditSearch.ts';
 import { actionText, entityText } from './auditText.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
@@ -46,18 +48,28 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
           <>
             <dt>{entityText(i18n, entry.entity)}</dt>
             <dd>
-              {entry.entityId === null ? (
-                '–'
-              ) : (
-                <Narrow patch={{ entity: entry.entity, entityId: entry.entityId }}>
-                  <Code>{entry.entityId}</Code>
-                </Narrow>
+              <AuditSubject entry={entry} />
+              {entry.entityId !== null && (
+                <>
+                  {' · '}
+                  <Narrow patch={{ entity: entry.entity, entityId: entry.entityId }}>
+                    <Trans>All entries about it</Trans>
+                  </Narrow>
+                </>
               )}
             </dd>
           </>
         )}
+        {entry.reason !== null && (
+          <>
+            <dt>
+              <Trans>Why</Trans>
+            </dt>
+            <dd dir="auto">{reasonText(i18n, entry)}</dd>
+          </>
+        )}
         <dt>
-          <Trans>Address</Trans>
+          <Trans>IP address</Trans>
         </dt>
         <dd>{entry.address === null ? '–' : <Code>{entry.address}</Code>}</dd>
         <dt>
@@ -68,7 +80,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
         </dd>
       </dl>
       <Section title={<Trans>What changed</Trans>}>
-        <DifferenceTable before={entry.before} after={entry.after} />
+        <DifferenceTable entry={entry} />
       </Section>
     </Stack>
   );

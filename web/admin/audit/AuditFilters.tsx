@@ -34,8 +34,8 @@ export const AuditFilters = ({ search, actions, onChange }: Props) => {
         onPick={(action) => onChange({ action })}
       />
       <FilterSelect
-        label={t`Kind of thing`}
-        every={t`All kinds`}
+        label={t`Object`}
+        every={t`All objects`}
         options={[...known].map((value) => ({ value, label: entityText(i18n, value) }))}
         value={search.entity}
         onPick={(entity) => onChange({ entity })}

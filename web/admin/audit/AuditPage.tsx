@@ -3,17 +3,19 @@ import { Button } from '@mantine/core';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { contract } from '../../../contract/index.ts';
+import { call } from '../../lib/api/api.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { ExportButton } from '../../ui/inputs/ExportButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditColumns } from './auditColumns.tsx';
-import { auditQuery, isFiltered, noFilters } from './auditSearch.ts';
+import { auditQuery, exportQuery, isFiltered, noFilters } from './auditSearch.ts';
 import { useAuditSearch } from './useAuditSearch.ts';
 
 const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
@@ -55,6 +57,14 @@ export const AuditPage = () => {
     <>
       <PageHeader
         title={<Trans>Audit log</Trans>}
+        actions={
+          <ExportButton
+            name="audit"
+            fileOf={async () =>
+              (await call(contract.audit.download, { query: exportQuery(search) })) as unknown as Blob
+            }
+          />
+        }
         note={<span aria-live="polite">{total === undefined ? '' : number(total)}</span>}
       />
       <DataTable

@@ -1,39 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { AuditEntry } from '../../../contract/operations/audit.ts';
 import { useFormat } from '../../lib/format.ts';
-import { fieldText } from './auditText.ts';
+import { fieldText } from './auditFields.ts';
+import { auditValue } from './auditValue.ts';
 import classes from './DifferenceTable.module.css';
-import { type Difference, differences, listChange, type Values } from './difference.ts';
+import { type Difference, differences, listChange } from './difference.ts';
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+type About = Pick<AuditEntry, 'entity' | 'names' | 'before' | 'after'>;
 
-const useValueText = () => {
-  const { t } = useLingui();
+const Change = ({ difference, about }: { difference: Difference; about: About }) => {
+  const { i18n } = useLingui();
   const format = useFormat();
-  const text = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return '–';
-    if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
-    if (typeof value === 'number') return format.number(value);
-    if (typeof value === 'string') return MOMENT.test(value) ? format.dateTime(value) : value;
-    if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(text).join(', ');
-    return JSON.stringify(value);
-  };
-  return text;
-};
-
-const Change = ({ difference }: { difference: Difference }) => {
-  const text = useValueText();
+  const text = auditValue({ i18n, format }, about, difference.path);
   const lists = listChange(difference);
   if (lists !== null) {
     return (
       <ul className={classes.list}>
         {lists.removed.map((entry) => (
           <li key={entry}>
-            <del>− {entry}</del>
+            <del>− {text(entry)}</del>
           </li>
         ))}
         {lists.added.map((entry) => (
           <li key={entry}>
-            <ins>+ {entry}</ins>
+            <ins>+ {text(entry)}</ins>
           </li>
         ))}
       </ul>
@@ -53,9 +43,9 @@ const Change = ({ difference }: { difference: Difference }) => {
 };
 
 /** Values before and after, field by field; equal fields are omitted. */
-export const DifferenceTable = ({ before, after }: { before: Values; after: Values }) => {
+export const DifferenceTable = ({ entry }: { entry: About }) => {
   const { i18n } = useLingui();
-  const found = differences(before, after);
+  const found = differences(entry.before, entry.after);
   if (found.length === 0) {
     return (
       <p className={classes.none}>
@@ -67,9 +57,9 @@ export const DifferenceTable = ({ before, after }: { before: Values; after: Valu
     <dl className={classes.table}>
       {found.map((difference) => (
         <div key={difference.path} className={classes.row}>
-          <dt>{fieldText(i18n, difference.path)}</dt>
+          <dt>{fieldText(i18n, difference.path, entry)}</dt>
           <dd>
-            <Change difference={difference} />
+            <Change difference={difference} about={entry} />
           </dd>
         </div>
       ))}

@@ -9,17 +9,17 @@ import { Code } from '../../ui/Code.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import type { TableColumn } from '../../ui/table/tableTypes.ts';
 import classes from './AuditDrawer.module.css';
+import { AuditSubject } from './AuditSubject.tsx';
+import { fieldText } from './auditFields.ts';
+import { reasonText } from './auditReason.ts';
 import { parseAuditSearch } from './auditSearch.ts';
-import { actionText, entityText, fieldText, isWarning } from './auditText.ts';
+import { actionText, isWarning } from './auditText.ts';
 import { differences } from './difference.ts';
 
 const FIELDS_SHOWN = 3;
 
-/** Shortens a long id to its end, where ids created at the same time differ. */
-const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-8)}` : id);
-
 const changedIn = (entry: AuditEntry, i18n: I18n): string => {
-  const fields = differences(entry.before, entry.after).map(({ path }) => fieldText(i18n, path));
+  const fields = differences(entry.before, entry.after).map(({ path }) => fieldText(i18n, path, entry));
   const more = fields.length - FIELDS_SHOWN;
   if (fields.length === 0) return '–';
   return fields.slice(0, FIELDS_SHOWN).join(', ') + (more > 0 ? ` +${more}` : '');
@@ -57,19 +57,14 @@ export const auditColumns = (i18n: I18n): TableColumn<AuditEntry>[] => [
   {
     id: 'entity',
     header: i18n._(msg`Subject`),
-    cell: (entry) =>
-      entry.entity === null ? (
-        '–'
-      ) : (
-        <span title={entry.entityId ?? undefined}>
-          {entityText(i18n, entry.entity)} {entry.entityId !== null && <Code>{shortId(entry.entityId)}</Code>}
-        </span>
-      ),
+    cell: (entry) => <AuditSubject entry={entry} />,
+    cut: true,
   },
-  { id: 'changed', header: i18n._(msg`Changed`), cell: (entry) => changedIn(entry, i18n) },
+  { id: 'changed', header: i18n._(msg`Changed`), cell: (entry) => changedIn(entry, i18n), cut: true },
+  { id: 'why', header: i18n._(msg`Why`), cell: (entry) => reasonText(i18n, entry) ?? '–', cut: true },
   {
     id: 'address',
-    header: i18n._(msg`Address`),
+    header: i18n._(msg`IP address`),
     cell: (entry) => (entry.address === null ? '–' : <Code>{entry.address}</Code>),
   },
   { id: 'code', header: i18n._(msg`Code`), cell: (entry) => <Code>{entry.action}</Code>, hidden: true },
@@ -78,5 +73,6 @@ export const auditColumns = (i18n: I18n): TableColumn<AuditEntry>[] => [
     header: i18n._(msg`When`),
     cell: (entry) => <RelativeTime at={entry.createdAt} />,
     align: 'end',
+    stays: true,
   },
 ];

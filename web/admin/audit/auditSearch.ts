@@ -22,6 +22,9 @@ export type AuditSearch = ReturnType<typeof parseAuditSearch>;
 /** The list's API query. */
 export const auditQuery = ({ entry: _open, ...query }: AuditSearch) => query;
 
+/** Without the page: the export contains what the list shows, all pages. */
+export const exportQuery = ({ entry: _open, page: _page, limit: _limit, ...query }: AuditSearch) => query;
+
 /** `undefined` removes a field from the address. */
 export type AuditPatch = { [Field in keyof AuditSearch]?: AuditSearch[Field] | undefined };
 

@@ -24,7 +24,7 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'auth.identity_unlink': msg`Unlinked a provider`,
   'auth.account_delete': msg`Deleted their own account`,
   'user.create': msg`Invited the account`,
-  'user.update': msg`Changed the data`,
+  'user.update': msg`Changed the details`,
   'user.block': msg`Blocked the account`,
   'user.unblock': msg`Unblocked the account`,
   'user.remove': msg`Deleted the account`,
@@ -48,13 +48,20 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'ad.restore': msg`Restored an ad`,
   'ad.edit': msg`Corrected an ad`,
   'ad.delete': msg`Deleted an ad for good`,
-  'rule.change': msg`Changed a check`,
+  'ad.reveal_contact': msg`Revealed a contact`,
+  'access.denied': msg`Was denied access`,
+  'export.download': msg`Exported data`,
+  'payment.paid_out': msg`Recorded a payout`,
+  'legal.draft': msg`Saved a legal draft`,
+  'legal.drop_draft': msg`Discarded a legal draft`,
+  'legal.publish': msg`Published a legal page`,
+  'rule.change': msg`Changed a risk rule`,
   'ticket.change': msg`Handled a ticket`,
   'ticket.reply': msg`Answered a ticket`,
   'ticket.note': msg`Wrote a note in a ticket`,
-  'reply.create': msg`Created a ready answer`,
-  'reply.update': msg`Changed a ready answer`,
-  'reply.delete': msg`Deleted a ready answer`,
+  'reply.create': msg`Created a canned reply`,
+  'reply.update': msg`Changed a canned reply`,
+  'reply.delete': msg`Deleted a canned reply`,
   'conversation.read_reported': msg`Read a reported conversation`,
   'plan.create': msg`Created a plan`,
   'plan.update': msg`Changed a plan`,
@@ -65,19 +72,20 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'coupon.delete': msg`Deleted a coupon`,
   'payment.confirm': msg`Confirmed a bank transfer`,
   'payment.refund': msg`Refunded a payment`,
-  'wallet.adjust': msg`Corrected a wallet`,
+  'wallet.adjust': msg`Adjusted a balance`,
   'social.settings_update': msg`Changed the social login`,
   'settings.update': msg`Changed the site settings`,
   'settings.reset': msg`Reset the site settings`,
+  'settings.test_mail': msg`Sent a test e-mail`,
   'settings.logo': msg`Changed the logo`,
-  'settings.favicon': msg`Changed the icon of the tab`,
+  'settings.favicon': msg`Changed the favicon`,
   'landing.update': msg`Changed the landing page`,
   'landing.reset': msg`Reset the landing page`,
   'landing.upload': msg`Added a picture of the landing page`,
   'landing.remove_upload': msg`Deleted a picture of the landing page`,
   'jobs.retry': msg`Ran failed jobs again`,
-  'notification.broadcast': msg`Sent a message to many`,
-  'notification.cancel': msg`Called a message off`,
+  'notification.broadcast': msg`Sent an announcement`,
+  'notification.cancel': msg`Cancelled an announcement`,
   'backup.create': msg`Made a backup`,
   'backup.upload': msg`Uploaded a backup`,
   'backup.download': msg`Downloaded a backup`,
@@ -100,15 +108,18 @@ const baseDataTexts: Record<string, MessageDescriptor> = {
   merge: msg`Merged two into one`,
   rate: msg`Entered a rate`,
   rate_delete: msg`Withdrew a rate`,
+  rate_drop: msg`Dropped a held rate`,
+  activate: msg`Switched on in the base data`,
+  deactivate: msg`Switched off in the base data`,
 };
 
 const entityTexts: Record<string, MessageDescriptor> = {
   user: msg`Account`,
   role: msg`Role`,
   ad: msg`Ad`,
-  red_flag_rule: msg`Check`,
+  red_flag_rule: msg`Risk rule`,
   ticket: msg`Ticket`,
-  canned_reply: msg`Ready answer`,
+  canned_reply: msg`Canned reply`,
   conversation: msg`Conversation`,
   plan: msg`Plan`,
   coupon: msg`Coupon`,
@@ -126,47 +137,27 @@ const entityTexts: Record<string, MessageDescriptor> = {
   payment_term: msg`Payment term`,
   spec_template: msg`Specification`,
   benchmark: msg`Benchmark`,
+  hazard_class: msg`Hazard class`,
+  trading_region: msg`Trading region`,
+  legal_page: msg`Legal page`,
+  endpoint: msg`API call`,
+  audit: msg`Audit log`,
+  sale: msg`Sales`,
   jobs: msg`Jobs`,
   backup: msg`Backup`,
-  broadcast: msg`Message to many`,
+  broadcast: msg`Announcement`,
 };
 
 /** Entity types that entries can concern. */
 export const entities = Object.keys(entityTexts);
 
-const fieldTexts: Record<string, MessageDescriptor> = {
-  email: msg`E-mail`,
-  username: msg`Username`,
-  role: msg`Role`,
-  customRole: msg`Custom role`,
-  customRoleId: msg`Custom role`,
-  isActive: msg`Active`,
-  emailVerified: msg`E-mail confirmed`,
-  permissions: msg`Permissions`,
-  grantedPermissions: msg`Extra permissions`,
-  firstName: msg`First name`,
-  lastName: msg`Last name`,
-  phone: msg`Phone`,
-  company: msg`Company`,
-  country: msg`Country`,
-  name: msg`Name`,
-  description: msg`Description`,
-  base: msg`Base`,
-  status: msg`State`,
-  provider: msg`Provider`,
-  reason: msg`Reason`,
-  weight: msg`Weight`,
-  threshold: msg`Threshold`,
-  is_active: msg`On`,
-  fix: msg`How to correct it`,
-  priority: msg`Priority`,
-  note: msg`Note`,
-  amount: msg`Amount`,
-  number: msg`Number`,
-  endPlan: msg`Ends the plan`,
-};
-
-const textFor = (i18n: I18n, texts: Record<string, MessageDescriptor>, key: string, otherwise: string) => {
+/** The text of a code, or what stands in for one. */
+export const textFor = (
+  i18n: I18n,
+  texts: Record<string, MessageDescriptor>,
+  key: string,
+  otherwise: string,
+) => {
   const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
   return text === undefined ? otherwise : i18n._(text);
 };
@@ -185,10 +176,6 @@ export const actionText = (i18n: I18n, action: string): string =>
 export const entityText = (i18n: I18n, entity: string): string =>
   textFor(i18n, entityTexts, entity, readable(entity));
 
-/** Text by the last part of a path such as `profile.company`; an unknown field is shown by its path. */
-export const fieldText = (i18n: I18n, path: string): string =>
-  textFor(i18n, fieldTexts, path.slice(path.lastIndexOf('.') + 1), path);
-
-/** Highlights failed sign-ins, deletions, blocks and removals. */
+/** Highlights failed sign-ins, denied access, deletions, blocks and removals. */
 export const isWarning = ({ action }: Pick<AuditEntry, 'action'>): boolean =>
-  /(_failed|_delete|\.block|\.remove)$/.test(action);
+  /(_failed|_delete|\.denied|\.block|\.remove)$/.test(action);

@@ -44,3 +44,26 @@ describe('a list that changed', () => {
     expect(listChange({ before: [{ id: 1 }], after: [] })).toBeNull();
   });
 });
+
+describe('an order that changed', () => {
+  it('is told thing by thing, without those that kept their place', () => {
+    const before = {
+      products: [
+        { id: 'a', order: 1 },
+        { id: 'b', order: 2 },
+        { id: 'c', order: 3 },
+      ],
+    };
+    const after = {
+      products: [
+        { id: 'a', order: 2 },
+        { id: 'b', order: 1 },
+        { id: 'c', order: 3 },
+      ],
+    };
+    expect(differences(before, after)).toEqual([
+      { path: 'products.a.order', kind: 'changed', before: 1, after: 2 },
+      { path: 'products.b.order', kind: 'changed', before: 2, after: 1 },
+    ]);
+  });
+});

@@ -11,12 +11,22 @@ export type Difference = {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isListOfThings = (value: unknown): value is ({ id: string } & Record<string, unknown>)[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((one) => isPlain(one) && typeof one.id === 'string');
+
+/** A list of things with ids, such as an order, is compared thing by thing: `products.<id>.order`. */
+const byId = (things: readonly ({ id: string } & Record<string, unknown>)[]) =>
+  Object.fromEntries(things.map(({ id, ...rest }) => [id, rest]));
+
 const flatten = (values: Values, prefix = ''): Map<string, unknown> => {
   const flat = new Map<string, unknown>();
   for (const [key, value] of Object.entries(values ?? {})) {
     const path = `${prefix}${key}`;
-    if (isPlain(value) && Object.keys(value).length > 0) {
-      for (const [inner, one] of flatten(value, `${path}.`)) flat.set(inner, one);
+    const within = isListOfThings(value) ? byId(value) : value;
+    if (isPlain(within) && Object.keys(within).length > 0) {
+      for (const [inner, one] of flatten(within, `${path}.`)) flat.set(inner, one);
     } else flat.set(path, value);
   }
   return flat;

@@ -22,7 +22,7 @@ export const BackupFacts = ({ backup }: { backup: Backup }) => {
         {i18n._(kindText[backup.kind])}
         {backup.createdBy !== null && ` · ${backup.createdBy}`}
       </Fact>
-      {backup.madeAt !== null && <Fact name={<Trans>State of</Trans>}>{format.dateTime(backup.madeAt)}</Fact>}
+      {backup.madeAt !== null && <Fact name={<Trans>Created</Trans>}>{format.dateTime(backup.madeAt)}</Fact>}
       {bytes !== null && <Fact name={<Trans>Size</Trans>}>{format.bytes(bytes)}</Fact>}
       {rows !== null && files !== null && (
         <Fact name={<Trans>Holds</Trans>}>

@@ -37,7 +37,7 @@ export const backupColumns = (i18n: I18n, format: Formatters): TableColumn<Backu
   },
   {
     id: 'made',
-    header: i18n._(msg`State of`),
+    header: i18n._(msg`Created`),
     cell: (backup) => format.dateTime(backup.madeAt ?? backup.createdAt),
   },
   { id: 'state', header: i18n._(msg`State`), cell: (backup) => <BackupTags backup={backup} /> },

@@ -217,7 +217,7 @@ export const PortsScreen = () => {
                   kind: 'words',
                   name: 'aliases',
                   label: t`Other names`,
-                  description: t`It is found by them; Enter after each`,
+                  description: t`Search aliases; press Enter after each`,
                 },
               ],
             },

@@ -68,7 +68,7 @@ export const TradingRegionsScreen = () => {
                 kind: 'words',
                 name: 'aliases',
                 label: t`Other names`,
-                description: t`It is found by them; Enter after each`,
+                description: t`Search aliases; press Enter after each`,
               },
               {
                 kind: 'words',

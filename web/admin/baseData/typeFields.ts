@@ -49,7 +49,7 @@ export const typeShape = (
           kind: 'words',
           name: 'aliases',
           label: i18n._(msg`Other names`),
-          description: i18n._(msg`It is found by them; Enter after each`),
+          description: i18n._(msg`Search aliases; press Enter after each`),
         },
       ],
     },

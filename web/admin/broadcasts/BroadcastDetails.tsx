@@ -71,7 +71,7 @@ export const BroadcastDetails = ({ message, names, onAsking }: Props) => {
           <AudienceSummary audience={audience} names={names} />
           {audience.kind === 'users' && names.mayReadPeople && <Picked ids={audience.userIds} />}
         </Fact>
-        <Fact name={<Trans>Ways</Trans>}>
+        <Fact name={<Trans>Channels</Trans>}>
           <ChannelSummary channels={message.channels} />
         </Fact>
         <Fact name={<Trans>When</Trans>}>

@@ -32,7 +32,7 @@ const OneMessage = ({ id, names, onAsking }: OneProps) => {
     return (
       <EmptyState
         icon={<IconSend size={26} aria-hidden />}
-        title={<Trans>There is no such message</Trans>}
+        title={<Trans>There is no such announcement</Trans>}
         text={<Trans>Its address may have a typing error.</Trans>}
       />
     );
@@ -67,7 +67,7 @@ export const BroadcastDrawer = ({ id, names, onSent, onClose }: Props) => {
       onClose={onClose}
       size={620}
       closeOnEscape={!asking}
-      title={isNew(last) ? t`New message` : t`Message`}
+      title={isNew(last) ? t`New announcement` : t`Announcement`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {last !== undefined &&

@@ -24,7 +24,7 @@ import { useAudienceNames } from './useAudienceNames.ts';
 export const BroadcastsPage = () => {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  usePageTitle(t`Messages`);
+  usePageTitle(t`Announcements`);
   const { search, change, open } = useListAddress(parseBroadcastsSearch, ['message']);
   const { message: _open, ...query } = search;
   const list = useRead(
@@ -40,25 +40,25 @@ export const BroadcastsPage = () => {
   const columns = useMemo(() => broadcastColumns({ i18n, format, names }), [i18n, format, names]);
   const write = (
     <Button leftSection={<IconPencilPlus size={16} aria-hidden />} onClick={() => open({ message: 'new' })}>
-      <Trans>New message</Trans>
+      <Trans>New announcement</Trans>
     </Button>
   );
   const nothing =
     search.state === undefined ? (
       <EmptyState
         icon={<IconSend size={26} aria-hidden />}
-        title={<Trans>No messages yet</Trans>}
-        text={<Trans>Tell everybody, or a part of them, what is new: now or at a time of your choice.</Trans>}
+        title={<Trans>No announcements yet</Trans>}
+        text={<Trans>Tell all members, or some of them, what is new: now or at a set time.</Trans>}
         action={write}
       />
     ) : (
       <EmptyState
         icon={<IconSend size={26} aria-hidden />}
-        title={<Trans>No message is in this state</Trans>}
+        title={<Trans>No announcement is in this state</Trans>}
         text={<Trans>There may be some in other states.</Trans>}
         action={
           <Button variant="default" onClick={() => change({ state: undefined })}>
-            <Trans>Show all messages</Trans>
+            <Trans>Show all announcements</Trans>
           </Button>
         }
       />
@@ -66,13 +66,13 @@ export const BroadcastsPage = () => {
   return (
     <>
       <PageHeader
-        title={<Trans>Messages</Trans>}
+        title={<Trans>Announcements</Trans>}
         note={list.data === undefined ? '' : format.number(list.data.total)}
         actions={write}
       />
       <DataTable
         name="broadcasts"
-        label={t`Messages`}
+        label={t`Announcements`}
         columns={columns}
         rows={list.data?.items}
         idOf={(message) => message.id}
@@ -82,7 +82,7 @@ export const BroadcastsPage = () => {
         onPage={(page) => change({ page })}
         onLimit={(limit) => change({ limit })}
         toolbar={
-          <search aria-label={t`Filter the messages`}>
+          <search aria-label={t`Filter the announcements`}>
             <div className={classes.stateFilter}>
               <FilterSelect
                 label={t`State`}

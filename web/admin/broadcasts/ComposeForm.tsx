@@ -8,6 +8,7 @@ import { idempotencyKeys } from '../../lib/api/idempotencyKey.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import { broadcastReads } from './CancelBroadcast.tsx';
@@ -44,6 +45,7 @@ export const ComposeForm = ({ names, onSent, onAsking }: Props) => {
     setAsked(message);
     onAsking(message !== null);
   };
+  const leave = useLeaveGuard({ unsaved: form.formState.isDirty, onLeave: form.forgetDraft });
   const send = async (body: Message) => {
     setRefusal([]);
     try {
@@ -56,6 +58,7 @@ export const ComposeForm = ({ names, onSent, onAsking }: Props) => {
           ? t`Scheduled: ${sent.title}`
           : t`On its way: ${sent.title}`,
       );
+      leave.release();
       onSent(sent.id);
     } catch (error) {
       if (error instanceof ApiError && error.isOffline) {
@@ -81,18 +84,19 @@ export const ComposeForm = ({ names, onSent, onAsking }: Props) => {
           <Section title={<Trans>How it will look</Trans>}>
             <MessagePreview />
           </Section>
-          {form.formState.isSubmitted && !form.formState.isValid && (
+          {Object.keys(form.formState.errors).length > 0 && (
             <Alert color="red" variant="light" role="alert">
-              <Trans>Something is missing or wrong; it is named at its field.</Trans>
+              <Trans>Fix the highlighted fields</Trans>
             </Alert>
           )}
           <Group justify="flex-end">
             <Button type="submit">
-              <Trans>Go on to send</Trans>
+              <Trans>Review and send</Trans>
             </Button>
           </Group>
         </Stack>
       </form>
+      {leave.dialog}
       <SendDialog
         message={asked}
         refusal={refusal}

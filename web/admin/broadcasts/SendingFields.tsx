@@ -20,7 +20,7 @@ export const SendingFields = () => {
         name="channels"
         render={({ field, fieldState }) => (
           <Checkbox.Group
-            label={t`Ways`}
+            label={t`Channels`}
             description={t`Everybody is told only by those that they allow`}
             value={field.value ?? []}
             error={fieldState.error?.message}
@@ -49,7 +49,7 @@ export const SendingFields = () => {
         }}
       >
         <Group gap="md" mt={6}>
-          <Radio value="now" label={t`At once`} />
+          <Radio value="now" label={t`Now`} />
           <Radio value="later" label={t`At a day and time`} />
         </Group>
       </Radio.Group>

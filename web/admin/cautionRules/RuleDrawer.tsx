@@ -69,11 +69,11 @@ const Rule = ({ rule, mayChange, save }: Shown) => {
           </Chip>
         ) : rule.computed ? (
           <Chip tone="petrol">
-            <Trans>found by the server</Trans>
+            <Trans>Automatic</Trans>
           </Chip>
         ) : (
           <Chip>
-            <Trans>for moderators to look for</Trans>
+            <Trans>Found by moderators</Trans>
           </Chip>
         )}
         {!rule.awaited && (
@@ -166,7 +166,7 @@ const Rule = ({ rule, mayChange, save }: Shown) => {
           underline="always"
           renderRoot={(props) => <Link to="/admin/ads" search={{ risky: 'yes' }} {...props} />}
         >
-          <Trans>Ads to read with care</Trans>
+          <Trans>High-risk ads</Trans>
         </Anchor>
       </p>
     </Stack>

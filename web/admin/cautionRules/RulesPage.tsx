@@ -37,9 +37,9 @@ const Explanation = ({ mayChange }: { mayChange: boolean }) => (
   <div className={classes.explanation}>
     <p>
       <Trans>
-        The weights of what is found in an ad add up to its risk. From <strong>{RISK_REVIEW}</strong> it is
-        looked at first; from <strong>{RISK_HOLD}</strong> it is suspended when it is submitted, until a
-        moderator restores it. Buyers read the reason without the weight.
+        Each rule adds its weight to an ad’s risk score. <strong>{RISK_REVIEW}</strong> and more goes to the
+        top of the queue; <strong>{RISK_HOLD}</strong> and more is suspended on submission until a moderator
+        restores it. Buyers see the reason without the weight.
       </Trans>
     </p>
     <p>
@@ -56,7 +56,7 @@ const Explanation = ({ mayChange }: { mayChange: boolean }) => (
 export const RulesPage = () => {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  usePageTitle(t`Checks`);
+  usePageTitle(t`Risk rules`);
   const { search, change } = useRulesSearch();
   const mayChange = useUser()?.permissions.includes('basedata.write') === true;
   const list = useRead(contract.moderation.rules, undefined, { staleTime: 0 });
@@ -68,7 +68,7 @@ export const RulesPage = () => {
   return (
     <>
       <PageHeader
-        title={<Trans>Checks</Trans>}
+        title={<Trans>Risk rules</Trans>}
         note={
           all !== undefined && (
             <Plural value={all.length} one={`${active} of # rule on`} other={`${active} of # rules on`} />

@@ -89,7 +89,7 @@ export const ruleColumns = ({ i18n, format, save, mayChange }: Tools): TableColu
   },
   {
     id: 'found',
-    header: i18n._(msg`In ads now`),
+    header: i18n._(msg`Live ads flagged`),
     cell: (rule) => (rule.awaited ? '–' : format.number(rule.found)),
     align: 'end',
   },

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Controller, FormProvider } from 'react-hook-form';
+import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { type Coupon, couponBody } from '../../../contract/billing/coupons.ts';
 import type { Plan } from '../../../contract/billing/plans.ts';
 import { contract } from '../../../contract/index.ts';
@@ -11,8 +11,9 @@ import { useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useAskAgain } from '../../ui/feedback/useAskAgain.tsx';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import classes from './CouponForm.module.css';
-import { fieldsOf, isGenerous } from './couponForm.ts';
+import { fieldsOf, isChanged, isGenerous } from './couponForm.ts';
 import { DeleteCouponDialog } from './DeleteCouponDialog.tsx';
 import { GiftFields } from './GiftFields.tsx';
 import { LimitFields } from './LimitFields.tsx';
@@ -38,6 +39,12 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
   const create = useSave(contract.coupons.create, { refresh: [contract.coupons.list] });
   const update = useSave(contract.coupons.update, { refresh: [contract.coupons.list] });
   const guard = useAskAgain();
+  const now = useWatch({ control: form.control });
+  const leave = useLeaveGuard({ unsaved: isChanged(now, coupon), onLeave: form.forgetDraft });
+  const done = () => {
+    leave.release();
+    onDone();
+  };
   const ask = (asking: boolean) => {
     setDeleting(asking);
     onAsking(asking);
@@ -64,7 +71,7 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
           : await update.mutateAsync({ params: { id: coupon.id }, body });
       form.forgetDraft();
       toast.done(coupon === undefined ? t`Coupon ${saved.code} created` : t`Coupon ${saved.code} saved`);
-      onDone();
+      done();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'NAME_TAKEN') {
         const message = t`Another coupon has this code`;
@@ -153,8 +160,9 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
         </Stack>
       </form>
       {guard.dialog}
+      {leave.dialog}
       {coupon !== undefined && (
-        <DeleteCouponDialog coupon={coupon} opened={deleting} onClose={() => ask(false)} onDeleted={onDone} />
+        <DeleteCouponDialog coupon={coupon} opened={deleting} onClose={() => ask(false)} onDeleted={done} />
       )}
     </FormProvider>
   );

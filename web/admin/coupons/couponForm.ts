@@ -14,6 +14,12 @@ export const fieldsOf = (coupon: Coupon | undefined): CouponFields => ({
   isActive: coupon?.isActive ?? true,
 });
 
+/** Whether the form holds anything else than the coupon, also after a draft was brought back. */
+export const isChanged = (now: Partial<CouponFields>, coupon: Coupon | undefined): boolean =>
+  Object.entries(fieldsOf(coupon)).some(
+    ([field, value]) => JSON.stringify(now[field as keyof CouponFields]) !== JSON.stringify(value),
+  );
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** An ISO time as the value of a `datetime-local` input in the browser's time zone: `2026-11-20T09:30`. */

@@ -21,7 +21,7 @@ export const RepeatedWork = ({ repeated }: { repeated: readonly Work[] }) => {
     <Section title={t`On a schedule`} card>
       <PlainTable
         label={t`On a schedule`}
-        heads={[t`Work`, t`Last run`, t`Took`]}
+        heads={[t`Task`, t`Last run`, t`Took`]}
         rows={repeated.map((work) => ({
           key: work.name,
           name: (

@@ -8,8 +8,8 @@ import type { AdminLanding } from '../../../contract/site/landing.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { useSiteSettings } from '../../shared/settings/siteSettings.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { SaveBar } from '../roles/SaveBar.tsx';
-import { LeaveGuard } from '../siteSettings/LeaveGuard.tsx';
 import { MeanwhileNotice } from '../siteSettings/MeanwhileNotice.tsx';
 import { ResetSettingsDialog } from '../siteSettings/ResetSettingsDialog.tsx';
 import { FilesSection } from './FilesSection.tsx';
@@ -76,6 +76,7 @@ export const LandingForm = ({ settings }: { settings: AdminLanding }) => {
     return section.title === '' ? i18n._(kindText[section.kind].name) : section.title;
   };
   const changes = changed.length;
+  const guard = useLeaveGuard({ unsaved: changes > 0, onLeave: () => save.discard(), by: 'path' });
   return (
     <>
       {meanwhile !== null && (
@@ -147,7 +148,7 @@ export const LandingForm = ({ settings }: { settings: AdminLanding }) => {
           undone.
         </Trans>
       </ResetSettingsDialog>
-      <LeaveGuard unsaved={changes > 0} onLeave={() => save.discard()} />
+      {guard.dialog}
     </>
   );
 };

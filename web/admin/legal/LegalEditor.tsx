@@ -9,8 +9,8 @@ import { useFormat } from '../../lib/format.ts';
 import { LegalText } from '../../shared/settings/LegalText.tsx';
 import { refreshSiteSettings } from '../../shared/settings/siteSettings.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { LeaveGuard } from '../siteSettings/LeaveGuard.tsx';
 import classes from './LegalEditor.module.css';
 
 const reads = [contract.legal.manage, contract.legal.read];
@@ -25,6 +25,7 @@ export const LegalEditor = ({ page }: { page: ManagedLegalPage }) => {
   const [text, setText] = useState(stored);
   const [asking, setAsking] = useState(false);
   const isChanged = text.trim() !== stored.trim();
+  const guard = useLeaveGuard({ unsaved: isChanged, onLeave: () => setText(stored) });
   const save = useSave(contract.legal.saveDraft, {
     refresh: reads,
     onDone: () => toast.done(t`Draft saved`),
@@ -48,7 +49,7 @@ export const LegalEditor = ({ page }: { page: ManagedLegalPage }) => {
   const error = save.error ?? drop.error ?? publish.error;
   return (
     <Stack gap="md">
-      <LeaveGuard unsaved={isChanged} onLeave={() => setText(stored)} />
+      {guard.dialog}
       <div className={classes.columns}>
         <Textarea
           label={<Trans>Text</Trans>}

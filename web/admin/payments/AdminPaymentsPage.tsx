@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { SavedViews } from '../savedViews/SavedViews.tsx';
 import { AdminPaymentDrawer } from './AdminPaymentDrawer.tsx';
 import { AdminPaymentsFilters } from './AdminPaymentsFilters.tsx';
 import { adminPaymentColumns } from './adminPaymentColumns.tsx';
@@ -53,6 +54,7 @@ export const AdminPaymentsPage = () => {
   );
   const columns = useMemo(() => adminPaymentColumns(i18n, money), [i18n, money]);
   const items = list.data?.items;
+  const { page: _page, payment: _payment, ...kept } = search;
   return (
     <>
       <PageHeader
@@ -72,6 +74,9 @@ export const AdminPaymentsPage = () => {
         onPage={(page) => change({ page })}
         onLimit={(limit) => change({ limit })}
         toolbar={<AdminPaymentsFilters search={search} onChange={change} />}
+        views={
+          <SavedViews screen="payments" table="adminPayments" search={kept} parse={parseAdminPayments} />
+        }
         instead={
           items === undefined && list.error !== null ? (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} />

@@ -29,7 +29,7 @@ const Bullets = ({
   return (
     <Textarea
       label={t`Advantages`}
-      description={t`One a line, at most 12`}
+      description={t`One per line, at most 12`}
       value={typed}
       autosize
       minRows={3}

@@ -12,6 +12,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useAskAgain } from '../../ui/feedback/useAskAgain.tsx';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { EntitlementFields } from '../roles/EntitlementFields.tsx';
 import { SaveBar } from '../roles/SaveBar.tsx';
@@ -55,9 +56,20 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
   const guard = useAskAgain();
   const { money } = useMoney();
   const format = useFormat();
+  const discard = () => {
+    setRefusal([]);
+    form.reset(saved);
+    form.forgetDraft();
+  };
+  const leave = useLeaveGuard({ unsaved: changesOf(now, saved) > 0, onLeave: discard });
   const ask = (asking: boolean) => {
     setDeleting(asking);
     onAsking(asking);
+  };
+
+  const gone = () => {
+    leave.release();
+    onGone();
   };
 
   const submit = form.handleSubmit(async (body) => {
@@ -92,6 +104,7 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
         plan === undefined
           ? await create.mutateAsync({ body })
           : await update.mutateAsync({ params: { id: plan.id }, body });
+      leave.release();
       form.reset(fieldsOf(done, order));
       form.forgetDraft();
       toast.done(plan === undefined ? t`Plan ${done.name} created` : t`Plan ${done.name} saved`);
@@ -116,7 +129,7 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
               isNew={plan === undefined}
               currency={currency}
             />
-            <Section title={<Trans>What it entitles to</Trans>}>
+            <Section title={<Trans>Entitlements</Trans>}>
               <EntitlementFields at="entitlements" usual={saved.entitlements} />
             </Section>
           </Stack>
@@ -132,14 +145,14 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
           saving={create.isPending || update.isPending}
           refusal={refusal}
           onDiscard={() => {
-            setRefusal([]);
-            form.reset(saved);
-            form.forgetDraft();
+            leave.release();
+            discard();
             if (plan === undefined) onGone();
           }}
         />
       </form>
       {guard.dialog}
+      {leave.dialog}
       {plan !== undefined && (
         <>
           <Button
@@ -160,7 +173,7 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
               </Trans>
             </p>
           )}
-          <DeletePlanDialog plan={plan} opened={deleting} onClose={() => ask(false)} onDeleted={onGone} />
+          <DeletePlanDialog plan={plan} opened={deleting} onClose={() => ask(false)} onDeleted={gone} />
         </>
       )}
     </FormProvider>

@@ -8,6 +8,7 @@ import { useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { EntitlementFields } from './EntitlementFields.tsx';
 import { counts, switches } from './entitlementText.ts';
 import { roleLock } from './permissionLock.ts';
@@ -58,6 +59,12 @@ export const PlanAccessForm = ({ role, ofBase }: Props) => {
     }
   });
 
+  const discard = () => {
+    setRefusal([]);
+    form.reset({ planAccess: role.planAccess });
+    form.forgetDraft();
+  };
+  const guard = useLeaveGuard({ unsaved: changes > 0, onLeave: discard });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <RoleNote lock={locked} />
@@ -79,17 +86,9 @@ export const PlanAccessForm = ({ role, ofBase }: Props) => {
         />
       </FormProvider>
       {locked === null && (
-        <SaveBar
-          changes={changes}
-          saving={save.isPending}
-          refusal={refusal}
-          onDiscard={() => {
-            setRefusal([]);
-            form.reset({ planAccess: role.planAccess });
-            form.forgetDraft();
-          }}
-        />
+        <SaveBar changes={changes} saving={save.isPending} refusal={refusal} onDiscard={discard} />
       )}
+      {guard.dialog}
     </form>
   );
 };

@@ -47,7 +47,7 @@ const OpenRole = ({ role, roles, search, onGo, onAsking }: OpenProps) => {
             <Trans>Plan access</Trans>
           </Tabs.Tab>
           <Tabs.Tab value="people">
-            <Trans>People</Trans>
+            <Trans>Users</Trans>
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="permissions">

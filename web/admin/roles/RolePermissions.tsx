@@ -9,6 +9,7 @@ import { useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { permissionLock, roleLock } from './permissionLock.ts';
 import { RoleNote } from './RoleNote.tsx';
@@ -58,6 +59,12 @@ export const RolePermissions = ({ role }: Props) => {
     }
   });
 
+  const discard = () => {
+    setRefusal([]);
+    form.reset({ permissions: role.permissions.filter(isGrantable) });
+    form.forgetDraft();
+  };
+  const guard = useLeaveGuard({ unsaved: changed.length > 0, onLeave: discard });
   const outside = role.base !== 'admin' && role.base !== 'superadmin' && chosen.length > 0;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -78,17 +85,9 @@ export const RolePermissions = ({ role }: Props) => {
         }
       />
       {locked === null && (
-        <SaveBar
-          changes={changed.length}
-          saving={save.isPending}
-          refusal={refusal}
-          onDiscard={() => {
-            setRefusal([]);
-            form.reset({ permissions: role.permissions.filter(isGrantable) });
-            form.forgetDraft();
-          }}
-        />
+        <SaveBar changes={changed.length} saving={save.isPending} refusal={refusal} onDiscard={discard} />
       )}
+      {guard.dialog}
     </form>
   );
 };

@@ -9,10 +9,10 @@ export const permissionText: Record<Permission, PermissionText> = {
   'ads.moderate': { name: msg`Moderate ads`, lets: msg`See the queue, approve and reject ads` },
   'ads.edit': { name: msg`Edit ads`, lets: msg`Change the content of anybody's ad` },
   'ads.delete': { name: msg`Delete ads`, lets: msg`Delete anybody's ad for good` },
-  'users.read': { name: msg`See people`, lets: msg`Open accounts and roles, with sessions and history` },
-  'users.write': { name: msg`Edit people`, lets: msg`Invite people, change their data, delete accounts` },
-  'users.block': { name: msg`Block people`, lets: msg`Block and unblock accounts; blocking signs them out` },
-  'users.role': { name: msg`Give roles`, lets: msg`Change the role of an account` },
+  'users.read': { name: msg`View users`, lets: msg`Open accounts and roles, with sessions and history` },
+  'users.write': { name: msg`Edit users`, lets: msg`Invite users, change their details, delete accounts` },
+  'users.block': { name: msg`Block users`, lets: msg`Block and unblock accounts; blocking signs them out` },
+  'users.role': { name: msg`Assign roles`, lets: msg`Change the role of an account` },
   'users.permissions': {
     name: msg`Give permissions`,
     lets: msg`Grant one account what its roles do not hold`,
@@ -50,7 +50,7 @@ export const permissionAreas: readonly Area[] = [
   { id: 'ads', name: msg`Ads`, permissions: ['ads.moderate', 'ads.edit', 'ads.delete'] },
   {
     id: 'people',
-    name: msg`People and roles`,
+    name: msg`Users and roles`,
     permissions: [
       'users.read',
       'users.write',

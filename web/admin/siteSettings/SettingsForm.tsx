@@ -7,8 +7,9 @@ import { contract } from '../../../contract/index.ts';
 import type { AdminSiteSettings } from '../../../contract/site/siteSettings.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { SaveBar } from '../roles/SaveBar.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { MailTest } from './MailTest.tsx';
 import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import { ResetSettingsDialog } from './ResetSettingsDialog.tsx';
 import { SettingField } from './SettingField.tsx';
@@ -61,6 +62,7 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
   };
   const isFaulty = (path: FieldPath<SettingsFields>) => form.getFieldState(path, form.formState).invalid;
 
+  const guard = useLeaveGuard({ unsaved: changed.length > 0, onLeave: () => save.discard(), by: 'path' });
   return (
     <FormProvider {...form}>
       {meanwhile !== null && (
@@ -87,9 +89,10 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
             />
           </form>
           <div className={classes.beside}>
+            {tab === 'mail' && <MailTest />}
             {isSeen(tab) && <SitePreview fields={values} saved={saved} tab={tab} />}
             <Button
-              mt={isSeen(tab) ? 'lg' : 0}
+              mt={isSeen(tab) || tab === 'mail' ? 'lg' : 0}
               variant="default"
               leftSection={<IconRotate2 size={16} aria-hidden />}
               onClick={() => {
@@ -116,7 +119,7 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
           what a new site starts with. It cannot be undone.
         </Trans>
       </ResetSettingsDialog>
-      <LeaveGuard unsaved={changed.length > 0} onLeave={() => save.discard()} />
+      {guard.dialog}
     </FormProvider>
   );
 };

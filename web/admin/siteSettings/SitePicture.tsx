@@ -53,7 +53,7 @@ export const SitePicture = ({ kind, label, hint, url, onStored }: Props) => {
         {label}
       </p>
       <p className={classes.hint}>
-        {hint}. <Trans>JPEG, PNG, WebP or AVIF, at most {megabytes} MB. It is live with its upload.</Trans>
+        {hint}. <Trans>JPEG, PNG, WebP or AVIF, at most {megabytes} MB. Applied immediately.</Trans>
       </p>
       <div className={classes.picture}>
         <div className={classes.stage}>

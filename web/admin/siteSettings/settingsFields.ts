@@ -84,7 +84,7 @@ export const settingsTabs = [
   },
   {
     id: 'look',
-    label: msg`Look`,
+    label: msg`Branding`,
     fields: [
       of(
         'picture',
@@ -92,7 +92,7 @@ export const settingsTabs = [
         msg`Logo`,
         msg`In the header and on receipts; the icons of the app are made from it`,
       ),
-      of('picture', 'faviconUrl', msg`Icon of the tab`, msg`A square picture`),
+      of('picture', 'faviconUrl', msg`Favicon`, msg`A square picture`),
       of('color', 'footerBackgroundColor', msg`Colour of the footer`, msg`The text on it stays readable`),
       area('footerText', msg`Last line of the footer`, 300),
     ],
@@ -112,9 +112,9 @@ export const settingsTabs = [
   },
   {
     id: 'search',
-    label: msg`Search engines`,
+    label: msg`SEO`,
     fields: [
-      line('metaTags.title', msg`Title of the first page`, 120, msg`Empty: the name of the site`),
+      line('metaTags.title', msg`Home page title`, 120, msg`Empty: the name of the site`),
       area('metaTags.description', msg`Description of the first page`, 300, msg`Empty: that of the site`),
       line('metaTags.keywords', msg`Keywords`, 300, msg`Separated by commas`),
     ],
@@ -143,7 +143,7 @@ export const settingsTabs = [
     fields: [
       of('switch', 'pwa.enabled', msg`Offer to install the site as an app`),
       line('pwa.shortName', msg`Name under the icon`, 30, msg`Empty: the name of the site`),
-      of('color', 'pwa.themeColor', msg`Colour of the window's bar`),
+      of('color', 'pwa.themeColor', msg`Theme colour`),
       area(
         'pwa.iosInstallGuide',
         msg`Guide for iPhone and iPad`,
@@ -159,7 +159,7 @@ export const settingsTabs = [
       of(
         'switch',
         'security.hideAccountExistence',
-        msg`Do not tell which e-mail addresses have an account`,
+        msg`Hide whether an e-mail is registered`,
         msg`Sign-in then always says “Invalid email or password”, and every address counts as free`,
       ),
       of(
@@ -191,7 +191,7 @@ export const settingsTabs = [
       of('money', 'payments.maxAmount', msg`Largest top-up`),
       area(
         'payments.bankInstructions',
-        msg`Where a bank transfer goes`,
+        msg`Bank transfer instructions`,
         1000,
         msg`Shown to those who pay that way. Empty: bank transfers are not offered`,
       ),
@@ -214,7 +214,7 @@ export const settingsTabs = [
         254,
         msg`Empty: the one that the server was started with`,
       ),
-      area('mail.footer', msg`Below every e-mail`, 500),
+      area('mail.footer', msg`E-mail footer`, 500),
     ],
   },
   {

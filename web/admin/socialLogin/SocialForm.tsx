@@ -14,6 +14,7 @@ import { useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
 import classes from './SocialSettingsPage.module.css';
 import { bodyOf, formOf, isChanged, socialFields, unchangedSecrets } from './socialForm.ts';
@@ -59,6 +60,7 @@ export const SocialForm = ({ settings }: { settings: SocialLoginSettings }) => {
     form.reset(formOf(settings));
     form.forgetDraft();
   };
+  const guard = useLeaveGuard({ unsaved: changed, onLeave: discard, by: 'path' });
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
@@ -129,6 +131,7 @@ export const SocialForm = ({ settings }: { settings: SocialLoginSettings }) => {
           <Trans>Save</Trans>
         </Button>
       </div>
+      {guard.dialog}
     </form>
   );
 };

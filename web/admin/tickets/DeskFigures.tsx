@@ -62,7 +62,7 @@ export const DeskFigures = ({ search, onChange, onOpen }: Props) => {
       >
         <Figure
           value={data === undefined ? NONE : number(data.unassigned)}
-          label={<Trans>not taken</Trans>}
+          label={<Trans>Unassigned</Trans>}
         />
       </UnstyledButton>
       <UnstyledButton className={classes.figure} onClick={onOpen} aria-haspopup="dialog">

@@ -139,11 +139,11 @@ export const QueueHead = ({ search, total, onChange, onLay }: Props) => {
         <span className={classes.note} aria-live="polite">
           {total !== undefined && <Plural value={total} one="# ticket" other="# tickets" />}
         </span>
-        <Tooltip label={t`Ready answers`}>
+        <Tooltip label={t`Canned replies`}>
           <ActionIcon
             variant="default"
             size="md"
-            aria-label={t`Ready answers`}
+            aria-label={t`Canned replies`}
             aria-haspopup="dialog"
             onClick={() => onLay('replies')}
           >

@@ -43,7 +43,7 @@ const Row = ({ ticket, isOpen }: { ticket: TicketSummary; isOpen: boolean }) => 
             {i18n._(ticketCategoryText[ticket.category])}
           </span>
           <span className={classes.who} data-fixed>
-            {ticket.assignee === null ? <Trans>nobody yet</Trans> : (ticket.assignee.name ?? t`somebody`)}
+            {ticket.assignee === null ? <Trans>Unassigned</Trans> : (ticket.assignee.name ?? t`somebody`)}
           </span>
         </span>
         <span className={classes.about}>

@@ -21,7 +21,7 @@ const Assignee = ({ ticket, change }: Props) => {
   return (
     <NativeSelect
       size="xs"
-      label={t`Handled by`}
+      label={t`Assignee`}
       disabled={change.isPending}
       value={assignee?.id ?? ''}
       data={[

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import {
@@ -31,7 +31,10 @@ export const useTicketsSearch = () => {
   };
 };
 
-/** The listed tickets; by default the first one is open. */
+/**
+ * The listed tickets; by default the first one is open. It stays open when an answer moves it down the queue or out of it:
+ * the next key stroke must not answer somebody else. Other filters open their own first one.
+ */
 export const useTickets = (search: TicketsSearch) => {
   const list = useRead(
     contract.tickets.listForAdmin,
@@ -39,6 +42,11 @@ export const useTickets = (search: TicketsSearch) => {
     { keepPrevious: true, staleTime: 0, refetchInterval: REFRESH_MS },
   );
   const items = list.data?.items ?? [];
-  return { list, items, openId: search.ticket ?? items[0]?.id };
+  const filters = JSON.stringify(ticketsQuery(search));
+  const [first, setFirst] = useState<{ filters: string; id: string } | null>(null);
+  const top = list.isPlaceholderData ? undefined : items[0]?.id;
+  if (top !== undefined && first?.filters !== filters) setFirst({ filters, id: top });
+  const kept = first?.filters === filters ? first.id : top;
+  return { list, items, openId: search.ticket ?? kept };
 };
 export type Tickets = ReturnType<typeof useTickets>;

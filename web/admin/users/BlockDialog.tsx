@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { type BlockReason, blockReasons, type UserDetail } from '../../../contract/accounts/users.ts';
 import { contract } from '../../../contract/index.ts';
 import { refresh, useSave } from '../../lib/api/query.ts';
+import { blockReasonText } from '../../shared/accounts/blockReasons.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { blockReasonText } from './blockReasons.ts';
 import { refusalText } from './refusal.ts';
 import { readsOfUser } from './userWrites.ts';
 

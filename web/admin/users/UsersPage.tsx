@@ -14,24 +14,31 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { ExportButton } from '../../ui/inputs/ExportButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { SavedViews } from '../savedViews/SavedViews.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { UserDrawer } from './drawer/UserDrawer.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { UsersFilters } from './UsersFilters.tsx';
 import { userColumns } from './userColumns.tsx';
-import { exportQuery, isFiltered, noFilters, sortOf, tableSortOf, usersQuery } from './usersSearch.ts';
+import {
+  exportQuery,
+  isFiltered,
+  noFilters,
+  parseUsersSearch,
+  sortOf,
+  tableSortOf,
+  usersQuery,
+} from './usersSearch.ts';
 import { useUsersSearch } from './useUsersSearch.ts';
 
 const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) => (
   <EmptyState
     icon={<IconSearchOff size={26} aria-hidden />}
-    title={
-      filtered ? <Trans>Nobody matches these filters</Trans> : <Trans>There is nobody on this page</Trans>
-    }
+    title={filtered ? <Trans>No users match these filters</Trans> : <Trans>No users on this page</Trans>}
     text={<Trans>Username, e-mail, company and name are searched.</Trans>}
     action={
       <Button variant="default" onClick={onClear}>
-        <Trans>Show everybody</Trans>
+        <Trans>Show all users</Trans>
       </Button>
     }
   />
@@ -56,6 +63,7 @@ export const UsersPage = () => {
   const select = (ids: string[]) => setSelection({ of: shown, ids });
   const mayWrite = viewer?.permissions.includes('users.write') === true;
   const mayBlock = viewer?.permissions.includes('users.block') === true;
+  const { page: _page, user: _user, part: _part, ...kept } = search;
   const showAll = () => change({ ...noFilters, page: undefined });
   return (
     <>
@@ -106,6 +114,7 @@ export const UsersPage = () => {
             {viewer !== null && <BulkBar users={selected} viewer={viewer} onClear={() => select([])} />}
           </>
         }
+        views={<SavedViews screen="users" table="users" search={kept} parse={parseUsersSearch} />}
         instead={
           list.data === undefined && list.error !== null ? (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} />

@@ -73,5 +73,6 @@ export const userColumns = (i18n: I18n, format: Formatters): TableColumn<UserInL
     header: i18n._(msg`Last seen`),
     cell: (user) => (user.lastSeenAt === null ? i18n._(msg`Never`) : <RelativeTime at={user.lastSeenAt} />),
     sorts: ['desc'],
+    stays: true,
   },
 ];

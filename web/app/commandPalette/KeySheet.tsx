@@ -53,7 +53,7 @@ export const KeySheet = ({
         className={classes.switch}
         checked={singleKeys}
         onChange={(event) => shortcuts.setSingleKeys(event.currentTarget.checked)}
-        label={<Trans>Keys that are pressed alone</Trans>}
+        label={<Trans>Single-key shortcuts</Trans>}
         description={
           <Trans>
             Off: single letters, / and ? do nothing. Helps those who speak to the computer or press keys by

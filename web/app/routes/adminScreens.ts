@@ -50,7 +50,7 @@ export const adminScreens = [
     permission: 'ads.moderate',
     beside: WaitingAds,
   },
-  { to: '/admin/red-flag-rules', label: msg`Checks`, icon: IconShieldSearch, permission: 'ads.moderate' },
+  { to: '/admin/red-flag-rules', label: msg`Risk rules`, icon: IconShieldSearch, permission: 'ads.moderate' },
   {
     to: '/admin/tickets',
     label: msg`Tickets`,
@@ -71,7 +71,7 @@ export const adminScreens = [
   },
   { to: '/admin/reports', label: msg`Sales`, icon: IconChartBar, permission: 'reports.read' },
   { to: '/admin/stats', label: msg`Stats`, icon: IconChartDots, permission: 'stats.read' },
-  { to: '/admin/notifications', label: msg`Messages`, icon: IconSend, permission: 'notifications.send' },
+  { to: '/admin/notifications', label: msg`Announcements`, icon: IconSend, permission: 'notifications.send' },
   { to: '/admin/jobs', label: msg`Jobs`, icon: IconChecklist, permission: 'jobs.manage' },
   { to: '/admin/audit', label: msg`Audit log`, icon: IconHistory, permission: 'audit.read' },
   { to: '/admin/base-data', label: msg`Base data`, icon: IconDatabase, permission: 'basedata.write' },

@@ -1,5 +1,6 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { legalKinds } from '../../../contract/site/legalKinds.ts';
+import type { parseAdsTable } from '../../admin/adsTable/adsTableSearch.ts';
 import type { parseAuditSearch } from '../../admin/audit/auditSearch.ts';
 import type { parseBackupsSearch } from '../../admin/backups/backupsSearch.ts';
 import type { parseBaseDataSearch } from '../../admin/baseData/baseDataSearch.ts';
@@ -48,6 +49,12 @@ const queue = createRoute({
   path: '/ads',
   validateSearch: readByScreen<typeof parseQueueSearch>(),
   component: screen('QueuePage'),
+});
+const adsTable = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/ads/table',
+  validateSearch: readByScreen<typeof parseAdsTable>(),
+  component: screen('AdsTablePage'),
 });
 const adminEditAd = createRoute({
   getParentRoute: () => adminTooltips,
@@ -189,6 +196,7 @@ export const backOffice = admin.addChildren([
   adminGuard.addChildren([
     adminTooltips.addChildren([
       queue,
+      adsTable,
       adminEditAd,
       redFlagRules,
       tickets,

@@ -6,6 +6,7 @@ export const officeScreens = {
   AdminLayout: async () => (await import('./workAreas.tsx')).AdminLayout,
   AdminPaymentsPage: async () =>
     (await import('../../admin/payments/AdminPaymentsPage.tsx')).AdminPaymentsPage,
+  AdsTablePage: async () => (await import('../../admin/adsTable/AdsTablePage.tsx')).AdsTablePage,
   AuditPage: async () => (await import('../../admin/audit/AuditPage.tsx')).AuditPage,
   BackupsPage: async () => (await import('../../admin/backups/BackupsPage.tsx')).BackupsPage,
   BaseDataPage: async () => (await import('../../admin/baseData/BaseDataPage.tsx')).BaseDataPage,

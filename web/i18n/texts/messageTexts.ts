@@ -349,6 +349,7 @@ export const texts = [
   msg({ id: "field.tooLarge", message: "Too large" }),
   msg({ id: "field.tooManyRows", message: "At most {max} rows" }),
   msg({ id: "field.noRows", message: "At least one row" }),
+  msg({ id: "field.oneOf", message: "Choose one of: {choices}" }),
   msg({ id: "field.chooseOne", message: "Choose at least one" }),
   msg({ id: "field.date", message: "A date like 2026-11-20" }),
   msg({ id: "field.day", message: "A day like 2026-12-31" }),

@@ -138,6 +138,8 @@ export const texts = [
   msg({ id: "mails.adsPaused", message: "Published ads beyond the free limit are paused, and come back when you have a plan again." }),
   msg({ id: "mails.planBoughtAgain", message: "{plan} is bought again from your wallet on {endsAt}, at its price of that day." }),
   msg({ id: "mails.enoughMoney", message: "See that there is enough money in it, or switch the renewal off." }),
+  msg({ id: "mails.testTitle", message: "Test e-mail from {siteName}" }),
+  msg({ id: "mails.test", message: "You asked for this e-mail to see that mail from {siteName} arrives. It does." }),
   msg({ id: "mails.planEnded", message: "{plan} has ended. Nothing you have is lost." }),
   msg({ id: "mails.wroteAbout", message: "{from} wrote about “{adTitle}”:" }),
   msg({ id: "mails.interestedIn", message: "{from} is interested in “{adTitle}” and left no message." }),

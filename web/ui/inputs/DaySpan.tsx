@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
+import { useId } from 'react';
 
 type Days = { from: string | undefined; to: string | undefined };
 type Props = Days & { error?: string | undefined; onChange: (patch: Partial<Days>) => void };
@@ -7,6 +8,7 @@ type Props = Days & { error?: string | undefined; onChange: (patch: Partial<Days
 /** A first and a last day, each optional. */
 export const DaySpan = ({ from, to, error, onChange }: Props) => {
   const { t } = useLingui();
+  const id = useId();
   return (
     <>
       <TextInput
@@ -23,9 +25,16 @@ export const DaySpan = ({ from, to, error, onChange }: Props) => {
         label={t`To`}
         min={from}
         value={to ?? ''}
-        error={error}
+        error={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
         onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
       />
+      {/* In a line of its own: below its field it would widen it and lift it out of the row. */}
+      {error !== undefined && (
+        <Text id={id} role="alert" size="xs" c="error" flex="0 0 100%">
+          {error}
+        </Text>
+      )}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { SkeletonRows } from '../feedback/SkeletonRows.tsx';
@@ -15,6 +15,7 @@ import {
   type TablePaging,
   type TableSort,
 } from './tableTypes.ts';
+import { useShownColumns } from './useShownColumns.ts';
 
 type Props<Row> = {
   /** Storage key of the visible columns. */
@@ -38,6 +39,8 @@ type Props<Row> = {
   selection?: Selection<Row>;
   /** Above the rows, at the start: filters, or actions for the selected rows. */
   toolbar?: ReactNode;
+  /** Beside the choice of columns: the views that somebody keeps. */
+  views?: ReactNode;
 };
 
 const AWAITED = { rows: 10, height: 53 };
@@ -48,11 +51,7 @@ const cardsAwaited = (columns: number) => ({ rows: 5, height: 34 + 26 * columns 
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { columns, rows, idOf, selection, sort = null } = props;
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const [shown, setShown] = useLocalStorage<Record<string, boolean>>({
-    key: `columns:${props.name}`,
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  });
+  const [shown, setShown] = useShownColumns(props.name);
   const data = useMemo(() => (rows === undefined ? [] : [...rows]), [rows]);
   const defs = useMemo(
     () =>
@@ -90,7 +89,10 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const view = { ...props, table, visible, sort };
   return (
     <div className={classes.root}>
-      {(!isNarrow || props.toolbar !== undefined || props.onSort !== undefined) && (
+      {(!isNarrow ||
+        props.toolbar !== undefined ||
+        props.views !== undefined ||
+        props.onSort !== undefined) && (
         <div className={classes.toolbar}>
           <div className={classes.start}>{props.toolbar}</div>
           {isNarrow && props.onSort !== undefined && (
@@ -98,6 +100,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
               <DataTableSort columns={columns} sort={sort} onSort={props.onSort} />
             </div>
           )}
+          {props.views}
           {props.instead === undefined && (
             <DataTableColumns columns={table.getAllLeafColumns()} titles={columns} compact={isNarrow} />
           )}

@@ -101,6 +101,7 @@ export const DataTableGrid = <Row,>(props: RowsProps<Row>) => {
                   key={column.id}
                   scope="col"
                   data-align={column.align}
+                  data-stays={column.stays}
                   {...(isNow ? { 'aria-sort': sort.desc ? 'descending' : 'ascending' } : {})}
                 >
                   {column.sorts === undefined || onSort === undefined ? (
@@ -135,8 +136,13 @@ export const DataTableGrid = <Row,>(props: RowsProps<Row>) => {
                   </td>
                 )}
                 {visible.map((column, index) => (
-                  <td key={column.id} data-align={column.align} data-main={index === 0 || undefined}>
-                    {column.cell(row)}
+                  <td
+                    key={column.id}
+                    data-align={column.align}
+                    data-stays={column.stays}
+                    data-main={index === 0 || undefined}
+                  >
+                    {column.cut ? <span className={classes.cut}>{column.cell(row)}</span> : column.cell(row)}
                   </td>
                 ))}
               </tr>

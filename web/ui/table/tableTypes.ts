@@ -16,6 +16,10 @@ export type TableColumn<Row> = {
   /** Sort directions of the server; omitted if the column is not sortable. */
   sorts?: readonly ('asc' | 'desc')[];
   align?: 'end';
+  /** Stays in sight at the end while wide rows scroll below it; for the last column. */
+  stays?: true;
+  /** Long text, cut with an ellipsis in a row. */
+  cut?: true;
   /** Hidden by default. */
   hidden?: true;
   /** Short enough for two per line in a card. */

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api/apiError.ts';
 import { refresh, useSave } from '../../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../../lib/form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../../ui/feedback/useLeaveGuard.tsx';
 import { EntryFieldInput } from './EntryFieldInput.tsx';
 import classes from './EntryForm.module.css';
 import type { BaseEntry, EntryKind, EntrySchema } from './entryCalls.ts';
@@ -47,6 +48,7 @@ export const EntryForm = ({ name, kind, entry, shape, beside, onDone }: Props) =
   const create = useSave(kind.calls.create, { refresh: kind.reads });
   const update = useSave(kind.calls.update, { refresh: kind.reads });
   const fields = [...namesOf(shape.groups), ...(shape.more === undefined ? [] : [shape.more.name])];
+  const guard = useLeaveGuard({ unsaved: form.formState.isDirty, onLeave: form.forgetDraft });
   const submit = form.handleSubmit(async (body) => {
     setRefusal({ lines: [], stale: false });
     try {
@@ -55,6 +57,7 @@ export const EntryForm = ({ name, kind, entry, shape, beside, onDone }: Props) =
           ? await create.mutateAsync({ body })
           : await update.mutateAsync({ params: { id: entry.id }, body: { ...body, version: entry.version } });
       form.forgetDraft();
+      guard.release();
       toast.done(entry === undefined ? t`${saved.name} added` : t`${saved.name} saved`);
       onDone();
     } catch (error) {
@@ -116,6 +119,7 @@ export const EntryForm = ({ name, kind, entry, shape, beside, onDone }: Props) =
           </Group>
         </Stack>
       </form>
+      {guard.dialog}
     </FormProvider>
   );
 };

@@ -82,7 +82,7 @@ export const switchColumns = <Entry extends BaseEntry>(
     : []),
   {
     id: 'active',
-    header: i18n._(msg`Offered`),
+    header: i18n._(msg`Active`),
     ...(switches.hasDefault && { brief: true }),
     cell: (entry) => <ActiveSwitch entry={entry} switches={switches} i18n={i18n} />,
   },

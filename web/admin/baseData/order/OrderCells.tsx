@@ -21,7 +21,7 @@ export const OrderCells = ({ entry, switches, facts }: Props) => {
         <DefaultSwitch entry={entry} switches={switches} i18n={i18n} />
       </span>
       <span className={classes.switch}>
-        <span aria-hidden className={classes.caption}>{t`Offered`}</span>
+        <span aria-hidden className={classes.caption}>{t`Active`}</span>
         <ActiveSwitch entry={entry} switches={switches} i18n={i18n} />
       </span>
     </div>

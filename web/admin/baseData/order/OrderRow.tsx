@@ -58,8 +58,8 @@ export const OrderRow = (props: Props) => {
   const moves: { move: Move; text: string; icon: ReactNode }[] = [
     { move: 'up', text: t`Move up`, icon: <IconArrowUp size={16} aria-hidden /> },
     { move: 'down', text: t`Move down`, icon: <IconArrowDown size={16} aria-hidden /> },
-    { move: 'in', text: t`Put below the one before`, icon: <IconIndentIncrease size={16} aria-hidden /> },
-    { move: 'out', text: t`Take out one level`, icon: <IconIndentDecrease size={16} aria-hidden /> },
+    { move: 'in', text: t`Indent`, icon: <IconIndentIncrease size={16} aria-hidden /> },
+    { move: 'out', text: t`Outdent`, icon: <IconIndentDecrease size={16} aria-hidden /> },
   ];
   const possible = movable ? moves.filter(({ move }) => order.canMove(line.id, move)) : [];
   return (

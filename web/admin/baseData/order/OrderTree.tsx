@@ -75,7 +75,7 @@ export const OrderTree = <Node extends OrderNode>(props: Props<Node>) => {
         ) : levels > 1 ? (
           <Trans>
             Drag by the handle, use the menu of a row, or press the arrow keys on the handle: up and down, in
-            with → and out with ←. The order is saved by itself.
+            with → and out with ←. Order saves automatically.
           </Trans>
         ) : (
           <Trans>

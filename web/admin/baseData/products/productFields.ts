@@ -66,7 +66,7 @@ export const productShape = (
           kind: 'words',
           name: 'aliases',
           label: i18n._(msg`Other names`),
-          description: i18n._(msg`It is found by them; Enter after each`),
+          description: i18n._(msg`Search aliases; press Enter after each`),
         },
       ],
     },

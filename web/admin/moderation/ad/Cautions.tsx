@@ -68,7 +68,7 @@ export const Cautions = ({ ad, given = [] }: { ad: Ad; given?: readonly Given[] 
             {level === 'review' && (
               <>
                 {' · '}
-                <Trans>read with care</Trans>
+                <Trans>High risk</Trans>
               </>
             )}
             {level === 'hold' && (
@@ -84,7 +84,7 @@ export const Cautions = ({ ad, given = [] }: { ad: Ad; given?: readonly Given[] 
       {cautions.length === 0 ? (
         <p className={classes.none}>
           <IconCircleCheck size={16} aria-hidden />
-          <Trans>No rule found anything in this ad.</Trans>
+          <Trans>No risk rules triggered</Trans>
         </p>
       ) : (
         <ul className={classes.list} data-level={level} aria-label={t`Cautions`}>

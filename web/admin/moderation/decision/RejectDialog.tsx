@@ -146,7 +146,7 @@ const RejectForm = ({ ad, onClose, onRejected, onRefused }: Props) => {
             {refusal.join(' ')}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

@@ -32,7 +32,7 @@ export const editCopies = (userId: string, adId: string) => {
 export type OpenedEdit = { ad: Ad; form: AdForm; version: number; isRestored: boolean };
 
 /** The ad as form values; a generated title stays empty, so that it keeps following the fields. */
-const formOf = async (ad: Ad): Promise<AdForm> => {
+export const formOf = async (ad: Ad): Promise<AdForm> => {
   const form = adFormOf(ad);
   const { title: _, ...untitled } = contentOf(form).payload;
   const built = await call(contract.ads.check, { body: untitled }).catch(() => null);

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CloseButton, Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { Anchor, CloseButton, Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -160,6 +160,13 @@ export const QueueHeader = ({ search, queue, bulk, onChange }: Props) => {
         <span className={classes.note} aria-live="polite">
           <Note search={search} queue={queue} />
         </span>
+        <Anchor
+          size="sm"
+          className={classes.other}
+          renderRoot={(props) => <Link to="/admin/ads/table" {...props} />}
+        >
+          <Trans>All ads as a table</Trans>
+        </Anchor>
       </div>
       <SearchField sought={search.q ?? ''} onSeek={(q) => onChange({ q }, { replace: true })} />
       {search.owner !== undefined && (

@@ -11,7 +11,7 @@ export const RiskBadge = ({ risk }: { risk: number }) => {
   const labels = {
     none: t`No cautions`,
     some: t`Cautions of weight ${number(risk)}`,
-    review: t`Cautions of weight ${number(risk)}: read with care`,
+    review: t`Cautions of weight ${number(risk)}: high risk`,
     hold: t`Cautions of weight ${number(risk)}: enough to be suspended when submitted`,
   };
   return (

@@ -45,7 +45,7 @@ const Assign = ({ role, onClose }: Omit<Props, 'opened'>) => {
       )}
       {tooMany && (
         <Alert color="red" variant="light" role="alert">
-          <Trans>At most {AT_ONCE} people at once.</Trans>
+          <Trans>At most {AT_ONCE} users at once.</Trans>
         </Alert>
       )}
       {assign.isError && (
@@ -65,9 +65,9 @@ const Assign = ({ role, onClose }: Omit<Props, 'opened'>) => {
           }
         >
           {chosen.length === 0 ? (
-            <Trans>Pick people first</Trans>
+            <Trans>Pick users first</Trans>
           ) : (
-            <Plural value={chosen.length} one="Give to # person" other="Give to # people" />
+            <Plural value={chosen.length} one="Assign to # user" other="Assign to # users" />
           )}
         </Button>
       </Group>
@@ -84,7 +84,7 @@ export const AssignDialog = ({ opened, ...rest }: Props) => {
       opened={opened}
       onClose={rest.onClose}
       size="lg"
-      title={t`Give ${roleText.name(rest.role)} to people`}
+      title={t`Assign role: ${roleText.name(rest.role)}`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Assign {...rest} />

@@ -16,7 +16,7 @@ export const AssignResult = ({ people, result, onClose }: Props) => {
   return (
     <Stack gap="md">
       <p role="status" className={classes.sum}>
-        <Plural value={result.assigned.length} one="# person has it now." other="# people have it now." />{' '}
+        <Plural value={result.assigned.length} one="Assigned to # user." other="Assigned to # users." />{' '}
         {result.failed.length > 0 && (
           <Plural value={result.failed.length} one="# was refused." other="# were refused." />
         )}
@@ -28,7 +28,7 @@ export const AssignResult = ({ people, result, onClose }: Props) => {
             <li key={id} data-refused={code !== undefined || undefined}>
               {code === undefined ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
               <strong>{username}</strong>
-              <span>{code === undefined ? <Trans>has it now</Trans> : i18n._(refusalText(code))}</span>
+              <span>{code === undefined ? <Trans>Assigned</Trans> : i18n._(refusalText(code))}</span>
             </li>
           );
         })}

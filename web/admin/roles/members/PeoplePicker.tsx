@@ -65,7 +65,7 @@ export const PeoplePicker = ({ role, chosen, onChange }: Props) => {
       <TextInput
         type="search"
         data-autofocus
-        label={<Trans>Find people</Trans>}
+        label={<Trans>Find users</Trans>}
         placeholder={t`Username, e-mail, company or name`}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={found.isFetching ? <Loader size={14} /> : undefined}
@@ -80,7 +80,7 @@ export const PeoplePicker = ({ role, chosen, onChange }: Props) => {
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.data !== undefined && (
-        <div className={classes.found} role="group" aria-label={t`People found`}>
+        <div className={classes.found} role="group" aria-label={t`Users found`}>
           {found.data.items.map((person) => {
             const refused = refusedFor(person);
             return (

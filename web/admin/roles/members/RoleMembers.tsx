@@ -4,11 +4,16 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RoleEntry } from '../../../../contract/accounts/roles.ts';
 import { contract } from '../../../../contract/index.ts';
-import { useRead } from '../../../lib/api/query.ts';
+import { useRead, useSave } from '../../../lib/api/query.ts';
 import { useUser } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useAskAgain } from '../../../ui/feedback/useAskAgain.tsx';
+import { refusalText } from '../refusalText.ts';
+import { readsOfRoles } from '../roleReads.ts';
+import { useRoleText } from '../useRoleText.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import classes from './RoleMembers.module.css';
@@ -26,7 +31,38 @@ type Props = {
 /** Members of a role, and a button to assign it to more. */
 export const RoleMembers = ({ role, page, onPage, onAsking }: Props) => {
   const { t } = useLingui();
-  const mayWrite = useUser()?.permissions.includes('roles.write') === true;
+  const { i18n } = useLingui();
+  const roleText = useRoleText();
+  const viewer = useUser();
+  const mayWrite = viewer?.permissions.includes('roles.write') === true;
+  // Nothing is below a guest, so that role cannot be taken away.
+  const mayTake = viewer?.permissions.includes('users.role') === true && role.code !== 'guest';
+  const left = role.kind === 'custom' ? role.base : 'guest';
+  const guard = useAskAgain();
+  const take = useSave(contract.users.setRole, { refresh: readsOfRoles });
+  const remove = async ({ id, username }: { id: string; username: string }) => {
+    onAsking(true);
+    const name = roleText.name(role);
+    const base = roleText.base(left);
+    const yes = await guard.ask({
+      title: (
+        <Trans>
+          Remove {username} from {name}?
+        </Trans>
+      ),
+      text: <Trans>The account becomes {base} and is signed out everywhere.</Trans>,
+      act: <Trans>Remove</Trans>,
+    });
+    onAsking(false);
+    if (!yes) return;
+    take.mutate(
+      { params: { id }, body: { role: left, customRoleId: null } },
+      {
+        onSuccess: () => toast.done(t`${username} removed from ${name}`),
+        onError: (error) => toast.failed(i18n._(refusalText(error.code))),
+      },
+    );
+  };
   const [assigning, setAssigning] = useState(false);
   const ask = (next: boolean) => {
     setAssigning(next);
@@ -46,14 +82,14 @@ export const RoleMembers = ({ role, page, onPage, onAsking }: Props) => {
       leftSection={<IconUserPlus size={16} aria-hidden />}
       onClick={() => ask(true)}
     >
-      <Trans>Give to people</Trans>
+      <Trans>Assign role</Trans>
     </Button>
   );
   return (
     <>
       <div className={classes.top}>
         <span className={classes.count} role="status">
-          {data && <Plural value={data.total} one="# person" other="# people" />}
+          {data && <Plural value={data.total} one="# user" other="# users" />}
         </span>
         {!mayWrite && (
           <span id="give-why" className={classes.count}>
@@ -70,7 +106,7 @@ export const RoleMembers = ({ role, page, onPage, onAsking }: Props) => {
         <EmptyState
           icon={<IconUsers size={26} aria-hidden />}
           title={data.total === 0 ? t`Nobody has this role` : t`There is no such page`}
-          text={data.total === 0 ? t`Give it to the people who need it.` : undefined}
+          text={data.total === 0 ? t`Assign it to those who need it.` : undefined}
           action={
             data.total > 0 && (
               <Button variant="default" onClick={() => onPage(1)}>
@@ -85,6 +121,17 @@ export const RoleMembers = ({ role, page, onPage, onAsking }: Props) => {
           {data.items.map((person) => (
             <li key={person.id} className={classes.person}>
               <PersonLine person={person} linked />
+              {mayTake && person.id !== viewer?.id && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={t`Remove ${person.username} from this role`}
+                  loading={take.isPending && take.variables.params.id === person.id}
+                  onClick={() => void remove(person)}
+                >
+                  <Trans>Remove</Trans>
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -103,6 +150,7 @@ export const RoleMembers = ({ role, page, onPage, onAsking }: Props) => {
           })}
         />
       )}
+      {guard.dialog}
       <AssignDialog role={role} opened={assigning} onClose={() => ask(false)} />
     </>
   );

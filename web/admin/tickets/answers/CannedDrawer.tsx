@@ -19,7 +19,7 @@ const List = ({
 }) => {
   const { t } = useLingui();
   return (
-    <ul className={classes.list} aria-label={t`Ready answers`}>
+    <ul className={classes.list} aria-label={t`Canned replies`}>
       {replies.map((reply) => (
         <li key={reply.id}>
           <span className={classes.title}>{reply.title}</span>
@@ -58,15 +58,15 @@ const Content = () => {
   }
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      <Trans>New ready answer</Trans>
+      <Trans>New canned reply</Trans>
     </Button>
   );
   if (read.data.items.length === 0) {
     return (
       <EmptyState
         icon={<IconMessage2Bolt size={26} aria-hidden />}
-        title={<Trans>No ready answers yet</Trans>}
-        text={<Trans>Save what you write again and again, and pick it beside the answer.</Trans>}
+        title={<Trans>No canned replies yet</Trans>}
+        text={<Trans>Save what you write often and insert it into any answer.</Trans>}
         action={add}
       />
     );
@@ -87,7 +87,7 @@ export const CannedDrawer = ({ opened, onClose }: { opened: boolean; onClose: ()
       opened={opened}
       onClose={onClose}
       size={520}
-      title={<Trans>Ready answers</Trans>}
+      title={<Trans>Canned replies</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {opened && <Content />}

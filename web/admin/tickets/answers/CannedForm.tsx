@@ -9,6 +9,7 @@ import { errorText } from '../../../lib/api/errorText.ts';
 import { useSave } from '../../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../../lib/form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../../ui/feedback/useLeaveGuard.tsx';
 import classes from './CannedDrawer.module.css';
 
 const refresh = [contract.tickets.cannedReplies];
@@ -68,6 +69,7 @@ export const CannedForm = ({ reply, onDone }: { reply: CannedReply | null; onDon
   const create = useSave(contract.tickets.createCannedReply, { refresh });
   const update = useSave(contract.tickets.updateCannedReply, { refresh });
   const { errors, isSubmitting } = form.formState;
+  const guard = useLeaveGuard({ unsaved: form.formState.isDirty, onLeave: form.forgetDraft });
   const submit = form.handleSubmit(async (body) => {
     setRefusal([]);
     try {
@@ -82,7 +84,7 @@ export const CannedForm = ({ reply, onDone }: { reply: CannedReply | null; onDon
       else setRefusal(setServerErrors(form, error, ['title', 'body']));
     }
   });
-  const names = replyPlaceholders.map((name) => `{{${name}}}`);
+  const names = replyPlaceholders.map((name) => `{${name}}`);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
@@ -95,7 +97,7 @@ export const CannedForm = ({ reply, onDone }: { reply: CannedReply | null; onDon
         />
         <Textarea
           {...form.register('body')}
-          label={t`Answer`}
+          label={t`Reply`}
           autosize
           dir="auto"
           minRows={6}
@@ -103,7 +105,7 @@ export const CannedForm = ({ reply, onDone }: { reply: CannedReply | null; onDon
           error={errors.body?.message}
         />
         <p className={classes.note}>
-          <Trans>These are replaced by what they name in the ticket:</Trans>{' '}
+          <Trans>Filled in from the ticket when you insert the reply:</Trans>{' '}
           {names.map((name) => (
             <Code key={name} mr={6}>
               {name}
@@ -127,6 +129,7 @@ export const CannedForm = ({ reply, onDone }: { reply: CannedReply | null; onDon
           </Group>
         </Group>
       </Stack>
+      {guard.dialog}
     </form>
   );
 };

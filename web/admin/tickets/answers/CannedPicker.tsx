@@ -25,7 +25,7 @@ export const CannedPicker = ({ ticket, onPick }: Props) => {
           leftSection={<IconMessage2Bolt size={15} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          <Trans>Ready answer</Trans>
+          <Trans>Canned replies</Trans>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
@@ -50,7 +50,7 @@ export const CannedPicker = ({ ticket, onPick }: Props) => {
             />
           )}
         >
-          {replies.length === 0 ? t`Write the first one` : t`Change them`}
+          {replies.length === 0 ? t`Create the first one` : t`Edit canned replies`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

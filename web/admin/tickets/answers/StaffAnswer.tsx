@@ -13,6 +13,7 @@ import { setServerErrors, useContractForm } from '../../../lib/form.ts';
 import { FileFields } from '../../../shared/tickets/FileFields.tsx';
 import { ticketStatusText } from '../../../shared/tickets/ticketText.ts';
 import { useFiles } from '../../../shared/tickets/useFiles.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { ticketReads } from '../useTicketChange.ts';
 import { CannedPicker } from './CannedPicker.tsx';
 import classes from './StaffAnswer.module.css';
@@ -74,6 +75,7 @@ export const StaffAnswer = ({ ticket, mode, onMode, field }: Props) => {
       form.reset({ body: '' });
       form.forgetDraft();
       onMode('answer');
+      toast.done(isNote ? t`Note saved to ${ticket.number}` : t`Answer sent to ${ticket.requester.username}`);
     } catch (error) {
       files.blame(error);
       if (!(error instanceof ApiError && error.isOffline)) unanswered.current = null;
@@ -142,7 +144,7 @@ export const StaffAnswer = ({ ticket, mode, onMode, field }: Props) => {
       {isNote && (
         <p className={classes.secret}>
           <IconLock size={14} aria-hidden />
-          <Trans>Only colleagues read it: the customer is neither shown nor told.</Trans>
+          <Trans>Only your team can see this</Trans>
         </p>
       )}
       <div className={classes.foot}>
@@ -156,7 +158,7 @@ export const StaffAnswer = ({ ticket, mode, onMode, field }: Props) => {
               setNext(ticketStatuses.find((one) => one === event.currentTarget.value) ?? '')
             }
             data={[
-              { value: '', label: isNote ? t`State stays` : t`Then it waits for them` },
+              { value: '', label: isNote ? t`State stays` : t`Set to Waiting on customer` },
               ...ticketStatuses
                 .filter((one) => one !== status && staffCan(status, one))
                 .filter((one) => isNote || one !== 'waiting')

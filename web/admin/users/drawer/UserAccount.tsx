@@ -63,7 +63,7 @@ const Facts = ({ user }: { user: UserDetail }) => {
 
 export const UserAccount = ({ user }: { user: UserDetail }) => (
   <Stack gap="lg">
-    <Section title={<Trans>Data</Trans>}>
+    <Section title={<Trans>Details</Trans>}>
       <Facts user={user} />
     </Section>
     <UserAds user={user} />

@@ -5,7 +5,8 @@ import type { UserDetail } from '../../../../contract/accounts/users.ts';
 import type { AuditEntry } from '../../../../contract/operations/audit.ts';
 import { useUser } from '../../../lib/session.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { actionText, entityText } from '../../audit/auditText.ts';
+import { AuditSubject } from '../../audit/AuditSubject.tsx';
+import { actionText } from '../../audit/auditText.ts';
 import { DifferenceTable } from '../../audit/DifferenceTable.tsx';
 import { differences } from '../../audit/difference.ts';
 import classes from './UserDrawer.module.css';
@@ -26,15 +27,18 @@ const Entry = ({ entry, user }: { entry: AuditEntry; user: UserDetail }) => {
               <Trans>by {by}</Trans>
             </>
           )}
-          {isOwn && !isAbout && entry.entity !== null && ` · ${entityText(i18n, entry.entity)}`}
+          {isOwn && !isAbout && entry.entity !== null && (
+            <>
+              {' · '}
+              <AuditSubject entry={entry} withKind />
+            </>
+          )}
         </span>
         <span className={classes.quiet}>
           <RelativeTime at={entry.createdAt} />
         </span>
       </p>
-      {differences(entry.before, entry.after).length > 0 && (
-        <DifferenceTable before={entry.before} after={entry.after} />
-      )}
+      {differences(entry.before, entry.after).length > 0 && <DifferenceTable entry={entry} />}
     </li>
   );
 };

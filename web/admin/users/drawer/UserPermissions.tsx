@@ -8,6 +8,7 @@ import { isGrantable, type Permission } from '../../../../contract/core/access.t
 import { contract } from '../../../../contract/index.ts';
 import { refresh, useSave } from '../../../lib/api/query.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../../ui/feedback/useLeaveGuard.tsx';
 import { PermissionMatrix } from '../../roles/PermissionMatrix.tsx';
 import { SaveBar } from '../../roles/SaveBar.tsx';
 import { reasonText, whyNot } from '../actionReasons.ts';
@@ -31,9 +32,14 @@ export const UserPermissions = ({ user, viewer, ofRoles }: Props) => {
       toast.done(t`Permissions changed: ${saved.username}`);
     },
   });
+  const discard = () => {
+    save.reset();
+    setOwn(user.grantedPermissions);
+  };
+  const guard = useLeaveGuard({ unsaved: changed.length > 0, onLeave: discard });
   const lock = (permission: Permission) => {
     const state = states.find((one) => one.permission === permission);
-    if (state?.inherited === true) return msg`Comes with the role`;
+    if (state?.inherited === true) return msg`Inherited from role`;
     if (reason !== null) return '';
     if (!isGrantable(permission)) return msg`For superadmins only`;
     return state?.changeable === true ? null : msg`You do not hold this yourself`;
@@ -69,12 +75,10 @@ export const UserPermissions = ({ user, viewer, ofRoles }: Props) => {
           changes={changed.length}
           saving={save.isPending}
           refusal={save.error === null ? [] : [refusalText(i18n, save.error)]}
-          onDiscard={() => {
-            save.reset();
-            setOwn(user.grantedPermissions);
-          }}
+          onDiscard={discard}
         />
       )}
+      {guard.dialog}
     </form>
   );
 };

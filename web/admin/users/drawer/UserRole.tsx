@@ -59,7 +59,7 @@ export const UserRole = ({ user, viewer, roles }: Props) => {
           disabled={reason !== null || value === stored}
           aria-describedby={`${id}-note`}
         >
-          <Trans>Give this role</Trans>
+          <Trans>Change role</Trans>
         </Button>
       </Group>
       <Text size="sm" c="dimmed" id={`${id}-note`}>

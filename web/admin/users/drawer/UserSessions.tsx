@@ -95,7 +95,7 @@ export const UserSessions = ({ user }: { user: UserDetail }) => {
     >
       {sessions.length === 0 ? (
         <p className={classes.quiet}>
-          <Trans>Signed in nowhere.</Trans>
+          <Trans>No active sessions</Trans>
         </p>
       ) : (
         <>

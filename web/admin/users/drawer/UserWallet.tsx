@@ -71,13 +71,13 @@ export const UserWallet = ({ user }: { user: UserDetail }) => {
           ? { beside: <Trans>{money(wallet.pending, wallet.currency)} pending</Trans> }
           : {})}
       />
-      <Section title={<Trans>Movements</Trans>}>
+      <Section title={<Trans>Transactions</Trans>}>
         {items.length === 0 ? (
           <p className={classes.quiet}>
             <Trans>No movements yet.</Trans>
           </p>
         ) : (
-          <ul className={classes.rows} aria-label={t`Movements`} aria-busy={read.isPlaceholderData}>
+          <ul className={classes.rows} aria-label={t`Transactions`} aria-busy={read.isPlaceholderData}>
             {items.map((movement) => (
               <Movement key={movement.id} movement={movement} currency={wallet.currency} />
             ))}
