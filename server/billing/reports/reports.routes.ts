@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import type { Mount } from '../../http/mount.ts';
 import { sendSheet } from '../../http/sendSheet.ts';
+import { sumInvoices } from '../invoices/invoices.ts';
 import { toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { byMethod, byPlan, countSales, listSales, series, subscribersOf, sumsOf } from './reports.queries.ts';
 import { onSnapshot } from './reports.ts';
@@ -16,6 +17,7 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
   const figures = async (db: Sql, span: Span, money: (minor: number) => number) => {
     const sums = await sumsOf(db, span);
     const { fresh, active } = await subscribersOf(db, span);
+    const { tax } = await sumInvoices(db, span, {});
     return {
       revenue: money(sums.revenue),
       grossSales: money(sums.sold),
@@ -27,6 +29,8 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
       payouts: money(sums.top_ups - sums.cash),
       cash: money(sums.cash),
       refunds: money(sums.sold - sums.revenue),
+      tax: money(tax),
+      revenueWithoutTax: money(sums.revenue - tax),
     };
   };
 

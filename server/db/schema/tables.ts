@@ -48,6 +48,9 @@ export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' 
 export type HazardClassesPackingGroup = 'I' | 'II' | 'III';
 export type IdentitiesProvider = 'google' | 'linkedin';
 export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
+export type InvoiceCountersSeries = 'invoice' | 'credit_note';
+export type InvoicesSeries = 'invoice' | 'credit_note';
+export type InvoicesTaxKind = 'standard' | 'reverseCharge' | 'outOfScope' | 'none';
 export type LedgerAccountsKind = 'wallet' | 'clearing' | 'revenue' | 'adjustment' | 'test_credit';
 export type LedgerTransactionsType = 'top_up' | 'purchase' | 'refund' | 'adjustment' | 'test_credit';
 export type LegalVersionsKind = 'terms' | 'privacy' | 'imprint';
@@ -311,6 +314,15 @@ export interface BenchmarksTable {
   version: Generated<number>;
 }
 
+export interface BillingDetailsTable {
+  user_id: string;
+  legal_name: string;
+  address: string;
+  country: string;
+  vat_number: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BroadcastReceiversTable {
   broadcast_id: string;
   user_id: string;
@@ -518,6 +530,37 @@ export interface InquiriesTable {
   inquirer_id: string;
   contact_type: InquiriesContactType;
   created_at: Generated<Timestamp>;
+}
+
+export interface InvoiceCountersTable {
+  series: InvoiceCountersSeries;
+  year: number;
+  last: number;
+}
+
+export interface InvoicesTable {
+  id: string;
+  series: InvoicesSeries;
+  year: number;
+  sequence: number;
+  number: string;
+  user_id: string;
+  payment_id: string;
+  invoice_id: string | null;
+  reverses: string | null;
+  issued_at: Timestamp;
+  currency: string;
+  minor_digits: number;
+  net: number;
+  tax: number;
+  gross: number;
+  tax_kind: InvoicesTaxKind;
+  tax_reason: string;
+  tax_country: string | null;
+  rate: Numeric | null;
+  seller: Json;
+  buyer: Json;
+  lines: Json;
 }
 
 export interface KnownDevicesTable {
@@ -976,6 +1019,17 @@ export interface SpecTemplatesTable {
   version: Generated<number>;
 }
 
+export interface TaxRatesTable {
+  id: Generated<string>;
+  country: string;
+  kind: Generated<string>;
+  percent: Numeric;
+  valid_from: string;
+  source: string;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface TermsConsentsTable {
   user_id: string;
   version: number;
@@ -1131,6 +1185,7 @@ export interface DB {
   backups: BackupsTable;
   base_data_additions: BaseDataAdditionsTable;
   benchmarks: BenchmarksTable;
+  billing_details: BillingDetailsTable;
   broadcast_receivers: BroadcastReceiversTable;
   broadcasts: BroadcastsTable;
   canned_replies: CannedRepliesTable;
@@ -1149,6 +1204,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   inquiries: InquiriesTable;
+  invoice_counters: InvoiceCountersTable;
+  invoices: InvoicesTable;
   known_devices: KnownDevicesTable;
   landing_settings: LandingSettingsTable;
   ledger_accounts: LedgerAccountsTable;
@@ -1188,6 +1245,7 @@ export interface DB {
   social_login_settings: SocialLoginSettingsTable;
   social_states: SocialStatesTable;
   spec_templates: SpecTemplatesTable;
+  tax_rates: TaxRatesTable;
   terms_consents: TermsConsentsTable;
   ticket_attachments: TicketAttachmentsTable;
   ticket_messages: TicketMessagesTable;
