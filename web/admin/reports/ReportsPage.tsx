@@ -11,6 +11,7 @@ import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BooksLine } from './BooksLine.tsx';
 import { Figures } from './Figures.tsx';
+import { Invoices } from './Invoices.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import classes from './ReportsPage.module.css';
 import { intervalOf, parseReport, spanOf } from './reportSearch.ts';
@@ -59,6 +60,7 @@ export const ReportsPage = () => {
             <SeriesCharts span={span} interval={intervalOf(search)} />
             {summary !== undefined && <Shares summary={summary} />}
             <SalesTable span={span} search={search} days={days} onChange={change} />
+            <Invoices span={span} search={search} days={days} onChange={change} />
           </>
         )}
       </div>
