@@ -42,7 +42,7 @@ export const ExportButtons = ({ name, label, read }: Props) => {
           leftSection={<IconDownload size={14} aria-hidden />}
           onClick={() => void download(format)}
         >
-          {label(format.toUpperCase())}
+          {label(format)}
         </Button>
       ))}
     </span>

@@ -108,7 +108,7 @@ export const Invoices = ({ span, search, days, onChange }: Props) => {
       actions={
         <ExportButtons
           name={`invoices-${days === undefined ? span.period : `${days.from}-${days.to}`}`}
-          label={(format) => t`Invoices as ${format}`}
+          label={(format) => t`Invoices as ${format.toUpperCase()}`}
           read={(format) => call(contract.invoices.download, { query: { ...span, ...filter, format } })}
         />
       }

@@ -79,7 +79,7 @@ export const SalesTable = ({ span, search, days, onChange }: Props) => {
       actions={
         <ExportButtons
           name={`sales-${days === undefined ? span.period : `${days.from}-${days.to}`}`}
-          label={(as) => t`Export ${as}`}
+          label={(as) => t`Export ${as.toUpperCase()}`}
           read={(as) =>
             call(contract.reports.download, { query: { ...span, ...salesFilter(search), format: as } })
           }

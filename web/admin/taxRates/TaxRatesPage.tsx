@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Switch } from '@mantine/core';
 import { IconPlus, IconReceiptTax } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -100,7 +100,9 @@ export const TaxRatesPage = () => {
     <>
       <PageHeader
         title={<Trans>VAT rates</Trans>}
-        note={all === undefined ? '' : <Trans>{format.number(countries.length)} countries</Trans>}
+        note={all === undefined ? '' : (
+            <Plural value={countries.length} one="# country" other="# countries" />
+          )}
         actions={
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             <Trans>New rate</Trans>
