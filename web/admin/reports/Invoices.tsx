@@ -77,10 +77,17 @@ export const Invoices = ({ span, search, days, onChange }: Props) => {
   const format = useFormat();
   const { signed, money } = useMoney();
   const filter = invoiceFilter(search);
-  const page = search.invoicePage;
+  const { invoicePage: page, invoiceLimit: limit } = search;
   const list = useRead(
     contract.invoices.listForAdmin,
-    { query: { ...span, ...filter, ...(page === undefined ? {} : { page }) } },
+    {
+      query: {
+        ...span,
+        ...filter,
+        ...(page === undefined ? {} : { page }),
+        ...(limit === undefined ? {} : { limit }),
+      },
+    },
     { staleTime: 0, keepPrevious: true },
   );
   const { data } = list;
@@ -123,7 +130,7 @@ export const Invoices = ({ span, search, days, onChange }: Props) => {
           busy={list.isPlaceholderData}
           paging={data}
           onPage={(next) => onChange({ invoicePage: next })}
-          onLimit={() => undefined}
+          onLimit={(next) => change({ invoiceLimit: next })}
           toolbar={<InvoiceFilters search={search} onChange={change} />}
           instead={
             data === undefined && list.error !== null ? (

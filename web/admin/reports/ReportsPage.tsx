@@ -39,7 +39,11 @@ export const ReportsPage = () => {
     <>
       <PageHeader title={<Trans>Sales</Trans>} />
       <div className={classes.body}>
-        <PeriodPicker search={search} shown={days} onChange={change} />
+        <PeriodPicker
+          search={search}
+          shown={days}
+          onChange={(patch) => change({ invoicePage: undefined, ...patch })}
+        />
         {seesBooks && <BooksLine />}
         {span === null && (
           <EmptyState

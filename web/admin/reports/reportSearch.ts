@@ -28,6 +28,7 @@ export const parseReport = searchOf({
   country: read.text(2),
   invoice: read.text(200),
   invoicePage: read.page,
+  invoiceLimit: readLimit,
 });
 export type ReportSearch = ReturnType<typeof parseReport>;
 /** Period and interval, shared by the sales report and the stats. */

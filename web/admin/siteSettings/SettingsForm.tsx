@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs, Text } from '@mantine/core';
 import { IconReceiptTax, IconRotate2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -26,13 +26,18 @@ const isSeen = (tab: TabId) => !['security', 'payments', 'invoices', 'mail', 'mo
 type Props = { settings: AdminSiteSettings; tab: TabId; onTab: (tab: TabId) => void };
 
 const TaxRatesLink = () => (
-  <Button
-    variant="default"
-    leftSection={<IconReceiptTax size={16} aria-hidden />}
-    renderRoot={(props) => <Link to="/admin/tax-rates" {...props} />}
-  >
-    <Trans>VAT rates</Trans>
-  </Button>
+  <Stack gap="xs" align="flex-start">
+    <Text size="sm">
+      <Trans>Invoices take the VAT rate that is in force on their day.</Trans>
+    </Text>
+    <Button
+      variant="default"
+      leftSection={<IconReceiptTax size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/tax-rates" {...props} />}
+    >
+      <Trans>VAT rates</Trans>
+    </Button>
+  </Stack>
 );
 
 /** All site settings in one form with tabs, beside a preview of the affected pages. */

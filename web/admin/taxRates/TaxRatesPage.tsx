@@ -73,6 +73,7 @@ const columnsOf = (i18n: I18n, format: Formatters): TableColumn<TaxRate>[] => [
     id: 'by',
     header: i18n._(msg`Entered by`),
     cell: ({ enteredBy }) => enteredBy ?? i18n._(msg`Comes with the site`),
+    hidden: true,
   },
 ];
 
@@ -95,14 +96,16 @@ export const TaxRatesPage = () => {
   );
   const rows = all
     ?.filter(({ country }) => search.country === undefined || country === search.country)
-    .filter(({ standing }) => search.every === 'true' || standing === 'current' || standing === 'future');
+    .filter(({ standing }) => search.every === 'true' || standing === 'current' || standing === 'future')
+    // Within a country they stay in the order of the server, latest first.
+    .sort((one, other) => format.country(one.country).localeCompare(format.country(other.country)));
   return (
     <>
       <PageHeader
         title={<Trans>VAT rates</Trans>}
-        note={all === undefined ? '' : (
-            <Plural value={countries.length} one="# country" other="# countries" />
-          )}
+        note={
+          all === undefined ? '' : <Plural value={countries.length} one="# country" other="# countries" />
+        }
         actions={
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             <Trans>New rate</Trans>
