@@ -13,8 +13,8 @@ import { type Tax, taxIn } from './taxOf.ts';
 import { insertTaxRate } from './taxRates.queries.ts';
 
 export { creditRefund, creditRest, takeBackCredit } from './credit.ts';
-export { documentsByPayment, sumInvoices, writeDetails } from './invoices.queries.ts';
-export { type Issuing, issueInvoice, issuingIn } from './issue.ts';
+export { documentsByPayment, writeDetails } from './invoices.queries.ts';
+export { issueInvoice, issuingIn } from './issue.ts';
 
 /** The tax that an amount would contain if this person paid it now; null where no invoices are issued. */
 export async function taxNow(

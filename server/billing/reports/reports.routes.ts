@@ -4,9 +4,17 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import type { Mount } from '../../http/mount.ts';
 import { sendSheet } from '../../http/sendSheet.ts';
-import { sumInvoices } from '../invoices/invoices.ts';
 import { toMajor, walletCurrency } from '../wallet/wallet.ts';
-import { byMethod, byPlan, countSales, listSales, series, subscribersOf, sumsOf } from './reports.queries.ts';
+import {
+  byMethod,
+  byPlan,
+  countSales,
+  listSales,
+  series,
+  subscribersOf,
+  sumsOf,
+  taxWithin,
+} from './reports.queries.ts';
 import { onSnapshot } from './reports.ts';
 import { salesSheet, viewSale } from './reports.view.ts';
 import { type Span, spanBefore, spanOf } from './span.ts';
@@ -17,7 +25,7 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
   const figures = async (db: Sql, span: Span, money: (minor: number) => number) => {
     const sums = await sumsOf(db, span);
     const { fresh, active } = await subscribersOf(db, span);
-    const { tax } = await sumInvoices(db, span, {});
+    const tax = await taxWithin(db, span);
     return {
       revenue: money(sums.revenue),
       grossSales: money(sums.sold),
