@@ -23,6 +23,7 @@ import {
   units,
 } from './baseData/referenceWrites.ts';
 import { coupons } from './billing/coupons.ts';
+import { billing, invoices, taxRates } from './billing/invoices.ts';
 import { payments } from './billing/payments.ts';
 import { plans } from './billing/plans.ts';
 import { reports } from './billing/reports.ts';
@@ -89,6 +90,9 @@ export const contract = {
   plans,
   coupons,
   reports,
+  invoices,
+  billing,
+  taxRates,
   tickets,
   backups,
   notifications,

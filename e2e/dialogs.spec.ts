@@ -99,6 +99,8 @@ test('dialogs of a member', async ({ page, request, site }) => {
   await opens(page, button(page, 'Save search'));
   await page.goto('/users/plans');
   await opens(page, button(page, 'Choose Desk'));
+  await page.goto('/users/payments');
+  await opens(page, button(page, 'Billing details'));
   await page.goto('/users/tickets');
   await opens(page, page.getByRole('link', { name: 'Ask support' }).first());
   await page.goto('/users/profile');
@@ -140,6 +142,8 @@ test('dialogs of accounts, roles, plans and backups', async ({ page, request, si
   await opens(page, row(page, /Support desk/), { inside: within(page, /^Delete/) });
   await page.goto('/admin/plans');
   await opens(page, row(page, 'Desk'), { inside: within(page, /^Delete/) });
+  await page.goto('/admin/tax-rates');
+  await opens(page, button(page, 'New rate'));
   await page.goto('/admin/backup');
   await opens(page, button(page, 'Back up now'));
   await opens(page, button(page, /schedule/i));

@@ -97,6 +97,20 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
     await expect(dialog.getByText('39.00 USD', { exact: true }).first()).toBeVisible();
   });
 
+  await test.step('whom the invoice is for is asked once, and the tax in the price is told', async () => {
+    const save = dialog.getByRole('button', { name: 'Save billing details' });
+    await expect(dialog.getByRole('button', { name: /39\.00/ })).toHaveAttribute('aria-disabled');
+    await dialog.getByLabel('Address').fill('Boompjes 40\n3011 XB Rotterdam');
+    await dialog.getByLabel('VAT number').fill('NL12');
+    await save.click();
+    await expect(dialog.getByText('A VAT number like NL123456789B01')).toBeVisible();
+    await dialog.getByLabel('VAT number').fill('NL123456789B01');
+    await expect(dialog.getByText('Format valid, not verified')).toBeVisible();
+    await save.click();
+    await expect(dialog).toContainText('Contains 21% VAT');
+    await expect(dialog).toContainText('6.77 USD');
+  });
+
   await test.step('exactly what is missing is added as test credit', async () => {
     await dialog.getByRole('radio', { name: /From the wallet/ }).check();
     await expect(dialog).toContainText('39.00 USD is missing from your wallet.');

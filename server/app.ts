@@ -19,6 +19,7 @@ import { adsRoutes } from './ads/ads.routes.ts';
 import { publicAdReads } from './ads/publicAd.ts';
 import { baseDataRoutes } from './baseData/baseData.routes.ts';
 import { baseDataWritesRoutes } from './baseData/writes.routes.ts';
+import { invoicesRoutes } from './billing/invoices/invoices.routes.ts';
 import { paymentsRoutes } from './billing/payments/payments.routes.ts';
 import { serveSandbox } from './billing/payments/sandboxPage.ts';
 import { plansRoutes } from './billing/plans/plans.routes.ts';
@@ -174,6 +175,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   paymentsRoutes(mount, ctx, purposes);
   plansRoutes(mount, ctx);
   reportsRoutes(mount, ctx);
+  invoicesRoutes(mount, ctx);
   favoritesRoutes(mount, ctx);
   savedSearchesRoutes(mount, ctx);
   savedViewsRoutes(mount, ctx);

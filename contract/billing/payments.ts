@@ -17,6 +17,10 @@ export const paymentStatuses = [
 export const paymentMethods = ['wallet', 'credit_card', 'bank_transfer'] as const;
 const providers = ['wallet', 'sandbox', 'stripe', 'bank'] as const;
 
+export const documentSeries = ['invoice', 'credit_note'] as const;
+const document = z.object({ id: z.uuid(), number: z.string(), series: z.enum(documentSeries) });
+export type PaymentDocument = z.infer<typeof document>;
+
 export const payment = z.object({
   id: z.uuid(),
   /** `P-2026-000123` */
@@ -43,6 +47,8 @@ export const payment = z.object({
   failureMessage: messageSchema.nullable(),
   /** A paid purchase that could no longer be carried out as quoted: the money was credited to the wallet. */
   creditedInstead: z.boolean(),
+  /** Its invoice and credit notes, oldest first. */
+  documents: z.array(document),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
@@ -213,7 +219,7 @@ export const payments = {
       userId: z.uuid().optional(),
       /** One payment and its refunds. */
       about: z.uuid().optional(),
-      /** Number, provider’s reference, e-mail, user name or company. */
+      /** Number of the payment or an invoice, provider’s reference, e-mail, user name or company. */
       q: z.string().trim().max(200).optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),

@@ -6,6 +6,7 @@ import { currencyCode, moneyPrice } from '../core/money.ts';
 import { idParams, listOf } from '../core/page.ts';
 import { line, paragraphs, seededText } from '../core/text.ts';
 import { couponCode } from './coupons.ts';
+import { taxShape } from './invoices.ts';
 import { payment, paymentMethods } from './payments.ts';
 
 export const plan = z.object({
@@ -40,6 +41,10 @@ export const quote = z.object({
   due: z.number(),
   /** Credit exceeding the price, paid into the wallet. */
   toWallet: z.number(),
+  /** The tax that `due` contains; null if no invoices are issued, or there is nothing to pay. */
+  tax: taxShape.nullable(),
+  /** An invoice is issued and needs billing details, which are missing. */
+  needsBillingDetails: z.boolean(),
   currency: currencyCode,
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
@@ -187,6 +192,7 @@ export const plans = {
       'NOT_FOUND',
       'INSUFFICIENT_FUNDS',
       'PRICE_CHANGED',
+      'BILLING_DETAILS_MISSING',
       'PLAN_INACTIVE',
       'PLAN_FREE',
       'COUPON_INVALID',

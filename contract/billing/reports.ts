@@ -38,6 +38,10 @@ const figures = z.object({
   cash: z.number(),
   /** Of sales, with what was written off of them. */
   refunds: z.number(),
+  /** VAT that `revenue` contains: of invoices less credit notes. */
+  tax: z.number(),
+  /** `revenue` less `tax`. */
+  revenueWithoutTax: z.number(),
 });
 
 const shares = z.array(

@@ -112,6 +112,8 @@ export const wallet = {
       paidNotOnce: z.array(z.uuid()),
       /** Purchases without exactly one period. */
       purchasesWithoutPeriod: z.array(z.uuid()),
+      /** Invoices and credit notes before which a number is missing, and invoices credited beyond their amount. */
+      invoices: z.array(z.uuid()),
       checkedAt: z.iso.datetime(),
     }),
     errors: [],

@@ -61,6 +61,7 @@ export const errors = {
   USERNAME_TAKEN: { status: 409, message: 'username already taken' },
   INSUFFICIENT_FUNDS: { status: 402, message: 'There is not enough money in the wallet' },
   PRICE_CHANGED: { status: 409, message: 'The price changed meanwhile; look at it again' },
+  BILLING_DETAILS_MISSING: { status: 409, message: 'Enter your billing details first' },
   PLAN_INACTIVE: { status: 409, message: 'This plan is not on sale' },
   COUPON_INVALID: { status: 409, message: 'This coupon cannot be used' },
   METHOD_UNAVAILABLE: { status: 409, message: 'This way of paying is not available' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email } from '../accounts/auth.ts';
+import { countryCode, vatNumber } from '../billing/vat.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { color, link, webAddress } from '../core/links.ts';
 import { fault } from '../core/message.ts';
@@ -76,6 +77,20 @@ const adminParts = z.object({
   moderation: z.object({
     /** Risk (sum of cautions) from which a submitted ad is suspended. */
     suspendAt: z.number(),
+  }),
+  invoices: z.object({
+    /** Invoices are issued for plans; needs the seller's details. */
+    enabled: z.boolean(),
+    legalName: z.string(),
+    address: z.string(),
+    /** ISO 3166-1; empty if not set. */
+    country: z.string(),
+    vatNumber: z.string(),
+    registrationNumber: z.string(),
+    /** `INV` of `INV-2026-000001`. */
+    prefix: z.string(),
+    /** Consumers in other member states pay the rate of their own country. */
+    oss: z.boolean(),
   }),
   rates: z.object({
     /** Whether the daily reference rates of the European Central Bank are taken. */
@@ -194,6 +209,22 @@ export const siteSettingsBody = z
           .int()
           .min(SUSPEND_AT_MIN, fault('field.outOfRange', { min: SUSPEND_AT_MIN, max: 1000 }))
           .max(1000, fault('field.outOfRange', { min: SUSPEND_AT_MIN, max: 1000 })),
+      })
+      .partial(),
+    invoices: z
+      .strictObject({
+        enabled: z.boolean(),
+        legalName: lineOrNothing(160),
+        address: paragraphs(300),
+        country: z.union([z.literal(''), countryCode]),
+        vatNumber,
+        registrationNumber: lineOrNothing(60),
+        prefix: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^(?!CN$)[A-Z0-9]{1,8}$/, fault('billing.invoicePrefix')),
+        oss: z.boolean(),
       })
       .partial(),
     rates: z.strictObject({ ecb: z.boolean() }).partial(),

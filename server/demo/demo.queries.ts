@@ -12,6 +12,7 @@ import type {
   MessagesTable,
 } from '../db/schema/tables.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { demoSeller } from './sales/invoices.ts';
 
 /** Serializes concurrently starting instances until the transaction ends. */
 export const lockDemo = (db: Sql) => sql`select pg_advisory_xact_lock(hashtext('gasmap.demo'))`.execute(db);
@@ -52,6 +53,7 @@ export async function insertLegalPages(db: Sql, texts: Record<LegalKind, string>
   const settings = {
     security: { requireTermsConsent: false },
     payments: { bankInstructions: BANK },
+    invoices: demoSeller,
   };
   await sql`
     insert into site_settings (settings, version) values (${JSON.stringify(settings)}::jsonb, 1)

@@ -208,6 +208,7 @@ test('the books are exact, and no payment is booked twice or not at all', async 
     negative: [],
     paidNotOnce: [],
     purchasesWithoutPeriod: [],
+    invoices: [],
   });
 });
 
@@ -223,6 +224,28 @@ test('the trader has a plan, bought from a wallet with a history', async () => {
   expect(methodsOf('top_up')).toEqual(['bank_transfer', 'credit_card']);
   expect(methodsOf('plan_purchase')).toEqual(['wallet', 'wallet', 'wallet', 'wallet']);
   expect((await readAs('trader', '/wallet')).balance).toBeGreaterThan(39);
+});
+
+test('every plan that was paid for has an invoice; the trader has a credit note as well', async () => {
+  const { items } = await readAs('trader', '/payments?limit=50');
+  type Payment = { type: string; documents: { number: string }[] };
+  const numbersOf = (wanted: string) =>
+    items.filter(({ type }: Payment) => type === wanted).flatMap(({ documents }: Payment) => documents);
+  expect(numbersOf('plan_purchase')).toHaveLength(4);
+  expect(numbersOf('refund')).toMatchObject([{ series: 'credit_note' }]);
+  const invoices = await readAs('superadmin', '/invoices/admin?period=year&limit=100');
+  const sales = await readAs('superadmin', '/reports/sales/summary?period=year');
+  expect([invoices.issued, invoices.sums.gross]).toEqual([true, sales.revenue]);
+  const kinds = new Set(
+    invoices.items.map(({ kind, reason }: { kind: string; reason: string }) => `${kind} ${reason}`),
+  );
+  for (const kind of [
+    'standard domestic',
+    'standard oss',
+    'reverseCharge reverseCharge',
+    'outOfScope abroad',
+  ])
+    expect([...kinds]).toContain(kind);
 });
 
 test('ninety days of sales live on every report', async () => {

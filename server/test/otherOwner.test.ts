@@ -4,6 +4,7 @@ import { contract } from '../../contract/index.ts';
 import { addPasskey } from './kit/factors.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';
 import { startTestApp, type TestApp } from './kit/testApp.ts';
+import { billTo, issueInvoices } from './money/invoicing.ts';
 
 let t: TestApp;
 let ids: BaseIds;
@@ -14,6 +15,7 @@ let conversationId: string;
 let sessionId: string;
 let searchId: string;
 let paymentId: string;
+let invoiceId: string;
 let ticketId: string;
 let notificationId: string;
 let passkeyId: string;
@@ -36,6 +38,13 @@ beforeAll(async () => {
   searchId = (await t.call('POST', '/saved-searches', { as: owner.token, payload: search })).json().id;
   const funds = await t.call('POST', '/wallet/add-funds', { as: owner.token, payload: { amount: 20 } });
   paymentId = funds.json().payment.id;
+  await issueInvoices(t);
+  await billTo(t, owner);
+  await t.call('POST', '/wallet/test-balance', { as: owner.token, payload: { amount: 100 } });
+  const plans = (await t.call('GET', '/plans')).json().items;
+  const trader = plans.find((one: { code: string }) => one.code === 'trader');
+  const bought = await t.call('POST', `/plans/purchase/${trader.id}`, { as: owner.token, payload: {} });
+  invoiceId = bought.json().payment.documents[0].id;
   const question = { subject: 'Help', category: 'other', message: 'Hello' };
   ticketId = (await t.call('POST', '/tickets', { as: owner.token, payload: question })).json().id;
   // The inquiry itself notified the owner.
@@ -91,6 +100,7 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'payments.read': () => ({ id: paymentId }),
   'payments.receipt': () => ({ id: paymentId }),
   'payments.cancel': () => ({ id: paymentId }),
+  'invoices.document': () => ({ id: invoiceId }),
 };
 /* Their ids are public. */
 const everyones = ['plans.checkUpgrade', 'plans.purchase'];

@@ -117,6 +117,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     'factor_challenges',
     'device_tokens',
     'terms_consents',
+    'billing_details',
   ] as const;
   for (const table of [...own, 'ad_document_grants'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();

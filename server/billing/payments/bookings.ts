@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { readMessage, storedMessage } from '../../db/storedMessage.ts';
 import { ensure } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { creditRefund, takeBackCredit } from '../invoices/invoices.ts';
 import { moveBetween, moveWallet, type SiteAccount } from '../wallet/wallet.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 
@@ -24,7 +25,7 @@ const movementOf = (payment: PaymentRow, refund: PaymentRow) => ({
   paymentMethod: payment.payment_method,
 });
 
-/** Books a refund as the reverse of its payment. */
+/** Books a refund as the reverse of its payment, and credits its invoice. */
 export async function bookRefund(
   tx: Tx,
   payment: PaymentRow,
@@ -44,6 +45,7 @@ export async function bookRefund(
   } else {
     await moveBetween(tx, { ...movement, from: 'revenue:plans', to: clearingOf(payment) });
   }
+  await creditRefund(tx, refund);
 }
 
 /**
@@ -67,6 +69,7 @@ export async function takeBackRefund(ctx: Pick<Context, 'jobs'>, tx: Tx, refund:
     completed_at: null,
     failure: storedMessage(msg('billing.notPaidOut')),
   });
+  await takeBackCredit(tx, refund.id);
   const { amount, currency } = refund;
   await notify(ctx, tx, {
     userId: refund.user_id,

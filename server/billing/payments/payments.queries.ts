@@ -161,7 +161,8 @@ export async function listForAdmin(db: Sql, query: AdminFilters) {
     and (${query.from ?? null}::date is null or p.created_at >= (${query.from ?? null}::date)::timestamp at time zone 'utc')
     and (${query.to ?? null}::date is null or p.created_at < (${query.to ?? null}::date + 1)::timestamp at time zone 'utc')
     and (${like}::text is null or p.number ilike ${like} or p.provider_ref ilike ${like} or p.transfer_reference ilike ${like}
-      or u.email ilike ${like} or u.username ilike ${like} or u.company ilike ${like})
+      or u.email ilike ${like} or u.username ilike ${like} or u.company ilike ${like}
+      or exists (select from invoices i where i.payment_id = p.id and i.number ilike ${like}))
   )`;
   const matching = withPayer(db).where(conditions);
   const [items, counted] = await Promise.all([

@@ -5,9 +5,16 @@ import { actorOf, may } from '../../http/caller.ts';
 import type { Mount } from '../../http/mount.ts';
 import { ensure, fail } from '../../lib/errors.ts';
 import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts';
+import { documentsByPayment } from '../invoices/invoices.ts';
 import { walletCurrency } from '../wallet/wallet.ts';
 import { confirmTransfer, recordPaidOut, refundEffect, refundPayment } from './administer.ts';
-import { findWithPayer, listForAdmin, listPayments, type PaymentRow } from './payments.queries.ts';
+import {
+  type AdminPaymentRow,
+  findWithPayer,
+  listForAdmin,
+  listPayments,
+  type PaymentRow,
+} from './payments.queries.ts';
 import { cancelPayment, findPayment, paymentConfig, startTopUp } from './payments.ts';
 import { viewAdminPayment, viewPaymentRow } from './payments.view.ts';
 import { findProvider } from './providers.ts';
@@ -15,16 +22,28 @@ import { sendReceipt } from './receipt.ts';
 import { type Purposes, processEvent } from './settlePayment.ts';
 
 export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): void => {
+  const documentsOf = (rows: { id: string }[]) =>
+    documentsByPayment(
+      ctx.db,
+      rows.map(({ id }) => id),
+    );
   const viewAll = async (rows: PaymentRow[]) => {
-    const [{ minorDigits }, { bankInstructions }] = await Promise.all([
+    const [{ minorDigits }, { bankInstructions }, documents] = await Promise.all([
       walletCurrency(ctx),
       currentPaymentSettings(ctx),
+      documentsOf(rows),
     ]);
-    return rows.map((row) => viewPaymentRow(row, minorDigits, bankInstructions));
+    return rows.map((row) =>
+      viewPaymentRow(row, minorDigits, { bankInstructions, documents: documents.get(row.id) ?? [] }),
+    );
   };
   const view = async (row: PaymentRow) => (await viewAll([row]))[0] ?? fail('INTERNAL');
+  const viewAllForAdmin = async (rows: AdminPaymentRow[]) => {
+    const [{ minorDigits }, documents] = await Promise.all([walletCurrency(ctx), documentsOf(rows)]);
+    return rows.map((row) => viewAdminPayment(row, minorDigits, documents.get(row.id)));
+  };
   const viewAdmin = async (id: string) =>
-    viewAdminPayment(await findWithPayer(ctx.db, id), (await walletCurrency(ctx)).minorDigits);
+    (await viewAllForAdmin([await findWithPayer(ctx.db, id)]))[0] ?? fail('INTERNAL');
 
   mount(contract.payments, {
     config: () => paymentConfig(ctx),
@@ -62,15 +81,8 @@ export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): 
       return { received: true as const };
     },
     listForAdmin: async ({ query }) => {
-      const [{ items, total }, { minorDigits }] = await Promise.all([
-        listForAdmin(ctx.db, query),
-        walletCurrency(ctx),
-      ]);
-      return page(
-        items.map((row) => viewAdminPayment(row, minorDigits)),
-        total,
-        query,
-      );
+      const { items, total } = await listForAdmin(ctx.db, query);
+      return page(await viewAllForAdmin(items), total, query);
     },
     confirm: async ({ caller, params, body, request }) => {
       await confirmTransfer(ctx, actorOf({ caller, request }), params.id, body, purposes);

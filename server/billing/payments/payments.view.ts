@@ -1,10 +1,17 @@
-import type { AdminPayment, Payment } from '../../../contract/billing/payments.ts';
+import type { AdminPayment, Payment, PaymentDocument } from '../../../contract/billing/payments.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
 import { readMessage } from '../../db/storedMessage.ts';
 import { toMajor } from '../wallet/wallet.ts';
 import type { AdminPaymentRow, PaymentRow } from './payments.queries.ts';
 
-export const viewPaymentRow = (row: PaymentRow, minorDigits: number, bankInstructions = ''): Payment => ({
+export const viewPaymentRow = (
+  row: PaymentRow,
+  minorDigits: number,
+  {
+    bankInstructions = '',
+    documents = [],
+  }: { bankInstructions?: string; documents?: PaymentDocument[] } = {},
+): Payment => ({
   id: row.id,
   number: row.number,
   type: row.type,
@@ -26,14 +33,19 @@ export const viewPaymentRow = (row: PaymentRow, minorDigits: number, bankInstruc
   failure: row.failure === null ? null : englishText(readMessage(row.failure)),
   failureMessage: row.failure === null ? null : readMessage(row.failure),
   creditedInstead: row.credited_instead,
+  documents,
   createdAt: row.created_at.toISOString(),
   completedAt: row.completed_at?.toISOString() ?? null,
   expiresAt:
     row.status === 'pending' && row.type !== 'refund' ? (row.expires_at?.toISOString() ?? null) : null,
 });
 
-export const viewAdminPayment = (row: AdminPaymentRow, minorDigits: number): AdminPayment => ({
-  ...viewPaymentRow(row, minorDigits),
+export const viewAdminPayment = (
+  row: AdminPaymentRow,
+  minorDigits: number,
+  documents: PaymentDocument[] = [],
+): AdminPayment => ({
+  ...viewPaymentRow(row, minorDigits, { documents }),
   confirmation:
     row.handled_by === null
       ? null

@@ -53,7 +53,7 @@ test('a receipt names who sold what to whom, when, how and for how much', async 
   expect(text).not.toContain('Refunded');
 });
 
-test('what is given back has a credit note, and stands on the receipt', async () => {
+test('what is given back has a receipt of its own, and stands on the receipt', async () => {
   const payment = await payer.topUpAndPay(100);
   const refund = await t.call('POST', `/payments/${payment.id}/refund`, {
     as: superadmin.token,
@@ -63,7 +63,11 @@ test('what is given back has a credit note, and stands on the receipt', async ()
   expect((await receipt(id)).json()).toMatchObject({ code: 'WRONG_STATE', status: 'pending' });
   await t.ctx.jobs.drain();
   const note = pdfText((await receipt(id)).rawPayload);
-  for (const said of [`Credit note ${number}`, `Refund of ${payment.number}: Paid too much`, '25.25 USD']) {
+  for (const said of [
+    `Refund receipt ${number}`,
+    `Refund of ${payment.number}: Paid too much`,
+    '25.25 USD',
+  ]) {
     expect(note).toContain(said);
   }
   const text = pdfText((await receipt(payment.id)).rawPayload);

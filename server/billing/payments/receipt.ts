@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { englishText } from '../../../contract/messages/englishText.ts';
 import type { Context } from '../../context.ts';
 import { readMessage } from '../../db/storedMessage.ts';
+import { sendPdf } from '../../http/sendPdf.ts';
 import { FONT } from '../../lib/documents/font.ts';
 import { ensure } from '../../lib/errors.ts';
 import { currentSiteSettings } from '../../site/siteSettings/siteSettings.ts';
@@ -81,52 +82,35 @@ export async function sendReceipt(
     walletCurrency(ctx),
     findWithPayer(ctx.db, payment.id),
   ]);
-  // Loaded on demand: rarely used, and a tenth of the startup time.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: LEFT,
-    info: { Title: payment.number, Author: site.siteName },
-  });
   const amount = `${toMajor(payment.amount, minorDigits).toFixed(minorDigits)} ${payment.currency}`;
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  draw(
-    doc,
-    `${payment.type === 'refund' ? 'Credit note' : 'Receipt'} ${payment.number}`,
-    [
-      ['name', site.siteName],
-      ['address', site.address],
-      ['e-mail', site.contactEmail],
-      ['phone', site.contactPhone],
-    ],
-    [
-      ['company', company],
-      ['name', username],
-      ['e-mail', email],
-    ],
-    [
-      ['What', `${kinds[payment.type]}: ${englishText(readMessage(payment.description))}`],
-      ['Paid by', methods[payment.payment_method]],
-      ['Date', day(payment.completed_at ?? payment.created_at)],
-      ['Reference', payment.provider_ref ?? payment.transfer_reference],
+  return sendPdf(reply, { name: payment.number, author: site.siteName, margin: LEFT }, (doc) =>
+    draw(
+      doc,
+      `${payment.type === 'refund' ? 'Refund receipt' : 'Receipt'} ${payment.number}`,
       [
-        'Refunded',
-        payment.refunded > 0
-          ? `${toMajor(payment.refunded, minorDigits).toFixed(minorDigits)} ${payment.currency}`
-          : null,
+        ['name', site.siteName],
+        ['address', site.address],
+        ['e-mail', site.contactEmail],
+        ['phone', site.contactPhone],
       ],
-    ],
-    amount,
+      [
+        ['company', company],
+        ['name', username],
+        ['e-mail', email],
+      ],
+      [
+        ['What', `${kinds[payment.type]}: ${englishText(readMessage(payment.description))}`],
+        ['Paid by', methods[payment.payment_method]],
+        ['Date', day(payment.completed_at ?? payment.created_at)],
+        ['Reference', payment.provider_ref ?? payment.transfer_reference],
+        [
+          'Refunded',
+          payment.refunded > 0
+            ? `${toMajor(payment.refunded, minorDigits).toFixed(minorDigits)} ${payment.currency}`
+            : null,
+        ],
+      ],
+      amount,
+    ),
   );
-  doc.end();
-  await ended;
-  return reply
-    .type('application/pdf')
-    .header('Content-Disposition', `inline; filename="${payment.number}.pdf"`)
-    .header('Cache-Control', 'private, no-store')
-    .header('X-Content-Type-Options', 'nosniff')
-    .serializer(String)
-    .send(Buffer.concat(chunks));
 }

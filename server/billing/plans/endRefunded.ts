@@ -4,6 +4,7 @@ import type { Sql } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { creditRest } from '../invoices/invoices.ts';
 import { ensureWallet, moveWallet } from '../wallet/wallet.ts';
 import { quotedPeriod } from './offer.ts';
 import {
@@ -117,6 +118,8 @@ export async function endPeriodOfPayment(
       paymentId: payment.id,
       planId: payment.plan_id,
     });
+    const replaced = (await replacedBy(tx, ends.id)).map(({ id }) => id);
+    await creditRest(tx, { periodIds: replaced, amount: credit, description });
     const data = { amount: credit, currency: payment.currency, description };
     await notify(ctx, tx, { userId: buyer.id, kind: 'walletCredited', data, link: '/users/wallet' });
   }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ensure, fail } from '../../lib/errors.ts';
+import { taxNow } from '../invoices/invoices.ts';
 import { balanceOf, toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { usableCoupon } from './coupons.queries.ts';
 import { openPeriods, type PeriodRow } from './periods.queries.ts';
@@ -47,7 +48,9 @@ export async function quotePlan(ctx: Context, caller: Caller, planId: string, co
     balanceOf(db, caller.id),
     periodsOf(db, caller.id),
   ]);
-  const terms = termsOf(quotedPlan(plan), open, new Date(), coupon);
+  const now = new Date();
+  const terms = termsOf(quotedPlan(plan), open, now, coupon);
+  const tax = await taxNow(db, caller.id, terms.due, now);
   const money = (minor: number) => toMajor(minor, currency.minorDigits);
   return {
     allowed: terms.reason === null,
@@ -57,6 +60,14 @@ export async function quotePlan(ctx: Context, caller: Caller, planId: string, co
     credit: money(terms.credit),
     due: money(terms.due),
     toWallet: money(terms.toWallet),
+    tax: tax && {
+      kind: tax.kind,
+      reason: tax.reason,
+      rate: tax.rate === null ? null : Number(tax.rate),
+      net: money(tax.net),
+      tax: money(tax.tax),
+    },
+    needsBillingDetails: tax !== null && !tax.hasDetails,
     currency: currency.code,
     startsAt: terms.startsAt.toISOString(),
     endsAt: terms.endsAt.toISOString(),

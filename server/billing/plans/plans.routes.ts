@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/caller.ts';
 import type { Mount } from '../../http/mount.ts';
 import { ensure } from '../../lib/errors.ts';
+import { documentsByPayment } from '../invoices/invoices.ts';
 import { findPayment, viewPayment } from '../payments/payments.ts';
 import { toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { listCoupons } from './coupons.queries.ts';
@@ -74,7 +75,8 @@ export const plansRoutes = (mount: Mount, ctx: Context): void => {
     checkUpgrade: ({ caller, params, body }) => quotePlan(ctx, caller, params.id, body.coupon),
     purchase: async ({ caller, params, body, effectId }) => {
       const { paymentId, periodId } = await purchasePlan(ctx, caller, params.id, body, effectId);
-      const payment = viewPayment(await findPayment(ctx.db, paymentId), await digits());
+      const documents = (await documentsByPayment(ctx.db, [paymentId])).get(paymentId) ?? [];
+      const payment = viewPayment(await findPayment(ctx.db, paymentId), await digits(), { documents });
       const period = (await openPeriods(ctx.db, caller.id)).find(({ id }) => id === periodId);
       return {
         payment,

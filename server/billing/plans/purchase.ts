@@ -11,6 +11,7 @@ import type { Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { creditRest, issueInvoice, taxNow } from '../invoices/invoices.ts';
 import { findMade, insertPaid, type PaymentRow, startPayment } from '../payments/payments.ts';
 import {
   ensureWallet,
@@ -85,6 +86,7 @@ async function activatePeriod(
       paymentId: payment.id,
       planId: plan.id,
     });
+    await creditRest(tx, { periodIds: terms.follows, amount: terms.toWallet, description: rest });
     const data = { amount: terms.toWallet, currency, description: rest };
     await notify(ctx, tx, { userId: buyer.id, kind: 'walletCredited', data, link: '/users/wallet' });
   }
@@ -136,6 +138,16 @@ export async function offerTo(
   });
   return terms;
 }
+
+const invoiced = (payment: PaymentRow, { startsAt, endsAt }: Terms) => ({
+  userId: payment.user_id,
+  paymentId: payment.id,
+  gross: payment.amount,
+  currency: payment.currency,
+  description: readMessage(payment.description),
+  startsAt,
+  endsAt,
+});
 
 /** Buys from the wallet in the transaction that locks the buyer. */
 export async function buyFromWallet(
@@ -195,6 +207,7 @@ export async function buyFromWallet(
     currency,
     renews,
   });
+  await issueInvoice(tx, invoiced(payment, terms));
   return { paymentId: payment.id, periodId };
 }
 
@@ -225,6 +238,8 @@ export async function purchasePlan(
       const terms = await offerTo(tx, buyer, plan, coupon);
       const due = toMajor(terms.due, currency.minorDigits);
       ensure(body.expectedPrice === undefined || body.expectedPrice === due, 'PRICE_CHANGED', { price: due });
+      const tax = await taxNow(tx, caller.id, terms.due, buyer.now);
+      ensure(tax === null || tax.hasDetails, 'BILLING_DETAILS_MISSING');
       if (body.paymentMethod === 'wallet' || terms.due === 0) {
         return buyFromWallet(ctx, tx, buyer, plan, { id, terms, coupon, currency: currency.code });
       }
@@ -298,5 +313,6 @@ export async function fulfilPaidPurchase(
     payment,
     currency: payment.currency,
   });
+  await issueInvoice(tx, invoiced(payment, terms));
   return 'done';
 }

@@ -47,6 +47,14 @@ export async function sumsOf(db: Sql, span: Span): Promise<Sums> {
   return rows[0] ?? { revenue: 0, sold: 0, sales: 0, top_ups: 0, cash: 0 };
 }
 
+/** VAT of invoices less credit notes, in minor units. */
+export async function taxWithin(db: Sql, span: Span): Promise<number> {
+  const { rows } = await sql<{ tax: number }>`
+    select coalesce(sum(case f.series when 'invoice' then f.tax else -f.tax end), 0)::bigint as tax
+    from (select series, tax, issued_at as at from invoices) f where ${within(span)}`.execute(db);
+  return rows[0]?.tax ?? 0;
+}
+
 export async function subscribersOf(db: Sql, span: Span) {
   const { rows } = await sql<{ fresh: number; active: number }>`
     select

@@ -7,7 +7,16 @@ import type { Mount } from '../../http/mount.ts';
 import { sendSheet } from '../../http/sendSheet.ts';
 import { recordExport } from '../../operations/audit/audit.ts';
 import { toMajor, walletCurrency } from '../wallet/wallet.ts';
-import { byMethod, byPlan, countSales, listSales, series, subscribersOf, sumsOf } from './reports.queries.ts';
+import {
+  byMethod,
+  byPlan,
+  countSales,
+  listSales,
+  series,
+  subscribersOf,
+  sumsOf,
+  taxWithin,
+} from './reports.queries.ts';
 import { onSnapshot } from './reports.ts';
 import { salesSheet, viewSale } from './reports.view.ts';
 import { type Span, spanBefore, spanOf } from './span.ts';
@@ -18,6 +27,7 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
   const figures = async (db: Sql, span: Span, money: (minor: number) => number) => {
     const sums = await sumsOf(db, span);
     const { fresh, active } = await subscribersOf(db, span);
+    const tax = await taxWithin(db, span);
     return {
       revenue: money(sums.revenue),
       grossSales: money(sums.sold),
@@ -29,6 +39,8 @@ export const reportsRoutes = (mount: Mount, ctx: Context): void => {
       payouts: money(sums.top_ups - sums.cash),
       cash: money(sums.cash),
       refunds: money(sums.sold - sums.revenue),
+      tax: money(tax),
+      revenueWithoutTax: money(sums.revenue - tax),
     };
   };
 

@@ -63,5 +63,27 @@ export async function findFaults(db: Sql) {
         and (select count(*) from plan_periods d where d.payment_id = p.id and d.restores is null) <> 1
       limit ${SHOWN}`,
   );
-  return { unbalanced, drift, negative, paidNotOnce, purchasesWithoutPeriod };
+  // Numbers follow each other, the counter says the last one, and an invoice is of what was paid and not credited beyond it.
+  const invoices = await ids(
+    db,
+    sql`
+      select i.id from invoices i join payments p on p.id = i.payment_id
+      left join invoice_counters c on c.series = i.series and c.year = i.year
+      left join lateral (
+        select coalesce(sum(case n.series when 'credit_note' then n.gross else -n.gross end), 0) as gross,
+          coalesce(sum(case n.series when 'credit_note' then n.tax else -n.tax end), 0) as tax
+        from invoices n where n.invoice_id = i.id
+      ) credited on i.invoice_id is null
+      where c.last is null or i.sequence > c.last
+        or (i.sequence > 1 and not exists (
+          select from invoices b where b.series = i.series and b.year = i.year and b.sequence = i.sequence - 1
+        ))
+        or (i.sequence < c.last and not exists (
+          select from invoices a where a.series = i.series and a.year = i.year and a.sequence = i.sequence + 1
+        ))
+        or (i.invoice_id is null and (i.gross <> p.amount or credited.gross not between 0 and i.gross
+          or credited.tax not between 0 and i.tax))
+      limit ${SHOWN}`,
+  );
+  return { unbalanced, drift, negative, paidNotOnce, purchasesWithoutPeriod, invoices };
 }

@@ -28,7 +28,8 @@ function tradeAs(account: Account, { plans, coupons }: Shop, now: Date): void {
   account.buy(later(ago(84), 14), plans.trader, 'wallet', coupons['WELCOME-20']);
   account.buy(later(ago(54), -16), plans.trader, 'wallet');
   account.topUp(ago(41), 20_000, 'bank_transfer');
-  account.buy(ago(38), plans.desk, 'wallet');
+  const desk = account.buy(ago(38), plans.desk, 'wallet');
+  account.refund(ago(36), desk, { amount: 900, reason: 'Two days without the map, given back' });
   account.buy(ago(8.6), plans.trader, 'wallet');
 }
 

@@ -86,6 +86,18 @@ export const insertPeriods = (db: Sql, rows: Insertable<PlanPeriodsTable>[]) =>
 export const insertPastAudit = (db: Sql, rows: Insertable<AuditLogTable>[]) =>
   inBatches(rows, (some) => db.insertInto('audit_log').values(some).execute());
 
+/** Whom invoices are made out to: trader first, then by name. */
+export const companiesOf = async (
+  db: Sql,
+  userIds: string[],
+): Promise<{ id: string; company: string; country: string }[]> =>
+  (
+    await sql<{ id: string; company: string; country: string }>`
+      select id, company, country from users
+      where id = any(${userIds}::uuid[]) and company is not null and country is not null
+      order by username <> 'trader', company`.execute(db)
+  ).rows;
+
 /** Members with a plan are paid ones; who pays from the wallet each month renews by itself. */
 export async function makePaying(
   db: Sql,

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../lib/uuidv7.ts';
 import type { People } from '../people.ts';
 import type { Random } from '../random.ts';
 import { type Booking, CURRENCY, type Payment, type Sales } from './account.ts';
+import { writeInvoices } from './invoices.ts';
 import { planSales } from './planSales.ts';
 import {
   insertCheckouts,
@@ -114,6 +115,7 @@ export async function insertSales(
     await ensureWallet(tx, userId, CURRENCY);
   for (const booking of sales.bookings.toSorted((one, other) => time(one.at) - time(other.at)))
     await book(tx, booking);
+  await writeInvoices(tx, sales);
   await makePaying(tx, paying, sales.periods);
   await insertPastAudit(
     tx,

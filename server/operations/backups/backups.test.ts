@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSession } from '../../accounts/auth/sessions.ts';
 import { createContext } from '../../compose.ts';
 import {
   bytesOf,
@@ -17,6 +18,7 @@ import {
 } from '../../test/kit/backupKit.ts';
 import { baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
+import { billTo, issueInvoices } from '../../test/money/invoicing.ts';
 import { deliverEvent, makeWalletOwner } from '../../test/money/money.ts';
 import { checkArchive } from './archive/checkArchive.ts';
 import { dueSchedule } from './backups.queries.ts';
@@ -105,6 +107,14 @@ test('a restore brings everything back, files as well, and forgets no money that
   const payer = await makeWalletOwner(t);
   await payer.topUpAndPay(30);
   const waiting = await payer.topUp(20);
+  await issueInvoices(t);
+  await billTo(t, owner);
+  await t.call('POST', '/wallet/test-balance', { as: owner.token, payload: { amount: 100 } });
+  const plans: { id: string; code: string }[] = (await t.call('GET', '/plans')).json().items;
+  const trader = plans.find(({ code }) => code === 'trader')?.id;
+  const buy = async () =>
+    (await t.call('POST', `/plans/purchase/${trader}`, { as: owner.token, payload: {} })).json();
+  const invoice = (await buy()).payment.documents[0].number;
   const picture = await setPicture(t, owner);
   const backup = await makeBackup(t, token, 'Good state');
   const before = await everything(t);
@@ -187,6 +197,12 @@ test('a restore brings everything back, files as well, and forgets no money that
           ),
       );
   expect(changed(await everything(t))).toEqual(changed(before));
+
+  // Invoices go on after those of the backup.
+  const again = { ip: '127.0.0.1', userAgent: null };
+  owner.token = (await openSession(t.ctx.db, { id: owner.id, passwordHash: null }, again)) ?? '';
+  const goesOn = (await buy()).payment.documents[0].number;
+  expect(Number(goesOn.slice(-6))).toBe(Number(invoice.slice(-6)) + 1);
 
   // Numbers already issued are not reused.
   const next = await (await makeWalletOwner(t)).topUp(10);

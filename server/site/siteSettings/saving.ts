@@ -1,5 +1,6 @@
+import { vatNumberFault } from '../../../contract/billing/vatForms.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
-import { msg } from '../../../contract/core/message.ts';
+import { msg, readFault } from '../../../contract/core/message.ts';
 import type { contract } from '../../../contract/index.ts';
 import { fallbackSiteSettings } from '../../../contract/site/siteDefaults.ts';
 import type { siteImages } from '../../../contract/site/siteSettings.ts';
@@ -21,7 +22,7 @@ import {
   removePictureFiles,
   takePicture,
 } from '../media/media.ts';
-import { findCurrency, hasBooks, holdBooks, moveCurrency } from './siteSettings.queries.ts';
+import { findCurrency, hasBooks, hasTaxRate, holdBooks, moveCurrency } from './siteSettings.queries.ts';
 import { forgetSiteSettings } from './siteSettings.ts';
 import { type AllSettings, difference, newSite, overlay, settingsFrom } from './stored.ts';
 
@@ -56,6 +57,22 @@ async function checkMoney(tx: Tx, before: AllSettings, after: AllSettings): Prom
     const old = await findCurrency(tx, before.payments.currency);
     await moveCurrency(tx, currency, { from: old?.minor_digits ?? digits, to: digits });
   }
+}
+
+/** Invoices need to say who sells; a seller whose country has VAT needs its number as well. */
+async function checkInvoices(tx: Tx, { invoices }: AllSettings): Promise<void> {
+  const { enabled, country, vatNumber } = invoices;
+  const issues: Fault[] = [];
+  const form = country === '' ? null : vatNumberFault(country, vatNumber);
+  if (form !== null) issues.push({ path: 'invoices.vatNumber', message: readFault(form) });
+  if (enabled) {
+    const needed = ['legalName', 'address', 'country'] as const;
+    const missing = needed.filter((name) => invoices[name] === '').map((name) => `invoices.${name}`);
+    if (vatNumber === '' && country !== '' && (await hasTaxRate(tx, country)))
+      missing.push('invoices.vatNumber');
+    issues.push(...missing.map((path) => ({ path, message: msg('billing.invoicesNeed') })));
+  }
+  if (issues.length > 0) invalid(issues);
 }
 
 /** Only an admin with a second factor may require it of staff, so that nobody locks everybody out. */
@@ -108,6 +125,7 @@ async function changeSettings(
     const changed = difference(after, before);
     if (Object.keys(changed).length === 0) return [];
     if ('payments' in changed) await checkMoney(tx, before, after);
+    if ('invoices' in changed) await checkInvoices(tx, after);
     checkStaffFactor(actor, before, after);
     const dropped = await dropUnnamed(tx, after);
     await writeSettingsRow(tx, 'site_settings', {

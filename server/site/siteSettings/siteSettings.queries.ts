@@ -46,3 +46,12 @@ export const publishedVersions = (db: Sql) =>
     .where('published_at', 'is not', null)
     .groupBy('kind')
     .execute();
+
+/** Whether a VAT rate of this country is on record. */
+export const hasTaxRate = async (db: Sql, country: string): Promise<boolean> =>
+  (await db
+    .selectFrom('tax_rates')
+    .select('id')
+    .where('country', '=', country)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

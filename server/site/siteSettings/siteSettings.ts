@@ -5,7 +5,7 @@ import {
   siteSettingsSchema,
 } from '../../../contract/site/siteSettings.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Sql, Tx } from '../../db/client.ts';
 import { fileIn, listPictures, mediaUrl } from '../media/media.ts';
 import { findSettings, publishedVersions } from './siteSettings.queries.ts';
 import { type AllSettings, settingsFrom } from './stored.ts';
@@ -106,6 +106,11 @@ export async function currentMailSettings(ctx: Reader) {
 /** The sum of cautions at which an ad is suspended, read within the transaction that decides. */
 export const suspendAt = async (tx: Tx): Promise<number> =>
   settingsFrom(await findSettings(tx)).moderation.suspendAt;
+
+export type InvoiceSettings = AdminParts['invoices'];
+/** Whether and how invoices are issued, read within the transaction that issues one. */
+export const invoiceSettings = async (db: Sql): Promise<InvoiceSettings> =>
+  settingsFrom(await findSettings(db)).invoices;
 
 /** Clears the cache, so that a change takes effect immediately. */
 export const forgetSiteSettings = (ctx: Pick<Context, 'db'>): boolean => cache.delete(ctx.db);

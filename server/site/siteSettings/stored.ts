@@ -29,6 +29,16 @@ export const newSite: AllSettings = {
   payments: { currency: 'USD', minAmount: 5, maxAmount: 50_000, bankInstructions: '' },
   mail: { senderName: '', senderAddress: '', footer: '' },
   moderation: { suspendAt: 100 },
+  invoices: {
+    enabled: false,
+    legalName: '',
+    address: '',
+    country: '',
+    vatNumber: '',
+    registrationNumber: '',
+    prefix: 'INV',
+    oss: false,
+  },
   rates: { ecb: false },
 };
 
@@ -61,6 +71,19 @@ const changesSchema = siteSettingsSchema.partial().extend({
     .partial()
     .optional(),
   moderation: z.object({ suspendAt: z.number() }).partial().optional(),
+  invoices: z
+    .object({
+      enabled: z.boolean(),
+      legalName: z.string(),
+      address: z.string(),
+      country: z.string(),
+      vatNumber: z.string(),
+      registrationNumber: z.string(),
+      prefix: z.string(),
+      oss: z.boolean(),
+    })
+    .partial()
+    .optional(),
   rates: z.object({ ecb: z.boolean() }).partial().optional(),
 });
 

@@ -16,6 +16,8 @@ export async function moneyBytes(t: TestApp): Promise<string> {
     'plan_periods',
     'coupon_uses',
     'sandbox_checkouts',
+    'invoices',
+    'invoice_counters',
   ];
   const parts = tables.map(
     (table) => `select md5(string_agg(r::text, '|' order by r::text)) as sum from ${table} r`,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { AdminPayment } from '../../../contract/billing/payments.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
+import { DocumentButton } from '../../shared/money/DocumentButton.tsx';
 import { PaymentStatusTag } from '../../shared/money/PaymentStatusTag.tsx';
 import { hasReceipt, ReceiptButton } from '../../shared/money/ReceiptButton.tsx';
 import { useMoney } from '../../shared/money/useMoney.ts';
@@ -51,6 +52,9 @@ const OnePayment = ({ payment, refunds, onOpen, onAsking }: OneProps) => {
       {awaitsTransfer(payment) && <ConfirmTransfer payment={payment} />}
       {awaitsPayout(payment) && <PaidOut payment={payment} />}
       <Group gap="sm">
+        {payment.documents.map((document) => (
+          <DocumentButton key={document.id} document={document} />
+        ))}
         {hasReceipt(payment) && <ReceiptButton payment={payment} />}
         {payment.type !== 'refund' && <RefundPayment payment={payment} onAsking={onAsking} />}
       </Group>

@@ -99,6 +99,11 @@ export const PaymentFacts = ({ payment, onOpen }: Props) => {
           <Code>{payment.providerReference}</Code>
         </Fact>
       )}
+      {payment.documents.map(({ id, number, series }) => (
+        <Fact key={id} name={series === 'invoice' ? <Trans>Invoice</Trans> : <Trans>Credit note</Trans>}>
+          <Code>{number}</Code>
+        </Fact>
+      ))}
       {payment.confirmation !== null && <Confirmed payment={payment} confirmation={payment.confirmation} />}
       {refunded > 0 && <Fact name={<Trans>Refunded so far</Trans>}>{money(refunded, currency)}</Fact>}
       {refundOf !== null && (

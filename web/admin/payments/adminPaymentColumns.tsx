@@ -35,6 +35,11 @@ export const adminPaymentColumns = (i18n: I18n, { money }: Money): TableColumn<A
         )}
       >
         <Code>{payment.number}</Code>
+        {payment.documents.map(({ id, number }) => (
+          <span key={id} className={classes.document}>
+            <Code>{number}</Code>
+          </span>
+        ))}
       </Anchor>
     ),
   },

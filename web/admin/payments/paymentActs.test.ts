@@ -22,6 +22,7 @@ const payment = (more: Partial<AdminPayment>): AdminPayment => ({
   failure: null,
   failureMessage: null,
   creditedInstead: false,
+  documents: [],
   createdAt: '2026-11-20T10:00:00.000Z',
   completedAt: '2026-11-20T10:01:00.000Z',
   expiresAt: null,

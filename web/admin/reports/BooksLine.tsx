@@ -19,6 +19,7 @@ const Faults = ({ check }: { check: Check }) => {
     [t`Wallets below zero`, check.negative],
     [t`Payments not booked exactly once`, check.paidNotOnce],
     [t`Purchases without exactly one period`, check.purchasesWithoutPeriod],
+    [t`Invoices with a missing number or another amount`, check.invoices],
   ];
   return (
     <ul className={classes.faults}>

@@ -1,29 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { contract } from '../../../contract/index.ts';
-import { call } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { downloadFile } from '../../ui/inputs/downloadFile.ts';
 import classes from './ReportsPage.module.css';
-import { type ReportSearch, type Span, salesFilter } from './reportSearch.ts';
 
 const formats = ['csv', 'xlsx'] as const;
 type Format = (typeof formats)[number];
-type Props = { span: Span; search: ReportSearch; days: { from: string; to: string } | undefined };
+type Props = {
+  /** Of the file, without its ending. */
+  name: string;
+  label: (format: string) => string;
+  read: (format: Format) => Promise<unknown>;
+};
 
-/** Exports the listed transactions, all pages of them. */
-export const ExportButtons = ({ span, search, days }: Props) => {
+/** Exports a list, all pages of it. */
+export const ExportButtons = ({ name, label, read }: Props) => {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState<Format | null>(null);
   const download = async (format: Format) => {
     setBusy(format);
     try {
-      const query = { ...span, ...salesFilter(search), format };
-      const file = (await call(contract.reports.download, { query })) as unknown as Blob;
-      downloadFile(file, `sales-${days === undefined ? span.period : `${days.from}-${days.to}`}.${format}`);
+      downloadFile((await read(format)) as Blob, `${name}.${format}`);
     } catch (error) {
       toast.failed(errorText(i18n, error));
     } finally {
@@ -42,7 +42,7 @@ export const ExportButtons = ({ span, search, days }: Props) => {
           leftSection={<IconDownload size={14} aria-hidden />}
           onClick={() => void download(format)}
         >
-          <Trans>Export {format.toUpperCase()}</Trans>
+          {label(format)}
         </Button>
       ))}
     </span>

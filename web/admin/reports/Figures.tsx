@@ -16,11 +16,23 @@ export const Figures = ({ summary }: { summary: Summary }) => {
   const { number } = useFormat();
   const { money, figure } = useMoney();
   const inMoney = (value: number) => money(value, summary.currency);
+  const hasTax = summary.tax !== 0 || summary.previous.tax !== 0;
   type Tile = { key: Key; label: string; say: (value: number) => string; isMoney?: true };
   const revenue: Tile[] = [
     { key: 'grossSales', label: t`Gross sales`, say: inMoney, isMoney: true },
     { key: 'refunds', label: t`Refunds and write-offs`, say: inMoney, isMoney: true },
     { key: 'revenue', label: t`Net revenue`, say: inMoney, isMoney: true },
+    ...(hasTax
+      ? [
+          { key: 'tax' as const, label: t`VAT contained`, say: inMoney, isMoney: true as const },
+          {
+            key: 'revenueWithoutTax' as const,
+            label: t`Revenue without VAT`,
+            say: inMoney,
+            isMoney: true as const,
+          },
+        ]
+      : []),
     { key: 'sales', label: t`Sales`, say: number },
     { key: 'averageSale', label: t`Average sale, gross`, say: inMoney, isMoney: true },
     { key: 'newSubscribers', label: t`New subscribers`, say: number },

@@ -11,6 +11,7 @@ import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BooksLine } from './BooksLine.tsx';
 import { Figures } from './Figures.tsx';
+import { Invoices } from './Invoices.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import classes from './ReportsPage.module.css';
 import { intervalOf, parseReport, spanOf } from './reportSearch.ts';
@@ -38,7 +39,11 @@ export const ReportsPage = () => {
     <>
       <PageHeader title={<Trans>Sales</Trans>} />
       <div className={classes.body}>
-        <PeriodPicker search={search} shown={days} onChange={change} />
+        <PeriodPicker
+          search={search}
+          shown={days}
+          onChange={(patch) => change({ invoicePage: undefined, ...patch })}
+        />
         {seesBooks && <BooksLine />}
         {span === null && (
           <EmptyState
@@ -59,6 +64,7 @@ export const ReportsPage = () => {
             <SeriesCharts span={span} interval={intervalOf(search)} />
             {summary !== undefined && <Shares summary={summary} />}
             <SalesTable span={span} search={search} days={days} onChange={change} />
+            <Invoices span={span} search={search} days={days} onChange={change} />
           </>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconReceipt2, IconSearchOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { contract } from '../../../contract/index.ts';
+import { call } from '../../lib/api/api.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Patch } from '../../lib/listAddress.ts';
@@ -75,7 +76,15 @@ export const SalesTable = ({ span, search, days, onChange }: Props) => {
           </span>
         )
       }
-      actions={<ExportButtons span={span} search={search} days={days} />}
+      actions={
+        <ExportButtons
+          name={`sales-${days === undefined ? span.period : `${days.from}-${days.to}`}`}
+          label={(as) => t`Export ${as.toUpperCase()}`}
+          read={(as) =>
+            call(contract.reports.download, { query: { ...span, ...salesFilter(search), format: as } })
+          }
+        />
+      }
     >
       <div className={classes.ledgers}>
         <Segmented

@@ -1,5 +1,6 @@
-import { paymentMethods } from '../../../contract/billing/payments.ts';
+import { documentSeries, paymentMethods } from '../../../contract/billing/payments.ts';
 import { reportIntervals, reportPeriods, saleKinds, saleLedgers } from '../../../contract/billing/reports.ts';
+import { taxKinds } from '../../../contract/billing/vat.ts';
 import { readLimit } from '../../lib/listAddress.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
 
@@ -22,6 +23,12 @@ export const parseReport = searchOf({
   q: read.text(200),
   page: read.page,
   limit: readLimit,
+  series: read.oneOf(documentSeries),
+  tax: read.oneOf(taxKinds),
+  country: read.text(2),
+  invoice: read.text(200),
+  invoicePage: read.page,
+  invoiceLimit: readLimit,
 });
 export type ReportSearch = ReturnType<typeof parseReport>;
 /** Period and interval, shared by the sales report and the stats. */
@@ -65,3 +72,17 @@ const filtersOf = ({ kind, planId, method, q }: ReportSearch) => ({
 
 export const isFiltered = (search: ReportSearch): boolean => Object.keys(filtersOf(search)).length > 0;
 export const noFilters = { kind: undefined, planId: undefined, method: undefined, q: undefined } as const;
+
+/** Filters of the invoices without period and page, shared by list and export. */
+export const invoiceFilter = ({ series, tax, country, invoice }: ReportSearch) => ({
+  ...(series === undefined ? {} : { series }),
+  ...(tax === undefined ? {} : { kind: tax }),
+  ...(country === undefined || !/^[A-Z]{2}$/.test(country) ? {} : { country }),
+  ...(invoice === undefined ? {} : { q: invoice }),
+});
+export const noInvoiceFilters = {
+  series: undefined,
+  tax: undefined,
+  country: undefined,
+  invoice: undefined,
+} as const;

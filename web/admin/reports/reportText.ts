@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Invoice } from '../../../contract/billing/invoices.ts';
 import type { Sale } from '../../../contract/billing/reports.ts';
 import type { Interval, Span } from './reportSearch.ts';
 
@@ -23,6 +24,11 @@ export const saleKindText: Record<Sale['kind'], MessageDescriptor> = {
   top_up: msg`Top-up`,
   payout: msg`Payout`,
   write_off: msg`Write-off`,
+};
+
+export const seriesText: Record<Invoice['series'], MessageDescriptor> = {
+  invoice: msg`Invoice`,
+  credit_note: msg`Credit note`,
 };
 
 export const ledgerText: Record<Sale['ledger'], MessageDescriptor> = {

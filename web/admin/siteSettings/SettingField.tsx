@@ -6,6 +6,7 @@ import { type AdminSiteSettings, SUSPEND_AT_MIN } from '../../../contract/site/s
 import { useRead } from '../../lib/api/query.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { ColorField } from './ColorField.tsx';
+import { CountryField } from './CountryField.tsx';
 import { SitePicture } from './SitePicture.tsx';
 import type { SettingsField, SettingsFields } from './settingsFields.ts';
 
@@ -96,6 +97,8 @@ export const SettingField = ({ field: { path, kind, label, hint, max }, saved, o
         />
       );
     }
+    case 'country':
+      return <CountryField {...common} value={text} onChange={onChange} />;
     case 'money':
       return (
         <MoneyInput

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Tabs } from '@mantine/core';
-import { IconRotate2 } from '@tabler/icons-react';
+import { Button, Stack, Tabs, Text } from '@mantine/core';
+import { IconReceiptTax, IconRotate2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, FormProvider } from 'react-hook-form';
 import { contract } from '../../../contract/index.ts';
@@ -21,9 +22,24 @@ import type { TabId } from './settingsSearch.ts';
 import { useSettingsSave } from './useSettingsSave.ts';
 
 /** Whether a tab's settings are visible on a page. */
-const isSeen = (tab: TabId) => !['security', 'payments', 'mail', 'moderation'].includes(tab);
+const isSeen = (tab: TabId) => !['security', 'payments', 'invoices', 'mail', 'moderation'].includes(tab);
 
 type Props = { settings: AdminSiteSettings; tab: TabId; onTab: (tab: TabId) => void };
+
+const TaxRatesLink = () => (
+  <Stack gap="xs" align="flex-start">
+    <Text size="sm">
+      <Trans>Invoices take the VAT rate that is in force on their day.</Trans>
+    </Text>
+    <Button
+      variant="default"
+      leftSection={<IconReceiptTax size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/tax-rates" {...props} />}
+    >
+      <Trans>VAT rates</Trans>
+    </Button>
+  </Stack>
+);
 
 /** All site settings in one form with tabs, beside a preview of the affected pages. */
 export const SettingsForm = ({ settings, tab, onTab }: Props) => {
@@ -90,9 +106,10 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
           </form>
           <div className={classes.beside}>
             {tab === 'mail' && <MailTest />}
+            {tab === 'invoices' && <TaxRatesLink />}
             {isSeen(tab) && <SitePreview fields={values} saved={saved} tab={tab} />}
             <Button
-              mt={isSeen(tab) || tab === 'mail' ? 'lg' : 0}
+              mt={isSeen(tab) || tab === 'mail' || tab === 'invoices' ? 'lg' : 0}
               variant="default"
               leftSection={<IconRotate2 size={16} aria-hidden />}
               onClick={() => {

@@ -31,6 +31,7 @@ export type Kind =
   | 'color'
   | 'picture'
   | 'currency'
+  | 'country'
   | 'money'
   | 'number';
 
@@ -200,6 +201,35 @@ export const settingsTabs = [
         'rates.ecb',
         msg`Take exchange rates from the European Central Bank`,
         msg`Once a working day. A rate that moves by more than 5% waits for you under Currencies`,
+      ),
+    ],
+  },
+  {
+    id: 'invoices',
+    label: msg`Invoices`,
+    fields: [
+      of(
+        'switch',
+        'invoices.enabled',
+        msg`Issue invoices`,
+        msg`For plans that are paid for from now on. Prices stay as they are and contain the VAT; what is charged does not change. Ask your accountant before you switch it on`,
+      ),
+      line('invoices.legalName', msg`Legal name of the seller`, 160),
+      area('invoices.address', msg`Address of the seller`, 300),
+      of('country', 'invoices.country', msg`Country of the seller`),
+      line(
+        'invoices.vatNumber',
+        msg`VAT number of the seller`,
+        20,
+        msg`Its form is checked, not whether it exists`,
+      ),
+      line('invoices.registrationNumber', msg`Registration number`, 60, msg`Of the company register`),
+      line('invoices.prefix', msg`Beginning of invoice numbers`, 8, msg`INV gives INV-2026-000001`),
+      of(
+        'switch',
+        'invoices.oss',
+        msg`One stop shop of the European Union`,
+        msg`Buyers in other member states without a VAT number are charged the rate of their country instead of yours`,
       ),
     ],
   },

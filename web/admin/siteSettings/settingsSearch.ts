@@ -9,6 +9,7 @@ export const tabIds = [
   'app',
   'security',
   'payments',
+  'invoices',
   'mail',
   'moderation',
 ] as const;

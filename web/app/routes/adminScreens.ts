@@ -15,6 +15,7 @@ import {
   IconListDetails,
   IconMessageReport,
   IconReceipt2,
+  IconReceiptTax,
   IconScale,
   IconSend,
   IconSettings,
@@ -76,6 +77,7 @@ export const adminScreens = [
   { to: '/admin/audit', label: msg`Audit log`, icon: IconHistory, permission: 'audit.read' },
   { to: '/admin/base-data', label: msg`Base data`, icon: IconDatabase, permission: 'basedata.write' },
   { to: '/admin/site-settings', label: msg`Site settings`, icon: IconSettings, permission: 'settings.write' },
+  { to: '/admin/tax-rates', label: msg`VAT rates`, icon: IconReceiptTax, permission: 'settings.write' },
   { to: '/admin/legal', label: msg`Legal pages`, icon: IconScale, permission: 'settings.write' },
   { to: '/admin/landing-settings', label: msg`Landing page`, icon: IconHome, permission: 'landing.write' },
   {

@@ -16,6 +16,7 @@ import type { parseReport } from '../../admin/reports/reportSearch.ts';
 import type { parseRolesSearch } from '../../admin/roles/rolesSearch.ts';
 import type { parseSettingsSearch } from '../../admin/siteSettings/settingsSearch.ts';
 import type { parseStats } from '../../admin/stats/statsSearch.ts';
+import type { parseTaxRates } from '../../admin/taxRates/taxRatesSearch.ts';
 import type { parseTicketsSearch } from '../../admin/tickets/ticketsSearch.ts';
 import type { parseUsersSearch } from '../../admin/users/usersSearch.ts';
 import { loadTexts } from '../../i18n/language.ts';
@@ -144,6 +145,12 @@ const siteSettings = createRoute({
   validateSearch: readByScreen<typeof parseSettingsSearch>(),
   component: screen('SiteSettingsPage'),
 });
+const taxRates = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/tax-rates',
+  validateSearch: readByScreen<typeof parseTaxRates>(),
+  component: screen('TaxRatesPage'),
+});
 const landingSettings = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/landing-settings',
@@ -213,6 +220,7 @@ export const backOffice = admin.addChildren([
       baseDataIndex,
       baseData,
       siteSettings,
+      taxRates,
       landingSettings,
       socialSettings,
       adminBackups,

@@ -29,6 +29,7 @@ export const officeScreens = {
   SocialSettingsPage: async () =>
     (await import('../../admin/socialLogin/SocialSettingsPage.tsx')).SocialSettingsPage,
   StatsPage: async () => (await import('../../admin/stats/StatsPage.tsx')).StatsPage,
+  TaxRatesPage: async () => (await import('../../admin/taxRates/TaxRatesPage.tsx')).TaxRatesPage,
   TicketsPage: async () => (await import('../../admin/tickets/TicketsPage.tsx')).TicketsPage,
   UsersPage: async () => (await import('../../admin/users/UsersPage.tsx')).UsersPage,
 };

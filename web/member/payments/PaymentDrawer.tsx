@@ -9,6 +9,7 @@ import { messageText } from '../../i18n/messageText.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { CheckoutButton } from '../../shared/money/CheckoutButton.tsx';
+import { DocumentButton } from '../../shared/money/DocumentButton.tsx';
 import { PaymentStatusTag } from '../../shared/money/PaymentStatusTag.tsx';
 import { methodText, typeText } from '../../shared/money/paymentText.ts';
 import { hasReceipt, ReceiptButton } from '../../shared/money/ReceiptButton.tsx';
@@ -57,6 +58,7 @@ const Facts = ({ payment }: { payment: Payment }) => {
     refunded,
     refundOf,
     currency,
+    documents,
   } = payment;
   return (
     <dl className={classes.facts}>
@@ -70,6 +72,11 @@ const Facts = ({ payment }: { payment: Payment }) => {
           <GivenBack id={refundOf} />
         </Fact>
       )}
+      {documents.map(({ id, number, series }) => (
+        <Fact key={id} name={series === 'invoice' ? <Trans>Invoice</Trans> : <Trans>Credit note</Trans>}>
+          <Code>{number}</Code>
+        </Fact>
+      ))}
       {refunded > 0 && <Fact name={<Trans>Refunded so far</Trans>}>{money(refunded, currency)}</Fact>}
       <Fact name={<Trans>Started</Trans>}>
         <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
@@ -115,6 +122,9 @@ const Details = ({ payment }: { payment: Payment }) => {
       )}
       <Group gap="xs">
         <CheckoutButton payment={payment} />
+        {payment.documents.map((document) => (
+          <DocumentButton key={document.id} document={document} />
+        ))}
         {hasReceipt(payment) && <ReceiptButton payment={payment} />}
         <CancelPayment payment={payment} />
         <Button

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { BillingDialog } from '../billing/BillingDialog.tsx';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentsFilters } from './PaymentsFilters.tsx';
 import { paymentColumns } from './paymentColumns.tsx';
@@ -70,6 +71,7 @@ export const PaymentsPage = () => {
       <PageHeader
         title={<Trans>Payments</Trans>}
         note={<span aria-live="polite">{data === undefined ? '' : number(data.total)}</span>}
+        actions={<BillingDialog />}
       />
       <DataTable
         name="payments"

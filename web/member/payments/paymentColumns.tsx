@@ -4,6 +4,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Payment } from '../../../contract/billing/payments.ts';
 import { messageText } from '../../i18n/messageText.ts';
+import { DocumentButton } from '../../shared/money/DocumentButton.tsx';
 import { PaymentStatusTag } from '../../shared/money/PaymentStatusTag.tsx';
 import { methodText, typeText } from '../../shared/money/paymentText.ts';
 import { hasReceipt, ReceiptButton } from '../../shared/money/ReceiptButton.tsx';
@@ -68,10 +69,16 @@ export const paymentColumns = (i18n: I18n, { money }: Money): TableColumn<Paymen
   },
   {
     id: 'receipt',
-    header: i18n._(msg`Receipt`),
+    header: i18n._(msg`Document`),
     align: 'end',
     cell: (payment) =>
-      hasReceipt(payment) ? (
+      payment.documents.length > 0 ? (
+        <span className={classes.over}>
+          {payment.documents.map((document) => (
+            <DocumentButton key={document.id} document={document} compact />
+          ))}
+        </span>
+      ) : hasReceipt(payment) ? (
         <span className={classes.over}>
           <ReceiptButton payment={payment} compact />
         </span>

@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Quote } from '../../../contract/billing/plans.ts';
 import { useFormat } from '../../lib/format.ts';
+import { DocumentButton } from '../../shared/money/DocumentButton.tsx';
 import { TransferDetails } from '../../shared/money/TransferDetails.tsx';
 import { useMoney } from '../../shared/plans/useMoney.ts';
 import classes from './Checkout.module.css';
@@ -56,7 +57,10 @@ export const Bought = ({ onClose, ...what }: Props) => (
     ) : (
       what.bought.payment !== null && <TransferDetails payment={what.bought.payment} />
     )}
-    <Group justify="flex-end">
+    <Group justify="flex-end" gap="xs">
+      {what.bought.payment?.documents.map((document) => (
+        <DocumentButton key={document.id} document={document} />
+      ))}
       <Button onClick={onClose} data-autofocus>
         <Trans>Good</Trans>
       </Button>

@@ -13,6 +13,8 @@ type Props = {
   busy: boolean;
   /** The wallet balance is too low. */
   lacks: boolean;
+  /** Billing details are asked for first. */
+  asked: boolean;
   onBuy: () => void;
 };
 
@@ -30,9 +32,9 @@ const useLabel = ({ quote, plan, payBy }: Props): ReactNode => {
 /** Names the amount due; when disabled, says why. */
 export const BuyButton = (props: Props) => {
   const { t } = useLingui();
-  const { quote, busy, lacks, onBuy } = props;
+  const { quote, busy, lacks, asked, onBuy } = props;
   const label = useLabel(props);
-  const closed = lacks || !quote.allowed;
+  const closed = lacks || asked || !quote.allowed;
   return (
     <Button
       color="flame"
@@ -41,11 +43,13 @@ export const BuyButton = (props: Props) => {
         ? {
             'data-disabled': true,
             'aria-disabled': true,
-            'aria-description': lacks
-              ? t`There is not enough money in the wallet`
-              : quote.reasonMessage === null
-                ? ''
-                : messageText(quote.reasonMessage, quote.reason ?? ''),
+            'aria-description': asked
+              ? t`Save your billing details first`
+              : lacks
+                ? t`There is not enough money in the wallet`
+                : quote.reasonMessage === null
+                  ? ''
+                  : messageText(quote.reasonMessage, quote.reason ?? ''),
           }
         : { onClick: onBuy })}
     >

@@ -9,6 +9,7 @@ import { missingOf } from '../../shared/plans/planMath.ts';
 import { useMoney } from '../../shared/plans/useMoney.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { BillingForm } from '../billing/BillingForm.tsx';
 import { BuyButton } from './BuyButton.tsx';
 import classes from './Checkout.module.css';
 import { CouponField } from './CouponField.tsx';
@@ -64,6 +65,16 @@ const Waiting = () => {
   );
 };
 
+/** An invoice needs to say whom it is for, so this comes before the ways of paying. */
+const AskDetails = ({ onSaved }: { onSaved: () => void }) => (
+  <>
+    <Notice tone="petrol">
+      <Trans>You get an invoice for this. Say first to whom it is made out.</Trans>
+    </Notice>
+    <BillingForm details={null} onSaved={onSaved} />
+  </>
+);
+
 type Props = {
   plan: Plan;
   /** Where to return after paying at the provider. */
@@ -115,13 +126,15 @@ export const Checkout = ({ plan, backTo, onCancel, onBought }: Props) => {
   const payBy: PayBy =
     shown.due === 0 ? 'wallet' : (chosen ?? (missing > 0 ? (outside ?? 'wallet') : 'wallet'));
   const lacks = payBy === 'wallet' && missing > 0;
+  const isAsked = shown.allowed && shown.needsBillingDetails;
   return (
     <Stack gap="md">
       <QuoteLines quote={shown} days={plan.durationDays} present={current.data?.plan?.plan.name ?? null} />
-      {shown.allowed && shown.due > 0 && (
+      {isAsked && <AskDetails onSaved={() => void quote.refetch()} />}
+      {shown.allowed && !isAsked && shown.due > 0 && (
         <Ways quote={shown} config={config.data} value={payBy} onChange={setChosen} />
       )}
-      {shown.allowed && lacks && (
+      {shown.allowed && !isAsked && lacks && (
         <MissingMoney
           quote={shown}
           config={config.data}
@@ -153,6 +166,7 @@ export const Checkout = ({ plan, backTo, onCancel, onBought }: Props) => {
           payBy={payBy}
           busy={purchase.busy}
           lacks={lacks}
+          asked={isAsked}
           onBuy={() => void purchase.buy(shown, payBy)}
         />
       </Group>

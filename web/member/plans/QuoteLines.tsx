@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Quote } from '../../../contract/billing/plans.ts';
 import { useFormat } from '../../lib/format.ts';
+import { rateText, taxKindText } from '../../shared/money/taxText.ts';
 import { kindText } from '../../shared/plans/planText.ts';
 import { useMoney } from '../../shared/plans/useMoney.ts';
 import classes from './QuoteLines.module.css';
@@ -21,6 +22,23 @@ const Line = ({
   </div>
 );
 
+type TaxProps = { tax: NonNullable<Quote['tax']>; currency: string };
+
+/** What of the price is tax; the price itself stays the same. */
+const TaxLine = ({ tax: { kind, rate, net, tax }, currency }: TaxProps) => {
+  const { i18n } = useLingui();
+  const money = useMoney();
+  const format = useFormat();
+  if (kind !== 'standard' || rate === null)
+    return <Line label={<Trans>VAT</Trans>}>{i18n._(taxKindText[kind])}</Line>;
+  return (
+    <>
+      <Line label={<Trans>Contains {rateText(format, rate)} VAT</Trans>}>{money(tax, currency)}</Line>
+      <Line label={<Trans>Net of VAT</Trans>}>{money(net, currency)}</Line>
+    </>
+  );
+};
+
 type Props = { quote: Quote; days: number; present: string | null };
 
 /** Effect of buying, to the cent; `present` is the name of the current plan. */
@@ -28,7 +46,7 @@ export const QuoteLines = ({ quote, days, present }: Props) => {
   const { i18n } = useLingui();
   const money = useMoney();
   const format = useFormat();
-  const { kind, currency, price, discount, credit, due, toWallet, startsAt, endsAt } = quote;
+  const { kind, currency, price, discount, credit, due, toWallet, tax, startsAt, endsAt } = quote;
   const runs = [format.day(startsAt), format.day(endsAt)];
   return (
     <>
@@ -58,6 +76,7 @@ export const QuoteLines = ({ quote, days, present }: Props) => {
         <Line label={<Trans>To pay now</Trans>} total>
           {money(due, currency)}
         </Line>
+        {tax !== null && <TaxLine tax={tax} currency={currency} />}
         {toWallet > 0 && (
           <Line label={<Trans>Left over, into your wallet</Trans>}>+{money(toWallet, currency)}</Line>
         )}

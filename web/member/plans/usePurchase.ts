@@ -60,7 +60,7 @@ export const usePurchase = ({ planId, coupon, backTo, requote, onCouponRefused, 
     if (error.code === 'PRICE_CHANGED' && !(await stillThe(shown))) return;
     if (error.code === 'COUPON_INVALID') return onCouponRefused(error.message);
     if (error.code === 'PLAN_INACTIVE') refresh([contract.plans.info, contract.plans.checkUpgrade]);
-    if (error.code === 'INSUFFICIENT_FUNDS') await requote();
+    if (error.code === 'INSUFFICIENT_FUNDS' || error.code === 'BILLING_DETAILS_MISSING') await requote();
     setTrouble({ kind: 'refused', error });
   };
 

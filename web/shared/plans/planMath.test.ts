@@ -76,6 +76,8 @@ const quote = (more: Partial<Quote> = {}): Quote => ({
   credit: 38.99,
   due: 90.01,
   toWallet: 0,
+  tax: null,
+  needsBillingDetails: false,
   currency: 'USD',
   startsAt: '2026-11-20T10:00:00.000Z',
   endsAt: '2026-12-20T10:00:00.000Z',

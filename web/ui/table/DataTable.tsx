@@ -117,7 +117,12 @@ export const DataTable = <Row,>(props: Props<Row>) => {
           <DataTableGrid {...view} rows={rows} />
         ))}
       {props.paging !== undefined && props.paging.total > 0 && (
-        <DataTablePager paging={props.paging} onPage={props.onPage} onLimit={props.onLimit} />
+        <DataTablePager
+          paging={props.paging}
+          label={props.label}
+          onPage={props.onPage}
+          onLimit={props.onLimit}
+        />
       )}
     </div>
   );

@@ -5,10 +5,16 @@ import { useFormat } from '../../lib/format.ts';
 import classes from './DataTablePager.module.css';
 import { PAGE_SIZES, type TablePaging } from './tableTypes.ts';
 
-type Props = { paging: TablePaging; onPage: (page: number) => void; onLimit: (limit: number) => void };
+type Props = {
+  paging: TablePaging;
+  /** Of the table: names its pages where there are several tables. */
+  label?: string;
+  onPage: (page: number) => void;
+  onLimit: (limit: number) => void;
+};
 
 /** Row range, page size and page navigation. */
-export const DataTablePager = ({ paging, onPage, onLimit }: Props) => {
+export const DataTablePager = ({ paging, label, onPage, onLimit }: Props) => {
   const { t } = useLingui();
   const { number } = useFormat();
   const { page, limit, total, totalPages } = paging;
@@ -16,7 +22,7 @@ export const DataTablePager = ({ paging, onPage, onLimit }: Props) => {
   const last = number(Math.min(total, page * limit));
   const sizes = [...new Set<number>([...PAGE_SIZES, limit])].sort((one, other) => one - other);
   return (
-    <nav className={classes.pager} aria-label={t`Pages`}>
+    <nav className={classes.pager} aria-label={label === undefined ? t`Pages` : t`Pages: ${label}`}>
       <span className={classes.range}>
         <Trans>
           {first}–{last} of {number(total)}
