@@ -11,6 +11,7 @@ import { adminUsersRoutes } from './accounts/administration/administration.route
 import { userSecurityRoutes } from './accounts/administration/userSecurity.routes.ts';
 import { authRoutes } from './accounts/auth/auth.routes.ts';
 import { authenticate } from './accounts/auth/sessions.ts';
+import { dataRightsRoutes } from './accounts/dataRights/dataRights.routes.ts';
 import { rolesRoutes } from './accounts/roles/roles.routes.ts';
 import { secondFactorRoutes } from './accounts/secondFactor/secondFactor.routes.ts';
 import { socialLoginRoutes } from './accounts/socialLogin/socialLogin.routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   rolesRoutes(mount, ctx);
   adminUsersRoutes(mount, ctx);
   userSecurityRoutes(mount, ctx);
+  dataRightsRoutes(mount, ctx, limits);
   auditRoutes(mount, ctx);
   baseDataRoutes(mount, ctx);
   baseDataWritesRoutes(mount, ctx);

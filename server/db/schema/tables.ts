@@ -21,6 +21,8 @@ export type AdDocumentsKind =
   | 'other';
 export type AdDocumentsVisibility = 'public' | 'members' | 'on_request';
 export type AdEventsKind = 'move' | 'edit' | 'revision';
+export type AdRunItemsState = 'waiting' | 'done' | 'failed' | 'restored' | 'kept';
+export type AdRunsAction = 'suspend' | 'reject';
 export type AdsStatus =
   | 'draft'
   | 'pending'
@@ -42,6 +44,8 @@ export type BackupsOrigin = 'own' | 'foreign';
 export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type CurrencyRatesSource = 'seed' | 'manual' | 'ecb';
+export type DataRequestsKind = 'copy' | 'erasure';
+export type DataRequestsState = 'open' | 'ready' | 'failed' | 'done' | 'refused' | 'withdrawn';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
 export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'reauthenticate';
@@ -157,6 +161,29 @@ export interface AdPricesTable {
   price_unit_id: string | null;
   price_benchmark: string | null;
   price_differential: Numeric | null;
+}
+
+export interface AdRunItemsTable {
+  run_id: string;
+  ad_id: string;
+  version: number;
+  version_after: number | null;
+  state: Generated<AdRunItemsState>;
+  code: string | null;
+}
+
+export interface AdRunsTable {
+  id: string;
+  action: AdRunsAction;
+  pattern: Json;
+  reason: string;
+  actor_id: string;
+  address: string;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  restoring_by: string | null;
+  restoring_at: Timestamp | null;
+  restored_at: Timestamp | null;
 }
 
 export interface AdViewsTable {
@@ -422,6 +449,22 @@ export interface CurrencyRatesTable {
   created_at: Generated<Timestamp>;
   source: Generated<CurrencyRatesSource>;
   until: string | null;
+}
+
+export interface DataRequestsTable {
+  id: string;
+  user_id: string;
+  kind: DataRequestsKind;
+  state: Generated<DataRequestsState>;
+  filed_by: string | null;
+  note: string | null;
+  answer: string | null;
+  asked_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  closed_at: Timestamp | null;
+  file_key: string | null;
+  bytes: number | null;
+  expires_at: Timestamp | null;
 }
 
 export interface DeliveryTermsTable {
@@ -1105,6 +1148,9 @@ export interface UsersTable {
   blocked_at: Timestamp | null;
   block_reason: UsersBlockReason | null;
   block_note: string | null;
+  held_at: Timestamp | null;
+  hold_reason: string | null;
+  held_by: string | null;
 }
 
 export interface WalletsTable {
@@ -1123,6 +1169,8 @@ export interface DB {
   ad_events: AdEventsTable;
   ad_looks: AdLooksTable;
   ad_prices: AdPricesTable;
+  ad_run_items: AdRunItemsTable;
+  ad_runs: AdRunsTable;
   ad_views: AdViewsTable;
   ads: AdsTable;
   app_secrets: AppSecretsTable;
@@ -1140,6 +1188,7 @@ export interface DB {
   coupons: CouponsTable;
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
+  data_requests: DataRequestsTable;
   delivery_terms: DeliveryTermsTable;
   device_tokens: DeviceTokensTable;
   factor_challenges: FactorChallengesTable;
