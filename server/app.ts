@@ -41,6 +41,7 @@ import { describeApi } from './http/openapi/document.ts';
 import { documentApi } from './http/openapi/openapi.ts';
 import { marketRoutes } from './market/market.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { adRunsRoutes } from './moderation/runs/runs.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { auditRoutes } from './operations/audit/audit.routes.ts';
 import { backupsRoutes } from './operations/backups/backups.routes.ts';
@@ -161,6 +162,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   adsRoutes(mount, ctx);
   adLifeRoutes(mount, ctx);
   moderationRoutes(mount, ctx);
+  adRunsRoutes(mount, ctx);
   marketRoutes(mount, ctx);
   conversationsRoutes(mount, ctx);
   walletRoutes(mount, ctx);

@@ -84,6 +84,7 @@ create table ad_run_items (
   -- as it was chosen, and after what was done: a decision in between wins
   version integer not null,
   version_after integer,
+  from_status text,
   state text not null default 'waiting',
   code text,
   constraint ad_run_items_pkey primary key (run_id, ad_id),

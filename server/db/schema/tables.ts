@@ -168,6 +168,7 @@ export interface AdRunItemsTable {
   ad_id: string;
   version: number;
   version_after: number | null;
+  from_status: string | null;
   state: Generated<AdRunItemsState>;
   code: string | null;
 }
