@@ -15,12 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+let strangers = 0;
 async function stranger(): Promise<Person> {
+  strangers += 1;
   const person = await makePerson(t, { role: 'paid' });
   await t.ctx.db.updateTable('sessions').set({ ip: null }).where('user_id', '=', person.id).execute();
   await t.ctx.db
     .updateTable('users')
-    .set({ phone: null, email_key: `${person.id}@gmail.com` })
+    .set({ phone: `+31${String(strangers).padStart(9, '2')}`, email_key: `${person.id}@gmail.com` })
     .where('id', '=', person.id)
     .execute();
   return person;
@@ -45,7 +47,11 @@ test('accounts that share something are listed, the strongest link first, withou
   for (const { id } of [ada, phone]) await change(id, { phone: '+31201234999' });
   for (const [nth, { id }] of [ada, phone].entries())
     await change(id, { email_key: `p${nth}@cargo.example` });
-  const words = { ...diesel(ids), description: 'Prompt barges ex tank, inspected by the buyer' };
+  const words = {
+    ...diesel(ids),
+    description:
+      'Prompt barges ex tank in Rotterdam, inspected by the buyer before loading, with a dip test on request, title and tank receipts of the terminal in hand, no intermediaries, payment by letter of credit at sight of a first class bank, loading window as agreed with the vessel',
+  };
   for (const person of [ada, text]) await makeAd(t, person, words);
   const answer = await links(ada.id);
   expect(answer.json().items).toMatchObject([

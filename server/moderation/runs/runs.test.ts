@@ -175,8 +175,8 @@ test('a run and taking it back ask for a fresh proof, and at most 1,000 ads', as
   expect((await send(`/${owner.id}/restore`)).json().code).toBe('REAUTHENTICATION_REQUIRED');
   await sql`alter table ads drop constraint ads_complete_check`.execute(t.ctx.db);
   await sql`
-    insert into ads (id, slug, reference, owner_id, status, title, valid_until)
-    select gen_random_uuid(), 'many-' || n, 'M' || n, ${owner.id}, 'approved', 'Too many', current_date + 9
+    insert into ads (id, slug, reference, owner_id, status, title, valid_until, published_at)
+    select gen_random_uuid(), 'many-' || n, 'M' || n, ${owner.id}, 'approved', 'Too many', current_date + 9, now()
     from generate_series(1, 1001) n`.execute(t.ctx.db);
   const many = await send(
     '',
