@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdRun } from '../../../contract/moderation/adRuns.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useCountries, useProducts } from '../../shared/adForm/pickers/baseLists.ts';
@@ -21,9 +21,5 @@ export const PatternText = ({ pattern }: Pick<AdRun, 'pattern'>) => {
     productId !== undefined && (product?.name ?? t`One product`),
     countryId !== undefined && (country ? t`From ${format.country(country.code)}` : t`One country`),
   ].filter((part) => part !== false && part !== undefined);
-  return (
-    <span className={classes.pattern}>
-      {parts.length === 0 ? <Trans>Everything</Trans> : parts.join(' · ')}
-    </span>
-  );
+  return <span className={classes.pattern}>{parts.join(' · ')}</span>;
 };

@@ -20,7 +20,6 @@ const PER_CENT = 100;
 
 const RestoreForm = ({ run, onClose }: { run: AdRunDetail; onClose: () => void }) => {
   const { t, i18n } = useLingui();
-  const { number } = useFormat();
   const save = useSave(contract.adRuns.restore, {
     refresh: reads,
     onDone: () => {
@@ -28,19 +27,18 @@ const RestoreForm = ({ run, onClose }: { run: AdRunDetail; onClose: () => void }
       onClose();
     },
   });
-  const count = number(run.counts.done);
   return (
     <Stack gap="md">
       <Text size="sm">
         {run.undoUntil === null ? (
           <Trans>
-            {count} ads return to where they were, and the owners of published ones are told. What somebody
+            The ads return to where they were, and the owners of published ones are told. What somebody
             decided about since stays as it is.
           </Trans>
         ) : (
           <Trans>
-            {count} ads return to where they were. Nobody was told yet. What somebody decided about since
-            stays as it is.
+            The ads return to where they were. Nobody was told yet. What somebody decided about since stays as
+            it is.
           </Trans>
         )}
       </Text>
