@@ -45,7 +45,6 @@ test('a member gets a copy of their data, and a deletion waits for the end of a 
   await expect(dialog.getByRole('alert')).toContainText('legal hold');
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await expect(guest.getByText(/A legal hold keeps the account for now/)).toBeVisible();
-  await shot(guest, 'held');
 
   await admin.goto('/admin/data-requests');
   await expect(admin.getByRole('row').filter({ hasText: 'guest' }).getByText('Legal hold')).toBeVisible();
@@ -59,18 +58,15 @@ test('a request that came by letter is filed, and refused with a reason', async 
   await admin.getByRole('option', { name: /trader@gasmap.test/ }).click();
   await admin.getByLabel('Deletion').check();
   await admin.getByLabel('Note').fill('By letter');
-  await shot(admin, 'file');
   await admin.getByRole('button', { name: 'File the request' }).click();
   await expect(admin.getByRole('row').filter({ hasText: 'By letter' })).toBeVisible();
   expect(await violationsOf(admin)).toEqual([]);
-  await shot(admin, 'requests');
   await admin
     .getByRole('row')
     .filter({ hasText: 'By letter' })
     .getByRole('button', { name: 'Refuse' })
     .click();
   await admin.getByLabel('Reason').fill('A payment is open');
-  await shot(admin, 'refuse');
   await admin.getByRole('button', { name: 'Refuse the deletion' }).click();
   await expect(admin.getByRole('row').filter({ hasText: 'By letter' })).toHaveCount(0);
 });
@@ -100,20 +96,3 @@ test('ads of a pattern are suspended together, and restored', async ({ browser, 
   await admin.keyboard.press('Escape');
   await expect(admin.getByText('Taken back')).toBeVisible();
 });
-
-async function shot(page: Page, name: string) {
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForTimeout(400);
-    await page.screenshot({
-      path: `/tmp/shots/${name}-${width}.png`,
-      fullPage: name === 'profile' || name === 'held',
-    });
-  }
-  await page.setViewportSize({ width: 1280, height: 860 });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}

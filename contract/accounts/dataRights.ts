@@ -127,8 +127,8 @@ export const fileRequestBody = z.strictObject({
   receivedOn: z.iso.date().optional(),
   note: paragraphs(1000).optional(),
 });
-export const refuseRequestBody = z.strictObject({ reason });
-export const holdBody = z.strictObject({ reason: paragraphs(500).min(1, fault('field.sayWhy')) });
+const refuseRequestBody = z.strictObject({ reason });
+const holdBody = z.strictObject({ reason: paragraphs(500).min(1, fault('field.sayWhy')) });
 
 export const accountLinkKinds = ['device', 'phone', 'document', 'text', 'address', 'domain'] as const;
 export type AccountLinkKind = (typeof accountLinkKinds)[number];

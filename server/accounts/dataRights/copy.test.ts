@@ -110,7 +110,11 @@ test('a copy ends after a week, or with the next one, and its file goes', async 
     .select('file_key')
     .where('id', '=', second.id)
     .executeTakeFirstOrThrow();
-  const isStored = async () => (await t.ctx.files.read(file_key ?? '')) !== null;
+  const isStored = async () => {
+    const content = await t.ctx.files.read(file_key ?? '');
+    content?.destroy();
+    return content !== null;
+  };
   await sweepLooseFiles(t.ctx);
   expect(await isStored()).toBe(true);
   await sql`update data_requests set expires_at = now() where id = ${second.id}`.execute(t.ctx.db);

@@ -61,10 +61,10 @@ export async function ownCopy(ctx: Context, actor: Actor, id: string) {
     request?.user_id === actor.id && request.state === 'ready' && request.file_key !== null,
     'NOT_FOUND',
   );
-  const content = (await ctx.files.read(request.file_key)) ?? fail('NOT_FOUND');
   await ctx.db
     .transaction()
     .execute((tx) => record(tx, actor, { action: 'user.download_copy', id: actor.id }));
+  const content = (await ctx.files.read(request.file_key)) ?? fail('NOT_FOUND');
   return { content, bytes: request.bytes ?? 0 };
 }
 

@@ -7,7 +7,8 @@ import { contract } from '../../../contract/index.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refusalText } from '../users/refusal.ts';
-import { kindText, readsOfRequest } from './requestText.ts';
+import { readsOfRequest } from '../users/userWrites.ts';
+import { kindText } from './requestText.ts';
 
 const SEARCH_AFTER_MS = 300;
 

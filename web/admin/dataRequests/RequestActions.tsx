@@ -7,7 +7,7 @@ import { contract } from '../../../contract/index.ts';
 import { refresh, useSave } from '../../lib/api/query.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refusalText } from '../users/refusal.ts';
-import { readsOfRequest } from './requestText.ts';
+import { readsOfRequest } from '../users/userWrites.ts';
 
 const RefuseForm = ({ request, onClose }: { request: DataRequest; onClose: () => void }) => {
   const { t, i18n } = useLingui();

@@ -5,8 +5,6 @@ import type {
   DataRequestState,
   requestViews,
 } from '../../../contract/accounts/dataRights.ts';
-import { contract } from '../../../contract/index.ts';
-import { readsOfUser } from '../users/userWrites.ts';
 
 export const kindText: Record<DataRequestKind, MessageDescriptor> = {
   copy: msg`Copy of the data`,
@@ -29,6 +27,3 @@ export const viewText: Record<(typeof requestViews)[number], MessageDescriptor> 
   closed: msg`Closed`,
   all: msg`All`,
 };
-
-/** Reads that a change of a request makes out of date. */
-export const readsOfRequest = [contract.dataRequests.list, contract.stats.staffNeeds, ...readsOfUser];

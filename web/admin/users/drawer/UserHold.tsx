@@ -8,9 +8,9 @@ import { useUser } from '../../../lib/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { readsOfRequest } from '../../dataRequests/requestText.ts';
 import { reasonText, whyNot } from '../actionReasons.ts';
 import { refusalText } from '../refusal.ts';
+import { readsOfRequest } from '../userWrites.ts';
 import classes from './UserDrawer.module.css';
 
 type FormProps = { user: UserDetail; onClose: () => void };
