@@ -78,6 +78,11 @@ export const requestColumns = (i18n: I18n, format: Formatters): TableColumn<Data
       header: i18n._(msg`Note`),
       cell: ({ note, answer }) => <span className={classes.note}>{answer ?? note ?? '–'}</span>,
     },
-    { id: 'actions', header: '', cell: (request) => <RequestActions request={request} />, align: 'end' },
+    {
+      id: 'actions',
+      header: i18n._(msg`Actions`),
+      cell: (request) => <RequestActions request={request} />,
+      align: 'end',
+    },
   ];
 };
