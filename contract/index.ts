@@ -1,5 +1,6 @@
 import { account } from './accounts/account.ts';
 import { auth } from './accounts/auth.ts';
+import { dataRequests, ownRights } from './accounts/dataRights.ts';
 import { roles } from './accounts/roles.ts';
 import { factorSignIn, secondFactor } from './accounts/secondFactor.ts';
 import { socialLogin } from './accounts/socialLogin.ts';
@@ -34,6 +35,7 @@ import { savedSearches } from './market/savedSearches.ts';
 import { broadcasts } from './messaging/broadcasts.ts';
 import { conversations } from './messaging/conversations.ts';
 import { notifications } from './messaging/notifications.ts';
+import { adRuns } from './moderation/adRuns.ts';
 import { moderation } from './moderation/moderation.ts';
 import { adminSearch } from './operations/adminSearch.ts';
 import { audit } from './operations/audit.ts';
@@ -54,9 +56,11 @@ export const contract = {
   factorSignIn,
   secondFactor,
   account,
+  ownRights,
   socialLogin,
   users,
   userSecurity,
+  dataRequests,
   roles,
   audit,
   legal,
@@ -80,6 +84,7 @@ export const contract = {
   adLife,
   adImport,
   moderation,
+  adRuns,
   market,
   favorites,
   savedSearches,

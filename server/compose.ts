@@ -1,5 +1,6 @@
 import { accountJobs } from './accounts/account/account.jobs.ts';
 import { administrationJobs } from './accounts/administration/administration.jobs.ts';
+import { dataRightsJobs } from './accounts/dataRights/dataRights.jobs.ts';
 import { adsJobs } from './ads/ads.jobs.ts';
 import { baseDataJobs } from './baseData/baseData.jobs.ts';
 import { dropNames } from './baseData/baseData.ts';
@@ -72,6 +73,7 @@ const applyChange =
 const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   accountJobs(ctx, mailer),
   administrationJobs(ctx),
+  dataRightsJobs(ctx),
   baseDataJobs(ctx),
   conversationsJobs(ctx),
   adsJobs(ctx),

@@ -147,12 +147,13 @@ export const account = {
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/auth/me',
-    summary: 'Delete the own account: ads are closed, personal data erased',
+    summary:
+      'Delete the own account: ads are closed, personal data erased. Under a legal hold the request waits',
     access: 'signedIn',
     rate: 'signIn',
     body: deleteAccountBody,
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND', 'WRONG_PASSWORD', 'LAST_SUPERADMIN'],
+    errors: ['NOT_FOUND', 'WRONG_PASSWORD', 'LAST_SUPERADMIN', 'ON_HOLD'],
   }),
 };

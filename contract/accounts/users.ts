@@ -59,6 +59,17 @@ export const userDetail = user.extend({
       ads: z.number(),
     })
     .nullable(),
+  /** Null without a legal hold. */
+  hold: z
+    .object({
+      at: z.iso.datetime(),
+      reason: z.string(),
+      /** Null once the account is deleted. */
+      by: z.string().nullable(),
+      /** The member asked for erasure, which is carried out when the hold is lifted. */
+      erasureWaits: z.boolean(),
+    })
+    .nullable(),
   hasPassword: z.boolean(),
   /** Second factors of the account; empty if none. */
   secondFactor: z.array(z.enum(['passkey', 'totp'])),
@@ -201,7 +212,7 @@ export const users = {
     params: idParams,
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'LAST_SUPERADMIN', 'ABOVE_YOU', 'NOT_HELD'],
+    errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'LAST_SUPERADMIN', 'ABOVE_YOU', 'NOT_HELD', 'ON_HOLD'],
   }),
   setRole: endpoint({
     method: 'PATCH',

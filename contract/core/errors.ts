@@ -47,6 +47,10 @@ export const errors = {
   NOT_HELD: { status: 403, message: 'Nobody can give what they do not hold' },
   NOT_ON_YOURSELF: { status: 409, message: 'You cannot do this to your own account' },
   LAST_SUPERADMIN: { status: 409, message: 'The last superadmin has to stay' },
+  ON_HOLD: {
+    status: 409,
+    message: 'A legal hold keeps this account: it can be deleted once the hold is lifted',
+  },
   PLAN_FREE: { status: 409, message: 'This plan is free and needs no purchase' },
   OWNER_BLOCKED: { status: 409, message: 'The account of its owner is blocked: unblock it first' },
   IN_USE: { status: 409, message: 'This is in use' },

@@ -67,4 +67,17 @@ export const accountsMessages = {
   'accounts.roleExtendsOther': 'Your role “{role}” extends another role now.',
   'accounts.noOwnPermissions': 'No permissions of your own',
   'accounts.ownPermissions': 'Your own permissions: {permissions}',
+  'accounts.pickAccount': 'Pick an account',
+  'accounts.copyBeingMade': 'A copy is being made already',
+  'accounts.erasureWaits': 'A request for erasure waits already',
+  'accounts.blockedMember': 'A blocked member cannot download a copy: unblock the account first',
+  'accounts.receivedOn': 'A day within the last {days} days',
+  'accounts.requestOver': 'This request is closed already',
+  'accounts.onHold':
+    'A legal hold keeps this account for now. Your request is noted, and carried out once the hold is lifted.',
+  'accounts.noHold': 'There is no legal hold on this account',
+  'accounts.copyIsReady': 'The copy of your data is ready. Download it within {count} days.',
+  'accounts.erasureRefused': 'Your account was not deleted: {reason}',
+  'accounts.erasureFiled': 'Your request to delete your account was received. You will hear within a month.',
+  'accounts.copyFiled': 'Your request for a copy of your data was received. You are told when it is ready.',
 } as const;

@@ -71,6 +71,8 @@ export const notificationKinds = {
   ticketStatus: { group: 'tickets', severity: 'info', ...mailed },
   reportHandled: { group: 'tickets', severity: 'success', ...mailed },
   accessChanged: { group: 'account', severity: 'info', ...shown },
+  /** News of a request for a copy or erasure: the law asks for an answer. */
+  dataRequest: { group: 'account', severity: 'info', ...security },
   newSignIn: { group: 'account', severity: 'warning', ...security },
   passwordChanged: { group: 'account', severity: 'warning', ...security },
   secondFactorChanged: { group: 'account', severity: 'warning', ...security },

@@ -39,6 +39,7 @@ export const staffNeedKinds = [
   'stuck_refunds',
   'held_rates',
   'stale_rates',
+  'overdue_data_requests',
   'failed_jobs',
 ] as const;
 export type StaffNeedKind = (typeof staffNeedKinds)[number];

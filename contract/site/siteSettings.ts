@@ -56,6 +56,8 @@ const adminParts = z.object({
     requireSecondFactorForStaff: z.boolean(),
     /** Published terms of use have to be accepted. */
     requireTermsConsent: z.boolean(),
+    /** Network addresses stay in the audit log for so many days. */
+    addressDays: z.number(),
   }),
   payments: z.object({
     /** Currency of wallets and plans, ISO 4217. Fixed once the ledger has entries. */
@@ -130,6 +132,9 @@ const phone = z
   .regex(/^(?:\+?(?:[ ()./-]*\d){5,20}[ ()./-]*)?$/, fault('field.phoneDigits'));
 
 /** Lowest allowed suspension threshold: below it ads are only prioritized for review. */
+/** It may take a month to notice an attack; `keptData` promises the upper bound. */
+const ADDRESS_DAYS = { min: 30, max: 365 };
+
 export const SUSPEND_AT_MIN = 41;
 
 const version = z.number().int().min(0);
@@ -185,6 +190,11 @@ export const siteSettingsBody = z
         requireConfirmedEmailForFiles: z.boolean(),
         requireSecondFactorForStaff: z.boolean(),
         requireTermsConsent: z.boolean(),
+        addressDays: z
+          .number()
+          .int()
+          .min(ADDRESS_DAYS.min, fault('field.outOfRange', ADDRESS_DAYS))
+          .max(ADDRESS_DAYS.max, fault('field.outOfRange', ADDRESS_DAYS)),
       })
       .partial(),
     payments: z

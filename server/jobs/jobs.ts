@@ -64,6 +64,10 @@ export type JobData = {
   push: { subscriptionId: string; message: PushMessage };
   /** Tells those who asked about ads of a blocked account. */
   blockNews: { userId: string; blockedAt: string };
+  /** Makes the copy of somebody's data. */
+  dataCopy: { requestId: string };
+  /** Decides about the ads of a run, or takes that back. */
+  adRun: { runId: string };
   /** Sends a staff broadcast. */
   broadcast: { broadcastId: string };
 };
@@ -141,6 +145,9 @@ const queues: Record<JobName, QueueOptions> = {
   },
   blockNews: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   broadcast: { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
+  dataCopy: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 },
+  // Begins again where it stopped.
+  adRun: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 1800 },
   adsFollow: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 1800 },
   riskRecount: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
   adNews: {

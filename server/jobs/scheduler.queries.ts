@@ -7,10 +7,12 @@ export async function removeExpired(db: Sql): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
   await sql`delete from mail_tokens where expires_at < now() - interval '30 days'`.execute(db);
   await sql`delete from social_states where expires_at < now()`.execute(db);
-  // Network addresses are personal data: they are retained as long as it may take to notice an attack.
+  // Network addresses are personal data: they are retained as long as the operator wants, a year at most.
   await sql`
     update audit_log set address = null where id in (
-      select id from audit_log where address is not null and created_at < now() - interval '1 year'
+      select id from audit_log where address is not null and created_at < now() - make_interval(days => least(365, coalesce((
+        select (settings->'security'->>'addressDays')::int from site_settings
+      ), 365)))
       order by created_at limit 10000
     )`.execute(db);
   await sql`delete from known_devices where seen_at < now() - interval '1 year'`.execute(db);

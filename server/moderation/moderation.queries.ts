@@ -154,7 +154,7 @@ export async function countFound(db: Sql): Promise<Map<string, number>> {
 }
 
 /* Also implemented in TypeScript, by `holds` in cautions.ts. */
-const exceeds = sql`(
+export const exceeds = sql`(
   r.threshold is null or one->>'figure' is null
   or case when r.threshold_unit = 'bits' then (one->>'figure')::numeric <= r.threshold
     else (one->>'figure')::numeric > r.threshold end)`;

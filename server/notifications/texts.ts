@@ -41,6 +41,7 @@ const links = {
   ticketStatus: 'notices.seeTicket',
   reportHandled: 'notices.seeReport',
   accessChanged: 'notices.openProfile',
+  dataRequest: 'notices.seeData',
   newSignIn: 'notices.seeSessions',
   passwordChanged: 'notices.seeSessions',
   secondFactorChanged: 'notices.seeSecurity',

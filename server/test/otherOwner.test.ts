@@ -19,6 +19,7 @@ let invoiceId: string;
 let ticketId: string;
 let notificationId: string;
 let passkeyId: string;
+let copyId: string;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -51,11 +52,14 @@ beforeAll(async () => {
   notificationId = (await t.call('GET', '/notifications', { as: owner.token })).json().items[0].id;
   sessionId = (await t.call('GET', '/auth/sessions', { as: owner.token })).json().items[0].id;
   passkeyId = (await addPasskey(t, owner)).passkey.id;
+  copyId = (await t.call('POST', '/auth/data/copies', { as: owner.token })).json().copy.id;
+  await t.ctx.jobs.drain();
 });
 afterAll(() => t.close());
 
 /* Every member call with an id in it: the owner's own one, and a body that the owner could send. */
 const things: Record<string, () => { id: string; payload?: object }> = {
+  'ownRights.downloadCopy': () => ({ id: copyId }),
   'ads.userEdit': () => ({ id: adId, payload: { ...diesel(ids), version: 1 } }),
   'ads.submit': () => ({ id: adId }),
   'ads.inquire': () => ({ id: adId, payload: { message: 'Hello' } }),

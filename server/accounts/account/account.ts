@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ensure, invalid } from '../../lib/errors.ts';
+import { ensure, fail, invalid } from '../../lib/errors.ts';
 import { hashOf } from '../../lib/secretToken.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
@@ -22,15 +22,17 @@ import {
   deleteSessionOf,
   findEmailVerified,
   findPasswordHash,
+  isHeld,
   lockUser,
   replacePassword,
   setOwnerProved,
   setRecoveredPassword,
 } from './account.queries.ts';
+import { noteErasure } from './erase.queries.ts';
 import { eraseAccount, forgetFiles } from './erase.ts';
 import { deleteTokens, ownerOfToken, takeToken } from './mailTokens.queries.ts';
 
-export { lockSuperadmins } from './erase.queries.ts';
+export { lockAccount, lockSuperadmins } from './erase.queries.ts';
 export { eraseAccount, forgetFiles } from './erase.ts';
 
 type Named = {
@@ -191,6 +193,16 @@ export const resendVerification = (ctx: Context, caller: Caller): Promise<void> 
       await ctx.jobs.enqueue(tx, 'mailLink', { kind: 'verify', userId: caller.id });
   });
 
+/** Notes the wish, which is carried out when the hold is lifted. */
+async function refuseHeld(ctx: Context, userId: string, address: string): Promise<never> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteErasure(tx, userId);
+    await recordAudit(tx, { ...fact(userId, address), action: 'user.ask_erasure' });
+  });
+  return fail('ON_HOLD', { message: msg('accounts.onHold') });
+}
+
+/** Under a legal hold the request waits: `ON_HOLD`. */
 export async function deleteAccount(
   ctx: Context,
   caller: Caller,
@@ -199,6 +211,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { passwordHash } = await provePassword(ctx, caller.id, password, 'password');
   const { files } = await changeMarket(ctx, async (tx) => {
+    if (await isHeld(tx, caller.id)) return { files: null };
     const erased = await eraseAccount(ctx, tx, {
       userId: caller.id,
       actorId: caller.id,
@@ -208,5 +221,6 @@ export async function deleteAccount(
     ensure(erased.passwordHash === passwordHash, 'WRONG_PASSWORD'); // changed since it was verified
     return erased;
   });
-  await forgetFiles(ctx, files);
+  if (files === null) await refuseHeld(ctx, caller.id, address);
+  else await forgetFiles(ctx, files);
 }

@@ -11,7 +11,7 @@ export async function lockAccount(db: Sql, userId: string) {
   await db.selectFrom('ads').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'username', 'language', 'role', 'password_hash', 'image_key'])
+    .select(['id', 'email', 'username', 'language', 'role', 'password_hash', 'image_key', 'held_at'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -66,6 +66,53 @@ export async function closeAds(db: Sql, ownerId: string, actorId: string | null)
 }
 
 /**
+ * Closes all requests of an account about its data: its erasure is done, also where nobody had filed one, and free words
+ * about it go. Returns the keys of its copies.
+ */
+export async function closeRequests(db: Sql, userId: string, actorId: string): Promise<string[]> {
+  const { numUpdatedRows } = await db
+    .updateTable('data_requests')
+    .set({ state: 'done', closed_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'erasure')
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    await db
+      .insertInto('data_requests')
+      .values({
+        id: uuidv7(),
+        user_id: userId,
+        kind: 'erasure',
+        state: 'done',
+        filed_by: actorId === userId ? null : actorId,
+        closed_at: sql<Date>`now()`,
+      })
+      .execute();
+  }
+  const copies = await db
+    .deleteFrom('data_requests')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'copy')
+    .returning('file_key')
+    .execute();
+  await db
+    .updateTable('data_requests')
+    .set({ note: null, answer: null })
+    .where('user_id', '=', userId)
+    .execute();
+  return copies.flatMap(({ file_key }) => file_key ?? []);
+}
+
+/** Notes that a member asked for the erasure of an account under a legal hold; once. */
+export const noteErasure = (db: Sql, userId: string) =>
+  db
+    .insertInto('data_requests')
+    .values({ id: uuidv7(), user_id: userId, kind: 'erasure' })
+    .onConflict((on) => on.columns(['user_id', 'kind']).where('state', '=', 'open').doNothing())
+    .execute();
+
+/**
  * Removes all personal data of an account. The row stays for its references, and its `username_key` stays taken, so
  * that nobody can impersonate the author of old messages.
  */
@@ -93,6 +140,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
       image_bytes: null,
       last_seen_at: null,
       response_rate: null,
+      block_note: null,
       digest_at: null,
       deleted_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,

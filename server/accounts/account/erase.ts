@@ -6,7 +6,14 @@ import { ensure } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { endTicketsOf } from '../../tickets/tickets.ts';
 import { anotherSuperadminExists } from '../users/users.ts';
-import { closeAds, deleteUnpublished, erasePerson, lockAccount, lockSuperadmins } from './erase.queries.ts';
+import {
+  closeAds,
+  closeRequests,
+  deleteUnpublished,
+  erasePerson,
+  lockAccount,
+  lockSuperadmins,
+} from './erase.queries.ts';
 
 type Erasure = {
   userId: string;
@@ -18,8 +25,8 @@ type Erasure = {
 
 /**
  * Ends an account: closes its ads, deletes drafts, erases personal data, ends sessions and notifies the person.
- * Messages to others stay without their files, under "Deleted account". Refuses `NOT_FOUND` and `LAST_SUPERADMIN`; returns the former role
- * and password hash, and the files for `forgetFiles` after the commit.
+ * Messages to others stay without their files, under "Deleted account". Refuses `NOT_FOUND`, `LAST_SUPERADMIN`
+ * and `ON_HOLD`; returns the former role and password hash, and the files for `forgetFiles` after the commit.
  */
 export async function eraseAccount(
   ctx: Pick<Context, 'jobs'>,
@@ -30,10 +37,12 @@ export async function eraseAccount(
   const account = await lockAccount(tx, userId);
   ensure(account, 'NOT_FOUND');
   if (account.role === 'superadmin') ensure(await anotherSuperadminExists(tx, userId), 'LAST_SUPERADMIN');
+  ensure(account.held_at === null, 'ON_HOLD');
   const files = [
     ...(await deleteUnpublished(tx, userId)),
     ...(await endTicketsOf(tx, userId)),
     ...(await deleteFilesOf(tx, userId)),
+    ...(await closeRequests(tx, userId, actorId)),
   ];
   await closeAds(tx, userId, actorId);
   tx.market.listsChanged();

@@ -216,3 +216,17 @@ export const countMovedByBlock = async (db: Sql, ownerId: string): Promise<numbe
 
 export const setGranted = (tx: Sql, id: string, permissions: string[]) =>
   tx.updateTable('users').set({ permissions, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
+
+export type Hold = { held_at: Date; hold_reason: string; by: string | null; erasure_waits: boolean };
+
+/** The legal hold on an account, if there is one. */
+export async function holdOf(db: Sql, id: string): Promise<Hold | undefined> {
+  const { rows } = await sql<Hold>`
+    select u.held_at, u.hold_reason, b.username as by, exists (
+      select from data_requests r
+      where r.user_id = u.id and r.kind = 'erasure' and r.state = 'open' and r.filed_by is null
+    ) as erasure_waits
+    from users u left join users b on b.id = u.held_by and b.deleted_at is null
+    where u.id = ${id} and u.held_at is not null`.execute(db);
+  return rows[0];
+}

@@ -12,6 +12,7 @@ import {
   countMovedByBlock,
   findAccount,
   findAdsOf,
+  holdOf,
   listUsers,
   liveSessionsOf,
   usersToExport,
@@ -33,15 +34,16 @@ const SHOWN_HISTORY = 50;
 async function readUser(db: Sql, id: string): Promise<UserDetail> {
   const row = await findAccount(db, id);
   ensure(row, 'NOT_FOUND');
-  const [ads, sessions, history, isLast, secondFactor, movedAds] = await Promise.all([
+  const [ads, sessions, history, isLast, secondFactor, movedAds, hold] = await Promise.all([
     findAdsOf(db, id),
     liveSessionsOf(db, id),
     historyOf(db, id, SHOWN_HISTORY),
     isLastSuperadmin(db, row),
     factorNamesOf(db, id),
     countMovedByBlock(db, id),
+    holdOf(db, id),
   ]);
-  return viewDetail(row, { ads, sessions, history, isLastSuperadmin: isLast, secondFactor, movedAds });
+  return viewDetail(row, { ads, sessions, history, isLastSuperadmin: isLast, secondFactor, movedAds, hold });
 }
 
 export const adminUsersRoutes = (mount: Mount, ctx: Context): void =>

@@ -4,7 +4,7 @@ import { permissions } from '../../../contract/core/access.ts';
 import type { AuditEntry } from '../../../contract/operations/audit.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { type UserRow, viewUser } from '../users/users.ts';
-import type { findAdsOf, ListedUser, liveSessionsOf } from './administration.queries.ts';
+import type { findAdsOf, Hold, ListedUser, liveSessionsOf } from './administration.queries.ts';
 
 export const viewListed = (row: ListedUser): UserInList => ({ ...viewUser(row), ads: row.ads });
 
@@ -25,6 +25,7 @@ export const viewDetail = (
     history: AuditEntry[];
     secondFactor: UserDetail['secondFactor'];
     movedAds: number;
+    hold: Hold | undefined;
   },
 ): UserDetail => ({
   ...viewUser(row),
@@ -39,6 +40,14 @@ export const viewDetail = (
           note: row.block_note,
           ads: about.movedAds,
         },
+  hold: about.hold
+    ? {
+        at: about.hold.held_at.toISOString(),
+        reason: about.hold.hold_reason,
+        by: about.hold.by,
+        erasureWaits: about.hold.erasure_waits,
+      }
+    : null,
   hasPassword: row.password_hash !== null,
   secondFactor: about.secondFactor,
   adsByStatus: Object.fromEntries(

@@ -5,7 +5,7 @@ import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
-import type { Actor } from '../../http/caller.ts';
+import type { Actor as AnyActor } from '../../http/caller.ts';
 import type { ApprovalMail } from '../../jobs/jobs.ts';
 import { ensure } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
@@ -17,6 +17,8 @@ import { lastMove, markUndone, ownerIsActive, publishedBefore, reasonBefore } fr
 import { approveRevision } from './revisions.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
+/** Somebody who decides now, or started a run of decisions. */
+type Actor = Pick<AnyActor, 'id' | 'role' | 'address'>;
 type Decided = { id: string; version?: number | undefined };
 type Undoable = { version?: number | undefined; undoable?: boolean | undefined };
 type Told = {
@@ -299,4 +301,35 @@ export async function restoreAd(
     await recordDecision(tx, actor, row, 'ad.restore', { status: 'approved' });
     await tellOwner(ctx, tx, actor, { row, eventId, template: 'adRestored', undoable });
   });
+}
+
+/**
+ * Leads an ad back to the state before a decision that can no longer be undone; its owner is told if it is on the market
+ * again. `version` is that of the decision, so that any later one wins.
+ */
+export async function leadBackIn(
+  ctx: Ctx,
+  tx: MarketTx,
+  actor: Actor,
+  { id, version, to }: { id: string; version: number; to: AdStatus },
+): Promise<void> {
+  const row = await lockForMove(ctx, tx, id);
+  ensureSeen(row, version);
+  if (isListed(to)) {
+    ensureNotOwn(actor, row);
+    await ensureOwnerActive(tx, row);
+  }
+  const { eventId } = await moveAd(tx, {
+    adId: id,
+    actorId: actor.id,
+    from: row.status,
+    to,
+    keepsPlace: true,
+    ...(row.revises_id && { eventOf: row.revises_id, kind: 'revision' }),
+  });
+  if (isListed(to)) {
+    await updateAd(tx, id, { changed_since_approval: row.changed_since_approval });
+    await tellOwner(ctx, tx, actor, { row, eventId, template: 'adRestored', undoable: false });
+  }
+  await recordDecision(tx, actor, row, 'ad.restore', { status: to });
 }

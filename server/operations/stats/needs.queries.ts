@@ -108,6 +108,9 @@ export async function staffNeeds(db: Sql): Promise<StaffNeedRow[]> {
         select from ads a where a.price_currency_id = c.id and a.status = 'published' and a.deleted_at is null
       )
     union all
+    select 'overdue_data_requests', count(*)::int, min(due_at)
+    from data_requests where state in ('open', 'failed') and due_at < now()
+    union all
     select 'failed_jobs', count(*)::int, min(completed_on) from pgboss.job where state = 'failed'`.execute(
     db,
   );

@@ -18,6 +18,7 @@ const handledBy: Record<StaffNeedKind, Permission> = {
   held_rates: 'basedata.write',
   stale_rates: 'basedata.write',
   stuck_refunds: 'wallet.adjust',
+  overdue_data_requests: 'users.read',
   failed_jobs: 'jobs.manage',
 };
 

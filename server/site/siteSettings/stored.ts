@@ -25,6 +25,7 @@ export const newSite: AllSettings = {
     requireConfirmedEmailForFiles: true,
     requireSecondFactorForStaff: false,
     requireTermsConsent: true,
+    addressDays: 365,
   },
   payments: { currency: 'USD', minAmount: 5, maxAmount: 50_000, bankInstructions: '' },
   mail: { senderName: '', senderAddress: '', footer: '' },
@@ -54,6 +55,7 @@ const changesSchema = siteSettingsSchema.partial().extend({
       requireConfirmedEmailForFiles: z.boolean(),
       requireSecondFactorForStaff: z.boolean(),
       requireTermsConsent: z.boolean(),
+      addressDays: z.number(),
     })
     .partial()
     .optional(),

@@ -11,6 +11,7 @@ const settings = {
     requireConfirmedEmailForFiles: true,
     requireSecondFactorForStaff: false,
     requireTermsConsent: true,
+    addressDays: 365,
   },
   payments: { currency: 'USD', minAmount: 5, maxAmount: 50_000, bankInstructions: '' },
   mail: { senderName: '', senderAddress: '', footer: '' },

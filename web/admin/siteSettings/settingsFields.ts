@@ -181,6 +181,12 @@ export const settingsTabs = [
         msg`Terms of use have to be accepted`,
         msg`At registration, and by every member after a new version is published. Without published terms nobody is asked`,
       ),
+      of(
+        'number',
+        'security.addressDays',
+        msg`Days for which the audit log keeps network addresses`,
+        msg`30 to 365`,
+      ),
     ],
   },
   {

@@ -34,6 +34,10 @@ const needText: Record<StaffNeedKind, { says: MessageDescriptor; leads: LinkProp
     says: msg`Currencies with stale rates`,
     leads: { to: '/admin/base-data/$kind', params: { kind: 'currencies' } },
   },
+  overdue_data_requests: {
+    says: msg`Overdue data requests`,
+    leads: { to: '/admin/data-requests', search: { view: 'overdue' } },
+  },
   failed_jobs: { says: msg`Jobs that failed`, leads: { to: '/admin/jobs' } },
 };
 

@@ -3,6 +3,7 @@ import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import type { UserDetail } from '../../../contract/accounts/users.ts';
 import { contract } from '../../../contract/index.ts';
 import { refresh, useSave } from '../../lib/api/query.ts';
+import { KeptList } from '../../shared/kept/KeptList.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refusalText } from './refusal.ts';
 import { readsOfUser } from './userWrites.ts';
@@ -14,7 +15,7 @@ export const DeleteUserDialog = ({ user, opened, onClose, onDeleted }: Props) =>
   const { t, i18n } = useLingui();
   const ads = Object.values(user.adsByStatus).reduce((sum, count) => sum + count, 0);
   const save = useSave(contract.users.remove, {
-    refresh: [...readsOfUser, contract.ads.allForAdmin],
+    refresh: [...readsOfUser, contract.ads.allForAdmin, contract.dataRequests.list],
     onDone: () => {
       toast.done(t`Deleted: ${user.username}`);
       onDeleted();
@@ -47,9 +48,20 @@ export const DeleteUserDialog = ({ user, opened, onClose, onDeleted }: Props) =>
             </List.Item>
           )}
           <List.Item>
-            <Trans>Name, e-mail, phone and company are erased. What the audit log says stays.</Trans>
+            <Trans>Name, e-mail, phone and company are erased, also in the audit log.</Trans>
           </List.Item>
         </List>
+        <div>
+          <Text size="sm" fw={600} mb={4}>
+            <Trans>What stays, why, and for how long</Trans>
+          </Text>
+          <KeptList />
+        </div>
+        {user.hold !== null && (
+          <Alert color="yellow" variant="light">
+            <Trans>A legal hold keeps this account: lift it first.</Trans>
+          </Alert>
+        )}
         {save.error !== null && (
           <Alert color="red" variant="light" role="alert">
             {refusalText(i18n, save.error)}
@@ -62,6 +74,8 @@ export const DeleteUserDialog = ({ user, opened, onClose, onDeleted }: Props) =>
           <Button
             color="red"
             loading={save.isPending}
+            disabled={user.hold !== null}
+            title={user.hold === null ? undefined : t`A legal hold keeps this account`}
             onClick={() => save.mutate({ params: { id: user.id } }, { onError: () => refresh(readsOfUser) })}
           >
             <Trans>Delete {user.username}</Trans>

@@ -12,6 +12,9 @@ export const readsOfUser = [
   contract.roles.members,
 ];
 
+/** Reads invalidated by a request about the data of an account, or by a legal hold on it. */
+export const readsOfRequest = [contract.dataRequests.list, contract.stats.staffNeeds, ...readsOfUser];
+
 /** After a change of the viewer's own account, updates the session and so the header. */
 export const updateSession = (saved: UserDetail) => {
   const { token, user } = session.get();

@@ -35,9 +35,11 @@ describe('the screens of the back office', () => {
     expect(pathsOf('superadmin')).toEqual(adminScreens.map(({ to }) => to));
     expect(pathsOf('admin')).toEqual([
       '/admin/ads',
+      '/admin/ad-runs',
       '/admin/red-flag-rules',
       '/admin/tickets',
       '/admin/users',
+      '/admin/data-requests',
       '/admin/roles',
       '/admin/plans',
       '/admin/coupons',

@@ -10,6 +10,7 @@ import {
   IconDatabase,
   IconDatabaseExport,
   IconDiscount,
+  IconFilterBolt,
   IconHistory,
   IconHome,
   IconListDetails,
@@ -19,6 +20,7 @@ import {
   IconScale,
   IconSend,
   IconSettings,
+  IconShieldCheck,
   IconShieldLock,
   IconShieldSearch,
   IconUserCircle,
@@ -27,6 +29,7 @@ import {
 import type { ComponentType } from 'react';
 import type { User } from '../../../contract/accounts/auth.ts';
 import type { Permission } from '../../../contract/core/access.ts';
+import { OverdueRequests } from '../../admin/dataRequests/OverdueRequests.tsx';
 import { WaitingAds } from '../../admin/moderation/WaitingAds.tsx';
 import { WaitingPayments } from '../../admin/payments/WaitingPayments.tsx';
 import { OpenTickets } from '../../admin/tickets/OpenTickets.tsx';
@@ -51,6 +54,7 @@ export const adminScreens = [
     permission: 'ads.moderate',
     beside: WaitingAds,
   },
+  { to: '/admin/ad-runs', label: msg`Bulk decisions`, icon: IconFilterBolt, permission: 'ads.moderate' },
   { to: '/admin/red-flag-rules', label: msg`Risk rules`, icon: IconShieldSearch, permission: 'ads.moderate' },
   {
     to: '/admin/tickets',
@@ -60,6 +64,13 @@ export const adminScreens = [
     beside: OpenTickets,
   },
   { to: '/admin/users', label: msg`Users`, icon: IconUsers, permission: 'users.read' },
+  {
+    to: '/admin/data-requests',
+    label: msg`Data requests`,
+    icon: IconShieldCheck,
+    permission: 'users.read',
+    beside: OverdueRequests,
+  },
   { to: '/admin/roles', label: msg`Roles`, icon: IconShieldLock, permission: 'users.read' },
   { to: '/admin/plans', label: msg`Plans`, icon: IconListDetails, permission: 'plans.write' },
   { to: '/admin/coupons', label: msg`Coupons`, icon: IconDiscount, permission: 'plans.write' },

@@ -1,6 +1,7 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { legalKinds } from '../../../contract/site/legalKinds.ts';
 import type { parseAdsTable } from '../../admin/adsTable/adsTableSearch.ts';
+import type { parseRunsSearch } from '../../admin/adRuns/runsSearch.ts';
 import type { parseAuditSearch } from '../../admin/audit/auditSearch.ts';
 import type { parseBackupsSearch } from '../../admin/backups/backupsSearch.ts';
 import type { parseBaseDataSearch } from '../../admin/baseData/baseDataSearch.ts';
@@ -8,6 +9,7 @@ import { isKind, kinds } from '../../admin/baseData/kinds.ts';
 import type { parseBroadcastsSearch } from '../../admin/broadcasts/broadcastsSearch.ts';
 import type { parseRulesSearch } from '../../admin/cautionRules/rulesSearch.ts';
 import type { parseCouponsSearch } from '../../admin/coupons/couponsSearch.ts';
+import type { parseRequestsSearch } from '../../admin/dataRequests/requestsSearch.ts';
 import type { parseJobs } from '../../admin/jobs/jobsSearch.ts';
 import type { parseQueueSearch } from '../../admin/moderation/queue/queueSearch.ts';
 import type { parseAdminPayments } from '../../admin/payments/paymentsSearch.ts';
@@ -79,6 +81,18 @@ const adminUsers = createRoute({
   path: '/users',
   validateSearch: readByScreen<typeof parseUsersSearch>(),
   component: screen('UsersPage'),
+});
+const dataRequests = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/data-requests',
+  validateSearch: readByScreen<typeof parseRequestsSearch>(),
+  component: screen('DataRequestsPage'),
+});
+const adRuns = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/ad-runs',
+  validateSearch: readByScreen<typeof parseRunsSearch>(),
+  component: screen('AdRunsPage'),
 });
 const audit = createRoute({
   getParentRoute: () => adminTooltips,
@@ -207,7 +221,9 @@ export const backOffice = admin.addChildren([
       adminEditAd,
       redFlagRules,
       tickets,
+      adRuns,
       adminUsers,
+      dataRequests,
       adminRoles,
       adminPlans,
       adminCoupons,

@@ -7,11 +7,14 @@ export const officeScreens = {
   AdminPaymentsPage: async () =>
     (await import('../../admin/payments/AdminPaymentsPage.tsx')).AdminPaymentsPage,
   AdsTablePage: async () => (await import('../../admin/adsTable/AdsTablePage.tsx')).AdsTablePage,
+  AdRunsPage: async () => (await import('../../admin/adRuns/AdRunsPage.tsx')).AdRunsPage,
   AuditPage: async () => (await import('../../admin/audit/AuditPage.tsx')).AuditPage,
   BackupsPage: async () => (await import('../../admin/backups/BackupsPage.tsx')).BackupsPage,
   BaseDataPage: async () => (await import('../../admin/baseData/BaseDataPage.tsx')).BaseDataPage,
   BroadcastsPage: async () => (await import('../../admin/broadcasts/BroadcastsPage.tsx')).BroadcastsPage,
   CouponsPage: async () => (await import('../../admin/coupons/CouponsPage.tsx')).CouponsPage,
+  DataRequestsPage: async () =>
+    (await import('../../admin/dataRequests/DataRequestsPage.tsx')).DataRequestsPage,
   JobsPage: async () => (await import('../../admin/jobs/JobsPage.tsx')).JobsPage,
   LandingSettingsPage: async () =>
     (await import('../../admin/landing/LandingSettingsPage.tsx')).LandingSettingsPage,

@@ -8,10 +8,12 @@ import { fault } from '../../../contract/core/message.ts';
 import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
+import { refresh } from '../../lib/api/query.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { formDrafts } from '../../lib/formDrafts.ts';
 import { session } from '../../lib/session.ts';
 import { refusalText } from '../../shared/auth/refusal.ts';
+import { KeptList } from '../../shared/kept/KeptList.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import classes from './AccountRows.module.css';
 
@@ -43,7 +45,10 @@ const DeleteForm = ({ user, hasPassword, onClose }: Omit<Props, 'opened'>) => {
           { type: 'server', message: t`This is not your password` },
           { shouldFocus: true },
         );
-      else setRefusal(refusalText(error));
+      else {
+        setRefusal(refusalText(error));
+        refresh([contract.ownRights.read]);
+      }
     }
   });
 
@@ -63,12 +68,20 @@ const DeleteForm = ({ user, hasPassword, onClose }: Omit<Props, 'opened'>) => {
             <Trans>your name, company, phone, e-mail and picture are erased;</Trans>
           </li>
           <li>
-            <Trans>you are signed out everywhere;</Trans>
+            <Trans>
+              drafts, favorites, saved searches, notifications and the files of your messages are deleted;
+            </Trans>
           </li>
           <li>
-            <Trans>records of payments are kept, without your personal data.</Trans>
+            <Trans>you are signed out everywhere.</Trans>
           </li>
         </ul>
+        <div>
+          <Text size="sm" fw={600} mb={4}>
+            <Trans>What stays, why, and for how long</Trans>
+          </Text>
+          <KeptList />
+        </div>
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         {hasPassword && (
           <PasswordInput
@@ -107,7 +120,7 @@ export const DeleteAccountDialog = ({ opened, onClose, ...form }: Props) => {
       opened={opened}
       onClose={onClose}
       title={<Trans>Delete your account?</Trans>}
-      size={480}
+      size={520}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <DeleteForm {...form} onClose={onClose} />

@@ -48,6 +48,7 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   ticketStatus: msg`A ticket changed`,
   reportHandled: msg`A report was handled`,
   accessChanged: msg`Role or permissions changed`,
+  dataRequest: msg`Requests about your data`,
   newSignIn: msg`A sign-in from a new device`,
   passwordChanged: msg`The password was changed`,
   secondFactorChanged: msg`The second factor was changed`,

@@ -17,6 +17,7 @@ import { Section } from '../../ui/Section.tsx';
 import { DeleteAccountSection } from '../account/DeleteAccountSection.tsx';
 import { DevicesSection } from '../account/DevicesSection.tsx';
 import { LinkedAccountsSection } from '../account/LinkedAccountsSection.tsx';
+import { OwnDataSection } from '../account/ownData/OwnDataSection.tsx';
 import { PasswordSection } from '../account/PasswordSection.tsx';
 import { PictureSection } from '../account/PictureSection.tsx';
 import { SecondFactorSection } from '../account/secondFactor/SecondFactorSection.tsx';
@@ -158,6 +159,7 @@ export const ProfilePage = () => {
           </div>
           <LinkedAccountsSection />
           <PreferencesSection />
+          <OwnDataSection />
           <DeleteAccountSection user={user} />
         </div>
         <div className={classes.side}>

@@ -11,6 +11,8 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { UserAds } from './UserAds.tsx';
 import classes from './UserDrawer.module.css';
+import { UserHold } from './UserHold.tsx';
+import { UserLinks } from './UserLinks.tsx';
 import { UserSecurity } from './UserSecurity.tsx';
 import { UserSessions } from './UserSessions.tsx';
 
@@ -61,7 +63,9 @@ const Facts = ({ user }: { user: UserDetail }) => {
   );
 };
 
-export const UserAccount = ({ user }: { user: UserDetail }) => (
+type Props = { user: UserDetail; onAsking: (asking: boolean) => void };
+
+export const UserAccount = ({ user, onAsking }: Props) => (
   <Stack gap="lg">
     <Section title={<Trans>Details</Trans>}>
       <Facts user={user} />
@@ -69,5 +73,7 @@ export const UserAccount = ({ user }: { user: UserDetail }) => (
     <UserAds user={user} />
     <UserSecurity user={user} />
     <UserSessions user={user} />
+    <UserLinks key={user.id} user={user} />
+    <UserHold user={user} onAsking={onAsking} />
   </Stack>
 );

@@ -7,6 +7,7 @@ import { contract } from '../../../../contract/index.ts';
 import { useRead } from '../../../lib/api/query.ts';
 import { useUser } from '../../../lib/session.ts';
 import { blockReasonText } from '../../../shared/accounts/blockReasons.ts';
+import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
@@ -53,6 +54,11 @@ const Head = ({ user }: { user: UserDetail }) => (
       <RoleTag user={user} />
       <StateTag isActive={user.isActive} />
       <ConfirmedTag emailVerified={user.emailVerified} />
+      {user.hold !== null && (
+        <Chip tone="amber">
+          <Trans>Legal hold</Trans>
+        </Chip>
+      )}
     </div>
     {user.block !== null && <BlockNote block={user.block} />}
   </div>
@@ -143,7 +149,7 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="account" pt="md">
-              <UserAccount user={user} />
+              <UserAccount user={user} onAsking={setAsking} />
             </Tabs.Panel>
             <Tabs.Panel value="access" pt="md">
               <UserAccess user={user} />

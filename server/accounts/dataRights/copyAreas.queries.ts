@@ -1,0 +1,272 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Sql } from '../../db/client.ts';
+import type { DB } from '../../db/schema/tables.ts';
+
+type Table = keyof DB;
+type Rows = (userId: string) => RawBuilder<{ row: unknown }>;
+
+/** One area of the copy: the tables that it tells of, and its rows as JSON in a stable order. */
+type Area = { name: string; tables: readonly Table[]; rows: Rows };
+
+/** A row without columns that are secret, mean nothing outside of the site or are about other people. */
+const without = (alias: string, ...columns: string[]) =>
+  sql`to_jsonb(${sql.ref(alias)}) - ${columns}::text[]`;
+
+/** Rows of one table that name their account by `user_id`. */
+const own = (name: Table, order: string, ...hidden: string[]): Area => ({
+  name,
+  tables: [name],
+  rows: (id) =>
+    sql`select ${without('t', 'user_id', ...hidden)} as row from ${sql.table(name)} t
+      where t.user_id = ${id} order by ${sql.ref(`t.${order}`)}`,
+});
+
+const fileLink = (path: string, alias: string) =>
+  sql`jsonb_build_object('link', ${path}::text || ${sql.ref(`${alias}.id`)})`;
+const hiddenOfFiles = ['file_key', 'sha256'];
+
+/** Beside what moderators and the search make of an ad. */
+const hiddenOfAds = ['owner_id', 'search', 'fingerprint', 'cautions', 'risk', 'rejection_message', 'number'];
+
+/** Steps of an investigation, which would be foiled by telling of them. */
+const internalActions = ['user.hold', 'user.release', 'user.read_links'];
+
+export const copyAreas: readonly Area[] = [
+  {
+    name: 'profile',
+    tables: ['users'],
+    rows: (id) =>
+      sql`select ${without('u', 'email_key', 'username_key', 'password_hash', 'image_key', 'owner_proved', 'confirms_first', 'block_reason', 'block_note', 'held_at', 'hold_reason', 'held_by', 'custom_role_id')}
+          || jsonb_build_object('has_password', u.password_hash is not null, 'custom_role', r.name) as row
+        from users u left join roles r on r.id = u.custom_role_id where u.id = ${id}`,
+  },
+  own('sessions', 'created_at', 'token_hash'),
+  own('known_devices', 'seen_at', 'fingerprint'),
+  own('device_tokens', 'seen_at', 'token_hash'),
+  own('identities', 'created_at'),
+  own('passkeys', 'created_at', 'credential_id', 'public_key', 'counter'),
+  own('totp_secrets', 'created_at', 'secret', 'last_step'),
+  own('recovery_codes', 'created_at', 'code_hash'),
+  own('terms_consents', 'accepted_at'),
+  {
+    name: 'log',
+    tables: ['audit_log'],
+    // Of what staff did to the account only what and when; of what the account did to others not the values.
+    rows: (id) => sql`
+      select jsonb_build_object('action', l.action, 'at', l.created_at, 'by_you', l.actor_id is not distinct from ${id}::uuid)
+        || case when l.actor_id = ${id} then jsonb_build_object('address', l.address) else '{}' end
+        || case when l.actor_id = ${id} and l.entity = 'user' and l.entity_id = ${id}
+          then jsonb_build_object('before', l.before, 'after', l.after) else '{}' end as row
+      from audit_log l
+      where (l.actor_id = ${id} or (l.entity = 'user' and l.entity_id = ${id}))
+        and l.action <> all (${internalActions}::text[])
+      order by l.id`,
+  },
+  {
+    name: 'ads',
+    tables: ['ads'],
+    rows: (id) => sql`
+      select ${without('a', ...hiddenOfAds)} || jsonb_build_object(
+        'product', p.name, 'product_type', y.name, 'origin', o.name, 'delivery_country', d.name, 'port', h.name,
+        'quantity_unit', q.code, 'price_currency', c.code, 'price_unit', n.code) as row
+      from ads a
+      left join products p on p.id = a.product_id
+      left join product_types y on y.id = a.product_type_id
+      left join countries o on o.id = a.origin_country_id
+      left join countries d on d.id = a.delivery_country_id
+      left join ports h on h.id = a.port_id
+      left join units q on q.id = a.quantity_unit_id
+      left join currencies c on c.id = a.price_currency_id
+      left join units n on n.id = a.price_unit_id
+      where a.owner_id = ${id} order by a.created_at, a.id`,
+  },
+  {
+    name: 'ad_history',
+    tables: ['ad_events'],
+    rows: (id) => sql`
+      select ${without('e', 'actor_id', 'undo_until', 'message')}
+        || jsonb_build_object('by_you', e.actor_id is not distinct from ${id}::uuid, 'message', e.message->>'text') as row
+      from ad_events e join ads a on a.id = e.ad_id
+      where a.owner_id = ${id} order by e.created_at, e.id`,
+  },
+  {
+    name: 'ad_documents',
+    tables: ['ad_documents'],
+    rows: (id) => sql`
+      select ${without('f', ...hiddenOfFiles)} || ${fileLink('/api/ads/documents/', 'f')} as row
+      from ad_documents f join ads a on a.id = f.ad_id where a.owner_id = ${id} order by f.created_at, f.id`,
+  },
+  {
+    name: 'documents_shared_with_you',
+    tables: ['ad_document_grants'],
+    rows: (id) => sql`
+      select ${without('g', 'user_id')} || jsonb_build_object('reference', a.reference) as row
+      from ad_document_grants g join ads a on a.id = g.ad_id where g.user_id = ${id} order by g.created_at, g.ad_id`,
+  },
+  {
+    name: 'documents_you_read',
+    tables: ['ad_document_reads'],
+    rows: (id) => sql`
+      select jsonb_build_object('document', f.title, 'reference', a.reference, 'day', r.day) as row
+      from ad_document_reads r join ad_documents f on f.id = r.document_id join ads a on a.id = f.ad_id
+      where r.reader_id = ${id} order by r.day, r.document_id`,
+  },
+  {
+    name: 'inquiries',
+    tables: ['inquiries'],
+    rows: (id) => sql`
+      select ${without('i', 'inquirer_id')} || jsonb_build_object('reference', a.reference) as row
+      from inquiries i join ads a on a.id = i.ad_id where i.inquirer_id = ${id} order by i.created_at, i.id`,
+  },
+  {
+    name: 'conversations',
+    tables: ['conversations'],
+    // The times of the other side are the other side's.
+    rows: (id) => sql`
+      select jsonb_build_object('id', c.id, 'ad', a.title, 'reference', a.reference, 'with', o.username,
+        'you_are', case when c.owner_id = ${id} then 'owner' else 'inquirer' end, 'created_at', c.created_at,
+        'read_at', case when c.owner_id = ${id} then c.owner_read_at else c.inquirer_read_at end,
+        'archived_at', case when c.owner_id = ${id} then c.owner_archived_at else c.inquirer_archived_at end) as row
+      from conversations c join ads a on a.id = c.ad_id
+      join users o on o.id = case when c.owner_id = ${id} then c.inquirer_id else c.owner_id end
+      where ${id} in (c.owner_id, c.inquirer_id) order by c.created_at, c.id`,
+  },
+  {
+    name: 'messages',
+    tables: ['messages'],
+    rows: (id) => sql`
+      select ${without('m', 'sender_id')} || jsonb_build_object('from', case when m.sender_id = ${id} then 'you' else u.username end) as row
+      from messages m join conversations c on c.id = m.conversation_id join users u on u.id = m.sender_id
+      where ${id} in (c.owner_id, c.inquirer_id) order by m.conversation_id, m.created_at, m.id`,
+  },
+  {
+    name: 'message_files',
+    tables: ['message_attachments'],
+    rows: (id) => sql`
+      select ${without('f', ...hiddenOfFiles)} || ${fileLink('/api/conversations/attachments/', 'f')} as row
+      from message_attachments f join messages m on m.id = f.message_id join conversations c on c.id = m.conversation_id
+      where ${id} in (c.owner_id, c.inquirer_id) order by f.created_at, f.id`,
+  },
+  {
+    name: 'blocked_by_you',
+    tables: ['user_blocks'],
+    // Who blocked the member is not told in the app either.
+    rows: (id) => sql`
+      select jsonb_build_object('username', u.username, 'at', b.created_at) as row
+      from user_blocks b join users u on u.id = b.blocked_id where b.blocker_id = ${id} order by b.created_at, u.id`,
+  },
+  {
+    name: 'tickets',
+    tables: ['tickets'],
+    rows: (id) => sql`
+      select ${without('t', 'requester_id', 'assignee_id', 'waiting_since', 'first_reply_due')} as row
+      from tickets t where t.requester_id = ${id} order by t.number`,
+  },
+  {
+    name: 'ticket_messages',
+    tables: ['ticket_messages'],
+    // Internal notes are the work of staff among themselves.
+    rows: (id) => sql`
+      select ${without('m', 'author_id', 'internal')} || jsonb_build_object('from', case when m.author_id = ${id} then 'you' else 'support' end) as row
+      from ticket_messages m join tickets t on t.id = m.ticket_id
+      where t.requester_id = ${id} and not m.internal order by t.number, m.created_at, m.id`,
+  },
+  {
+    name: 'ticket_files',
+    tables: ['ticket_attachments'],
+    rows: (id) => sql`
+      select ${without('f', ...hiddenOfFiles)} || ${fileLink('/api/tickets/attachments/', 'f')} as row
+      from ticket_attachments f join ticket_messages m on m.id = f.message_id join tickets t on t.id = m.ticket_id
+      where t.requester_id = ${id} and not m.internal order by f.created_at, f.id`,
+  },
+  {
+    name: 'favorites',
+    tables: ['favorites'],
+    rows: (id) =>
+      sql`select ${without('t', 'user_id', 'seen', 'told')} as row from favorites t where t.user_id = ${id} order by t.created_at, t.ad_id`,
+  },
+  own('saved_searches', 'created_at'),
+  {
+    name: 'saved_search_matches',
+    tables: ['saved_search_matches'],
+    rows: (id) => sql`
+      select ${without('m', 'why')} as row from saved_search_matches m join saved_searches s on s.id = m.search_id
+      where s.user_id = ${id} order by m.matched_at, m.ad_id`,
+  },
+  own('notifications', 'created_at', 'once_key'),
+  own('notification_settings', 'updated_at'),
+  own('push_subscriptions', 'created_at', 'endpoint', 'p256dh', 'auth'),
+  {
+    name: 'announcements',
+    tables: ['broadcast_receivers'],
+    rows: (id) => sql`
+      select ${without('r', 'user_id')} || jsonb_build_object('title', b.title) as row
+      from broadcast_receivers r join broadcasts b on b.id = r.broadcast_id
+      where r.user_id = ${id} order by b.created_at, b.id`,
+  },
+  own('wallets', 'created_at', 'account_id'),
+  {
+    name: 'wallet_movements',
+    tables: ['ledger_accounts', 'ledger_transactions', 'ledger_entries'],
+    rows: (id) => sql`
+      select jsonb_build_object('id', t.id, 'type', t.type, 'at', t.created_at, 'description', t.description->>'text',
+        'amount_minor', e.amount, 'balance_after_minor', e.balance_after, 'payment_id', t.payment_id) as row
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      join ledger_transactions t on t.id = e.transaction_id
+      where a.user_id = ${id} order by e.position`,
+  },
+  {
+    name: 'payments',
+    tables: ['payments'],
+    rows: (id) => sql`
+      select ${without('p', 'user_id', 'handled_by', 'checkout_url', 'description', 'failure', 'bank_note')}
+        || jsonb_build_object('description', p.description->>'text', 'failure', p.failure->>'text') as row
+      from payments p where p.user_id = ${id} order by p.created_at, p.id`,
+  },
+  own('plan_periods', 'created_at', 'warned_days'),
+  {
+    name: 'coupons_used',
+    tables: ['coupon_uses'],
+    rows: (id) => sql`
+      select jsonb_build_object('code', c.code, 'at', u.created_at, 'payment_id', u.payment_id) as row
+      from coupon_uses u join coupons c on c.id = u.coupon_id where u.user_id = ${id} order by u.created_at, c.id`,
+  },
+  {
+    name: 'data_requests',
+    tables: ['data_requests'],
+    rows: (id) =>
+      sql`select ${without('t', 'user_id', 'filed_by', 'note', 'file_key')} as row from data_requests t where t.user_id = ${id} order by t.asked_at, t.id`,
+  },
+];
+
+const staff = 'What staff did for the site, not about the member';
+const secret = 'A secret for minutes or days, of which only a hash is stored';
+
+/** Tables that name accounts and are not part of the copy, with the reason. */
+export const notInCopy: Partial<Record<Table, string>> = {
+  mail_tokens: secret,
+  social_states: secret,
+  factor_challenges: secret,
+  ad_looks: 'Which ad a moderator has open, for two minutes',
+  ad_cautions: 'What moderators noted about ads of others',
+  ad_runs: staff,
+  backups: staff,
+  broadcasts: staff,
+  coupons: staff,
+  landing_settings: staff,
+  legal_versions: staff,
+  site_pictures: staff,
+  site_settings: staff,
+};
+
+const PAGE = 2_000;
+
+/** The rows of one area, a page at a time. */
+export async function* rowsOf(db: Sql, area: Area, userId: string): AsyncGenerator<unknown> {
+  for (let offset = 0; ; offset += PAGE) {
+    const { rows } = await sql<{ row: unknown }>`
+      ${area.rows(userId)} limit ${PAGE}::int offset ${offset}::int`.execute(db);
+    for (const { row } of rows) yield row;
+    if (rows.length < PAGE) return;
+  }
+}

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RunAction, RunItemState } from '../../../contract/moderation/adRuns.ts';
+
+export const actionText: Record<RunAction, MessageDescriptor> = {
+  suspend: msg`Suspend`,
+  reject: msg`Reject`,
+};
+
+export const itemStateText: Record<RunItemState, MessageDescriptor> = {
+  waiting: msg`Waiting`,
+  done: msg`Done`,
+  failed: msg`Skipped`,
+  restored: msg`Restored`,
+  kept: msg`Not restored`,
+};
+
+/** Why an ad was skipped or could not be restored, by error code. */
+const codeTexts: Record<string, MessageDescriptor> = {
+  STALE: msg`Somebody changed or decided about it since`,
+  WRONG_STATE: msg`Its state does not allow this any more`,
+  NOT_FOUND: msg`It was deleted`,
+  OWNER_BLOCKED: msg`Its owner is blocked`,
+  OWN_AD: msg`It is the moderator’s own`,
+  FORBIDDEN: msg`The moderator’s account is blocked`,
+};
+
+export const codeText = (code: string): MessageDescriptor => codeTexts[code] ?? msg`It was refused`;

@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { UserDetail } from '../../../../contract/accounts/users.ts';
+import { contract } from '../../../../contract/index.ts';
+import { refresh, useSave } from '../../../lib/api/query.ts';
+import { useUser } from '../../../lib/session.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { reasonText, whyNot } from '../actionReasons.ts';
+import { refusalText } from '../refusal.ts';
+import { readsOfRequest } from '../userWrites.ts';
+import classes from './UserDrawer.module.css';
+
+type FormProps = { user: UserDetail; onClose: () => void };
+
+const HoldForm = ({ user, onClose }: FormProps) => {
+  const { t, i18n } = useLingui();
+  const [reason, setReason] = useState(user.hold?.reason ?? '');
+  const save = useSave(contract.dataRequests.hold, {
+    refresh: readsOfRequest,
+    onDone: () => {
+      toast.done(t`On legal hold: ${user.username}`);
+      onClose();
+    },
+  });
+  const isEmpty = reason.trim() === '';
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        <Trans>
+          Nobody can delete the account while the hold lasts. The member hears of it only when they ask for
+          the deletion, and never the reason.
+        </Trans>
+      </Text>
+      <Textarea
+        label={<Trans>Reason</Trans>}
+        description={<Trans>Only your team sees it.</Trans>}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {save.error !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {refusalText(i18n, save.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          loading={save.isPending}
+          disabled={isEmpty}
+          title={isEmpty ? t`Say why first` : undefined}
+          onClick={() => save.mutate({ params: { id: user.id }, body: { reason } })}
+        >
+          <Trans>Put on hold</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+const ReleaseForm = ({ user, onClose }: FormProps) => {
+  const { t, i18n } = useLingui();
+  const erases = user.hold?.erasureWaits === true;
+  const save = useSave(contract.dataRequests.release, {
+    refresh: readsOfRequest,
+    onDone: () => {
+      toast.done(erases ? t`Deleted: ${user.username}` : t`The hold is lifted: ${user.username}`);
+      onClose();
+    },
+  });
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        {erases ? (
+          <Trans>
+            {user.username} asked for the deletion of the account, which waits for this. Lifting the hold
+            deletes it at once and for good.
+          </Trans>
+        ) : (
+          <Trans>The account can be deleted again, by the member and by your team.</Trans>
+        )}
+      </Text>
+      {save.error !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {refusalText(i18n, save.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          {...(erases ? { color: 'red' } : {})}
+          loading={save.isPending}
+          onClick={() => save.mutate({ params: { id: user.id } }, { onError: () => refresh(readsOfRequest) })}
+        >
+          {erases ? <Trans>Lift the hold and delete</Trans> : <Trans>Lift the hold</Trans>}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+type Props = { user: UserDetail; onAsking: (asking: boolean) => void };
+
+/** Whether a legal hold keeps the account from being deleted. */
+export const UserHold = ({ user, onAsking }: Props) => {
+  const { t, i18n } = useLingui();
+  const viewer = useUser();
+  const id = useId();
+  const [asked, setAsked] = useState<'hold' | 'release' | null>(null);
+  const ask = (next: typeof asked) => {
+    setAsked(next);
+    onAsking(next !== null);
+  };
+  const reason = viewer === null ? 'NOT_PERMITTED' : whyNot('remove', viewer, user);
+  const gate = reason === null ? {} : { disabled: true, 'aria-describedby': id };
+  const { hold } = user;
+  return (
+    <Section
+      title={<Trans>Legal hold</Trans>}
+      actions={
+        <Group gap="xs">
+          {hold !== null && (
+            <Button variant="default" size="compact-sm" {...gate} onClick={() => ask('release')}>
+              <Trans>Lift the hold</Trans>
+            </Button>
+          )}
+          <Button variant="default" size="compact-sm" {...gate} onClick={() => ask('hold')}>
+            {hold === null ? <Trans>Put on hold</Trans> : <Trans>Change the reason</Trans>}
+          </Button>
+        </Group>
+      }
+    >
+      {hold === null ? (
+        <p className={classes.quiet}>
+          <Trans>None: the account can be deleted.</Trans>
+        </p>
+      ) : (
+        <Alert color="yellow" variant="light">
+          <Trans>
+            Since <RelativeTime at={hold.at} />
+          </Trans>
+          {hold.by !== null && ` · ${hold.by}`}
+          <Text size="sm">{hold.reason}</Text>
+          {hold.erasureWaits && (
+            <Text size="sm" fw={600}>
+              <Trans>The member asked for the deletion, which waits.</Trans>
+            </Text>
+          )}
+        </Alert>
+      )}
+      {reason !== null && (
+        <p id={id} className={classes.quiet}>
+          {i18n._(reasonText[reason])}
+        </p>
+      )}
+      <Modal
+        opened={asked !== null}
+        onClose={() => ask(null)}
+        title={
+          asked === 'release' ? (
+            <Trans>Lift the legal hold on {user.username}?</Trans>
+          ) : (
+            <Trans>Legal hold on {user.username}</Trans>
+          )
+        }
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        {asked === 'release' ? (
+          <ReleaseForm user={user} onClose={() => ask(null)} />
+        ) : (
+          <HoldForm user={user} onClose={() => ask(null)} />
+        )}
+      </Modal>
+    </Section>
+  );
+};
