@@ -21,6 +21,8 @@ export type AdDocumentsKind =
   | 'other';
 export type AdDocumentsVisibility = 'public' | 'members' | 'on_request';
 export type AdEventsKind = 'move' | 'edit' | 'revision';
+export type AdRunItemsState = 'waiting' | 'done' | 'failed' | 'restored' | 'kept';
+export type AdRunsAction = 'suspend' | 'reject';
 export type AdsStatus =
   | 'draft'
   | 'pending'
@@ -42,12 +44,17 @@ export type BackupsOrigin = 'own' | 'foreign';
 export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type CurrencyRatesSource = 'seed' | 'manual' | 'ecb';
+export type DataRequestsKind = 'copy' | 'erasure';
+export type DataRequestsState = 'open' | 'ready' | 'failed' | 'done' | 'refused' | 'withdrawn';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
 export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'reauthenticate';
 export type HazardClassesPackingGroup = 'I' | 'II' | 'III';
 export type IdentitiesProvider = 'google' | 'linkedin';
 export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
+export type InvoiceCountersSeries = 'invoice' | 'credit_note';
+export type InvoicesSeries = 'invoice' | 'credit_note';
+export type InvoicesTaxKind = 'standard' | 'reverseCharge' | 'outOfScope' | 'none';
 export type LedgerAccountsKind = 'wallet' | 'clearing' | 'revenue' | 'adjustment' | 'test_credit';
 export type LedgerTransactionsType = 'top_up' | 'purchase' | 'refund' | 'adjustment' | 'test_credit';
 export type LegalVersionsKind = 'terms' | 'privacy' | 'imprint';
@@ -157,6 +164,30 @@ export interface AdPricesTable {
   price_unit_id: string | null;
   price_benchmark: string | null;
   price_differential: Numeric | null;
+}
+
+export interface AdRunItemsTable {
+  run_id: string;
+  ad_id: string;
+  version: number;
+  version_after: number | null;
+  from_status: string | null;
+  state: Generated<AdRunItemsState>;
+  code: string | null;
+}
+
+export interface AdRunsTable {
+  id: string;
+  action: AdRunsAction;
+  pattern: Json;
+  reason: string;
+  actor_id: string;
+  address: string;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  restoring_by: string | null;
+  restoring_at: Timestamp | null;
+  restored_at: Timestamp | null;
 }
 
 export interface AdViewsTable {
@@ -311,6 +342,15 @@ export interface BenchmarksTable {
   version: Generated<number>;
 }
 
+export interface BillingDetailsTable {
+  user_id: string;
+  legal_name: string;
+  address: string;
+  country: string;
+  vat_number: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BroadcastReceiversTable {
   broadcast_id: string;
   user_id: string;
@@ -424,6 +464,22 @@ export interface CurrencyRatesTable {
   until: string | null;
 }
 
+export interface DataRequestsTable {
+  id: string;
+  user_id: string;
+  kind: DataRequestsKind;
+  state: Generated<DataRequestsState>;
+  filed_by: string | null;
+  note: string | null;
+  answer: string | null;
+  asked_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  closed_at: Timestamp | null;
+  file_key: string | null;
+  bytes: number | null;
+  expires_at: Timestamp | null;
+}
+
 export interface DeliveryTermsTable {
   id: string;
   code: string;
@@ -518,6 +574,37 @@ export interface InquiriesTable {
   inquirer_id: string;
   contact_type: InquiriesContactType;
   created_at: Generated<Timestamp>;
+}
+
+export interface InvoiceCountersTable {
+  series: InvoiceCountersSeries;
+  year: number;
+  last: number;
+}
+
+export interface InvoicesTable {
+  id: string;
+  series: InvoicesSeries;
+  year: number;
+  sequence: number;
+  number: string;
+  user_id: string;
+  payment_id: string;
+  invoice_id: string | null;
+  reverses: string | null;
+  issued_at: Timestamp;
+  currency: string;
+  minor_digits: number;
+  net: number;
+  tax: number;
+  gross: number;
+  tax_kind: InvoicesTaxKind;
+  tax_reason: string;
+  tax_country: string | null;
+  rate: Numeric | null;
+  seller: Json;
+  buyer: Json;
+  lines: Json;
 }
 
 export interface KnownDevicesTable {
@@ -987,6 +1074,17 @@ export interface SpecTemplatesTable {
   version: Generated<number>;
 }
 
+export interface TaxRatesTable {
+  id: Generated<string>;
+  country: string;
+  kind: Generated<string>;
+  percent: Numeric;
+  valid_from: string;
+  source: string;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface TermsConsentsTable {
   user_id: string;
   version: number;
@@ -1116,6 +1214,9 @@ export interface UsersTable {
   blocked_at: Timestamp | null;
   block_reason: UsersBlockReason | null;
   block_note: string | null;
+  held_at: Timestamp | null;
+  hold_reason: string | null;
+  held_by: string | null;
 }
 
 export interface WalletsTable {
@@ -1134,6 +1235,8 @@ export interface DB {
   ad_events: AdEventsTable;
   ad_looks: AdLooksTable;
   ad_prices: AdPricesTable;
+  ad_run_items: AdRunItemsTable;
+  ad_runs: AdRunsTable;
   ad_views: AdViewsTable;
   ads: AdsTable;
   app_secrets: AppSecretsTable;
@@ -1142,6 +1245,7 @@ export interface DB {
   backups: BackupsTable;
   base_data_additions: BaseDataAdditionsTable;
   benchmarks: BenchmarksTable;
+  billing_details: BillingDetailsTable;
   broadcast_receivers: BroadcastReceiversTable;
   broadcasts: BroadcastsTable;
   canned_replies: CannedRepliesTable;
@@ -1151,6 +1255,7 @@ export interface DB {
   coupons: CouponsTable;
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
+  data_requests: DataRequestsTable;
   delivery_terms: DeliveryTermsTable;
   device_tokens: DeviceTokensTable;
   factor_challenges: FactorChallengesTable;
@@ -1160,6 +1265,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   inquiries: InquiriesTable;
+  invoice_counters: InvoiceCountersTable;
+  invoices: InvoicesTable;
   known_devices: KnownDevicesTable;
   landing_settings: LandingSettingsTable;
   ledger_accounts: LedgerAccountsTable;
@@ -1200,6 +1307,7 @@ export interface DB {
   social_login_settings: SocialLoginSettingsTable;
   social_states: SocialStatesTable;
   spec_templates: SpecTemplatesTable;
+  tax_rates: TaxRatesTable;
   terms_consents: TermsConsentsTable;
   ticket_attachments: TicketAttachmentsTable;
   ticket_messages: TicketMessagesTable;

@@ -47,8 +47,8 @@ export const PatternFields = ({ form, onChange }: Props) => {
           onChange={(event) => onChange({ ownerSince: event.currentTarget.value })}
         />
         <Select
-          {...picked(t`Check`)}
-          label={<Trans>Check</Trans>}
+          {...picked(t`Risk rule`)}
+          label={<Trans>Risk rule</Trans>}
           data={(rules.data?.items ?? [])
             .filter(({ isActive }) => isActive)
             .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
