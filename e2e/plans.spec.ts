@@ -6,6 +6,8 @@ type Entry = { id: string; code: string; name: string; symbol?: string };
 type Plan = Json & { id: string; code: string };
 
 const DAY = "interval '1 day'";
+/** The demo data has plans of others. */
+const OF_GUEST = "where user_id = (select id from users where username = 'guest')";
 /** Expired plans are processed every minute. */
 const CARRIED_OUT = { timeout: 180_000, intervals: [1000, 3000] };
 
@@ -172,7 +174,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
 
   await test.step('an upgrade charges what the quote says, the rest of the old plan taken off', async () => {
     await site.sql(
-      `update plan_periods set starts_at = starts_at - 10 * ${DAY}, ends_at = ends_at - 10 * ${DAY}`,
+      `update plan_periods set starts_at = starts_at - 10 * ${DAY}, ends_at = ends_at - 10 * ${DAY} ${OF_GUEST}`,
     );
     await page.goto('/users/plans?buy=desk');
     const button = dialog.getByRole('button', { name: /^Upgrade for/ });
@@ -237,7 +239,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
 
   await test.step('the end pauses what is beyond the free room, and keeps it', async () => {
     await site.sql(`update plan_periods set starts_at = starts_at - 90 * ${DAY}, ends_at = ends_at - 90 * ${DAY}
-      where closed_at is null`);
+      ${OF_GUEST} and closed_at is null`);
     const counts = async () =>
       (await guest<{ byStatus: Record<string, number> }>('GET', '/ads/my/count')).byStatus;
     await expect.poll(counts, CARRIED_OUT).toMatchObject({ approved: 2, paused: 1 });
