@@ -160,7 +160,7 @@ export async function documentsByPayment(
     .orderBy('issued_at')
     .orderBy('id')
     .execute();
-  return Map.groupBy(found, (one) => one.payment_id) as Map<string, PaymentDocument[]>;
+  return Map.groupBy(found, (one) => one.payment_id);
 }
 
 type Span = { from: string; to: string };

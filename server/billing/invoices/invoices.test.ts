@@ -254,9 +254,7 @@ test('a renewal without billing details is made out to the account', async () =>
     t.ctx.db,
   );
   await renewAndExpirePlans(t.ctx);
-  const { items } = await t
-    .call('GET', '/payments', { as: payer.token })
-    .then((answer) => answer.json() as { items: { id: string }[] });
+  const { items } = await t.call('GET', '/payments', { as: payer.token }).then((answer) => answer.json());
   const [renewed] = await about(items[0]?.id ?? '');
   expect(renewed).toMatchObject({ gross: 39, reason: 'domestic', buyer: { country: 'NL', vatNumber: '' } });
   expect(renewed.buyer.legalName).toMatch(/^Cargo \d+ BV$/);

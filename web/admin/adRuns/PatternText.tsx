@@ -17,7 +17,7 @@ export const PatternText = ({ pattern }: Pick<AdRun, 'pattern'>) => {
     text !== undefined && t`“${text}” in the text`,
     contactInText && t`Telephone number or e-mail in the text`,
     ownerSince !== undefined && t`Owner registered since ${format.day(ownerSince)}`,
-    rule !== undefined && t`Check ${rule}`,
+    rule !== undefined && t`Risk rule ${rule}`,
     productId !== undefined && (product?.name ?? t`One product`),
     countryId !== undefined && (country ? t`From ${format.country(country.code)}` : t`One country`),
   ].filter((part) => part !== false && part !== undefined);

@@ -7,7 +7,7 @@ import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { refresh } from '../../lib/api/query.ts';
 import { reasonText, whyNot } from './actionReasons.ts';
-import { blockReasonText } from './blockReasons.ts';
+import { blockReasonText } from '../../shared/accounts/blockReasons.ts';
 import { refusalText } from './refusal.ts';
 import classes from './UsersPage.module.css';
 import { readsOfUser } from './userWrites.ts';
