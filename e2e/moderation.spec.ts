@@ -258,7 +258,7 @@ test('ads as a table: filtered, kept as a view with its columns, suspended and t
   await page.keyboard.press('Escape');
   await expect(table.getByRole('columnheader', { name: 'Port', exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await dialog.getByLabel('Name').fill('Published, by port');
@@ -270,7 +270,7 @@ test('ads as a table: filtered, kept as a view with its columns, suspended and t
   await page.evaluate(() => localStorage.removeItem('columns:adminAds'));
   await page.goto('/admin/ads/table');
   await expect(table.getByRole('columnheader', { name: 'Port', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'Published, by port' }).click();
   await expect(page).toHaveURL(/status=approved/);
   await expect(table.getByRole('columnheader', { name: 'Port', exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -62,9 +62,9 @@ export const AdsTablePage = () => {
         note={<span aria-live="polite">{list.data === undefined ? '' : format.number(list.data.total)}</span>}
         actions={
           <>
-            <Anchor size="sm" renderRoot={(props) => <Link to="/admin/ads" {...props} />}>
+            <Button variant="subtle" renderRoot={(props) => <Link to="/admin/ads" {...props} />}>
               <Trans>Queue</Trans>
-            </Anchor>
+            </Button>
             <ExportButton
               name="ads"
               fileOf={async () =>

@@ -115,7 +115,7 @@ export const SavedViews = ({ screen, table, search, parse }: Props) => {
       <Menu position="bottom-end" withinPortal shadow="md">
         <Menu.Target>
           <Button variant="default" size="xs" leftSection={<IconBookmark size={15} aria-hidden />}>
-            <span className={classes.name}>{current?.name ?? t`Views`}</span>
+            <span className={classes.name}>{current?.name ?? t`Saved views`}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
