@@ -6,8 +6,8 @@ import { type BlockReason, blockReasons, type UserInList } from '../../../contra
 import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { refresh } from '../../lib/api/query.ts';
-import { reasonText, whyNot } from './actionReasons.ts';
 import { blockReasonText } from '../../shared/accounts/blockReasons.ts';
+import { reasonText, whyNot } from './actionReasons.ts';
 import { refusalText } from './refusal.ts';
 import classes from './UsersPage.module.css';
 import { readsOfUser } from './userWrites.ts';

@@ -1,7 +1,7 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { legalKinds } from '../../../contract/site/legalKinds.ts';
-import type { parseAdsTable } from '../../admin/adsTable/adsTableSearch.ts';
 import type { parseRunsSearch } from '../../admin/adRuns/runsSearch.ts';
+import type { parseAdsTable } from '../../admin/adsTable/adsTableSearch.ts';
 import type { parseAuditSearch } from '../../admin/audit/auditSearch.ts';
 import type { parseBackupsSearch } from '../../admin/backups/backupsSearch.ts';
 import type { parseBaseDataSearch } from '../../admin/baseData/baseDataSearch.ts';
