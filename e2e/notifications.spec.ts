@@ -184,7 +184,7 @@ test('a scheduled message is called off, and one that is gone already says so', 
   for (const title of ['Tomorrow', 'New plans from January'])
     await expect(admin.getByRole('link', { name: title })).toBeVisible();
   await admin.goto('/admin/notifications?state=scheduled');
-  await isFine(admin, 'No message is in this state');
+  await isFine(admin, 'No announcement is in this state');
 });
 
 test('who switches a kind off is not told of it', async ({ browser, site, request }) => {

@@ -48,7 +48,7 @@ test('a role is made, tuned, given and deleted', async ({ page, site }) => {
   await test.step('given to people, but not to oneself', async () => {
     await role(page).getByRole('tab', { name: 'Users' }).click();
     await role(page).getByRole('button', { name: 'Assign role' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Give Import desk to people' });
+    const dialog = page.getByRole('dialog', { name: 'Assign role: Import desk' });
     await dialog.getByLabel('Find users').fill('superadmin@');
     await expect(dialog.getByText('nobody changes their own role')).toBeVisible();
     await dialog.getByLabel('Find users').fill('admin@gasmap.test');

@@ -39,6 +39,7 @@ const names = [
   'a report of an ad',
   'a registration',
   'an account made by staff',
+  'a decision on all ads of a pattern',
 ] as const;
 
 let t: TestApp;

@@ -166,5 +166,12 @@ export async function makingCalls(t: TestApp) {
       const sent = json({ username: name, email });
       return { ...by(admin, '/users', sent), within: email, count: count('users', 'username', name) };
     },
+    'a decision on all ads of a pattern': async () => {
+      const title = `Ring ${randomUUID().slice(0, 8)}`;
+      await makeAd(t, owner, diesel(ids, { title }), { approvedBy: admin });
+      const reason = `Fraud: ${title}`;
+      const sent = json({ action: 'suspend', pattern: { text: title }, reason, count: 1 });
+      return { ...by(admin, '/ad-runs', sent), within: reason, count: count('ad_runs', 'reason', reason) };
+    },
   } satisfies Record<string, () => Promise<MakingCall>>;
 }
