@@ -40,7 +40,7 @@ export const keptData: readonly Kept[] = [
 
 /** The same in English, for the copy, which is one document for whoever reads it. */
 export const keptText: Record<KeptArea, string> = {
-  payments: 'Payments, receipts, plans and movements of the wallet',
+  payments: 'Payments, receipts, invoices, plans and movements of the wallet',
   ads: 'Ads that were submitted, with their documents and without contact details',
   messages: 'Messages to other members, without their files',
   tickets: 'Tickets, without their files',

@@ -20,6 +20,7 @@ let ticketId: string;
 let notificationId: string;
 let passkeyId: string;
 let copyId: string;
+let viewId: string;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -54,6 +55,8 @@ beforeAll(async () => {
   passkeyId = (await addPasskey(t, owner)).passkey.id;
   copyId = (await t.call('POST', '/auth/data/copies', { as: owner.token })).json().copy.id;
   await t.ctx.jobs.drain();
+  const view = { screen: 'ads', name: 'Mine', search: { status: 'approved' }, columns: {} };
+  viewId = (await t.call('PUT', '/saved-views', { as: owner.token, payload: view })).json().id;
 });
 afterAll(() => t.close());
 
@@ -105,6 +108,7 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'payments.receipt': () => ({ id: paymentId }),
   'payments.cancel': () => ({ id: paymentId }),
   'invoices.document': () => ({ id: invoiceId }),
+  'savedViews.remove': () => ({ id: viewId }),
 };
 /* Their ids are public. */
 const everyones = ['plans.checkUpgrade', 'plans.purchase'];

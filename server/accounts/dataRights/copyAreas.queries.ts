@@ -48,6 +48,7 @@ export const copyAreas: readonly Area[] = [
   own('totp_secrets', 'created_at', 'secret', 'last_step'),
   own('recovery_codes', 'created_at', 'code_hash'),
   own('terms_consents', 'accepted_at'),
+  own('saved_views', 'created_at'),
   {
     name: 'log',
     tables: ['audit_log'],
@@ -223,6 +224,13 @@ export const copyAreas: readonly Area[] = [
         || jsonb_build_object('description', p.description->>'text', 'failure', p.failure->>'text') as row
       from payments p where p.user_id = ${id} order by p.created_at, p.id`,
   },
+  own('billing_details', 'updated_at'),
+  {
+    name: 'invoices',
+    tables: ['invoices'],
+    rows: (id) =>
+      sql`select ${without('i', 'user_id')} as row from invoices i where i.user_id = ${id} order by i.issued_at, i.id`,
+  },
   own('plan_periods', 'created_at', 'warned_days'),
   {
     name: 'coupons_used',
@@ -257,6 +265,7 @@ export const notInCopy: Partial<Record<Table, string>> = {
   legal_versions: staff,
   site_pictures: staff,
   site_settings: staff,
+  tax_rates: staff,
 };
 
 const PAGE = 2_000;

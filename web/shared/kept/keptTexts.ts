@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { KeptArea, KeptReason } from '../../../contract/accounts/keptData.ts';
 
 export const keptAreaText: Record<KeptArea, MessageDescriptor> = {
-  payments: msg`Payments, receipts, plans and movements of the wallet`,
+  payments: msg`Payments, receipts, invoices, plans and movements of the wallet`,
   ads: msg`Submitted ads with their documents, without contact details`,
   messages: msg`Messages to other members, without their files`,
   tickets: msg`Tickets, without their files`,
