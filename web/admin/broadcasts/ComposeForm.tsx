@@ -8,7 +8,6 @@ import { idempotencyKeys } from '../../lib/api/idempotencyKey.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import { broadcastReads } from './CancelBroadcast.tsx';
@@ -45,7 +44,6 @@ export const ComposeForm = ({ names, onSent, onAsking }: Props) => {
     setAsked(message);
     onAsking(message !== null);
   };
-  const leave = useLeaveGuard({ unsaved: form.formState.isDirty, onLeave: form.forgetDraft });
   const send = async (body: Message) => {
     setRefusal([]);
     try {
@@ -58,7 +56,6 @@ export const ComposeForm = ({ names, onSent, onAsking }: Props) => {
           ? t`Scheduled: ${sent.title}`
           : t`On its way: ${sent.title}`,
       );
-      leave.release();
       onSent(sent.id);
     } catch (error) {
       if (error instanceof ApiError && error.isOffline) {
@@ -96,7 +93,6 @@ export const ComposeForm = ({ names, onSent, onAsking }: Props) => {
           </Group>
         </Stack>
       </form>
-      {leave.dialog}
       <SendDialog
         message={asked}
         refusal={refusal}

@@ -7,7 +7,8 @@ import { keptAreaText, keptReasonText } from './keptTexts.ts';
 export const KeptList = () => {
   const { i18n } = useLingui();
   return (
-    <ul className={classes.list}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, which the keyboard must be able to do too
+    <ul className={classes.list} tabIndex={0}>
       {keptData.map(({ area, reason, days }) => (
         <li key={area} className={classes.row}>
           <span>
