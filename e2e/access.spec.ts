@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { callerFor } from './kit/calls.ts';
 import { settle } from './kit/look.ts';
 import { signIn, test } from './kit/site.ts';
 
@@ -109,7 +110,13 @@ test('a cargo is posted by keyboard alone', async ({ page, site }) => {
   });
 });
 
-test('a plan is bought by keyboard alone', async ({ page, site }) => {
+test('a plan is bought by keyboard alone', async ({ page, request, site }) => {
+  const guest = await callerFor(request, 'guest');
+  await guest.send('PUT', '/billing/details', {
+    legalName: 'Bosporus Fuels',
+    address: 'Quay 1',
+    country: 'NL',
+  });
   await signIn(page, site, 'guest');
   await page.goto('/users/plans');
   const opener = page.getByRole('button', { name: 'Choose Trader' });
