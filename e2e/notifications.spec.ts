@@ -89,7 +89,7 @@ test('a message to a member is seen at once, in every tab, and goes out once', a
     await expect(question.getByText(/it goes out only once/)).toBeVisible();
     await question.getByRole('button', { name: 'Send to 1 person' }).click();
     await expect(question).toBeHidden();
-    const message = admin.getByRole('dialog', { name: 'Message' });
+    const message = admin.getByRole('dialog', { name: 'Announcement' });
     await expect(message.getByText('Sent', { exact: true })).toBeVisible();
     await expect(message.getByRole('row', { name: /^In the app 1 100/ })).toBeVisible();
     await message.getByRole('button', { name: 'Close' }).click();
@@ -150,7 +150,7 @@ test('a scheduled message is called off, and one that is gone already says so', 
   await expect(question.getByText(/As things are now, \d+ people get it/)).toBeVisible();
   await question.getByRole('button', { name: 'Schedule it' }).click();
 
-  const message = admin.getByRole('dialog', { name: 'Message' });
+  const message = admin.getByRole('dialog', { name: 'Announcement' });
   await expect(message.getByText('Scheduled', { exact: true })).toBeVisible();
   await message.getByRole('button', { name: 'Call off' }).click();
   const off = admin.getByRole('dialog', { name: 'Call off “New plans from January”?' });
@@ -208,7 +208,7 @@ test('who switches a kind off is not told of it', async ({ browser, site, reques
   await expect(form.getByText('1 person gets it')).toBeVisible();
   await form.getByRole('button', { name: 'Review and send' }).click();
   await admin.getByRole('button', { name: 'Send to 1 person' }).click();
-  const message = admin.getByRole('dialog', { name: 'Message' });
+  const message = admin.getByRole('dialog', { name: 'Announcement' });
   await expect(message.getByText('Sent', { exact: true })).toBeVisible();
 
   const titles = async (name: Name) => {
