@@ -49,7 +49,7 @@ export const errors = {
   LAST_SUPERADMIN: { status: 409, message: 'The last superadmin has to stay' },
   ON_HOLD: {
     status: 409,
-    message: 'A legal hold keeps this account: it can be deleted once the hold is lifted',
+    message: 'This account is on legal hold and can be deleted once the hold is lifted',
   },
   PLAN_FREE: { status: 409, message: 'This plan is free and needs no purchase' },
   OWNER_BLOCKED: { status: 409, message: 'The account of its owner is blocked: unblock it first' },

@@ -15,7 +15,7 @@ export type RunAction = (typeof runActions)[number];
 
 /** All that is given has to hold of an ad. */
 const patternFields = {
-  /** In title or description, in any case. */
+  /** In the title or description; upper and lower case count the same. */
   text: line(200).min(2, fault('ads.patternTextShort')).optional(),
   /** A telephone number or an e-mail address in title or description. */
   contactInText: z.literal(true).optional(),

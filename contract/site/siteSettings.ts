@@ -46,7 +46,7 @@ export const siteSettingsSchema = z.object({
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
 /** Visible only to users who may change the settings. */
-const adminParts = z.object({
+export const adminParts = z.object({
   security: z.object({
     /** If on, sign-in and availability never reveal which e-mail addresses have an account. */
     hideAccountExistence: z.boolean(),

@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify';
+import { LEFT } from '../lib/documents/pdfPage.ts';
 
 /** Sends a PDF that `draw` writes; `name` is its title, and its file name without the ending. */
 export async function sendPdf(
   reply: FastifyReply,
-  { name, author, margin }: { name: string; author: string; margin: number },
+  { name, author }: { name: string; author: string },
   draw: (doc: PDFKit.PDFDocument) => void,
 ): Promise<FastifyReply> {
   // Loaded on demand: rarely used, and a tenth of the startup time.
   const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({ size: 'A4', margin, info: { Title: name, Author: author } });
+  const doc = new PDFDocument({ size: 'A4', margin: LEFT, info: { Title: name, Author: author } });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));

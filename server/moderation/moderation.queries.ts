@@ -62,7 +62,8 @@ function foundBy(q: string) {
 const isReported = sql<SqlBool>`a.id in (select related_id from tickets where category = 'report' and related_type = 'ad')`;
 const isOfBlocked = sql<SqlBool>`exists (select from users o where o.id = a.owner_id and not o.is_active)`;
 
-const isOfProduct = (id: string) => sql<SqlBool>`a.product_id in (
+/** Ads (`a`) of a product or of one below it. */
+export const isOfProduct = (id: string) => sql<SqlBool>`a.product_id in (
   with recursive under as (
     select ${id}::uuid as id union select p.id from products p join under on p.parent_id = under.id
   ) select id from under)`;

@@ -100,15 +100,6 @@ export const setOwnerProved = (db: Sql, userId: string) =>
     .where('id', '=', userId)
     .execute();
 
-/** Whether a legal hold keeps the account. Not locked: its ads have to be locked first. */
-export const isHeld = async (db: Sql, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('held_at', 'is not', null)
-    .executeTakeFirst()) !== undefined;
-
 export const deleteIdentities = (db: Sql, userId: string) =>
   db.deleteFrom('identities').where('user_id', '=', userId).execute();
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ensure, fail, invalid } from '../../lib/errors.ts';
+import { ensure, fail, invalid, Refusal } from '../../lib/errors.ts';
 import { hashOf } from '../../lib/secretToken.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
@@ -22,7 +22,6 @@ import {
   deleteSessionOf,
   findEmailVerified,
   findPasswordHash,
-  isHeld,
   lockUser,
   replacePassword,
   setOwnerProved,
@@ -210,8 +209,7 @@ export async function deleteAccount(
   address: string,
 ): Promise<void> {
   const { passwordHash } = await provePassword(ctx, caller.id, password, 'password');
-  const { files } = await changeMarket(ctx, async (tx) => {
-    if (await isHeld(tx, caller.id)) return { files: null };
+  const erasing = changeMarket(ctx, async (tx) => {
     const erased = await eraseAccount(ctx, tx, {
       userId: caller.id,
       actorId: caller.id,
@@ -221,6 +219,10 @@ export async function deleteAccount(
     ensure(erased.passwordHash === passwordHash, 'WRONG_PASSWORD'); // changed since it was verified
     return erased;
   });
-  if (files === null) await refuseHeld(ctx, caller.id, address);
-  else await forgetFiles(ctx, files);
+  const { files } = await erasing.catch((error: unknown) =>
+    error instanceof Refusal && error.code === 'ON_HOLD'
+      ? refuseHeld(ctx, caller.id, address)
+      : Promise.reject(error),
+  );
+  await forgetFiles(ctx, files);
 }

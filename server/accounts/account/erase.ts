@@ -36,8 +36,8 @@ export async function eraseAccount(
   await lockSuperadmins(tx);
   const account = await lockAccount(tx, userId);
   ensure(account, 'NOT_FOUND');
-  if (account.role === 'superadmin') ensure(await anotherSuperadminExists(tx, userId), 'LAST_SUPERADMIN');
   ensure(account.held_at === null, 'ON_HOLD');
+  if (account.role === 'superadmin') ensure(await anotherSuperadminExists(tx, userId), 'LAST_SUPERADMIN');
   const files = [
     ...(await deleteUnpublished(tx, userId)),
     ...(await endTicketsOf(tx, userId)),

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { COPY_DAYS } from '../../../contract/accounts/dataRights.ts';
-import { keptData, keptReasonText, keptText } from '../../../contract/accounts/keptData.ts';
+import { keptData } from '../../../contract/accounts/keptData.ts';
 import { msg } from '../../../contract/core/message.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import { noteLoose, removeLoose } from '../../jobs/looseFiles.ts';
@@ -24,9 +25,9 @@ const about = (site: string, userId: string) => ({
     'One list for each area. Times are UTC. Amounts of money are in minor units, such as cents, where the name says so. Files are named with the address where a signed-in owner downloads them.',
   notIncluded:
     'Hashes of secrets, what other members store about you, and the notes of staff among themselves.',
-  afterDeletion: keptData.map(({ area, reason, days }) => ({
-    what: keptText[area],
-    why: keptReasonText[reason],
+  afterDeletion: keptData.map(({ what, why, days }) => ({
+    what: englishText(what),
+    why: englishText(why),
     days,
   })),
 });

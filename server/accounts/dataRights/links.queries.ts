@@ -63,21 +63,3 @@ export async function linksOfAccount(db: Sql, userId: string, domain: string | n
     limit ${sql.lit(LINKS_MAX)}`.execute(db);
   return rows;
 }
-
-/** Whether this reading was noted within the last hour. */
-export async function isNoted(
-  db: Sql,
-  { actorId, userId }: { actorId: string; userId: string },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('action', '=', 'user.read_links')
-    .where('entity', '=', 'user')
-    .where('entity_id', '=', userId)
-    .where('actor_id', '=', actorId)
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}

@@ -125,18 +125,12 @@ export const lockRequest = (db: Sql, id: string) =>
 /** Keys of the older copies of an account, which a new one replaces. */
 export async function forgetCopies(db: Sql, userId: string, exceptId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('data_requests')
-    .select('file_key')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'ready')
-    .where('id', '<>', exceptId)
-    .execute();
-  await db
     .updateTable('data_requests')
     .set({ expires_at: sql<Date>`least(expires_at, now())` })
     .where('user_id', '=', userId)
     .where('state', '=', 'ready')
     .where('id', '<>', exceptId)
+    .returning('file_key')
     .execute();
   return rows.flatMap(({ file_key }) => file_key ?? []);
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptData, keptReasonText, keptText } from '../../../contract/accounts/keptData.ts';
+import { keptData } from '../../../contract/accounts/keptData.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
 import { readMails } from '../../test/kit/mails.ts';
 import { makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
@@ -152,8 +153,8 @@ test('a copy whose making failed is overdue work like any other, and can be made
 
 test('docs/security.md lists what stays of a deleted account as the code does', async () => {
   const text = await readFile(new URL('../../../docs/security.md', import.meta.url), 'utf8');
-  for (const { area, reason, days } of keptData) {
+  for (const { what, why, days } of keptData) {
     const period = days === null ? 'no limit' : `${days} days`;
-    expect(text).toContain(`| ${keptText[area]} | ${keptReasonText[reason]} | ${period} |`);
+    expect(text).toContain(`| ${englishText(what)} | ${englishText(why)} | ${period} |`);
   }
 });

@@ -9,7 +9,7 @@ import { ensure, fail } from '../../lib/errors.ts';
 import { invoiceSettings } from '../../site/siteSettings/siteSettings.ts';
 import { onSnapshot, spanOf } from '../reports/reports.ts';
 import { toMajor, walletCurrency } from '../wallet/wallet.ts';
-import { drawInvoice, LEFT } from './invoicePdf.ts';
+import { drawInvoice } from './invoicePdf.ts';
 import { findDetails, findInvoice, listInvoices, sumInvoices, writeDetails } from './invoices.queries.ts';
 import { addTaxRate } from './invoices.ts';
 import { invoicesSheet, viewInvoice, viewTaxRate } from './invoices.view.ts';
@@ -26,9 +26,7 @@ export const invoicesRoutes = (mount: Mount, ctx: Context): void => {
         row?.user_id === caller.id || may(caller, 'payments.read') || may(caller, 'reports.read');
       ensure(row && maySee, 'NOT_FOUND');
       const { legalName } = row.seller as Seller;
-      return sendPdf(reply, { name: row.number, author: legalName, margin: LEFT }, (doc) =>
-        drawInvoice(doc, row),
-      );
+      return sendPdf(reply, { name: row.number, author: legalName }, (doc) => drawInvoice(doc, row));
     },
     listForAdmin: async ({ query }) => {
       const span = spanOf(query, new Date());

@@ -9,7 +9,7 @@ import type { SandboxReport } from '../../jobs/jobs.ts';
 import { ensure } from '../../lib/errors.ts';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
-import { toMajor, walletCurrency } from '../wallet/wallet.ts';
+import { amountText, walletCurrency } from '../wallet/wallet.ts';
 import { findCheckout, lockCheckout, setCheckout } from './sandbox.queries.ts';
 import { paymentOf, sandboxSecret, signSandbox } from './sandbox.ts';
 
@@ -110,7 +110,7 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context, limits: L
       const checkout = await findCheckout(ctx.db, request.params.ref);
       ensure(checkout, 'NOT_FOUND');
       const { minorDigits } = await walletCurrency(ctx);
-      const amount = `${toMajor(checkout.amount, minorDigits).toFixed(minorDigits)} ${checkout.currency}`;
+      const amount = amountText(checkout.amount, minorDigits, checkout.currency);
       return reply
         .type('text/html; charset=utf-8')
         .header('Cache-Control', 'no-store')

@@ -14,3 +14,7 @@ export function toMinor(major: number, minorDigits: number, path: string): numbe
 /** Converts whole minor to major units. */
 export const toMajor = (minor: number, minorDigits: number): number =>
   Number(new Big(minor).div(new Big(10).pow(minorDigits)).toString());
+
+/** `39.00 USD`. */
+export const amountText = (minor: number, minorDigits: number, currency: string): string =>
+  `${toMajor(minor, minorDigits).toFixed(minorDigits)} ${currency}`;

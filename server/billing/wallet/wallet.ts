@@ -14,7 +14,7 @@ import { ensureWallet, findWallet } from './ledger.queries.ts';
 import { InsufficientFunds, moveWallet } from './ledger.ts';
 import { findMovement, pendingTopUps, userExists } from './wallet.queries.ts';
 
-export { toMajor, toMinor } from './amounts.ts';
+export { amountText, toMajor, toMinor } from './amounts.ts';
 export { checkIntegrity, watchIntegrity } from './integrity.ts';
 export { ensureWallet } from './ledger.queries.ts';
 export { moveBetween, moveWallet, type SiteAccount } from './ledger.ts';

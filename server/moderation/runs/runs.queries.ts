@@ -5,7 +5,7 @@ import type { AdPattern, RunAction, RunItemState } from '../../../contract/moder
 import { today } from '../../ads/rows/adRows.queries.ts';
 import type { Sql } from '../../db/client.ts';
 import { containing } from '../../db/like.ts';
-import { exceeds } from '../moderation.queries.ts';
+import { exceeds, isOfProduct } from '../moderation.queries.ts';
 
 const EMAIL = '[[:alnum:]._%+-]+@[[:alnum:]-]+\\.[[:alpha:]]{2,}';
 const PHONE = '(^|[^0-9])(\\+|00)[1-9][0-9 ()./-]{6,}[0-9]';
@@ -32,11 +32,7 @@ const matching = (db: Sql, action: RunAction, pattern: AdPattern) => {
     found = found.where(sql<SqlBool>`a.cautions @> ${JSON.stringify([{ code: rule }])}::jsonb and exists (
       select from red_flag_rules r cross join lateral jsonb_array_elements(a.cautions) as one
       where r.code = ${rule} and r.is_active and one->>'code' = r.code and ${exceeds})`);
-  if (productId !== undefined)
-    found = found.where(sql<SqlBool>`a.product_id in (
-      with recursive below (id) as (
-        select ${productId}::uuid union select p.id from products p join below on p.parent_id = below.id
-      ) select id from below)`);
+  if (productId !== undefined) found = found.where(isOfProduct(productId));
   if (countryId !== undefined) found = found.where('a.origin_country_id', '=', countryId);
   return found;
 };

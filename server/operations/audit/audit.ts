@@ -53,6 +53,9 @@ const FAILED: readonly AuditBound[] = [
   { of: [], most: 2000 },
 ];
 
+/** What somebody looks at again and again: once an hour for each thing. */
+const READ: readonly AuditBound[] = [{ of: ['actor_id', 'entity_id'], most: 1 }];
+
 /** Each of what somebody may not do once an hour, and 20 in all. */
 const DENIED: readonly AuditBound[] = [
   { of: ['actor_id', 'entity_id'], most: 1 },
@@ -62,6 +65,13 @@ const DENIED: readonly AuditBound[] = [
 /** A sign-in or second factor that failed; bounded, as anybody can cause it. */
 export const recordFailedAttempt = (tx: Sql, fact: AuditFact) =>
   insertBoundedAuditEntry(tx, rowOf(fact), FAILED);
+
+/** What somebody looked at; bounded, as it is looked at more than once. */
+export const recordReading = (
+  tx: Sql,
+  actor: { id: string; address: string },
+  what: Required<Pick<AuditFact, 'action' | 'entity' | 'entityId'>>,
+) => insertBoundedAuditEntry(tx, rowOf({ actorId: actor.id, address: actor.address, ...what }), READ);
 
 /** A call refused for want of a permission; bounded. */
 export const recordDenied = (db: Sql, actor: { id: string; address: string }, endpoint: string) =>

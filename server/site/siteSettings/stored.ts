@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { fallbackSiteSettings } from '../../../contract/site/siteDefaults.ts';
 import {
   type AdminParts,
+  adminParts,
   type SiteSettings,
   siteSettingsSchema,
 } from '../../../contract/site/siteSettings.ts';
@@ -49,44 +49,12 @@ const changesSchema = siteSettingsSchema.partial().extend({
   socialMedia: shape.socialMedia.partial().optional(),
   metaTags: shape.metaTags.partial().optional(),
   pwa: shape.pwa.partial().optional(),
-  security: z
-    .object({
-      hideAccountExistence: z.boolean(),
-      requireConfirmedEmailForFiles: z.boolean(),
-      requireSecondFactorForStaff: z.boolean(),
-      requireTermsConsent: z.boolean(),
-      addressDays: z.number(),
-    })
-    .partial()
-    .optional(),
-  payments: z
-    .object({
-      currency: z.string(),
-      minAmount: z.number(),
-      maxAmount: z.number(),
-      bankInstructions: z.string(),
-    })
-    .partial()
-    .optional(),
-  mail: z
-    .object({ senderName: z.string(), senderAddress: z.string(), footer: z.string() })
-    .partial()
-    .optional(),
-  moderation: z.object({ suspendAt: z.number() }).partial().optional(),
-  invoices: z
-    .object({
-      enabled: z.boolean(),
-      legalName: z.string(),
-      address: z.string(),
-      country: z.string(),
-      vatNumber: z.string(),
-      registrationNumber: z.string(),
-      prefix: z.string(),
-      oss: z.boolean(),
-    })
-    .partial()
-    .optional(),
-  rates: z.object({ ecb: z.boolean() }).partial().optional(),
+  security: adminParts.shape.security.partial().optional(),
+  payments: adminParts.shape.payments.partial().optional(),
+  mail: adminParts.shape.mail.partial().optional(),
+  moderation: adminParts.shape.moderation.partial().optional(),
+  invoices: adminParts.shape.invoices.partial().optional(),
+  rates: adminParts.shape.rates.partial().optional(),
 });
 
 type Values = Record<string, unknown>;

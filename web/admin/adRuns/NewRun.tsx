@@ -37,7 +37,7 @@ const Decide = ({ action, form, count, onStarted }: FoundProps) => {
     <Stack gap="md">
       <Textarea
         label={<Trans>Reason</Trans>}
-        description={<Trans>Every owner reads it, a minute later at the earliest.</Trans>}
+        description={<Trans>Owners see it after one minute at the earliest.</Trans>}
         autosize
         minRows={2}
         maxRows={8}
@@ -55,7 +55,7 @@ const Decide = ({ action, form, count, onStarted }: FoundProps) => {
           color="red"
           loading={save.isPending}
           disabled={isEmpty || count > RUN_MAX}
-          title={isEmpty ? t`Say why first` : undefined}
+          title={isEmpty ? t`Enter a reason first` : undefined}
           onClick={start}
         >
           {action === 'suspend' ? (
@@ -118,7 +118,7 @@ export const NewRun = ({ onStarted }: { onStarted: (id: string) => void }) => {
               variant="default"
               loading={preview.isPending}
               disabled={isEmpty}
-              title={isEmpty ? t`Give a condition first` : undefined}
+              title={isEmpty ? t`Add a condition first` : undefined}
             >
               <Trans>Find the ads</Trans>
             </Button>

@@ -28,14 +28,14 @@ export const PatternFields = ({ form, onChange }: Props) => {
     <Stack gap="sm">
       <TextInput
         label={<Trans>Text contains</Trans>}
-        description={<Trans>In title or description, in any case</Trans>}
+        description={<Trans>In the title or description; upper and lower case count the same</Trans>}
         maxLength={200}
         data-autofocus
         value={form.text}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
       <Checkbox
-        label={<Trans>A telephone number or an e-mail address in the text</Trans>}
+        label={<Trans>Phone number or e-mail address in the text</Trans>}
         checked={form.contactInText}
         onChange={(event) => onChange({ contactInText: event.currentTarget.checked })}
       />

@@ -15,7 +15,7 @@ export const PatternText = ({ pattern }: Pick<AdRun, 'pattern'>) => {
   const country = countries.data?.items.find(({ id }) => id === countryId);
   const parts = [
     text !== undefined && t`“${text}” in the text`,
-    contactInText && t`Telephone number or e-mail in the text`,
+    contactInText && t`Phone number or e-mail address in the text`,
     ownerSince !== undefined && t`Owner registered since ${format.day(ownerSince)}`,
     rule !== undefined && t`Risk rule ${rule}`,
     productId !== undefined && (product?.name ?? t`One product`),

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../../contract/index.ts';
 import { type AdRunDetail, runItemStates } from '../../../contract/moderation/adRuns.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { refresh, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -42,22 +43,18 @@ const RestoreForm = ({ run, onClose }: { run: AdRunDetail; onClose: () => void }
           </Trans>
         )}
       </Text>
-      {save.error !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {errorText(i18n, save.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          <Trans>Cancel</Trans>
-        </Button>
+      <DialogActions
+        error={save.error === null ? null : errorText(i18n, save.error)}
+        onCancel={onClose}
+        focusCancel
+      >
         <Button
           loading={save.isPending}
           onClick={() => save.mutate({ params: { id: run.id } }, { onError: () => refresh(reads) })}
         >
           <Trans>Restore these</Trans>
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 };
@@ -113,7 +110,7 @@ export const RunDetails = ({ run, onAsking }: Props) => {
         </Group>
       )}
       <Section title={<Trans>Ads</Trans>} note={number(run.total)}>
-        <RunAds items={run.items} label={t`Ads of this decision`} />
+        <RunAds items={run.items} label={t`Ads in this decision`} />
       </Section>
       <Modal
         opened={asking}

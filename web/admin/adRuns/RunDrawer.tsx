@@ -26,7 +26,7 @@ const OneRun = ({ id, onAsking }: { id: string; onAsking: (asking: boolean) => v
     return (
       <EmptyState
         icon={<IconFilterBolt size={26} aria-hidden />}
-        title={<Trans>There is no such decision</Trans>}
+        title={<Trans>Decision not found</Trans>}
         text={<Trans>Its address may have a typing error.</Trans>}
       />
     );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, PasswordInput, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Modal, PasswordInput, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { contract } from '../../../contract/index.ts';
@@ -7,6 +7,7 @@ import { createBackupBody } from '../../../contract/operations/backups.ts';
 import { faultText } from '../../i18n/messageText.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { RecipientsInput, recipientsOf } from './RecipientsInput.tsx';
 import { refreshed } from './useBackups.ts';
 
@@ -94,19 +95,11 @@ const CreateForm = ({ onClose }: { onClose: () => void }) => {
             onChange={setWritten}
           />
         )}
-        {save.error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {errorText(i18n, save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+        <DialogActions error={save.error === null ? null : errorText(i18n, save.error)} onCancel={onClose}>
           <Button type="submit" loading={save.isPending} disabled={!checked.success || lacksRecipients}>
             <Trans>Back up</Trans>
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

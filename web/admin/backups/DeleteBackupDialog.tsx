@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { contract } from '../../../contract/index.ts';
 import type { Backup } from '../../../contract/operations/backups.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useSave } from '../../lib/api/query.ts';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import classes from './BackupsPage.module.css';
 import { refreshed } from './useBackups.ts';
@@ -38,15 +39,11 @@ export const DeleteBackupDialog = ({ backup, opened, onClose, onDeleted }: Props
             good. What was in it can only come back from a copy that somebody downloaded.
           </Trans>
         </Text>
-        {save.error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {errorText(i18n, save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            <Trans>Cancel</Trans>
-          </Button>
+        <DialogActions
+          error={save.error === null ? null : errorText(i18n, save.error)}
+          onCancel={close}
+          focusCancel
+        >
           <Button
             color="red"
             loading={save.isPending}
@@ -54,7 +51,7 @@ export const DeleteBackupDialog = ({ backup, opened, onClose, onDeleted }: Props
           >
             <Trans>Delete the backup</Trans>
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

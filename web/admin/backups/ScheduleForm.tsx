@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../../contract/index.ts';
 import { type BackupSchedule, backupScheduleBody } from '../../../contract/operations/backups.ts';
 import { faultText } from '../../i18n/messageText.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useSave } from '../../lib/api/query.ts';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { RecipientsInput, recipientsOf } from './RecipientsInput.tsx';
 import { ScheduleSummary } from './ScheduleSummary.tsx';
@@ -137,19 +138,11 @@ export const ScheduleForm = ({ schedule, onClose }: Props) => {
             <ScheduleSummary cron={checked.data.cron} keep={checked.data.keep} />
           </Text>
         )}
-        {save.error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {errorText(i18n, save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+        <DialogActions error={save.error === null ? null : errorText(i18n, save.error)} onCancel={onClose}>
           <Button type="submit" loading={save.isPending} disabled={!checked.success}>
             <Trans>Save</Trans>
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -32,7 +32,7 @@ const OneMessage = ({ id, names, onAsking }: OneProps) => {
     return (
       <EmptyState
         icon={<IconSend size={26} aria-hidden />}
-        title={<Trans>There is no such announcement</Trans>}
+        title={<Trans>Announcement not found</Trans>}
         text={<Trans>Its address may have a typing error.</Trans>}
       />
     );

@@ -85,8 +85,8 @@ export const DataRequestsPage = () => {
               }
               text={
                 <Trans>
-                  Members ask for a copy of their data and delete their account in their profile. What comes
-                  by mail is filed here; the law gives a month for the answer.
+                  Members request a copy of their data or delete their account from their profile. File
+                  requests that arrive by mail here. The law allows one month to answer.
                 </Trans>
               }
             />

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { type DataRequestKind, dataRequestKinds } from '../../../contract/accounts/dataRights.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refusalText } from '../users/refusal.ts';
 import { readsOfRequest } from '../users/userWrites.ts';
@@ -110,15 +111,7 @@ const FileForm = ({ onClose }: { onClose: () => void }) => {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {save.error !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {refusalText(i18n, save.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
+      <DialogActions error={save.error === null ? null : refusalText(i18n, save.error)} onCancel={onClose}>
         <Button
           loading={save.isPending}
           disabled={userId === null}
@@ -127,7 +120,7 @@ const FileForm = ({ onClose }: { onClose: () => void }) => {
         >
           <Trans>File the request</Trans>
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 };

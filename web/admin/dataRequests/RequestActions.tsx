@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DataRequest } from '../../../contract/accounts/dataRights.ts';
 import { contract } from '../../../contract/index.ts';
 import { refresh, useSave } from '../../lib/api/query.ts';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refusalText } from '../users/refusal.ts';
 import { readsOfRequest } from '../users/userWrites.ts';
@@ -24,8 +25,7 @@ const RefuseForm = ({ request, onClose }: { request: DataRequest; onClose: () =>
     <Stack gap="md">
       <Text size="sm">
         <Trans>
-          The account stays, and the member is told why. Refuse only for a reason that the law knows, such as
-          an open claim.
+          The account stays, and the member is told why. Refuse only on legal grounds, such as an open claim.
         </Trans>
       </Text>
       <Textarea
@@ -39,20 +39,12 @@ const RefuseForm = ({ request, onClose }: { request: DataRequest; onClose: () =>
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {save.error !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {refusalText(i18n, save.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
+      <DialogActions error={save.error === null ? null : refusalText(i18n, save.error)} onCancel={onClose}>
         <Button
           color="red"
           loading={save.isPending}
           disabled={isEmpty}
-          title={isEmpty ? t`Say why first` : undefined}
+          title={isEmpty ? t`Enter a reason first` : undefined}
           onClick={() =>
             save.mutate(
               { params: { id: request.id }, body: { reason } },
@@ -62,7 +54,7 @@ const RefuseForm = ({ request, onClose }: { request: DataRequest; onClose: () =>
         >
           <Trans>Refuse the deletion</Trans>
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 };

@@ -55,9 +55,7 @@ const SaveForm = ({ onSave, names, error, saving, onClose }: SaveProps) => {
         />
         {error !== null && (
           <Alert color="red" variant="light" role="alert">
-            {full
-              ? t`You keep as many views as there is room for. Delete one first.`
-              : errorText(i18n, error)}
+            {full ? t`You have reached the limit of saved views. Delete one first.` : errorText(i18n, error)}
           </Alert>
         )}
         <Group justify="flex-end">

@@ -72,7 +72,7 @@ export const MailTest = () => {
             role="status"
             w="100%"
           >
-            {done.outcome === 'sent' && <Trans>The mail server took it. Look for it at {done.to}.</Trans>}
+            {done.outcome === 'sent' && <Trans>Sent. Check the inbox of {done.to}.</Trans>}
             {done.outcome === 'written' && <Trans>Written to the outbox folder for {done.to}.</Trans>}
             {done.outcome === 'refused' && <Trans>The mail server refused to deliver to {done.to}.</Trans>}
             {done.outcome === 'failed' && (

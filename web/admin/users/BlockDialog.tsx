@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, Group, List, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, List, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type BlockReason, blockReasons, type UserDetail } from '../../../contract/accounts/users.ts';
+import type { UserDetail } from '../../../contract/accounts/users.ts';
 import { contract } from '../../../contract/index.ts';
 import { refresh, useSave } from '../../lib/api/query.ts';
-import { blockReasonText } from '../../shared/accounts/blockReasons.ts';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { BlockReasonFields } from './BlockReasonFields.tsx';
+import { type BlockGrounds, groundsBody, noGrounds } from './blockGrounds.ts';
 import { refusalText } from './refusal.ts';
 import { readsOfUser } from './userWrites.ts';
 
@@ -16,8 +18,7 @@ type Props = { user: UserDetail; opened: boolean; onClose: () => void };
 
 const BlockForm = ({ user, onClose }: Omit<Props, 'opened'>) => {
   const { t, i18n } = useLingui();
-  const [reason, setReason] = useState<BlockReason | null>(null);
-  const [note, setNote] = useState('');
+  const [grounds, setGrounds] = useState<BlockGrounds>(noGrounds);
   const [rejectWaiting, setRejectWaiting] = useState(true);
   const [tellAskers, setTellAskers] = useState(true);
   const undo = useSave(contract.users.block, {
@@ -37,40 +38,15 @@ const BlockForm = ({ user, onClose }: Omit<Props, 'opened'>) => {
   });
   const published = user.adsByStatus.approved ?? 0;
   const waiting = user.adsByStatus.pending ?? 0;
+  const lacksReason = grounds.reason === null;
   const submit = () => {
-    if (reason === null) return;
-    const body = { isActive: false, reason, ...(note.trim() && { note }), rejectWaiting, tellAskers };
+    if (lacksReason) return;
+    const body = { isActive: false, ...groundsBody(grounds), rejectWaiting, tellAskers };
     save.mutate({ params: { id: user.id }, body }, { onError: () => refresh(readsOfUser) });
   };
   return (
     <Stack gap="md">
-      <Radio.Group
-        label={<Trans>Reason</Trans>}
-        description={<Trans>Only your team sees it.</Trans>}
-        value={reason}
-        onChange={(value) => setReason(blockReasons.find((one) => one === value) ?? null)}
-      >
-        <Group gap="lg" mt="xs">
-          {blockReasons.map((one, place) => (
-            <Radio
-              key={one}
-              value={one}
-              label={i18n._(blockReasonText[one])}
-              {...(place === 0 && { 'data-autofocus': true })}
-            />
-          ))}
-        </Group>
-      </Radio.Group>
-      <Textarea
-        label={<Trans>Note</Trans>}
-        description={<Trans>Only your team sees it.</Trans>}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={1000}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <BlockReasonFields value={grounds} onChange={setGrounds} />
       <div>
         <Text size="sm" fw={500}>
           <Trans>What happens now</Trans>
@@ -112,25 +88,17 @@ const BlockForm = ({ user, onClose }: Omit<Props, 'opened'>) => {
         onChange={(event) => setTellAskers(event.currentTarget.checked)}
         label={<Trans>Tell members who asked about the ads in the last 30 days</Trans>}
       />
-      {save.error !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {refusalText(i18n, save.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
+      <DialogActions error={save.error === null ? null : refusalText(i18n, save.error)} onCancel={onClose}>
         <Button
           color="red"
           loading={save.isPending}
-          disabled={reason === null}
-          title={reason === null ? t`Pick a reason first` : undefined}
+          disabled={lacksReason}
+          title={lacksReason ? t`Pick a reason first` : undefined}
           onClick={submit}
         >
           <Trans>Block {user.username}</Trans>
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 };

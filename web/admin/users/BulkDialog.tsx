@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../../../contract/accounts/auth.ts';
-import { type BlockReason, blockReasons, type UserInList } from '../../../contract/accounts/users.ts';
+import type { UserInList } from '../../../contract/accounts/users.ts';
 import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { refresh } from '../../lib/api/query.ts';
-import { blockReasonText } from '../../shared/accounts/blockReasons.ts';
 import { reasonText, whyNot } from './actionReasons.ts';
+import { BlockReasonFields } from './BlockReasonFields.tsx';
+import { type BlockGrounds, groundsBody, noGrounds } from './blockGrounds.ts';
 import { refusalText } from './refusal.ts';
 import classes from './UsersPage.module.css';
 import { readsOfUser } from './userWrites.ts';
@@ -26,14 +27,13 @@ export const BulkDialog = ({ users, isActive, viewer, onClose }: Props) => {
     return { state: 'waiting', text: isActive ? t`Will be unblocked` : t`Will be blocked` };
   };
   const [results, setResults] = useState(() => new Map(users.map((user) => [user.id, first(user)])));
-  const [reason, setReason] = useState<BlockReason | null>(null);
-  const [note, setNote] = useState('');
+  const [grounds, setGrounds] = useState<BlockGrounds>(noGrounds);
   const [phase, setPhase] = useState<'asked' | 'running' | 'over'>('asked');
   const setResult = (id: string, result: Result) => setResults((known) => new Map(known).set(id, result));
   const waiting = users.filter(({ id }) => results.get(id)?.state === 'waiting');
 
-  const lacksReason = !isActive && reason === null;
-  const body = { isActive, ...(!isActive && reason !== null && { reason, ...(note.trim() && { note }) }) };
+  const lacksReason = !isActive && grounds.reason === null;
+  const body = { isActive, ...(!isActive && groundsBody(grounds)) };
 
   const run = async () => {
     if (lacksReason) return;
@@ -70,37 +70,7 @@ export const BulkDialog = ({ users, isActive, viewer, onClose }: Props) => {
             <Trans>Blocked people are signed out everywhere at once and cannot sign in again.</Trans>
           </Text>
         )}
-        {!isActive && phase === 'asked' && (
-          <>
-            <Radio.Group
-              label={<Trans>Reason</Trans>}
-              description={<Trans>Only your team sees it.</Trans>}
-              value={reason}
-              onChange={(value) => setReason(blockReasons.find((one) => one === value) ?? null)}
-            >
-              <Group gap="lg" mt="xs">
-                {blockReasons.map((one, place) => (
-                  <Radio
-                    key={one}
-                    value={one}
-                    label={i18n._(blockReasonText[one])}
-                    {...(place === 0 && { 'data-autofocus': true })}
-                  />
-                ))}
-              </Group>
-            </Radio.Group>
-            <Textarea
-              label={<Trans>Note</Trans>}
-              description={<Trans>Only your team sees it.</Trans>}
-              autosize
-              minRows={2}
-              maxRows={6}
-              maxLength={1000}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-          </>
-        )}
+        {!isActive && phase === 'asked' && <BlockReasonFields value={grounds} onChange={setGrounds} />}
         <ul className={classes.results} aria-live="polite">
           {users.map((user) => {
             const result = results.get(user.id);

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, List, Modal, Stack, Text } from '@mantine/core';
 import type { UserDetail } from '../../../contract/accounts/users.ts';
 import { contract } from '../../../contract/index.ts';
 import { refresh, useSave } from '../../lib/api/query.ts';
 import { KeptList } from '../../shared/kept/KeptList.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refusalText } from './refusal.ts';
 import { readsOfUser } from './userWrites.ts';
@@ -53,34 +54,30 @@ export const DeleteUserDialog = ({ user, opened, onClose, onDeleted }: Props) =>
         </List>
         <div>
           <Text size="sm" fw={600} mb={4}>
-            <Trans>What stays, why, and for how long</Trans>
+            <Trans>What we keep, why, and for how long</Trans>
           </Text>
           <KeptList />
         </div>
         {user.hold !== null && (
           <Alert color="yellow" variant="light">
-            <Trans>A legal hold keeps this account: lift it first.</Trans>
+            <Trans>This account is on legal hold. Lift the hold first.</Trans>
           </Alert>
         )}
-        {save.error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {refusalText(i18n, save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            <Trans>Cancel</Trans>
-          </Button>
+        <DialogActions
+          error={save.error === null ? null : refusalText(i18n, save.error)}
+          onCancel={close}
+          focusCancel
+        >
           <Button
             color="red"
             loading={save.isPending}
             disabled={user.hold !== null}
-            title={user.hold === null ? undefined : t`A legal hold keeps this account`}
+            title={user.hold === null ? undefined : t`On legal hold`}
             onClick={() => save.mutate({ params: { id: user.id } }, { onError: () => refresh(readsOfUser) })}
           >
             <Trans>Delete {user.username}</Trans>
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

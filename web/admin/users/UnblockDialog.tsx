@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { UserDetail } from '../../../contract/accounts/users.ts';
 import { contract } from '../../../contract/index.ts';
 import { refresh, useSave } from '../../lib/api/query.ts';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refusalText } from './refusal.ts';
 import { readsOfUser } from './userWrites.ts';
@@ -46,15 +47,7 @@ export const UnblockDialog = ({ user, opened, onClose }: Props) => {
             }
           />
         )}
-        {save.error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {refusalText(i18n, save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+        <DialogActions error={save.error === null ? null : refusalText(i18n, save.error)} onCancel={onClose}>
           <Button
             data-autofocus
             loading={save.isPending}
@@ -67,7 +60,7 @@ export const UnblockDialog = ({ user, opened, onClose }: Props) => {
           >
             <Trans>Unblock {user.username}</Trans>
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -78,7 +78,7 @@ const DeleteForm = ({ user, hasPassword, onClose }: Omit<Props, 'opened'>) => {
         </ul>
         <div>
           <Text size="sm" fw={600} mb={4}>
-            <Trans>What stays, why, and for how long</Trans>
+            <Trans>What we keep, why, and for how long</Trans>
           </Text>
           <KeptList />
         </div>

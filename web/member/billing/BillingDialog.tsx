@@ -55,7 +55,7 @@ export const BillingDialog = () => {
       >
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            <Trans>Invoices from now on are made out to these. Those already issued stay as they are.</Trans>
+            <Trans>Used on future invoices. Invoices already issued stay as they are.</Trans>
           </Text>
           {opened && <Details onClose={close} />}
         </Stack>

@@ -69,7 +69,7 @@ const Waiting = () => {
 const AskDetails = ({ onSaved }: { onSaved: () => void }) => (
   <>
     <Notice tone="petrol">
-      <Trans>You get an invoice for this. Say first to whom it is made out.</Trans>
+      <Trans>You will get an invoice. Enter your billing details first.</Trans>
     </Notice>
     <BillingForm details={null} onSaved={onSaved} />
   </>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { errorText } from '../../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../../lib/api/query.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { BaseEntry, EntryKind } from './entryCalls.ts';
@@ -79,15 +80,11 @@ export const DeleteDialog = ({ entry, kind, switches, opened, onClose, onDeleted
             )}
           </Text>
         )}
-        {save.error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {errorText(i18n, save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            <Trans>Cancel</Trans>
-          </Button>
+        <DialogActions
+          error={save.error === null ? null : errorText(i18n, save.error)}
+          onCancel={close}
+          focusCancel
+        >
           {isUsed && onMerge !== undefined && (
             <Button
               variant="default"
@@ -118,7 +115,7 @@ export const DeleteDialog = ({ entry, kind, switches, opened, onClose, onDeleted
               <Trans>Delete {entry.name}</Trans>
             </Button>
           )}
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ProductEntry } from '../../../../contract/baseData/baseData.ts';
 import { contract } from '../../../../contract/index.ts';
 import { errorText } from '../../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../../lib/api/query.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { productReads } from '../products/productReads.ts';
@@ -90,15 +91,7 @@ export const MergeDialog = ({ product, products, onClose, onMerged }: Props) => 
             </Text>
           </>
         )}
-        {save.error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {errorText(i18n, save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+        <DialogActions error={save.error === null ? null : errorText(i18n, save.error)} onCancel={onClose}>
           <Button
             color="red"
             loading={save.isPending}
@@ -110,7 +103,7 @@ export const MergeDialog = ({ product, products, onClose, onMerged }: Props) => 
           >
             {target === undefined ? <Trans>Merge</Trans> : <Trans>Merge into {target.name}</Trans>}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

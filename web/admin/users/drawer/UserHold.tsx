@@ -5,6 +5,7 @@ import type { UserDetail } from '../../../../contract/accounts/users.ts';
 import { contract } from '../../../../contract/index.ts';
 import { refresh, useSave } from '../../../lib/api/query.ts';
 import { useUser } from '../../../lib/session.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -30,8 +31,8 @@ const HoldForm = ({ user, onClose }: FormProps) => {
     <Stack gap="md">
       <Text size="sm">
         <Trans>
-          Nobody can delete the account while the hold lasts. The member hears of it only when they ask for
-          the deletion, and never the reason.
+          The account cannot be deleted while it is on hold. The member is told only if they ask to delete it,
+          and never sees the reason.
         </Trans>
       </Text>
       <Textarea
@@ -45,24 +46,16 @@ const HoldForm = ({ user, onClose }: FormProps) => {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {save.error !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {refusalText(i18n, save.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
+      <DialogActions error={save.error === null ? null : refusalText(i18n, save.error)} onCancel={onClose}>
         <Button
           loading={save.isPending}
           disabled={isEmpty}
-          title={isEmpty ? t`Say why first` : undefined}
+          title={isEmpty ? t`Enter a reason first` : undefined}
           onClick={() => save.mutate({ params: { id: user.id }, body: { reason } })}
         >
           <Trans>Put on hold</Trans>
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 };
@@ -73,7 +66,7 @@ const ReleaseForm = ({ user, onClose }: FormProps) => {
   const save = useSave(contract.dataRequests.release, {
     refresh: readsOfRequest,
     onDone: () => {
-      toast.done(erases ? t`Deleted: ${user.username}` : t`The hold is lifted: ${user.username}`);
+      toast.done(erases ? t`Deleted: ${user.username}` : t`Hold lifted: ${user.username}`);
       onClose();
     },
   });
@@ -82,22 +75,18 @@ const ReleaseForm = ({ user, onClose }: FormProps) => {
       <Text size="sm">
         {erases ? (
           <Trans>
-            {user.username} asked for the deletion of the account, which waits for this. Lifting the hold
-            deletes it at once and for good.
+            {user.username} has asked to delete the account. Lifting the hold deletes it immediately and
+            permanently.
           </Trans>
         ) : (
           <Trans>The account can be deleted again, by the member and by your team.</Trans>
         )}
       </Text>
-      {save.error !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {refusalText(i18n, save.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          <Trans>Cancel</Trans>
-        </Button>
+      <DialogActions
+        error={save.error === null ? null : refusalText(i18n, save.error)}
+        onCancel={onClose}
+        focusCancel
+      >
         <Button
           {...(erases ? { color: 'red' } : {})}
           loading={save.isPending}
@@ -105,7 +94,7 @@ const ReleaseForm = ({ user, onClose }: FormProps) => {
         >
           {erases ? <Trans>Lift the hold and delete</Trans> : <Trans>Lift the hold</Trans>}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 };
@@ -154,7 +143,7 @@ export const UserHold = ({ user, onAsking }: Props) => {
           <Text size="sm">{hold.reason}</Text>
           {hold.erasureWaits && (
             <Text size="sm" fw={600}>
-              <Trans>The member asked for the deletion, which waits.</Trans>
+              <Trans>The member has asked to delete the account.</Trans>
             </Text>
           )}
         </Alert>

@@ -69,7 +69,7 @@ const Links = ({ id }: { id: string }) => {
   if (read.data.items.length === 0)
     return (
       <p className={classes.quiet}>
-        <Trans>No other account shares anything with this one.</Trans>
+        <Trans>No linked accounts</Trans>
       </p>
     );
   return (
@@ -104,8 +104,8 @@ export const UserLinks = ({ user }: { user: UserDetail }) => {
       ) : (
         <p className={classes.quiet}>
           <Trans>
-            A shared browser, phone, document, ad text, network address or company domain. That you looked is
-            noted in the audit log.
+            Accounts that share a browser, phone, document, ad text, IP address or company domain. Viewing
+            this is recorded in the audit log.
           </Trans>
         </p>
       )}

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { UserDetail } from '../../../../contract/accounts/users.ts';
 import { contract } from '../../../../contract/index.ts';
 import { refresh, useSave } from '../../../lib/api/query.ts';
 import { useUser } from '../../../lib/session.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { refusalText } from '../refusal.ts';
@@ -41,15 +42,11 @@ const ResetDialog = ({ user, opened, onClose }: DialogProps) => {
             gets an e-mail.
           </Trans>
         </Text>
-        {save.error !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {refusalText(i18n, save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            <Trans>Cancel</Trans>
-          </Button>
+        <DialogActions
+          error={save.error === null ? null : refusalText(i18n, save.error)}
+          onCancel={close}
+          focusCancel
+        >
           <Button
             color="red"
             loading={save.isPending}
@@ -57,7 +54,7 @@ const ResetDialog = ({ user, opened, onClose }: DialogProps) => {
           >
             <Trans>Remove the second factor</Trans>
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

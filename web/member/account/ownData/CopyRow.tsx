@@ -44,7 +44,8 @@ const Download = ({ id }: { id: string }) => {
 
 const State = ({ copy }: Pick<OwnData, 'copy'>) => {
   const format = useFormat();
-  if (copy?.state === 'open') return <Trans>It is being made. You are told when it is ready.</Trans>;
+  if (copy?.state === 'open')
+    return <Trans>We are preparing it. You will be notified when it is ready.</Trans>;
   if (copy?.state === 'ready' && copy.expiresAt !== null) {
     const size = format.bytes(copy.bytes ?? 0);
     const until = format.dateTime(copy.expiresAt);
@@ -55,7 +56,7 @@ const State = ({ copy }: Pick<OwnData, 'copy'>) => {
     );
   }
   if (copy?.state === 'failed')
-    return <Trans>The last copy could not be made. We see to it, and you can ask again.</Trans>;
+    return <Trans>The last copy could not be made. We are looking into it; you can try again.</Trans>;
   if (copy?.state === 'expired') return <Trans>The last copy has expired. You can ask for a new one.</Trans>;
   return (
     <Trans>

@@ -28,7 +28,7 @@ export const OwnDataSection = () => {
             {erasure !== null && <ErasureRow erasure={erasure} isHeld={isHeld} />}
             <p className={classes.facts}>
               <Anchor component="button" type="button" inherit onClick={dialog.open}>
-                <Trans>What stays when you delete your account</Trans>
+                <Trans>What we keep when you delete your account</Trans>
               </Anchor>
             </p>
           </Stack>
@@ -37,7 +37,7 @@ export const OwnDataSection = () => {
       <Modal
         opened={opened}
         onClose={dialog.close}
-        title={<Trans>What stays of a deleted account</Trans>}
+        title={<Trans>What we keep of a deleted account</Trans>}
         size={520}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >

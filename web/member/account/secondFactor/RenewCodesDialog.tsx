@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { contract } from '../../../../contract/index.ts';
 import { useSave } from '../../../lib/api/query.ts';
 import { refusalText } from '../../../shared/auth/refusal.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Creates new recovery codes, which invalidate the previous ones. */
@@ -34,19 +35,15 @@ export const RenewCodesDialog = ({ opened, onClose }: { opened: boolean; onClose
           <Text size="sm">
             <Trans>The codes that you have no longer work then.</Trans>
           </Text>
-          {save.error !== null && (
-            <Alert color="red" variant="light" role="alert">
-              {refusalText(save.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} data-autofocus>
-              <Trans>Cancel</Trans>
-            </Button>
+          <DialogActions
+            error={save.error === null ? null : refusalText(save.error)}
+            onCancel={close}
+            focusCancel
+          >
             <Button loading={save.isPending} onClick={() => save.mutate({})}>
               <Trans>Make new codes</Trans>
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       )}
     </Modal>
