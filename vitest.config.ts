@@ -24,16 +24,18 @@ const DIFFERING = [
 ];
 // They start servers of their own, so another test database changes nothing for them.
 const OWN_DATABASE = ['server/db/embedded/embedded*.test.ts'];
-/** Long, about files that only an operator handles; `backups` and `encrypted` are tested always (docs/testing.md). */
+/** Long, and about what is seldom changed; docs/testing.md says what the short run has of it. */
 const COMPLETE_ONLY = [
-  'server/operations/backups/archive/{damaged,signed}.test.ts',
-  'server/operations/backups/places.test.ts',
+  'server/operations/backups/archive/{damaged,encrypted,signed}.test.ts',
+  'server/operations/backups/{backups.kill,backupBeforeMigration,places}.test.ts',
+  'server/http/openapi/{client,lint}.test.ts',
 ];
 const isDiffering = process.env.GASMAP_TEST_PART === 'differing';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Suits two cores: of three workers, one is always waiting for the database.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

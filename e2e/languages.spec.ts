@@ -17,7 +17,7 @@ const decoded = (mail: string): string =>
     )
     .join('\n');
 
-test('a visitor picks a language, and it stays', { tag: '@short' }, async ({ browser, site }) => {
+test('a visitor picks a language, and it stays', async ({ browser, site }) => {
   const page = await (await english(browser, site)).newPage();
   await page.goto('/');
   const html = page.locator('html');

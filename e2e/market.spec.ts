@@ -10,7 +10,7 @@ const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
 const ads = (page: Page) => page.getByRole('table', { name: 'Ads', exact: true });
 
-test('suggestions: an alias, a typing error, by keyboard alone', { tag: '@short' }, async ({ page }) => {
+test('suggestions: an alias, a typing error, by keyboard alone', async ({ page }) => {
   await page.goto('/market?view=list');
   await expect(ads(page)).toBeVisible();
   await page.keyboard.press('/');

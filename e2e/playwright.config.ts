@@ -44,21 +44,32 @@ const args = [
 /** Pages live for seconds, so optimizing compilation of their script does not pay off. */
 const withoutMap = [...args, '--disable-3d-apis', '--disable-gpu', '--js-flags=--no-maglev --no-turbofan'];
 
+const launch = (withMap: boolean) => ({
+  ...(executablePath && { executablePath }),
+  args: withMap ? args : withoutMap,
+});
+
+const complete = files
+  .toSorted((a, b) => place(a) - place(b))
+  .map((file) => {
+    const name = file.replace('.spec.ts', '');
+    // A service worker would hide requests from files that mock server responses.
+    const serviceWorkers = name === 'pwa' ? ('allow' as const) : ('block' as const);
+    return { name, testMatch: file, use: { launchOptions: launch(MAPS.includes(name)), serviceWorkers } };
+  });
+
+/** Files share sites, because starting one takes longer than most of these journeys. */
+const short = [true, false].map((withMap) => ({
+  name: withMap ? 'shortWithMap' : 'short',
+  grep: /@short/,
+  testMatch: files.filter((file) => MAPS.includes(file.replace('.spec.ts', '')) === withMap),
+  use: { launchOptions: launch(withMap), serviceWorkers: 'block' as const },
+}));
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './kit/demoData.ts',
-  projects: files
-    .toSorted((a, b) => place(a) - place(b))
-    .map((file) => {
-      const name = file.replace('.spec.ts', '');
-      const launchOptions = {
-        ...(executablePath && { executablePath }),
-        args: MAPS.includes(name) ? args : withoutMap,
-      };
-      // A service worker would hide requests from files that mock server responses.
-      const serviceWorkers = name === 'pwa' ? 'allow' : 'block';
-      return { name, testMatch: file, use: { launchOptions, serviceWorkers } };
-    }),
+  projects: process.env.GASMAP_JOURNEYS === 'short' ? short : complete,
   outputDir: '../test-results',
   timeout: 90_000,
   // Generous: a passing run loses nothing on a busy machine.

@@ -88,8 +88,11 @@ async function vitest(database: TestDatabase, part: 'all' | 'differing'): Promis
 async function playwright(): Promise<Tally> {
   const file = join(reports, 'playwright.json');
   const args = [PLAYWRIGHT, 'test', '--config', 'e2e', '--reporter=list,json'];
-  if (!isThorough) args.push('--grep', '@short');
-  const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = {
+    CHROMIUM_PATH: findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    GASMAP_JOURNEYS: thorough('short', 'complete'),
+  };
   const code = await run(process.execPath, args, env);
   const report = journeyReport(await readFile(file, 'utf8'));
   return { ...report, failed: code === 0 ? report.failed : Math.max(1, report.failed) };

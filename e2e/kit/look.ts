@@ -15,6 +15,9 @@ const TEMPLATES = new Set([
   '/admin/site-settings',
 ]);
 
+/** Those that a short run looks at. */
+const SHORT = new Set(['/market', '/market/$slug', '/users/ads/new', '/admin/ads']);
+
 export type Screen = [
   /** Route pattern; `where` returns the address of one with parameters. */
   path: string,
@@ -124,7 +127,7 @@ export function lookAt(screens: readonly Screen[]): void {
   };
   for (const [path, who, shows, where] of screens) {
     const isTemplate = TEMPLATES.has(path);
-    const tag = isTemplate ? ['@short'] : [];
+    const tag = SHORT.has(path) ? ['@short'] : [];
     test(`${path} for ${who ?? 'everybody'}, wide and narrow`, { tag }, async ({
       browser,
       request,

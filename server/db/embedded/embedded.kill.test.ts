@@ -92,7 +92,7 @@ async function lostIn(
   return { acknowledged: acknowledged.length, lost: acknowledged.filter((number) => !there.has(number)) };
 }
 
-const CYCLES = thorough(6, 30);
+const CYCLES = thorough(3, 30);
 
 test(`killed ${CYCLES} times under writes, every third time with the database, it loses nothing and starts again`, {
   timeout: 600_000,

@@ -17,7 +17,6 @@ import {
 } from '../../test/kit/backupKit.ts';
 import type { Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
-import { isThorough } from '../../test/thorough.ts';
 import { runScheduledBackups } from './backups.ts';
 
 const INSTANCE = fileURLToPath(new URL('../../test/money/moneyInstance.ts', import.meta.url));
@@ -79,14 +78,12 @@ async function reached(phase: string): Promise<void> {
   }
 }
 
-const every = [
+const moments = [
   ['tables', 20],
   ['loading', 30],
   ['switching', 30],
   ['restored', 0],
 ] as const;
-// The two with a certain outcome.
-const moments = every.filter(([phase]) => isThorough || phase === 'tables' || phase === 'restored');
 
 test('a restore that is killed leaves the old state or the new one, never something between', async () => {
   await setPicture(t, { ...keeper, token });

@@ -4,6 +4,7 @@ import { chmod, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { type Db, openDb } from '../../db/client.ts';
 import { startEmbedded } from '../../db/embedded/embedded.ts';
 import { prepareDatabase } from '../../db/prepare.ts';
@@ -29,6 +30,8 @@ export type MoneySite = {
   killInstance(nth: number): Promise<void>;
   /** Sends kill -9 to the database's main process; the process that started it restarts it. */
   killDatabase(): Promise<void>;
+  /** Sabotage: with `synchronous_commit` off, what is acknowledged from now on is in memory only. */
+  holdWal(): Promise<void>;
   /** Number of instances that ended without being killed. */
   fallen(): number;
   /** Waits until every instance is ready. */
@@ -108,6 +111,7 @@ export async function startMoneySite(settings: Record<string, string> = {}): Pro
     throw new Error('No instance could begin');
   };
   const instances = [await begin(), await begin()];
+  let walWriter: number | null = null;
 
   return {
     url: server.url,
@@ -122,6 +126,16 @@ export async function startMoneySite(settings: Record<string, string> = {}): Pro
     async killDatabase() {
       const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
+      // A stopped process does not notice that the main one is gone.
+      if (walWriter !== null) process.kill(walWriter, 'SIGKILL');
+      walWriter = null;
+    },
+    async holdWal() {
+      const { rows } = await sql<{
+        pid: number;
+      }>`select pid from pg_stat_activity where backend_type = 'walwriter'`.execute(db);
+      walWriter = rows[0]?.pid ?? null;
+      if (walWriter !== null) process.kill(walWriter, 'SIGSTOP');
     },
     fallen: () => fallen,
     async ready() {
