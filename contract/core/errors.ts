@@ -45,6 +45,7 @@ export const errors = {
   LAST_SIGN_IN: { status: 409, message: 'Set a password first: this is your only way to sign in' },
   ABOVE_YOU: { status: 403, message: 'Only a superadmin may do this to a superadmin' },
   NOT_HELD: { status: 403, message: 'Nobody can give what they do not hold' },
+  STAFF_ONLY: { status: 409, message: 'Only administrators can hold permissions' },
   NOT_ON_YOURSELF: { status: 409, message: 'You cannot do this to your own account' },
   LAST_SUPERADMIN: { status: 409, message: 'The last superadmin has to stay' },
   ON_HOLD: {
