@@ -54,6 +54,7 @@ export const errors = {
   },
   PLAN_FREE: { status: 409, message: 'This plan is free and needs no purchase' },
   OWNER_BLOCKED: { status: 409, message: 'The account of its owner is blocked: unblock it first' },
+  CONFIRMATION_REQUIRED: { status: 409, message: 'This has a large effect: confirm it first' },
   IN_USE: { status: 409, message: 'This is in use' },
   IS_DEFAULT: { status: 409, message: 'This is the default: make another one the default first' },
   NAME_TAKEN: { status: 409, message: 'This name is taken' },

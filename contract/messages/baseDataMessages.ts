@@ -14,6 +14,8 @@ export const baseDataMessages = {
   'baseData.productOnce': 'Each product once',
   'baseData.typeOnce': 'Each type once',
   'baseData.dollarRate': 'A US dollar is one US dollar',
+  'baseData.rateMoves':
+    '1 {currency} is {before} USD now: {after} USD is a move of {percent} %. Confirm it if you mean it.',
   'baseData.onlyRate': 'The only rate of a currency stays: set another one first',
   'baseData.defaultActive': 'Only an active one can be the default',
   'baseData.defaultBelow': 'The default lies below: make another one the default first',
