@@ -34,6 +34,7 @@ import {
   textField,
   writesOf,
 } from './baseDataWrites.ts';
+import { importRates } from './rateImport.ts';
 
 const writer = { permission: 'basedata.write' } as const;
 /** How dangerous the goods of a class are: great, medium, minor. */
@@ -209,6 +210,7 @@ export const currencies = {
     response: currencyEntry,
     errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'CONFIRMATION_REQUIRED'],
   }),
+  importRates,
   rateEffect: endpoint({
     method: 'GET',
     path: '/currencies/:id/rate-effect',

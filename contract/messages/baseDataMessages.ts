@@ -31,6 +31,8 @@ export const baseDataMessages = {
   'baseData.count': '{count}',
   'baseData.intoItself': 'A product cannot be put into itself',
   'baseData.unknownColumn': 'This column is not known',
+  'baseData.importCurrency': 'No currency has this code',
+  'baseData.rateTwice': 'This day stands further up already',
   'baseData.importUnit': 'No unit has this code',
   'baseData.treeTooDeep': 'The catalogue has three levels at most, and no product lies below itself',
   'baseData.templateUnlisted': 'This spec template is not on the list',

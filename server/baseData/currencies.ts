@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { currencyBody } from '../../contract/baseData/referenceWrites.ts';
 import { rateMove } from '../../contract/core/costly.ts';
-import { msg } from '../../contract/core/message.ts';
+import { type Message, msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
@@ -21,11 +21,21 @@ import {
 /** Rates are in US dollars, so the dollar's own is 1. */
 const DOLLAR = 'USD';
 
+export const isDollarRateWrong = (code: string, usdRate: string) => code === DOLLAR && Number(usdRate) !== 1;
+
 async function ensureRate(tx: Tx, currency: EntryRow, rate: { date: string; usdRate: string; path: string }) {
   if (rate.date > (await databaseToday(tx)))
     invalid([{ path: rate.path === 'usdRate' ? 'date' : rate.path, message: msg('field.dayAhead') }]);
-  if (currency.code === DOLLAR && Number(rate.usdRate) !== 1)
+  if (isDollarRateWrong(currency.code, rate.usdRate))
     invalid([{ path: 'usdRate', message: msg('baseData.dollarRate') }]);
+}
+
+/** What a rate that is far from the last one does; null if it is near, or the first one. */
+export function rateEffect(currency: string, before: string | null, after: string): Message | null {
+  const move = before === null ? null : rateMove(Number(before), Number(after));
+  return move === null || before === null
+    ? null
+    : msg('baseData.rateMoves', { currency, before, after, percent: percentOf(move) });
 }
 
 /** Refuses a rate that is far from the last one until it is confirmed; the last one is what the screens show. */
@@ -34,13 +44,8 @@ async function confirmRate(
   { id, code }: EntryRow,
   { usdRate, confirmed }: { usdRate: string; confirmed?: boolean | undefined },
 ) {
-  const before = (await latestRate(tx, id))?.usd_rate;
-  const move = before === undefined ? null : rateMove(Number(before), Number(usdRate));
-  const effect =
-    move === null || before === undefined
-      ? null
-      : msg('baseData.rateMoves', { currency: code, before, after: usdRate, percent: percentOf(move) });
-  return ensureConfirmed(effect, { confirmed });
+  const before = (await latestRate(tx, id))?.usd_rate ?? null;
+  return ensureConfirmed(rateEffect(code, before, usdRate), { confirmed });
 }
 
 const isSame = (a: { usd_rate: string; rate_date: string } | undefined, b: typeof a) =>
