@@ -46,7 +46,7 @@ test('rates of a file are entered by day; the latest counts, and the log has one
 });
 
 test('a dry run names every bad cell at once, and the import writes nothing with one', async () => {
-  const rows = [
+  const rows: ImportRow[] = [
     { currency: 'XXX', date: '2026-02-30', rate: 'much' },
     { currency: 'GBP', date: '2999-01-01', rate: '0' },
     { currency: 'GBP', date: '', rate: null },
@@ -71,6 +71,9 @@ test('a dry run names every bad cell at once, and the import writes nothing with
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   expect(refused.json().details[0].path).toBe('rows.0.currency');
   expect((await currency('JPY')).rateDate).not.toBe('2020-05-06');
+  const member = await makePerson(t);
+  const forbidden = await t.call('POST', '/currencies/import-rates', { as: member.token, payload: { rows } });
+  expect(forbidden.statusCode).toBe(403);
 });
 
 test('a new latest rate that moves far is confirmed in its row; older days may differ as they do', async () => {
