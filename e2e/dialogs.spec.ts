@@ -125,7 +125,7 @@ test('dialogs of accounts, roles, plans and backups', async ({ page, request, si
   const staff = await callerFor(request, 'superadmin');
   await staff.send('POST', '/roles', {
     name: 'Support desk',
-    base: 'guest',
+    base: 'admin',
     permissions: ['tickets.handle'],
   });
   await staff.send('POST', '/backups', {});

@@ -137,11 +137,14 @@ test('declined and cancelled: nothing is charged, and the amount is not typed ag
     await beginTopUp(page, '60');
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
-    await expect(page.getByText('Please try again or use another method.')).toBeVisible();
     await expect(page.getByText('The bank declined the payment')).toBeVisible(BOOKED);
+    // The reason comes first, and there is no other method to advise.
+    await expect(page.getByRole('status')).toHaveText(/^The bank declined the payment.*Please try again\.$/);
     await isAccessible(page);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByLabel('Another amount')).toHaveValue('60.00');
+    await page.getByText(/^100.USD$/).click();
+    await expect(page.getByRole('button', { name: /^Add 100\.00.USD by card$/ })).toBeVisible();
   });
 
   await test.step('cancelled', async () => {

@@ -124,7 +124,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
-  await documentApi(app, limits, () => describeApi(contract, ctx.env.SITE_URL));
+  await documentApi(app, limits, (audience) => describeApi(contract, ctx.env.SITE_URL, audience));
   reportHealth(app, {
     db: ctx.db,
     metricsToken: ctx.env.METRICS_TOKEN,

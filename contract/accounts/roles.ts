@@ -21,7 +21,7 @@ export const entitlementsSchema = z.strictObject({
   analytics: z.boolean(),
 });
 
-/** Permissions for money and operations are reserved for superadmins. */
+/** Permissions for money and operations are reserved for superadmins; roles that extend guest or paid hold none. */
 const permissionList = z.array(z.enum(grantablePermissions)).max(permissions.length);
 /** The role that a custom role extends. */
 export const roleBases = ['guest', 'paid', 'admin'] as const;
@@ -89,7 +89,7 @@ export const roles = {
     body: roleBody,
     status: 201,
     response: role,
-    errors: ['NAME_TAKEN', 'NOT_HELD'],
+    errors: ['NAME_TAKEN', 'NOT_HELD', 'STAFF_ONLY'],
   }),
   read: endpoint({
     method: 'GET',
@@ -132,7 +132,7 @@ export const roles = {
     body: rolePermissionsBody,
     status: 200,
     response: role,
-    errors: ['NOT_FOUND', 'SYSTEM_ROLE', 'NOT_HELD'],
+    errors: ['NOT_FOUND', 'SYSTEM_ROLE', 'NOT_HELD', 'STAFF_ONLY'],
   }),
   setPlanAccess: endpoint({
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rolePermissions } from '../core/access.ts';
+import { type Permission, rolePermissions } from '../core/access.ts';
 import { userGuards } from './userGuards.ts';
 
 const actor = (role: 'guest' | 'admin' | 'superadmin') => ({
@@ -46,12 +46,17 @@ test('a role: superadmin only from a superadmin, and the last one keeps theirs',
   expect(userGuards.setRole(clerk, target('admin'), 'guest')).toBe('NOT_HELD');
 });
 
-test('permissions: only what the actor holds, and not to oneself', () => {
+test('permissions: only what the actor holds, not to oneself, and to staff alone', () => {
   const { setPermissions } = userGuards;
-  expect(setPermissions(actor('admin'), target('guest'), ['ads.edit'])).toBeNull();
-  expect(setPermissions(actor('admin'), target('guest'), ['ads.edit', 'wallet.adjust'])).toBe('NOT_HELD');
-  expect(setPermissions(actor('admin'), target('superadmin'), ['ads.edit'])).toBe('ABOVE_YOU');
-  expect(setPermissions(actor('superadmin'), self, ['ads.edit'])).toBe('NOT_ON_YOURSELF');
+  const given = (...permissions: Permission[]) => ({ given: permissions, taken: [] });
+  expect(setPermissions(actor('admin'), target('guest'), given('ads.edit'))).toBe('STAFF_ONLY');
+  expect(setPermissions(actor('admin'), target('guest'), { given: [], taken: ['ads.edit'] })).toBeNull();
+  expect(setPermissions(actor('admin'), target('admin'), given('ads.edit'))).toBeNull();
+  expect(setPermissions(actor('admin'), target('admin'), given('ads.edit', 'wallet.adjust'))).toBe(
+    'NOT_HELD',
+  );
+  expect(setPermissions(actor('admin'), target('superadmin'), given('ads.edit'))).toBe('ABOVE_YOU');
+  expect(setPermissions(actor('superadmin'), self, given('ads.edit'))).toBe('NOT_ON_YOURSELF');
 });
 
 test('editing is free below, a new e-mail only where the actor holds as much', () => {

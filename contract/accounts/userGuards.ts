@@ -8,7 +8,7 @@ type Target = Actor & { isLastSuperadmin: boolean };
 /** Why an action on an account is refused; null if it is allowed. */
 export type Refused = Extract<
   ErrorCode,
-  'NOT_ON_YOURSELF' | 'LAST_SUPERADMIN' | 'ABOVE_YOU' | 'NOT_HELD'
+  'NOT_ON_YOURSELF' | 'LAST_SUPERADMIN' | 'ABOVE_YOU' | 'NOT_HELD' | 'STAFF_ONLY'
 > | null;
 
 /** Nobody may block, remove or change the role of an account that has permissions they do not hold. */
@@ -54,14 +54,22 @@ export const userGuards = {
     actor.id === target.id ? 'NOT_ON_YOURSELF' : null,
   setRole: (actor: Actor, target: Target, role: Role): Refused =>
     onOthers(actor, target) ?? givesRole(actor, role),
-  setPermissions: (actor: Actor, target: Target, change: readonly Permission[]): Refused => {
+  setPermissions: (
+    actor: Actor,
+    target: Target,
+    { given, taken }: { given: readonly Permission[]; taken: readonly Permission[] },
+  ): Refused => {
     if (actor.id === target.id) return 'NOT_ON_YOURSELF';
     if (target.role === 'superadmin' && actor.role !== 'superadmin') return 'ABOVE_YOU';
-    return grants(actor, change);
+    return staffHolds(target.role, given) ?? grants(actor, [...given, ...taken]);
   },
   /** A custom role with this base, assigned or removed. */
   giveBase: givesRole,
 } as const;
+
+/** Members hold no permissions. */
+export const staffHolds = (role: Role, given: readonly Permission[]): Refused =>
+  given.length > 0 && !isAdmin(role) ? 'STAFF_ONLY' : null;
 
 /** Nobody may grant or revoke a permission they do not hold; `change` lists the differing permissions. */
 export const grants = (actor: Pick<Actor, 'permissions'>, change: readonly Permission[]): Refused =>

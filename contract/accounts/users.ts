@@ -182,7 +182,7 @@ export const users = {
     body: newUserBody,
     status: 201,
     response: userDetail,
-    errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'NOT_HELD'],
+    errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'NOT_HELD', 'STAFF_ONLY'],
     repeatable: true,
   }),
   update: endpoint({
@@ -232,6 +232,6 @@ export const users = {
     ...can('users.permissions'),
     ...one,
     body: rolePermissionsBody,
-    errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'ABOVE_YOU', 'NOT_HELD'],
+    errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'ABOVE_YOU', 'NOT_HELD', 'STAFF_ONLY'],
   }),
 };

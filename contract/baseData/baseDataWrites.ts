@@ -4,7 +4,7 @@ import type { ErrorCode } from '../core/errors.ts';
 import { fault } from '../core/message.ts';
 import { idParams } from '../core/page.ts';
 
-const writer = { permission: 'basedata.write' } as const;
+export const writer = { permission: 'basedata.write' } as const;
 
 /** One line of text, NFC-normalized, so that equal-looking texts are equal. */
 const plainLine = (max: number) =>

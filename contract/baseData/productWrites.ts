@@ -99,7 +99,7 @@ export const importColumns = [
   'aliases',
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
-const IMPORT_ROWS_MAX = 5000;
+export const IMPORT_ROWS_MAX = 5000;
 
 /** A cell: text, or a typed value from a spreadsheet. */
 const cell = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]);
@@ -114,9 +114,9 @@ const problem = z.object({
 });
 export type ImportProblem = z.infer<typeof problem>;
 
-const importResult = z.object({
+export const importResult = z.object({
   dryRun: z.boolean(),
-  /** Number of products that were or would be created. */
+  /** Number of rows that were or would be taken. */
   created: z.number(),
   /** All invalid cells, by row. Only a dry run returns any; the import itself fails with them (`rows.3.code`). */
   problems: z.array(problem),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundsInOrder } from '../core/bounds.ts';
+import { confirmed } from '../core/costly.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
@@ -33,6 +34,7 @@ import {
   textField,
   writesOf,
 } from './baseDataWrites.ts';
+import { importRates } from './rateImport.ts';
 
 const writer = { permission: 'basedata.write' } as const;
 /** How dangerous the goods of a class are: great, medium, minor. */
@@ -69,6 +71,8 @@ export const currencyBody = bodyWithDefault({
   /** Stored as the rate of `rateDate`, by default today. */
   usdRate: decimalField.nullable().optional(),
   rateDate: z.iso.date(fault('field.date')).nullable().optional(),
+  /** Of a rate that is far from the last one. */
+  confirmed,
 });
 
 export const portBody = plainBody({
@@ -169,8 +173,14 @@ export const units = {
   setDefault: setDefaultOf('units', 'unit', unitEntry),
 };
 
+const currencyWrites = writesOf('currencies', 'currency', currencyEntry, currencyBody);
+
 export const currencies = {
-  ...writesOf('currencies', 'currency', currencyEntry, currencyBody),
+  ...currencyWrites,
+  update: endpoint({
+    ...currencyWrites.update,
+    errors: [...currencyWrites.update.errors, 'CONFIRMATION_REQUIRED'],
+  }),
   setDefault: setDefaultOf('currencies', 'currency', currencyEntry),
   rates: endpoint({
     method: 'GET',
@@ -191,11 +201,16 @@ export const currencies = {
     access: writer,
     rate: 'general',
     params: rateParams,
-    body: z.strictObject({ usdRate: decimalField, until: z.iso.date(fault('field.date')).optional() }),
+    body: z.strictObject({
+      usdRate: decimalField,
+      until: z.iso.date(fault('field.date')).optional(),
+      confirmed,
+    }),
     status: 200,
     response: currencyEntry,
-    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'CONFIRMATION_REQUIRED'],
   }),
+  importRates,
   rateEffect: endpoint({
     method: 'GET',
     path: '/currencies/:id/rate-effect',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmed } from '../core/costly.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
@@ -23,6 +24,8 @@ const couponFields = {
   startsAt: z.iso.datetime().nullable().default(null),
   expiresAt: z.iso.datetime().nullable().default(null),
   isActive: z.boolean().default(true),
+  /** For what is costly when mistyped. */
+  confirmed,
 };
 
 export const couponBody = z
@@ -81,7 +84,7 @@ export const coupons = {
     body: couponBody,
     status: 201,
     response: coupon,
-    errors: ['NAME_TAKEN', 'VALIDATION_FAILED'],
+    errors: ['NAME_TAKEN', 'VALIDATION_FAILED', 'CONFIRMATION_REQUIRED'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -93,7 +96,7 @@ export const coupons = {
     body: couponBody,
     status: 200,
     response: coupon,
-    errors: ['NOT_FOUND', 'NAME_TAKEN', 'VALIDATION_FAILED'],
+    errors: ['NOT_FOUND', 'NAME_TAKEN', 'VALIDATION_FAILED', 'CONFIRMATION_REQUIRED'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { messageSchema } from '../core/message.ts';
 import { currencyCode, moneyAmount } from '../core/money.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
+import { sheetFormats, sheetMediaTypes } from '../core/sheet.ts';
 import { line } from '../core/text.ts';
 
 export const paymentTypes = ['top_up', 'plan_purchase', 'refund'] as const;
@@ -78,6 +79,18 @@ export type AdminPayment = z.infer<typeof adminPayment>;
 const listQuery = {
   type: z.enum(paymentTypes).optional(),
   status: z.enum(paymentStatuses).optional(),
+};
+
+const adminFilters = {
+  ...listQuery,
+  method: z.enum(paymentMethods).optional(),
+  userId: z.uuid().optional(),
+  /** One payment and its refunds. */
+  about: z.uuid().optional(),
+  /** Number of the payment or an invoice, provider’s reference, e-mail, user name or company. */
+  q: z.string().trim().max(200).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 };
 
 /** What happens where another amount arrived than was asked for. */
@@ -213,20 +226,21 @@ export const payments = {
     summary: 'Every payment, newest first',
     access: { permission: 'payments.read' },
     rate: 'general',
-    query: z.strictObject({
-      ...listQuery,
-      method: z.enum(paymentMethods).optional(),
-      userId: z.uuid().optional(),
-      /** One payment and its refunds. */
-      about: z.uuid().optional(),
-      /** Number of the payment or an invoice, provider’s reference, e-mail, user name or company. */
-      q: z.string().trim().max(200).optional(),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
-      ...pageQuery(10),
-    }),
+    query: z.strictObject({ ...adminFilters, ...pageQuery(10) }),
     status: 200,
     response: pageOf(adminPayment),
+    errors: [],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/payments/export',
+    summary: 'The same as a CSV or XLSX file',
+    access: { permission: 'payments.read' },
+    rate: 'sheet',
+    query: z.strictObject({ ...adminFilters, format: z.enum(sheetFormats).default('csv') }),
+    status: 200,
+    response: 'file',
+    mediaTypes: Object.values(sheetMediaTypes),
     errors: [],
   }),
   confirm: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entitlementsSchema } from '../accounts/roles.ts';
+import { confirmed } from '../core/costly.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { currencyCode, moneyPrice } from '../core/money.ts';
@@ -100,6 +101,8 @@ export const planBody = z.strictObject({
   highlighted: z.boolean().default(false),
   order: z.number().int().min(0).max(1000).default(0),
 });
+
+const planChangeBody = planBody.extend({ confirmed });
 
 const month = z.object({ month: z.string(), sales: z.number(), revenue: z.number() });
 const planWrites = ['NOT_FOUND', 'NAME_TAKEN', 'VALIDATION_FAILED'] as const;
@@ -251,10 +254,10 @@ export const plans = {
     access: { permission: 'plans.write' },
     rate: 'general',
     params: idParams,
-    body: planBody,
+    body: planChangeBody,
     status: 200,
     response: plan,
-    errors: planWrites,
+    errors: [...planWrites, 'CONFIRMATION_REQUIRED'],
   }),
   adminDelete: endpoint({
     method: 'DELETE',

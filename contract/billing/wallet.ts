@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmed } from '../core/costly.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { messageSchema } from '../core/message.ts';
 import { currencyCode, moneyAmount, moneyChange } from '../core/money.ts';
@@ -31,7 +32,7 @@ const walletShape = z.object({
 const transactionsQuery = z.strictObject({ type: z.enum(transactionTypes).optional(), ...pageQuery(10) });
 
 /** `reason` is shown to the owner of the wallet. */
-export const adjustBody = z.strictObject({ amount: moneyChange, reason: line(200) });
+export const adjustBody = z.strictObject({ amount: moneyChange, reason: line(200), confirmed });
 
 /** Prepaid credit for this site's own services: no transfers between users, no cash-out. */
 export const wallet = {
@@ -91,7 +92,13 @@ export const wallet = {
     body: adjustBody,
     status: 201,
     response: walletTransaction,
-    errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'VALIDATION_FAILED', 'NOT_ON_YOURSELF'],
+    errors: [
+      'NOT_FOUND',
+      'INSUFFICIENT_FUNDS',
+      'VALIDATION_FAILED',
+      'NOT_ON_YOURSELF',
+      'CONFIRMATION_REQUIRED',
+    ],
     repeatable: true,
   }),
   integrity: endpoint({

@@ -46,9 +46,12 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   superadmin: permissions,
 };
 
+export const isAdmin = (role: Role): boolean => role === 'admin' || role === 'superadmin';
+
 /**
  * Effective permissions: those of the custom role, or if null of the role, plus those granted to the user.
- * Unknown names are ignored. A superadmin has all permissions.
+ * Unknown names are ignored. A superadmin has all permissions, and members have none, whatever is stored: the back
+ * office opens to staff alone.
  */
 export const effectivePermissions = (
   role: Role,
@@ -59,10 +62,9 @@ export const effectivePermissions = (
   role === 'superadmin'
     ? permissions
     : grantablePermissions.filter(
-        (permission) => (ofCustomRole ?? ofRole ?? []).includes(permission) || own.includes(permission),
+        (permission) =>
+          isAdmin(role) && ((ofCustomRole ?? ofRole ?? []).includes(permission) || own.includes(permission)),
       );
-
-export const isAdmin = (role: Role): boolean => role === 'admin' || role === 'superadmin';
 
 /** Entitlements of a role or a plan; `null` is "no limit". */
 export type Entitlements = {

@@ -5,6 +5,10 @@ import type { ErrorCode } from './errors.ts';
 /** Who may call: everyone, signed-in users, holders of one permission, or superadmins only. */
 export type Access = 'public' | 'signedIn' | { permission: Permission } | 'superadmin';
 
+/** Whether a call is one of the back office. */
+export const isForStaff = ({ access }: { access: Access }): boolean =>
+  access === 'superadmin' || typeof access === 'object';
+
 /** How long a sign-in or reauthentication is accepted by calls marked `reauth`. */
 export const REAUTH_MINUTES = 10;
 

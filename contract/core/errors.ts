@@ -45,6 +45,7 @@ export const errors = {
   LAST_SIGN_IN: { status: 409, message: 'Set a password first: this is your only way to sign in' },
   ABOVE_YOU: { status: 403, message: 'Only a superadmin may do this to a superadmin' },
   NOT_HELD: { status: 403, message: 'Nobody can give what they do not hold' },
+  STAFF_ONLY: { status: 409, message: 'Only administrators can hold permissions' },
   NOT_ON_YOURSELF: { status: 409, message: 'You cannot do this to your own account' },
   LAST_SUPERADMIN: { status: 409, message: 'The last superadmin has to stay' },
   ON_HOLD: {
@@ -53,6 +54,7 @@ export const errors = {
   },
   PLAN_FREE: { status: 409, message: 'This plan is free and needs no purchase' },
   OWNER_BLOCKED: { status: 409, message: 'The account of its owner is blocked: unblock it first' },
+  CONFIRMATION_REQUIRED: { status: 409, message: 'This has a large effect: confirm it first' },
   IN_USE: { status: 409, message: 'This is in use' },
   IS_DEFAULT: { status: 409, message: 'This is the default: make another one the default first' },
   NAME_TAKEN: { status: 409, message: 'This name is taken' },

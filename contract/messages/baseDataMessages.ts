@@ -14,6 +14,8 @@ export const baseDataMessages = {
   'baseData.productOnce': 'Each product once',
   'baseData.typeOnce': 'Each type once',
   'baseData.dollarRate': 'A US dollar is one US dollar',
+  'baseData.rateMoves':
+    '1 {currency} is {before} USD now: {after} USD is a move of {percent} %. Confirm it if you mean it.',
   'baseData.onlyRate': 'The only rate of a currency stays: set another one first',
   'baseData.defaultActive': 'Only an active one can be the default',
   'baseData.defaultBelow': 'The default lies below: make another one the default first',
@@ -29,6 +31,8 @@ export const baseDataMessages = {
   'baseData.count': '{count}',
   'baseData.intoItself': 'A product cannot be put into itself',
   'baseData.unknownColumn': 'This column is not known',
+  'baseData.importCurrency': 'No currency has this code',
+  'baseData.rateTwice': 'This day stands further up already',
   'baseData.importUnit': 'No unit has this code',
   'baseData.treeTooDeep': 'The catalogue has three levels at most, and no product lies below itself',
   'baseData.templateUnlisted': 'This spec template is not on the list',

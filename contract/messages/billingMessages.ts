@@ -14,6 +14,11 @@ export const billingMessages = {
   'billing.decimals': 'At most {digits} decimals',
   'billing.freePlanFree': 'The free plan stays free and on sale',
   'billing.freePlanOnSale': 'The free plan stays on sale',
+  'billing.priceMoves':
+    '{plan} costs {before} {currency} now: {after} {currency} is a move of {percent} %. Confirm it if you mean it.',
+  'billing.largeAdjustment': 'More than {limit} {currency} at once: {amount}. Confirm it if you mean it.',
+  'billing.generousCoupon':
+    '{percent} % off for every member, without a limit and without an end. Confirm it if you mean it.',
   'billing.couponUsed': 'It was used {count} times already',
   'billing.sandboxWay': 'Pay, late, decline or cancel',
   'billing.amountBetween': 'Between {min} and {max} {currency}',

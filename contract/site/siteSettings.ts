@@ -133,7 +133,8 @@ const phone = z
 
 /** Lowest allowed suspension threshold: below it ads are only prioritized for review. */
 /** It may take a month to notice an attack; `keptData` promises the upper bound. */
-const ADDRESS_DAYS = { min: 30, max: 365 };
+/** How long network addresses are kept: a year, or less if the operator wants. */
+export const ADDRESS_DAYS = { min: 30, max: 365 };
 
 export const SUSPEND_AT_MIN = 41;
 

@@ -32,7 +32,7 @@ const columns: ReadonlySet<string> = new Set(importColumns);
 const columnOf: Record<string, string> = { parentId: 'group', defaultUnitId: 'defaultUnit' };
 
 /** Undefined for an empty cell. */
-const textOf = (cell: Cell | undefined): string | undefined =>
+export const textOf = (cell: Cell | undefined): string | undefined =>
   cell === null || cell === undefined || String(cell).trim() === '' ? undefined : String(cell).trim();
 
 /** Leaves anything that is no number to the field's own validation. */

@@ -48,7 +48,7 @@ test('prices follow a rate, a unit and a density, in the market as well', async 
   const versions = () => t.ctx.db.selectFrom('ads').select('version').orderBy('id').execute();
   const before = await versions();
 
-  await done('PUT', `/currencies/${ids.currency('EUR')}/rates/2026-11-02`, { usdRate: '2' });
+  await done('PUT', `/currencies/${ids.currency('EUR')}/rates/2026-11-02`, { usdRate: '2', confirmed: true });
   await drainJobs();
   expect(await comparable(ad.id)).toMatchObject({
     usdPerTonne: 1400,
@@ -59,7 +59,7 @@ test('prices follow a rate, a unit and a density, in the market as well', async 
       ({ id }: { id: string }) => id,
     ),
   ).toEqual([ad.id]);
-  await done('PUT', `/currencies/${ids.currency('EUR')}/rates/2020-01-01`, { usdRate: '9' });
+  await done('PUT', `/currencies/${ids.currency('EUR')}/rates/2020-01-01`, { usdRate: '9', confirmed: true });
   await drainJobs();
   expect(await comparable(ad.id)).toMatchObject({ usdPerTonne: 1400 });
 

@@ -65,6 +65,45 @@ export const upsertRate = (tx: Sql, currencyId: string, date: string, usdRate: s
     .onConflict((on) => on.columns(['currency_id', 'rate_date']).doUpdateSet({ usd_rate: usdRate }))
     .execute();
 
+export type LatestRate = { id: string; code: string; usd_rate: string | null; rate_date: string | null };
+
+/** Every currency with its latest rate. */
+export const latestRates = async (db: Sql): Promise<LatestRate[]> =>
+  (
+    await sql<LatestRate>`
+      select c.id, c.code, r.usd_rate, r.rate_date
+      from currencies c
+      left join lateral (
+        select * from currency_rates r where r.currency_id = c.id order by r.rate_date desc limit 1
+      ) r on true
+      order by c.code`.execute(db)
+  ).rows;
+
+/** Many rates at once, as entered by hand. */
+export const upsertRates = (
+  tx: Sql,
+  rates: readonly { currencyId: string; date: string; usdRate: string }[],
+) =>
+  tx
+    .insertInto('currency_rates')
+    .values(
+      rates.map(({ currencyId, date, usdRate }) => ({
+        currency_id: currencyId,
+        rate_date: date,
+        usd_rate: usdRate,
+        source: 'manual' as const,
+        until: null,
+      })),
+    )
+    .onConflict((on) =>
+      on.columns(['currency_id', 'rate_date']).doUpdateSet((eb) => ({
+        usd_rate: eb.ref('excluded.usd_rate'),
+        source: eb.ref('excluded.source'),
+        until: eb.ref('excluded.until'),
+      })),
+    )
+    .execute();
+
 type Stamp = { source: 'manual' | 'ecb'; until: string | null };
 export const stampRate = (tx: Sql, currencyId: string, date: string, stamp: Stamp) =>
   tx

@@ -30,6 +30,7 @@ import { decideHeldRate } from './feedRates.ts';
 import { importProducts } from './productImport.ts';
 import { mergeProducts } from './productMerge.ts';
 import { productKind, productTypeKind, reorderProducts, reorderTypes } from './products.ts';
+import { importRates } from './rateImport.ts';
 import {
   benchmarkKind,
   countryKind,
@@ -159,6 +160,7 @@ export function baseDataWritesRoutes(mount: Mount, ctx: Context): void {
       await decideHeldRate(ctx, actorOf(call), call.params.id, call.body.take);
       return currencyOf(call.params);
     },
+    importRates: (call) => importRates(ctx, actorOf(call), call.body),
     removeRate: async (call) => {
       await removeRate(ctx, actorOf(call), call.params);
       return currencyOf(call.params);

@@ -332,11 +332,11 @@ describe('rates', () => {
     const euro = ids.currency('EUR');
     const latest = async () => (await all<CurrencyEntry>('/currencies')).find(({ id }) => id === euro);
     const before = await latest();
-    await done('PUT', `/currencies/${euro}/rates/2026-11-01`, { usdRate: '1.5' });
+    await done('PUT', `/currencies/${euro}/rates/2026-11-01`, { usdRate: '1.5', confirmed: true });
     expect(await latest()).toMatchObject({ usdRate: 1.5, rateDate: '2026-11-01' });
     expect((await lastAudit()).action).toBe('basedata.currency.rate');
-    await done('PUT', `/currencies/${euro}/rates/2026-11-01`, { usdRate: '1.25' });
-    await done('PUT', `/currencies/${euro}/rates/2020-01-01`, { usdRate: '9' });
+    await done('PUT', `/currencies/${euro}/rates/2026-11-01`, { usdRate: '1.25', confirmed: true });
+    await done('PUT', `/currencies/${euro}/rates/2020-01-01`, { usdRate: '9', confirmed: true });
     expect(await latest()).toMatchObject({ usdRate: 1.25, rateDate: '2026-11-01' });
     const listed = await done<{ items: { date: string; usdRate: string }[]; total: number }>(
       'GET',
@@ -366,7 +366,11 @@ describe('rates', () => {
     const same = { ...body, usdRate: euro.usdRate, rateDate: euro.rateDate };
     expect(await done('PUT', `/currencies/${euro.id}`, same)).toMatchObject({ rateDate: euro.rateDate });
     expect((await done<{ total: number }>('GET', `/currencies/${euro.id}/rates`)).total).toBe(1);
-    const other = await done<CurrencyEntry>('PUT', `/currencies/${euro.id}`, { ...body, usdRate: 1.11 });
+    const other = await done<CurrencyEntry>('PUT', `/currencies/${euro.id}`, {
+      ...body,
+      usdRate: 1.11,
+      confirmed: true,
+    });
     expect(other).toMatchObject({ usdRate: 1.11, rateDate: new Date().toISOString().slice(0, 10) });
     await done('DELETE', `/currencies/${euro.id}/rates/${other.rateDate}`);
   });

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '../../contract/core/endpoint.ts';
+import { type EndpointSpec, isForStaff } from '../../contract/core/endpoint.ts';
 import { type ErrorCode, errors } from '../../contract/core/errors.ts';
 
 const catalogue = Object.keys(errors) as ErrorCode[];
@@ -18,8 +18,7 @@ export function layerRefusalsOf(spec: EndpointSpec): ErrorCode[] {
   if (spec.method !== 'GET')
     add('MALFORMED_BODY', 'REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (spec.access !== 'public') add('UNAUTHENTICATED');
-  if (typeof spec.access === 'object' || spec.access === 'superadmin')
-    add('FORBIDDEN', 'SECOND_FACTOR_MISSING');
+  if (isForStaff(spec)) add('FORBIDDEN', 'SECOND_FACTOR_MISSING');
   if (!spec.duringMaintenance) add('MAINTENANCE');
   return inOrder(codes);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ADDRESS_DAYS } from '../../contract/site/siteSettings.ts';
 import type { Sql } from '../db/client.ts';
 
 /** Deletes expired rows. Expired sessions are deleted at sign-in. */
@@ -10,9 +11,9 @@ export async function removeExpired(db: Sql): Promise<void> {
   // Network addresses are personal data: they are retained as long as the operator wants, a year at most.
   await sql`
     update audit_log set address = null where id in (
-      select id from audit_log where address is not null and created_at < now() - make_interval(days => least(365, coalesce((
+      select id from audit_log where address is not null and created_at < now() - make_interval(days => least(${ADDRESS_DAYS.max}::int, coalesce((
         select (settings->'security'->>'addressDays')::int from site_settings
-      ), 365)))
+      ), ${ADDRESS_DAYS.max}::int)))
       order by created_at limit 10000
     )`.execute(db);
   await sql`delete from known_devices where seen_at < now() - interval '1 year'`.execute(db);

@@ -61,9 +61,9 @@ test('a moderator sees where prices stand, whatever the plan gives', async () =>
   const staff = await makePerson(t, { role: 'superadmin' });
   const role = await t.call('POST', '/roles', {
     as: staff.token,
-    payload: { name: 'Reader of ads', base: 'guest', permissions: ['ads.moderate'] },
+    payload: { name: 'Reader of ads', base: 'admin', permissions: ['ads.moderate'] },
   });
-  const moderator = await makePerson(t, { customRoleId: role.json().id });
+  const moderator = await makePerson(t, { role: 'admin', customRoleId: role.json().id });
   const ad = await makeAd(t, await makePerson(t), diesel(ids), { approvedBy: admin });
   const positions = (as: Person) => t.call('GET', `/market/price-positions?ids=${ad.id}`, { as: as.token });
   expect((await positions(moderator)).statusCode).toBe(200);

@@ -207,6 +207,7 @@ test('a change of role or permissions, a block, a new password and a new browser
     ).json().token as string;
   const chrome = (version: number) => `Mozilla/5.0 (Windows NT 10.0) Chrome/${version}.0 Safari/537`;
   await login(chrome(140));
+  await t.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute();
   await asBoss('PUT', `/users/${user.id}/permissions`, { permissions: ['tickets.handle'] });
   await asBoss('PATCH', `/users/${user.id}/role`, { role: 'paid' });
   await asBoss('PATCH', `/users/${user.id}/block`, { isActive: false });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Permission } from '../../contract/core/access.ts';
 import type { LanguageCode } from '../../contract/core/languages.ts';
 import type { NotificationKind } from '../../contract/messaging/notificationKinds.ts';
 import { CHANNEL } from '../db/changeFeed.ts';
 import type { Sql } from '../db/client.ts';
+import { holdsPermission } from '../db/holdsPermission.ts';
 
 /** `{ kind: { inApp, email, push } }`, for kinds with a choice. */
 export type Chosen = Partial<Record<NotificationKind, { inApp: boolean; email: boolean; push: boolean }>>;
@@ -92,16 +94,13 @@ export const publishToStreams = (db: Sql, userIds: readonly string[]) =>
   );
 
 /** Active users who hold a permission: by their role, their custom role, or alone. */
-export async function findHolders(db: Sql, permission: string): Promise<string[]> {
+export async function findHolders(db: Sql, permission: Permission): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id
     from users u
       left join roles r on r.code = u.role
       left join roles c on c.id = u.custom_role_id
-    where u.is_active and u.deleted_at is null and (
-      u.role = 'superadmin' or ${permission} = any(u.permissions)
-      or ${permission} = any(coalesce(c.permissions, r.permissions))
-    )
+    where u.is_active and u.deleted_at is null and ${holdsPermission(permission)}
     order by u.id`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -43,12 +43,17 @@ const endsSession = (spec: EndpointSpec) => ['/auth/logout', '/auth/refresh'].in
 type Base = (typeof roleBases)[number];
 const holders = new Map<string, Promise<Person>>();
 
-/** A person with a custom role on `base` that has these permissions. */
+/**
+ * A person with a custom role on `base` that has these permissions. Members cannot be given any, but rows of older
+ * versions have them: stored behind the API's back.
+ */
 async function makeHolder(base: Base, held: Permission[]): Promise<Person> {
-  const payload = { name: `Desk ${holders.size} on ${base}`, base, permissions: held };
+  const payload = { name: `Desk ${holders.size} on ${base}`, base, permissions: [] };
   const role = await t.call('POST', '/roles', { as: people.superadmin.token, payload });
   expect(role.statusCode).toBe(201);
-  return makePerson(t, { role: base, customRoleId: role.json().id });
+  const { id } = role.json();
+  await t.ctx.db.updateTable('roles').set({ permissions: held }).where('id', '=', id).execute();
+  return makePerson(t, { role: base, customRoleId: id, permissions: base === 'admin' ? [] : held });
 }
 
 function holder(base: Base, held: Permission[]): Promise<Person> {
@@ -84,24 +89,28 @@ describe.each(endpoints)('%s', (_name, spec) => {
     expect(statusCode).toBeLessThan(500);
   });
 
-  test.each(roleBases)('a custom role on %s opens what it names and nothing else', async (base) => {
-    const refused = async (held: Permission[]) => {
-      const { statusCode } = await send(spec, (await holder(base, held)).token);
-      expect(statusCode).toBeLessThan(500);
-      return [401, 403].includes(statusCode);
-    };
-    if (isSuperadmins(spec)) {
-      expect(await refused(grantablePermissions)).toBe(true);
-      return;
-    }
-    if (typeof spec.access !== 'object') {
-      if (!endsSession(spec)) expect(await refused([])).toBe(false);
-      return;
-    }
-    const needed = spec.access.permission;
-    expect(await refused([needed])).toBe(false);
-    expect(await refused(grantablePermissions.filter((one) => one !== needed))).toBe(true);
-  });
+  test.each(roleBases)(
+    'a custom role on %s opens what it names, for staff, and nothing else',
+    async (base) => {
+      const refused = async (held: Permission[]) => {
+        const { statusCode } = await send(spec, (await holder(base, held)).token);
+        expect(statusCode).toBeLessThan(500);
+        return [401, 403].includes(statusCode);
+      };
+      if (isSuperadmins(spec)) {
+        expect(await refused(grantablePermissions)).toBe(true);
+        return;
+      }
+      if (typeof spec.access !== 'object') {
+        if (!endsSession(spec)) expect(await refused([])).toBe(false);
+        return;
+      }
+      const needed = spec.access.permission;
+      // A member holds nothing, whatever is stored.
+      expect(await refused([needed])).toBe(base !== 'admin');
+      expect(await refused(grantablePermissions.filter((one) => one !== needed))).toBe(true);
+    },
+  );
 });
 
 /* Authentication is central for all endpoints, so one endpoint of each kind of access suffices; in CI every one. */

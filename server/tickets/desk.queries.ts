@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { ticketCategories } from '../../contract/support/ticketShapes.ts';
 import type { TicketStatus } from '../../contract/support/ticketStates.ts';
 import type { Sql } from '../db/client.ts';
+import { holdsPermission } from '../db/holdsPermission.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-
-const handles = sql<boolean>`(u.role = 'superadmin' or 'tickets.handle' = any(u.permissions)
-  or 'tickets.handle' = any(coalesce(c.permissions, r.permissions)))`;
 
 /** Active staff who may handle tickets. */
 const handlers = (db: Sql) =>
@@ -15,7 +13,7 @@ const handlers = (db: Sql) =>
     .leftJoin('roles as c', 'c.id', 'u.custom_role_id')
     .where('u.deleted_at', 'is', null)
     .where('u.is_active', '=', true)
-    .where(handles);
+    .where(holdsPermission('tickets.handle'));
 
 export const listHandlers = (db: Sql) =>
   handlers(db).select(['u.id', 'u.username']).orderBy('u.username_key').execute();

@@ -177,9 +177,9 @@ describe('the desk', () => {
     const head = await makePerson(t, { role: 'superadmin' });
     const role = await t.call('POST', '/roles', {
       as: head.token,
-      payload: { name: 'Support', base: 'guest', permissions: ['tickets.handle'] },
+      payload: { name: 'Support', base: 'admin', permissions: ['tickets.handle'] },
     });
-    const support = await makePerson(t, { customRoleId: role.json().id });
+    const support = await makePerson(t, { role: 'admin', customRoleId: role.json().id });
     const { id } = await open();
     expect((await read(id, support)).mySide).toBe('staff');
     expect((await write(id, support, { body: 'Hello' })).statusCode).toBe(201);

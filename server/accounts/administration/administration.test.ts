@@ -280,6 +280,7 @@ test('an account is made with a password, a profile, permissions and blocked, by
     ...fresh(),
     password: 'sloop-quartz-91',
     isActive: true,
+    role: 'admin',
     permissions: ['audit.read'],
     profile: { firstName: 'Zoë', company: 'Quist Oil' },
   };
@@ -298,6 +299,10 @@ test('an account is made with a password, a profile, permissions and blocked, by
   expect(blocked.json()).toMatchObject({ isActive: false, block: { reason: 'other' } });
   const above = { ...fresh(), permissions: ['wallet.adjust'] };
   expect((await t.call('POST', '/users', { as: root.token, payload: above })).statusCode).toBe(400);
+  const forMember = { ...fresh(), permissions: ['audit.read'] };
+  expect((await t.call('POST', '/users', { as: root.token, payload: forMember })).json().code).toBe(
+    'STAFF_ONLY',
+  );
   const clerk = await makePerson(t, { permissions: ['users.read', 'users.write'] });
   for (const more of [{ permissions: ['users.read'] }, { isActive: false }])
     expect(

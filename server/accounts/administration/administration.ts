@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { grants, userGuards } from '../../../contract/accounts/userGuards.ts';
+import { grants, staffHolds, userGuards } from '../../../contract/accounts/userGuards.ts';
 import type { editUserBody, newUserBody } from '../../../contract/accounts/users.ts';
 import {
   effectivePermissions,
@@ -102,7 +102,7 @@ export async function createUser(
     if (await findAccount(tx, id)) return;
     const held = effectivePermissions(role, await rolePermissionsOf(tx, role));
     refuse(userGuards.create(actor, role, held));
-    refuse(grants(actor, own));
+    refuse(staffHolds(role, own) ?? grants(actor, own));
     await insertUser(tx, { ...profile, id, email, username, role, passwordHash, isActive, permissions: own });
     if (!isActive) await setBlocked(tx, id, { reason: 'other', note: null });
     const after = {
@@ -206,11 +206,12 @@ export const setUserPermissions = (
   ctx.db.transaction().execute(async (tx) => {
     const { row, target } = await heldUser(tx, id);
     const granted = permissions.filter((permission) => asked.includes(permission));
-    const change = permissions.filter(
-      (permission) => granted.includes(permission) !== row.permissions.includes(permission),
+    const given = granted.filter((permission) => !row.permissions.includes(permission));
+    const taken = permissions.filter(
+      (permission) => row.permissions.includes(permission) && !granted.includes(permission),
     );
-    refuse(userGuards.setPermissions(actor, target, change));
-    if (change.length === 0) return;
+    refuse(userGuards.setPermissions(actor, target, { given, taken }));
+    if (given.length + taken.length === 0) return;
     await setGranted(tx, id, granted);
     const held =
       granted.length === 0

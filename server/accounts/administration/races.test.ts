@@ -57,7 +57,7 @@ describe('what was decided on one instance holds on the other at the next reques
 
   test('a permission that was taken', async () => {
     const root = await makePerson(t, { role: 'superadmin' });
-    const person = await makePerson(t);
+    const person = await makePerson(t, { permissions: ['stats.read'] });
     const set = (permissions: string[]) =>
       t.call('PUT', `/users/${person.id}/permissions`, { as: root.token, payload: { permissions } });
     const readAudit = () =>

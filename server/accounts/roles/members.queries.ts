@@ -49,10 +49,13 @@ export const holdAccounts = (tx: Sql, id: string) =>
     .forNoKeyUpdate('u')
     .execute();
 
+/** What a member was given in older versions does not come to life with another role. */
+const ownOfStaff = sql<string[]>`case when role in ('admin', 'superadmin') then permissions else '{}' end`;
+
 export const setUserRole = (tx: Sql, id: string, role: Role, customRoleId: string | null) =>
   tx
     .updateTable('users')
-    .set({ role, custom_role_id: customRoleId, updated_at: sql<Date>`now()` })
+    .set({ role, custom_role_id: customRoleId, permissions: ownOfStaff, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 
@@ -61,7 +64,7 @@ export const moveMembers = async (tx: Sql, customRoleId: string, base: Role): Pr
   (
     await tx
       .updateTable('users')
-      .set({ role: base, updated_at: sql<Date>`now()` })
+      .set({ role: base, permissions: ownOfStaff, updated_at: sql<Date>`now()` })
       .where('custom_role_id', '=', customRoleId)
       .returning('id')
       .execute()

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import type { roleBody, roleChangeBody } from '../../../contract/accounts/roles.ts';
-import { grants, userGuards } from '../../../contract/accounts/userGuards.ts';
-import { type Entitlements, type Permission, permissions, type Role } from '../../../contract/core/access.ts';
+import { grants, staffHolds, userGuards } from '../../../contract/accounts/userGuards.ts';
+import {
+  type Entitlements,
+  isAdmin,
+  type Permission,
+  permissions,
+  type Role,
+} from '../../../contract/core/access.ts';
 import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -81,7 +87,7 @@ export const createRole = (ctx: Context, actor: Actor, body: z.output<typeof rol
   ctx.db.transaction().execute(async (tx) => {
     const base = await findSystemRole(tx, body.base);
     const given: readonly Permission[] = body.permissions ?? permissionsOf(base);
-    refuse(userGuards.giveBase(actor, body.base) ?? grants(actor, given));
+    refuse(userGuards.giveBase(actor, body.base) ?? staffHolds(body.base, given) ?? grants(actor, given));
     await lockRoles(tx);
     await ensureNameFree(tx, body.name);
     const planAccess = body.planAccess ?? base.plan_access;
@@ -131,7 +137,8 @@ export const changeRole = (
     if (change.name !== undefined) await ensureNameFree(tx, change.name, id);
     if (change.base !== undefined && change.base !== role.base)
       await moveToBase(ctx, tx, actor, role, change.base);
-    await updateRole(tx, id, change);
+    // What a role for members was given in older versions does not come to life with another base.
+    await updateRole(tx, id, { ...change, ...(!isAdmin(role.base) && { permissions: [] }) });
     const { name, description, base } = role;
     const before = { name, description, base };
     await record(tx, actor, 'update', id, { before, after: { ...before, ...change } });
@@ -171,7 +178,7 @@ export const setRolePermissions = (
     const role = await lockTunableRole(tx, id);
     const before = permissionsOf(role);
     const after = permissions.filter((permission) => wanted.includes(permission));
-    refuse(grants(actor, difference(before, after)));
+    refuse(staffHolds(role.base, after) ?? grants(actor, difference(before, after)));
     await updateRole(tx, id, { permissions: after });
     await record(tx, actor, 'permissions', id, {
       before: { permissions: before },

@@ -3,7 +3,9 @@ import { contract } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { actorOf, may } from '../../http/caller.ts';
 import type { Mount } from '../../http/mount.ts';
+import { sendSheet } from '../../http/sendSheet.ts';
 import { ensure, fail } from '../../lib/errors.ts';
+import { recordExport } from '../../operations/audit/audit.ts';
 import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts';
 import { documentsByPayment } from '../invoices/invoices.ts';
 import { walletCurrency } from '../wallet/wallet.ts';
@@ -16,10 +18,12 @@ import {
   type PaymentRow,
 } from './payments.queries.ts';
 import { cancelPayment, findPayment, paymentConfig, startTopUp } from './payments.ts';
-import { viewAdminPayment, viewPaymentRow } from './payments.view.ts';
+import { paymentsSheet, viewAdminPayment, viewPaymentRow } from './payments.view.ts';
 import { findProvider } from './providers.ts';
 import { sendReceipt } from './receipt.ts';
 import { type Purposes, processEvent } from './settlePayment.ts';
+
+const EXPORTED_MAX = 100_000;
 
 export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): void => {
   const documentsOf = (rows: { id: string }[]) =>
@@ -83,6 +87,16 @@ export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): 
     listForAdmin: async ({ query }) => {
       const { items, total } = await listForAdmin(ctx.db, query);
       return page(await viewAllForAdmin(items), total, query);
+    },
+    download: async (call) => {
+      const { format, ...filters } = call.query;
+      const { items } = await listForAdmin(ctx.db, { ...filters, page: 1, limit: EXPORTED_MAX });
+      await recordExport(ctx.db, actorOf(call), {
+        entity: 'payment',
+        filters: call.query,
+        rows: items.length,
+      });
+      return sendSheet(call.reply, paymentsSheet(await viewAllForAdmin(items)), { name: 'payments', format });
     },
     confirm: async ({ caller, params, body, request }) => {
       await confirmTransfer(ctx, actorOf({ caller, request }), params.id, body, purposes);

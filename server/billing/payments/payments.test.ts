@@ -61,6 +61,31 @@ test('payments are listed newest first, by type and state, and found by an admin
   expect((await t.call('GET', '/payments/admin', { as: payer.token })).statusCode).toBe(403);
 });
 
+test('payments leave as a file: what the filters show, and the log says so', async () => {
+  const paid = await payer.topUpAndPay(20);
+  await payer.topUp(30);
+  const admin = await makePerson(t, { role: 'admin' });
+  const file = (query: string) =>
+    t.call('GET', `/payments/export?userId=${payer.id}&${query}`, { as: admin.token });
+  const csv = await file('status=succeeded');
+  expect(csv.headers['content-disposition']).toContain('payments.csv');
+  const [head, row, ...rest] = csv.body.trim().split('\r\n');
+  expect(head).toContain('Number,Created (UTC),Completed (UTC),Type,Status');
+  expect([row?.startsWith(`${paid.number},`), row?.includes(',20,0,USD,'), rest]).toEqual([true, true, []]);
+  expect((await file('')).body.trim().split('\r\n')).toHaveLength(3);
+  const xlsx = await file('format=xlsx');
+  expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  const entry = await t.ctx.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'export.download')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ actor_id: admin.id, entity: 'payment', after: { rows: 2, format: 'xlsx' } });
+  const refused = await t.call('GET', '/payments/export', { as: payer.token });
+  expect(refused.statusCode).toBe(403);
+});
+
 describe('how money can be added', () => {
   const config = async (app = t) => (await app.call('GET', '/site-settings/public-payment-config')).json();
 

@@ -1,6 +1,7 @@
 import type { AdminPayment, Payment, PaymentDocument } from '../../../contract/billing/payments.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
 import { readMessage } from '../../db/storedMessage.ts';
+import type { Sheet } from '../../http/sendSheet.ts';
 import { toMajor } from '../wallet/wallet.ts';
 import type { AdminPaymentRow, PaymentRow } from './payments.queries.ts';
 
@@ -58,4 +59,52 @@ export const viewAdminPayment = (
         },
   user: { id: row.user_id, username: row.username, email: row.email, company: row.company },
   providerReference: row.provider_ref ?? row.transfer_reference,
+});
+
+const heads = [
+  'Number',
+  'Created (UTC)',
+  'Completed (UTC)',
+  'Type',
+  'Status',
+  'Description',
+  'Username',
+  'E-mail',
+  'Company',
+  'Method',
+  'Amount',
+  'Refunded',
+  'Currency',
+  'Provider',
+  'Reference',
+  'Documents',
+  'Confirmed by',
+  'Received',
+  'Bank date',
+];
+
+export const paymentsSheet = (payments: readonly AdminPayment[]): Sheet => ({
+  heads,
+  widths: [16, 20, 20, 14, 12, 40, 20, 30, 30, 14, 12, 12, 10, 12, 24, 24, 20, 12, 12],
+  rows: payments.map((one) => [
+    one.number,
+    new Date(one.createdAt),
+    one.completedAt === null ? null : new Date(one.completedAt),
+    one.type,
+    one.status,
+    one.description,
+    one.user.username,
+    one.user.email,
+    one.user.company,
+    one.paymentMethod,
+    one.amount,
+    one.refunded,
+    one.currency,
+    one.provider,
+    one.providerReference,
+    one.documents.map(({ number }) => number).join(', '),
+    one.confirmation?.by ?? null,
+    one.confirmation?.received ?? null,
+    one.confirmation?.date ?? null,
+  ]),
 });

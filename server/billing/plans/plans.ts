@@ -1,15 +1,17 @@
 import type { coupons } from '../../../contract/billing/coupons.ts';
 import type { plans } from '../../../contract/billing/plans.ts';
+import { isGenerous, priceMove } from '../../../contract/core/costly.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
 import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/caller.ts';
+import { ensureConfirmed, percentOf } from '../../lib/ensureConfirmed.ts';
 import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import type { Purposes } from '../payments/payments.ts';
-import { toMinor, walletCurrency } from '../wallet/wallet.ts';
+import { toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
 import {
   type CouponRow,
   couponCodeIsTaken,
@@ -40,6 +42,7 @@ export const purposes: Purposes = {
 };
 
 type PlanBody = Received<typeof plans.adminCreate>['body'];
+type PlanChange = Received<typeof plans.adminUpdate>['body'];
 type CouponBody = Received<typeof coupons.create>['body'];
 
 const record = (
@@ -85,7 +88,22 @@ export async function createPlan(ctx: Context, actor: Actor, body: PlanBody): Pr
 }
 
 /** Existing purchases retain their terms. The free plan stays free and on sale. */
-export async function changePlan(ctx: Context, actor: Actor, id: string, body: PlanBody): Promise<PlanRow> {
+/** Refuses a price that moves much until it is confirmed. */
+async function confirmPrice(ctx: Context, before: PlanRow, { price, confirmed }: PlanChange) {
+  const { code, minorDigits } = await walletCurrency(ctx);
+  const was = toMajor(before.price, minorDigits);
+  const move = priceMove(was, price);
+  const about = { plan: before.name, before: was, after: price, currency: code };
+  const effect = move === null ? null : msg('billing.priceMoves', { ...about, percent: percentOf(move) });
+  return ensureConfirmed(effect, { confirmed });
+}
+
+export async function changePlan(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { confirmed, ...body }: PlanChange,
+): Promise<PlanRow> {
   const columns = await planColumns(ctx, body);
   return ctx.db.transaction().execute(async (tx) => {
     const before = await lockPlan(tx, id);
@@ -95,8 +113,9 @@ export async function changePlan(ctx: Context, actor: Actor, id: string, body: P
     ensure(staysFree, 'VALIDATION_FAILED', {
       details: [{ path: body.price === 0 ? 'isActive' : 'price', message: msg('billing.freePlanFree') }],
     });
+    const assent = await confirmPrice(ctx, before, { ...body, confirmed });
     const row = await updatePlan(tx, id, columns);
-    await record(tx, actor, { action: 'plan.update', id, before, after: body });
+    await record(tx, actor, { action: 'plan.update', id, before, after: { ...body, ...assent } });
     return row;
   });
 }
@@ -140,16 +159,26 @@ async function couponColumns(ctx: Context, body: CouponBody) {
   };
 }
 
-export async function createCoupon(ctx: Context, actor: Actor, body: CouponBody): Promise<CouponRow> {
+const confirmCoupon = ({ confirmed, ...coupon }: CouponBody) =>
+  ensureConfirmed(isGenerous(coupon) ? msg('billing.generousCoupon', { percent: coupon.value }) : null, {
+    confirmed,
+  });
+
+export async function createCoupon(
+  ctx: Context,
+  actor: Actor,
+  { confirmed, ...body }: CouponBody,
+): Promise<CouponRow> {
   const columns = await couponColumns(ctx, body);
   return ctx.db.transaction().execute(async (tx) => {
     ensure(!(await couponCodeIsTaken(tx, body.code)), 'NAME_TAKEN');
+    const assent = confirmCoupon({ ...body, confirmed });
     const row = await insertCoupon(tx, {
       id: uuidv7(),
       created_by: actor.id,
       ...columns,
     });
-    await record(tx, actor, { action: 'coupon.create', id: row.id, after: body });
+    await record(tx, actor, { action: 'coupon.create', id: row.id, after: { ...body, ...assent } });
     return row;
   });
 }
@@ -158,7 +187,7 @@ export async function changeCoupon(
   ctx: Context,
   actor: Actor,
   id: string,
-  body: CouponBody,
+  { confirmed, ...body }: CouponBody,
 ): Promise<CouponRow> {
   const columns = await couponColumns(ctx, body);
   return ctx.db.transaction().execute(async (tx) => {
@@ -168,8 +197,9 @@ export async function changeCoupon(
     ensure(body.maxUses === null || body.maxUses >= before.uses, 'VALIDATION_FAILED', {
       details: [{ path: 'maxUses', message: msg('billing.couponUsed', { count: before.uses }) }],
     });
+    const assent = confirmCoupon({ ...body, confirmed });
     const row = await updateCoupon(tx, id, columns);
-    await record(tx, actor, { action: 'coupon.update', id, before, after: body });
+    await record(tx, actor, { action: 'coupon.update', id, before, after: { ...body, ...assent } });
     return row;
   });
 }

@@ -1,3 +1,4 @@
+import { LARGE_ADJUSTMENT } from '../../../contract/core/costly.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
 import type { contract } from '../../../contract/index.ts';
@@ -5,6 +6,7 @@ import { namesOf } from '../../baseData/baseData.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
+import { ensureConfirmed } from '../../lib/ensureConfirmed.ts';
 import { ensure, fail } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
@@ -100,12 +102,17 @@ export async function adjustWallet(
   ctx: Context,
   actor: Actor,
   userId: string,
-  { amount, reason }: Received<typeof contract.wallet.adjust>['body'],
+  { amount, reason, confirmed }: Received<typeof contract.wallet.adjust>['body'],
   effectId: string,
 ) {
   ensure(actor.id !== userId, 'NOT_ON_YOURSELF');
   const { code, minorDigits } = await walletCurrency(ctx);
   const minor = Math.sign(amount) * toMinor(Math.abs(amount), minorDigits, 'amount');
+  const isLarge = Math.abs(amount) > LARGE_ADJUSTMENT;
+  const effect = isLarge
+    ? msg('billing.largeAdjustment', { limit: LARGE_ADJUSTMENT, amount, currency: code })
+    : null;
+  const assent = ensureConfirmed(effect, { confirmed });
   return orInsufficient(minorDigits, () =>
     ctx.db.transaction().execute(async (tx) => {
       ensure(await userExists(tx, userId), 'NOT_FOUND');
@@ -128,7 +135,7 @@ export async function adjustWallet(
           action: 'wallet.adjust',
           entity: 'user',
           entityId: userId,
-          after: { amount, reason },
+          after: { amount, reason, ...assent },
         });
         await notifyMoved(ctx, tx, { userId, amount: minor, currency: code, description });
       }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import type { EndpointSpec } from '../../../contract/core/endpoint.ts';
+import { type EndpointSpec, isForStaff } from '../../../contract/core/endpoint.ts';
 import { newShared, type Part, shareRepeated } from './components.ts';
-import { guide } from './guide.ts';
+import { guide, staffGuide } from './guide.ts';
 import { type Json, referredFrom } from './jsonSchema.ts';
 import { describeOperation, type Operation } from './operation.ts';
 import { parameterParts } from './parameters.ts';
@@ -10,6 +10,19 @@ import { capital, convertSchemas, type Root } from './schemas.ts';
 import { tagTexts } from './tagTexts.ts';
 
 type Contract = Record<string, Record<string, EndpointSpec>>;
+
+/** Who calls: each audience has a document of its own. */
+export type Audience = 'everybody' | 'staff';
+
+export const titles: Record<Audience, string> = {
+  everybody: 'GasMap API',
+  staff: 'GasMap API of the back office',
+};
+
+const about = (audience: Audience, siteUrl: string) =>
+  audience === 'staff'
+    ? { summary: 'What admins and superadmins do.', description: staffGuide(siteUrl) }
+    : { summary: 'Structured ads for gas and oil, made comparable.', description: guide(siteUrl) };
 
 const operationsOf = (contract: Contract): Operation[] =>
   Object.entries(contract).flatMap(([feature, group]) =>
@@ -51,9 +64,10 @@ function successParts({ id, spec: { status } }: Operation, responses: Json): Par
   return [{ holder: responses, key: String(status), names: [name, `${name}${status}`] }];
 }
 
-/** The OpenAPI document of a contract, for the site at `siteUrl`. */
-export function describeApi(contract: Contract, siteUrl: string): Json {
-  const operations = operationsOf(contract);
+/** The OpenAPI document of what one audience calls of a contract, for the site at `siteUrl`. */
+export function describeApi(contract: Contract, siteUrl: string, audience: Audience = 'everybody'): Json {
+  const operations = operationsOf(contract).filter(({ spec }) => isForStaff(spec) === (audience === 'staff'));
+  const features = [...new Set(operations.map(({ feature }) => feature))];
   const schemas = convertSchemas([...sharedRoots, ...operations.flatMap(rootsOf)]);
   const shared = newShared();
   const described = operations.map((operation) => ({
@@ -78,16 +92,15 @@ export function describeApi(contract: Contract, siteUrl: string): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'GasMap API',
+      title: titles[audience],
+      ...about(audience, siteUrl),
       version: '1',
-      summary: 'Structured ads for gas and oil, made comparable.',
-      description: guide(siteUrl),
       contact: { name: 'GasMap', url: siteUrl },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     security: [{ bearer: [] }],
     servers: [{ url: `${siteUrl}/api`, description: 'This site' }],
-    tags: Object.keys(contract).map((feature) => ({
+    tags: features.map((feature) => ({
       name: feature,
       description: (tagTexts as Record<string, string>)[feature] ?? feature,
     })),

@@ -22,6 +22,10 @@ const limitsTable = (): string =>
     }),
   ].join('\n');
 
+/** What stands before the calls of the back office, which follow the rules of all others. */
+export const staffGuide = (siteUrl: string): string =>
+  `The calls of the back office, for accounts with the role admin or superadmin. Each names the permission that it needs as well. Sign-in, errors, paging and everything else are as in [the guide](${siteUrl}/api/docs/), which also describes the calls that everybody makes. A value that is costly when mistyped is refused with \`CONFIRMATION_REQUIRED\`, which says what it would do, until the body has \`confirmed: true\`. This document is \`${siteUrl}/api/openapi-admin.json\`.`;
+
 /** The page that users of the API read first, with the figures of the contract. */
 export function guide(siteUrl: string): string {
   const figures: Record<string, string> = {

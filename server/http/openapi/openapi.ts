@@ -11,26 +11,29 @@ import {
 } from '../cache/encodedResponse.ts';
 import { hasAlready } from '../cache/entityTag.ts';
 import type { Limits } from '../limits.ts';
+import { type Audience, titles } from './document.ts';
 
-/** `/api/openapi.json` is described at the first request; `/api/docs` is a readable page of it. */
-export async function documentApi(
-  app: FastifyInstance,
-  limits: Limits,
-  describe: () => object,
-): Promise<void> {
+type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Describes at the first request, and sends what is stored from then on. */
+function sender(describe: () => object): Send {
   let made: EncodedResponse | undefined;
-  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request, reply) => {
     made ??= encodeResponse(JSON.stringify(describe()), 0);
     if (hasAlready(request, made.tag)) return reply.code(304).headers(headersOf(made, null)).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     return reply.headers(headersOf(made, encoding)).send(await bodyOf(made, encoding));
   };
-  const count = async ({ ip }: FastifyRequest) => limits.byAddress('general', ip);
+}
+
+type Page = { at: string; title: string; send: Send; count(request: FastifyRequest): Promise<void> };
+
+async function servePage(scope: FastifyInstance, { at, title, send, count }: Page): Promise<void> {
   // The page asks for this plugin, but gets the document from `send`.
   const document = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} };
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+  await scope.register(swagger, { mode: 'static', specification: { document } });
+  await scope.register(swaggerUi, {
+    routePrefix: at,
     // The page of the library styles itself inline; nothing on it comes from people or from elsewhere.
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -46,11 +49,30 @@ export async function documentApi(
       async onRequest(request, reply) {
         await count(request);
         const { url } = request.routeOptions;
-        if (url === '/api/docs/yaml') return fail('NOT_FOUND');
-        return url === '/api/docs/json' ? send(request, reply) : undefined;
+        if (url === `${at}/yaml`) return fail('NOT_FOUND');
+        return url === `${at}/json` ? send(request, reply) : undefined;
       },
     },
-    theme: { title: 'GasMap API' },
+    theme: { title },
   });
-  app.get('/api/openapi.json', { onRequest: count }, send);
+}
+
+const documents: { audience: Audience; at: string; page: string }[] = [
+  { audience: 'everybody', at: '/api/openapi.json', page: '/api/docs' },
+  { audience: 'staff', at: '/api/openapi-admin.json', page: '/api/docs-admin' },
+];
+
+/** A document for each audience, and a readable page of each, which names the other. */
+export async function documentApi(
+  app: FastifyInstance,
+  limits: Limits,
+  describe: (audience: Audience) => object,
+): Promise<void> {
+  const count = async ({ ip }: FastifyRequest) => limits.byAddress('general', ip);
+  for (const { audience, at, page } of documents) {
+    const send = sender(() => describe(audience));
+    // A scope of its own, since the page can be registered once in each.
+    await app.register((scope) => servePage(scope, { at: page, title: titles[audience], send, count }));
+    app.get(at, { onRequest: count }, send);
+  }
 }

@@ -4,6 +4,7 @@ import type { Role } from '../../../contract/core/access.ts';
 import type { AdPattern, RunAction, RunItemState } from '../../../contract/moderation/adRuns.ts';
 import { today } from '../../ads/rows/adRows.queries.ts';
 import type { Sql } from '../../db/client.ts';
+import { holdsPermission } from '../../db/holdsPermission.ts';
 import { containing } from '../../db/like.ts';
 import { exceeds, isOfProduct } from '../moderation.queries.ts';
 
@@ -124,14 +125,17 @@ export const itemsOf = (db: Sql, runId: string) =>
     .execute();
 export type RunItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
 
-/** Who runs it: with the role of now, or nobody once the account is blocked or deleted. */
-export const activePerson = (db: Sql, id: string) =>
+/** Who runs it: with the role of now, or nobody once the account is blocked, deleted or no moderator any more. */
+export const activeModerator = (db: Sql, id: string) =>
   db
-    .selectFrom('users')
-    .select(['id', sql<Role>`role`.as('role')])
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
+    .selectFrom('users as u')
+    .leftJoin('roles as r', 'r.code', 'u.role')
+    .leftJoin('roles as c', 'c.id', 'u.custom_role_id')
+    .select(['u.id', sql<Role>`u.role`.as('role')])
+    .where('u.id', '=', id)
+    .where('u.is_active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .where(holdsPermission('ads.moderate'))
     .executeTakeFirst();
 
 const BATCH = 50;

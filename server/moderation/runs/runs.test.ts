@@ -150,16 +150,19 @@ test('after the minute each ad returns to where it was, and its owner is told', 
   expect([await statusOf(up.id), await statusOf(paused.id)]).toEqual(['approved', 'paused']);
 });
 
-test('nothing is decided for an account that was blocked meanwhile', async () => {
+test.each([
+  ['was blocked', { is_active: false }],
+  ['became a member', { role: 'guest' }],
+] as const)('nothing is decided for an account that %s meanwhile', async (_what, change) => {
   const gone = await makePerson(t, { role: 'admin' });
-  const ad = await published('Batch five');
+  const ad = await published(`Batch five ${Object.keys(change)}`);
   await sql`
     insert into ad_runs (id, action, pattern, reason, actor_id, address)
     values (${ad.id}, 'suspend', '{}', 'x', ${gone.id}, '127.0.0.1')`.execute(t.ctx.db);
   await sql`insert into ad_run_items (run_id, ad_id, version) values (${ad.id}, ${ad.id}, ${ad.version})`.execute(
     t.ctx.db,
   );
-  await t.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
+  await t.ctx.db.updateTable('users').set(change).where('id', '=', gone.id).execute();
   await t.ctx.db.transaction().execute((tx) => t.ctx.jobs.enqueue(tx, 'adRun', { runId: ad.id }));
   await t.ctx.jobs.drain();
   expect((await read(ad.id)).items).toMatchObject([{ state: 'failed', code: 'FORBIDDEN' }]);

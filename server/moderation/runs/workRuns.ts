@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
 import { Refusal } from '../../lib/errors.ts';
 import {
-  activePerson,
+  activeModerator,
   endRun,
   findRun,
   lockItem,
@@ -16,21 +16,32 @@ import {
 
 type Ctx = Pick<Context, 'db' | 'jobs' | 'responses'>;
 type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>;
-type Decider = NonNullable<Awaited<ReturnType<typeof activePerson>>> & { address: string };
+type Decider = NonNullable<Awaited<ReturnType<typeof activeModerator>>> & { address: string };
 
-/** Each ad in a transaction of its own, together with its item: what a killed process did not do is done by the next. */
+/** Nobody decides with the powers of an account that is blocked or gone, or that may not moderate any more. */
+async function deciderOf(ctx: Ctx, userId: string | null, address: string): Promise<Decider | null> {
+  const moderator = userId && (await activeModerator(ctx.db, userId));
+  return moderator ? { ...moderator, address } : null;
+}
+
+/**
+ * Each ad in a transaction of its own, together with its item: what a killed process did not do is done by the next.
+ * Whether the moderator still is one is asked before each portion.
+ */
 async function eachItem(
   ctx: Ctx,
   run: RunRow,
-  { from, refused }: { from: RunItemState; refused: RunItemState },
-  act: (tx: MarketTx, item: Item) => Promise<void>,
+  { by, from, refused }: { by: string | null; from: RunItemState; refused: RunItemState },
+  act: (tx: MarketTx, actor: Decider, item: Item) => Promise<void>,
 ): Promise<void> {
   for (let ids = await nextItems(ctx.db, run.id, from); ids.length > 0; ) {
+    const actor = await deciderOf(ctx, by, run.address);
     for (const adId of ids) {
       try {
+        if (!actor) throw new Refusal('FORBIDDEN');
         await changeMarket(ctx, async (tx) => {
           const item = await lockItem(tx, run.id, adId, from);
-          if (item) await act(tx, item);
+          if (item) await act(tx, actor, item);
         });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -41,16 +52,9 @@ async function eachItem(
   }
 }
 
-/** Nobody decides with the powers of an account that is blocked or gone. */
-async function deciderOf(ctx: Ctx, userId: string, address: string): Promise<Decider | null> {
-  const person = await activePerson(ctx.db, userId);
-  return person ? { ...person, address } : null;
-}
-
 async function decide(ctx: Ctx, run: RunRow): Promise<void> {
-  const actor = await deciderOf(ctx, run.actor_id, run.address);
-  await eachItem(ctx, run, { from: 'waiting', refused: 'failed' }, async (tx, { ad_id: id, version }) => {
-    if (!actor) throw new Refusal('FORBIDDEN');
+  const portion = { by: run.actor_id, from: 'waiting', refused: 'failed' } as const;
+  await eachItem(ctx, run, portion, async (tx, actor, { ad_id: id, version }) => {
     const from_status = await statusOf(tx, id);
     const { reason } = run;
     const version_after =
@@ -80,9 +84,8 @@ async function takeBack(ctx: Ctx, tx: MarketTx, actor: Decider, item: Item): Pro
 }
 
 async function restore(ctx: Ctx, run: RunRow): Promise<void> {
-  const actor = run.restoring_by ? await deciderOf(ctx, run.restoring_by, run.address) : null;
-  await eachItem(ctx, run, { from: 'done', refused: 'kept' }, async (tx, item) => {
-    if (!actor) throw new Refusal('FORBIDDEN');
+  const portion = { by: run.restoring_by, from: 'done', refused: 'kept' } as const;
+  await eachItem(ctx, run, portion, async (tx, actor, item) => {
     await takeBack(ctx, tx, actor, item);
     await setItem(tx, run.id, item.ad_id, { state: 'restored', code: null });
   });

@@ -1,5 +1,6 @@
 import { fallbackSiteSettings } from '../../../contract/site/siteDefaults.ts';
 import {
+  ADDRESS_DAYS,
   type AdminParts,
   adminParts,
   type SiteSettings,
@@ -25,7 +26,7 @@ export const newSite: AllSettings = {
     requireConfirmedEmailForFiles: true,
     requireSecondFactorForStaff: false,
     requireTermsConsent: true,
-    addressDays: 365,
+    addressDays: ADDRESS_DAYS.max,
   },
   payments: { currency: 'USD', minAmount: 5, maxAmount: 50_000, bankInstructions: '' },
   mail: { senderName: '', senderAddress: '', footer: '' },

@@ -55,6 +55,7 @@ const PAGES = [
     '/sitemaps/ads-1.xml',
     '/pictures/:slug.png',
     '/api/openapi.json',
+    '/api/openapi-admin.json',
     '/api/docs/',
     '/api/nothing',
     '/healthz',

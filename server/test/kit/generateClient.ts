@@ -22,8 +22,10 @@ const NOTHING = [
   /^ {8}parameters: \{\n +\};\n(?! +(?:requestBody|responses))/gm,
 ];
 
-/** The types of a client for an API, as openapi-typescript writes them, without what says nothing. */
-export async function generateClient(document: string): Promise<string> {
-  const written = astToString(await openapiTS(document));
-  return NOTHING.reduce((text, nothing) => text.replace(nothing, ''), written).replace(/\{\n +\}/g, '{}');
-}
+/** The types of a client for an API, as openapi-typescript writes them. */
+export const generateClient = async (document: string): Promise<string> =>
+  astToString(await openapiTS(document));
+
+/** A generated client without what says nothing. */
+export const shortenClient = (client: string): string =>
+  NOTHING.reduce((text, nothing) => text.replace(nothing, ''), client).replace(/\{\n +\}/g, '{}');

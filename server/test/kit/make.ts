@@ -3,20 +3,38 @@ import type { Permission, Role } from '../../../contract/core/access.ts';
 import { openSession } from '../../accounts/auth/sessions.ts';
 import { insertUser } from '../../accounts/users/users.ts';
 import { ada, dieselOffer } from '../../http/openapi/examples.ts';
+import { uuidv7 } from '../../lib/uuidv7.ts';
 import type { TestApp } from './testApp.ts';
 
 export type Person = { id: string; token: string; email: string };
 
 let made = 0;
 
+/** A custom role for admins that gives nothing by itself. */
+async function bareRole({ ctx: { db } }: TestApp): Promise<string> {
+  const known = await db.selectFrom('roles').select('id').where('code', '=', 'bare').executeTakeFirst();
+  if (known) return known.id;
+  const { plan_access } = await db
+    .selectFrom('roles')
+    .select('plan_access')
+    .where('code', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const role = { id: uuidv7(), code: 'bare', name: 'Bare', kind: 'custom', base: 'admin' } as const;
+  await db
+    .insertInto('roles')
+    .values({ ...role, permissions: [], plan_access: JSON.stringify(plan_access) })
+    .execute();
+  return role.id;
+}
+
 /**
  * A signed-in person; with a complete profile unless `profile: false`, with a confirmed e-mail unless `confirmed: false`. A custom
- * role must extend `role`.
+ * role must extend `role`. With permissions and no role, an admin who holds these alone.
  */
 export async function makePerson(
   t: TestApp,
   {
-    role = 'guest',
+    role,
     profile = true,
     permissions = [],
     customRoleId,
@@ -29,13 +47,15 @@ export async function makePerson(
     customRoleId?: string;
   } = {},
 ): Promise<Person> {
+  const isBare = role === undefined && permissions.length > 0;
+  const custom = isBare ? await bareRole(t) : customRoleId;
   made += 1;
   const email = `person${made}@example.com`;
   const id = await insertUser(t.ctx.db, {
     email,
     username: `person${made}`,
     passwordHash: null,
-    role,
+    role: role ?? (isBare ? 'admin' : 'guest'),
     permissions,
     emailVerified: confirmed,
     ...(profile && {
@@ -43,8 +63,8 @@ export async function makePerson(
       company: `Cargo ${made} BV`,
     }),
   });
-  if (customRoleId) {
-    await t.ctx.db.updateTable('users').set({ custom_role_id: customRoleId }).where('id', '=', id).execute();
+  if (custom) {
+    await t.ctx.db.updateTable('users').set({ custom_role_id: custom }).where('id', '=', id).execute();
   }
   const token = await openSession(t.ctx.db, { id, passwordHash: null }, { ip: '127.0.0.1', userAgent: null });
   if (!token) throw new Error('No session could be opened');

@@ -69,6 +69,7 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   audience: msg`Audience`,
   aliases: msg`Search aliases`,
   usdRate: msg`USD per unit`,
+  confirmed: msg`Confirmed`,
   rate: msg`USD per unit`,
   source: msg`Source`,
   ownerId: msg`Owner`,

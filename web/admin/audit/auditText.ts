@@ -122,6 +122,7 @@ const baseDataTexts: Record<string, MessageDescriptor> = {
   merge: msg`Merged two into one`,
   rate: msg`Entered a rate`,
   rate_delete: msg`Withdrew a rate`,
+  rate_import: msg`Imported rates`,
   rate_drop: msg`Dropped a held rate`,
   activate: msg`Switched on in the base data`,
   deactivate: msg`Switched off in the base data`,

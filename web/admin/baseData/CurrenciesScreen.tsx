@@ -1,7 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CurrencyEntry } from '../../../contract/baseData/baseData.ts';
 import { currencyBody } from '../../../contract/baseData/referenceWrites.ts';
 import { contract } from '../../../contract/index.ts';
@@ -74,62 +76,77 @@ const columnsOf = (i18n: I18n, format: Formatters): TableColumn<CurrencyEntry>[]
   },
 ];
 
+const RateSheet = lazy(() => import('./RateSheet.tsx').then((m) => ({ default: m.RateSheet })));
+
 export const CurrenciesScreen = () => {
+  const [importing, setImporting] = useState(false);
   const { t, i18n } = useLingui();
   const format = useFormat();
   const list = useRead(contract.baseData.currencies, { query: { all: 'true' } }, { staleTime: 0 });
   const columns = useMemo(() => columnsOf(i18n, format), [i18n, format]);
   return (
-    <KindScreen
-      name="currencies"
-      list={list}
-      kind={kind}
-      by={by}
-      columns={columns}
-      csvOf={({ symbol, minorDigits, usdRate, rateDate }) => ({ symbol, minorDigits, usdRate, rateDate })}
-      below={ratesOf}
-      shapeOf={(currency) => ({
-        schema: currencyBody,
-        values: {
-          name: currency?.name ?? '',
-          code: currency?.code ?? '',
-          symbol: currency?.symbol ?? '',
-          minorDigits: currency?.minorDigits ?? 2,
-          // Rates of an existing currency are edited separately.
-          ...(currency === undefined ? { usdRate: null } : {}),
-        },
-        groups: [
-          {
-            fields: [
-              { kind: 'text', name: 'name', label: t`Name`, maxLength: 120 },
-              {
-                kind: 'text',
-                name: 'code',
-                label: t`Code`,
-                description: t`Three letters (ISO 4217)`,
-                maxLength: 3,
-                capital: true,
-                mono: true,
-              },
-              { kind: 'text', name: 'symbol', label: t`Symbol`, maxLength: 12 },
-              { kind: 'number', name: 'minorDigits', label: t`Decimals`, min: 0, max: 4, decimals: 0 },
-              ...(currency === undefined
-                ? [
-                    {
-                      kind: 'text' as const,
-                      name: 'usdRate',
-                      label: t`USD per unit`,
-                      description: t`The rate of today; it can follow later`,
-                      maxLength: 40,
-                      optional: true as const,
-                      mono: true as const,
-                    },
-                  ]
-                : []),
-            ],
+    <>
+      <KindScreen
+        name="currencies"
+        list={list}
+        kind={kind}
+        by={by}
+        columns={columns}
+        csvOf={({ symbol, minorDigits, usdRate, rateDate }) => ({ symbol, minorDigits, usdRate, rateDate })}
+        below={ratesOf}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            onClick={() => setImporting(true)}
+          >
+            <Trans>Import rates</Trans>
+          </Button>
+        }
+        shapeOf={(currency) => ({
+          schema: currencyBody,
+          values: {
+            name: currency?.name ?? '',
+            code: currency?.code ?? '',
+            symbol: currency?.symbol ?? '',
+            minorDigits: currency?.minorDigits ?? 2,
+            // Rates of an existing currency are edited separately.
+            ...(currency === undefined ? { usdRate: null } : {}),
           },
-        ],
-      })}
-    />
+          groups: [
+            {
+              fields: [
+                { kind: 'text', name: 'name', label: t`Name`, maxLength: 120 },
+                {
+                  kind: 'text',
+                  name: 'code',
+                  label: t`Code`,
+                  description: t`Three letters (ISO 4217)`,
+                  maxLength: 3,
+                  capital: true,
+                  mono: true,
+                },
+                { kind: 'text', name: 'symbol', label: t`Symbol`, maxLength: 12 },
+                { kind: 'number', name: 'minorDigits', label: t`Decimals`, min: 0, max: 4, decimals: 0 },
+                ...(currency === undefined
+                  ? [
+                      {
+                        kind: 'text' as const,
+                        name: 'usdRate',
+                        label: t`USD per unit`,
+                        description: t`The rate of today; it can follow later`,
+                        maxLength: 40,
+                        optional: true as const,
+                        mono: true as const,
+                      },
+                    ]
+                  : []),
+              ],
+            },
+          ],
+        })}
+      />
+      <Suspense fallback={null}>{importing && <RateSheet onClose={() => setImporting(false)} />}</Suspense>
+    </>
   );
 };

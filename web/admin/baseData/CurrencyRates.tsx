@@ -4,10 +4,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrencyEntry } from '../../../contract/baseData/baseData.ts';
 import type { CurrencyRate } from '../../../contract/baseData/referenceWrites.ts';
+import { rateMove } from '../../../contract/core/costly.ts';
 import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/errorText.ts';
-import { useRead, useSave } from '../../lib/api/query.ts';
+import { refresh, useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
@@ -15,7 +16,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useAskAgain } from '../../ui/feedback/useAskAgain.tsx';
 import { DataTablePager } from '../../ui/table/DataTablePager.tsx';
 import classes from './CurrencyRates.module.css';
-import { rateMove, sourceText } from './rates.ts';
+import { sourceText } from './rates.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 const reads = [contract.baseData.currencies, contract.currencies.rates];
@@ -77,8 +78,21 @@ const NewRate = ({ currency }: { currency: CurrencyEntry }) => {
       if (!yes) return;
     }
     save.mutate(
-      { params: { id: currency.id, date }, body: { usdRate, ...(until === '' ? {} : { until }) } },
-      { onError: (error) => setFault(errorText(i18n, error)) },
+      {
+        params: { id: currency.id, date },
+        body: {
+          usdRate,
+          ...(until === '' ? {} : { until }),
+          ...(move !== null && { confirmed: true }),
+        },
+      },
+      {
+        // Somebody else may have entered a rate meanwhile, so that this one moves more than it seemed.
+        onError: (error) => {
+          setFault(errorText(i18n, error));
+          refresh(reads);
+        },
+      },
     );
   };
   return (

@@ -42,6 +42,8 @@ type Props<Entry> = {
   csvOf: (entry: Entry) => CsvRow;
   shapeOf: (entry: Entry | undefined) => EntryFormShape;
   below?: (entry: Entry) => ReactNode;
+  /** Beside the export. */
+  actions?: ReactNode;
 };
 
 const common = (entry: BaseEntry): CsvRow => ({
@@ -86,6 +88,7 @@ export const KindScreen = <Entry extends BaseEntry>(props: Props<Entry>) => {
               name={name}
               fileOf={() => csvFile(found.map((entry) => ({ ...common(entry), ...props.csvOf(entry) })))}
             />
+            {props.actions}
             {add}
           </>
         }

@@ -8,15 +8,6 @@ export const sourceText: Record<CurrencyRate['source'], MessageDescriptor> = {
   ecb: msg`European Central Bank`,
 };
 
-const MOVES_FAR = 0.05;
-
-/** How far a new rate is from the last one, as a share; null if that is little, or there is none. */
-export const rateMove = (before: number | null, now: number): number | null => {
-  if (before === null) return null;
-  const move = now / before - 1;
-  return Math.abs(move) > MOVES_FAR ? move : null;
-};
-
 const DAY_MS = 86_400_000;
 /** Over a weekend the last rate is three days old. */
 const FRESH_DAYS = 3;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { type Coupon, couponBody } from '../../../contract/billing/coupons.ts';
 import type { Plan } from '../../../contract/billing/plans.ts';
+import { isGenerous } from '../../../contract/core/costly.ts';
 import { contract } from '../../../contract/index.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { useSave } from '../../lib/api/query.ts';
@@ -13,7 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useAskAgain } from '../../ui/feedback/useAskAgain.tsx';
 import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.tsx';
 import classes from './CouponForm.module.css';
-import { fieldsOf, isChanged, isGenerous } from './couponForm.ts';
+import { fieldsOf, isChanged } from './couponForm.ts';
 import { DeleteCouponDialog } from './DeleteCouponDialog.tsx';
 import { GiftFields } from './GiftFields.tsx';
 import { LimitFields } from './LimitFields.tsx';
@@ -49,9 +50,11 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
     setDeleting(asking);
     onAsking(asking);
   };
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async (fields) => {
+    const isCostly = isGenerous(fields);
+    const body = { ...fields, ...(isCostly && { confirmed: true }) };
     setRefusal([]);
-    if (isGenerous(body)) {
+    if (isCostly) {
       const yes = await guard.ask({
         title: <Trans>{body.value}% off without a limit?</Trans>,
         text: (

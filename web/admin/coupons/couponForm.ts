@@ -36,10 +36,6 @@ export const isoOf = (local: string): string | null => {
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 };
 
-/** Half off or more, for anybody and for ever: worth a second look. */
-export const isGenerous = ({ kind, value, maxUses, expiresAt }: CouponFields): boolean =>
-  kind === 'percent' && value >= 50 && (maxUses ?? null) === null && (expiresAt ?? null) === null;
-
 export type CouponState = 'off' | 'notYet' | 'over' | 'usedUp' | 'valid';
 
 /** Whether a coupon is valid at a given time, or why not. */

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconReceipt2, IconSearchOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { contract } from '../../../contract/index.ts';
+import { call } from '../../lib/api/api.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useListAddress } from '../../lib/listAddress.ts';
@@ -10,6 +11,7 @@ import { useMoney } from '../../shared/money/useMoney.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { ExportButtons } from '../../ui/inputs/ExportButtons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { SavedViews } from '../savedViews/SavedViews.tsx';
@@ -17,7 +19,7 @@ import { AdminPaymentDrawer } from './AdminPaymentDrawer.tsx';
 import { AdminPaymentsFilters } from './AdminPaymentsFilters.tsx';
 import { adminPaymentColumns } from './adminPaymentColumns.tsx';
 import { PaymentQueues } from './PaymentQueues.tsx';
-import { isFiltered, noFilters, parseAdminPayments, paymentsQuery } from './paymentsSearch.ts';
+import { exportQuery, isFiltered, noFilters, parseAdminPayments, paymentsQuery } from './paymentsSearch.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -60,7 +62,18 @@ export const AdminPaymentsPage = () => {
       <PageHeader
         title={<Trans>Payments</Trans>}
         note={<span aria-live="polite">{list.data === undefined ? '' : number(list.data.total)}</span>}
-        actions={<PaymentQueues onPick={change} />}
+        actions={
+          <>
+            <PaymentQueues onPick={change} />
+            <ExportButtons
+              name={`payments-${new Date().toISOString().slice(0, 10)}`}
+              label={(format) => t`Export ${format.toUpperCase()}`}
+              read={(format) =>
+                call(contract.payments.download, { query: { ...exportQuery(search), format } })
+              }
+            />
+          </>
+        }
       />
       <DataTable
         name="adminPayments"

@@ -20,6 +20,10 @@ export type AdminPaymentsSearch = ReturnType<typeof parseAdminPayments>;
 /** The list's API query. */
 export const paymentsQuery = ({ payment: _open, ...query }: AdminPaymentsSearch) => query;
 
+/** Without the page: a file has what the list shows, all pages of it. */
+export const exportQuery = ({ page: _page, limit: _limit, ...search }: AdminPaymentsSearch) =>
+  paymentsQuery(search);
+
 export const noFilters = {
   q: undefined,
   type: undefined,

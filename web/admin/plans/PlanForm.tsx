@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { type Plan, planBody } from '../../../contract/billing/plans.ts';
+import { priceMove } from '../../../contract/core/costly.ts';
 import { contract } from '../../../contract/index.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
@@ -21,7 +22,7 @@ import { OfferFields } from './OfferFields.tsx';
 import classes from './PlanForm.module.css';
 import { PlanPreview } from './PlanPreview.tsx';
 import type { AdminPlan } from './planColumns.tsx';
-import { fieldsOf, type PlanFields, priceMove } from './planForm.ts';
+import { fieldsOf, type PlanFields } from './planForm.ts';
 import { readsOfPlans } from './planReads.ts';
 
 type Props = {
@@ -103,7 +104,10 @@ export const PlanForm = ({ plan, order, onSaved, onGone, onAsking }: Props) => {
       const done =
         plan === undefined
           ? await create.mutateAsync({ body })
-          : await update.mutateAsync({ params: { id: plan.id }, body });
+          : await update.mutateAsync({
+              params: { id: plan.id },
+              body: { ...body, ...(move !== null && { confirmed: true }) },
+            });
       leave.release();
       form.reset(fieldsOf(done, order));
       form.forgetDraft();

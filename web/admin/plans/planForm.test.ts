@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planBody } from '../../../contract/billing/plans.ts';
-import { codeOf, fieldsOf, linesOf, nextOrder, priceMove } from './planForm.ts';
+import { codeOf, fieldsOf, linesOf, nextOrder } from './planForm.ts';
 
 describe('the form of a plan', () => {
   test('suggests a code that the server takes', () => {
@@ -23,13 +23,4 @@ describe('the form of a plan', () => {
     const fields = { ...fieldsOf(undefined, 4), name: 'Crew', code: 'crew' };
     expect(planBody.parse(fields)).toMatchObject({ order: 4, durationDays: 30, isActive: true });
   });
-});
-
-test('a price that moves by more than a fifth is asked about again', () => {
-  expect(priceMove(39, 46.8)).toBeNull();
-  expect(priceMove(39, 390)).toBe(9);
-  expect(priceMove(39, 3.9)).toBeCloseTo(-0.9);
-  expect(priceMove(39, 0)).toBe(-1);
-  expect(priceMove(0, 39)).toBeNull();
-  expect(priceMove(undefined, 39)).toBeNull();
 });

@@ -54,13 +54,3 @@ export const linesOf = (text: string): string[] =>
 /** Position of a new plan: after the last one. */
 export const nextOrder = (plans: readonly Pick<Plan, 'order'>[]): number =>
   Math.min(1000, Math.max(-1, ...plans.map(({ order }) => order)) + 1);
-
-/** Rise or fall of a price beyond which a plan is saved only after a second look. */
-const MOVES_MUCH = 0.2;
-
-/** How much the price of a plan on sale moves, as a share; null if that is little. */
-export const priceMove = (before: number | undefined, now: number): number | null => {
-  if (before === undefined || before === 0) return null;
-  const move = now / before - 1;
-  return Math.abs(move) > MOVES_MUCH ? move : null;
-};

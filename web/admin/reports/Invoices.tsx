@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { ExportButtons } from './ExportButtons.tsx';
+import { ExportButtons } from '../../ui/inputs/ExportButtons.tsx';
 import { InvoiceFilters } from './InvoiceFilters.tsx';
 import { invoiceColumns } from './invoiceColumns.tsx';
 import classes from './ReportsPage.module.css';

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Segmented } from '../../ui/inputs/Segmented.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { ExportButtons } from './ExportButtons.tsx';
+import { ExportButtons } from '../../ui/inputs/ExportButtons.tsx';
 import classes from './ReportsPage.module.css';
 import {
   isFiltered,

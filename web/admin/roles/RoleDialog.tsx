@@ -78,7 +78,9 @@ const RoleForm = ({ role, onClose, onSaved }: FormProps) => {
             <Radio.Group
               label={<Trans>Extends</Trans>}
               description={
-                <Trans>Decides which area its people enter; you choose what they can do there</Trans>
+                <Trans>
+                  Roles that extend Administrator open the back office; you choose what they can do there
+                </Trans>
               }
               value={field.value}
               onChange={field.onChange}

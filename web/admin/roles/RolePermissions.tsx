@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type RoleEntry, rolePermissionsBody } from '../../../contract/accounts/roles.ts';
-import { isGrantable, type Permission, permissions } from '../../../contract/core/access.ts';
+import { isAdmin, isGrantable, type Permission, permissions } from '../../../contract/core/access.ts';
 import { contract } from '../../../contract/index.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
@@ -65,15 +65,15 @@ export const RolePermissions = ({ role }: Props) => {
     form.forgetDraft();
   };
   const guard = useLeaveGuard({ unsaved: changed.length > 0, onLeave: discard });
-  const outside = role.base !== 'admin' && role.base !== 'superadmin' && chosen.length > 0;
+  const isForMembers = !isAdmin(role.base);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <RoleNote lock={locked} />
-      {outside && (
+      {isForMembers && (
         <RoleNote>
           <Trans>
-            The back office opens only to administrators. Somebody with the base {base} does not get in,
-            whatever is ticked here.
+            Permissions open the back office, which is for administrators alone. A role that extends {base}{' '}
+            holds none.
           </Trans>
         </RoleNote>
       )}
@@ -84,7 +84,7 @@ export const RolePermissions = ({ role }: Props) => {
           choose(on ? [...chosen, permission] : chosen.filter((other) => other !== permission))
         }
       />
-      {locked === null && (
+      {locked === null && !isForMembers && (
         <SaveBar changes={changed.length} saving={save.isPending} refusal={refusal} onDiscard={discard} />
       )}
       {guard.dialog}

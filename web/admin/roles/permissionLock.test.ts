@@ -25,9 +25,14 @@ describe('what can be switched of a role', () => {
     expect(permissionLock(superadmin, custom, 'ads.moderate')).toBeNull();
     expect(permissionLock(superadmin, custom, 'wallet.adjust')).toBe('superadmins_only');
     expect(permissionLock(admin, custom, 'backups.manage')).toBeNull();
-    expect(permissionLock(tuner, { kind: 'custom', base: 'guest' }, 'ads.moderate')).toBeNull();
-    expect(permissionLock(tuner, { kind: 'custom', base: 'guest' }, 'ads.delete')).toBe('not_held');
+    expect(permissionLock(tuner, custom, 'ads.moderate')).toBeNull();
+    expect(permissionLock(tuner, custom, 'ads.delete')).toBe('not_held');
   });
+});
+
+it('nothing can be switched of a role for members', () => {
+  for (const base of ['guest', 'paid'] as const)
+    expect(permissionLock(superadmin, { kind: 'custom', base }, 'ads.moderate')).toBe('members_hold_none');
 });
 
 it('every permission stands in one area and has words', () => {

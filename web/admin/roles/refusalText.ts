@@ -7,6 +7,7 @@ const texts: Partial<Record<ErrorCode, MessageDescriptor>> = {
   ABOVE_YOU: msg`Only a super administrator may change a super administrator`,
   LAST_SUPERADMIN: msg`The last super administrator has to stay`,
   NOT_HELD: msg`You cannot give what you do not hold`,
+  STAFF_ONLY: msg`Only administrators can hold permissions`,
   NOT_FOUND: msg`This account is gone`,
 };
 

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { UserDetail } from '../../../contract/accounts/users.ts';
 import { adjustBody } from '../../../contract/billing/wallet.ts';
+import { LARGE_ADJUSTMENT } from '../../../contract/core/costly.ts';
 import { contract } from '../../../contract/index.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { errorText } from '../../lib/api/errorText.ts';
@@ -18,9 +19,6 @@ import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { moneyMoved } from '../payments/moneyMoved.ts';
 import classes from './drawer/UserDrawer.module.css';
-
-/** In major units; more is asked about again. */
-const LARGE = 500;
 
 type Props = { user: UserDetail; currency: string; onDone: () => void };
 
@@ -40,9 +38,11 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
   const [refusal, setRefusal] = useState<string[]>([]);
   const guard = useAskAgain();
   const save = useSave(contract.wallet.adjust, { refresh: moneyMoved });
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async (fields) => {
     setRefusal([]);
-    if (Math.abs(body.amount) > LARGE) {
+    const isLarge = Math.abs(fields.amount) > LARGE_ADJUSTMENT;
+    const body = { ...fields, ...(isLarge && { confirmed: true }) };
+    if (isLarge) {
       const about = `${signed(body.amount, currency)} ${currency}`;
       const yes = await guard.ask({
         title: <Trans>Book {about}?</Trans>,

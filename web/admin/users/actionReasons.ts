@@ -27,7 +27,7 @@ export const whyNot = (action: UserAction, viewer: Viewer, target: Target): Reas
       // With its current role: checks whether the viewer may assign any role here.
       return userGuards.setRole(viewer, target, target.role);
     case 'setPermissions':
-      return userGuards.setPermissions(viewer, target, []);
+      return userGuards.setPermissions(viewer, target, { given: [], taken: [] });
     default:
       return userGuards[action](viewer, target);
   }
@@ -39,4 +39,5 @@ export const reasonText: Record<Reason, MessageDescriptor> = {
   LAST_SUPERADMIN: msg`This is the last super administrator, who has to stay.`,
   ABOVE_YOU: msg`Only a super administrator can do this to a super administrator.`,
   NOT_HELD: msg`This account can do more than you can.`,
+  STAFF_ONLY: msg`Only administrators can hold permissions.`,
 };

@@ -19,6 +19,21 @@ const Balance = () => {
   );
 };
 
+/** Names another method only where the site has one. */
+const Advice = () => {
+  const { data } = useRead(contract.payments.config);
+  const isThereAnother = (data?.methods.length ?? 0) > 1;
+  return (
+    <p>
+      {isThereAnother ? (
+        <Trans>Please try again or use another method.</Trans>
+      ) : (
+        <Trans>Please try again.</Trans>
+      )}
+    </p>
+  );
+};
+
 /** Term of the bought plan: a smaller plan or an extension begins when the period already paid ends. */
 const BoughtPlan = ({ planId }: { planId: string | null }) => {
   const format = useFormat();
@@ -85,10 +100,8 @@ export const DecidedText = ({
     case 'failed':
       return (
         <>
-          <p>
-            <Trans>Please try again or use another method.</Trans>
-          </p>
           {payment.failureMessage !== null && <p>{messageText(payment.failureMessage)}</p>}
+          <Advice />
         </>
       );
     case 'cancelled':
@@ -122,11 +135,7 @@ type WaitingProps = {
 /** Text for a payment that is undecided or that the address does not name. */
 export const WaitingText = ({ end, late, offline, type = 'top_up' }: WaitingProps) => {
   if (end === 'failed') {
-    return (
-      <p>
-        <Trans>Please try again or use another method.</Trans>
-      </p>
-    );
+    return <Advice />;
   }
   if (end === 'cancelled') {
     return (

@@ -78,9 +78,9 @@ const roleOf = async (id: string) =>
   (await t.ctx.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
 
 test('whoever holds backups.manage makes, checks and schedules; they neither get a backup nor bring one in', async () => {
-  const payload = { name: 'Night desk', base: 'guest', permissions: ['backups.manage'] };
+  const payload = { name: 'Night desk', base: 'admin', permissions: ['backups.manage'] };
   const customRoleId = (await call('POST', '/roles', token, payload)).json().id;
-  const holder = await makePerson(t, { customRoleId });
+  const holder = await makePerson(t, { role: 'admin', customRoleId });
   const password_hash = await hashPassword(PASSWORD);
   await t.ctx.db.updateTable('users').set({ password_hash }).where('id', '=', holder.id).execute();
 
@@ -93,7 +93,7 @@ test('whoever holds backups.manage makes, checks and schedules; they neither get
   await refused('GET', `/backups/${made.id}/download`, holder.token);
   // Nor with a file that was changed in their favour: none of it is restored.
   const mine = await crafted(await bytesOf(t, made), 'users', (rows) =>
-    rows.replaceAll('\tguest\t', '\tsuperadmin\t'),
+    rows.replaceAll('\tadmin\t', '\tsuperadmin\t'),
   );
   const brought = await upload(t, holder.token, mine);
   expect([brought.statusCode, brought.json().code]).toEqual([403, 'FORBIDDEN']);
@@ -101,7 +101,7 @@ test('whoever holds backups.manage makes, checks and schedules; they neither get
   await refused('POST', `/backups/${made.id}/restore`, holder.token, confirmed);
   await refused('POST', `/backups/${made.id}/decrypt`, holder.token, { passphrase: 'x' });
   await refused('DELETE', `/backups/${made.id}`, holder.token);
-  expect(await roleOf(holder.id)).toBe('guest');
+  expect(await roleOf(holder.id)).toBe('admin');
   expect((await call('POST', `/backups/${made.id}/verify`, holder.token)).statusCode).toBe(202);
   await waitUntilIdle(t, made.id);
 });

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../../../../contract/accounts/auth.ts';
 import type { UserDetail } from '../../../../contract/accounts/users.ts';
-import { isGrantable, type Permission } from '../../../../contract/core/access.ts';
+import { isAdmin, isGrantable, type Permission } from '../../../../contract/core/access.ts';
 import { contract } from '../../../../contract/index.ts';
 import { refresh, useSave } from '../../../lib/api/query.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -23,6 +23,7 @@ export const UserPermissions = ({ user, viewer, ofRoles }: Props) => {
   const { t, i18n } = useLingui();
   const [own, setOwn] = useState<readonly Permission[]>(user.grantedPermissions);
   const reason = whyNot('setPermissions', viewer, user);
+  const isMember = !isAdmin(user.role);
   const states = permissionStates(user, own, viewer, ofRoles);
   const changed = permissionChange(user.grantedPermissions, own);
   const save = useSave(contract.users.setPermissions, {
@@ -40,7 +41,8 @@ export const UserPermissions = ({ user, viewer, ofRoles }: Props) => {
   const lock = (permission: Permission) => {
     const state = states.find((one) => one.permission === permission);
     if (state?.inherited === true) return msg`Inherited from role`;
-    if (reason !== null) return '';
+    // What was given to a member in older versions can be taken away.
+    if (reason !== null || (isMember && !user.grantedPermissions.includes(permission))) return '';
     if (!isGrantable(permission)) return msg`For superadmins only`;
     return state?.changeable === true ? null : msg`You do not hold this yourself`;
   };
@@ -57,7 +59,12 @@ export const UserPermissions = ({ user, viewer, ofRoles }: Props) => {
       }}
     >
       <Text size="sm" c="dimmed" mb="md">
-        {reason === null ? (
+        {isMember ? (
+          <Trans>
+            Only administrators can hold permissions: the back office opens to nobody else. What is ticked
+            here has no effect.
+          </Trans>
+        ) : reason === null ? (
           <Trans>What is ticked here is given to this account alone, beyond what its role holds.</Trans>
         ) : (
           i18n._(reasonText[reason])

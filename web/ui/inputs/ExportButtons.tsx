@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/api/errorText.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { downloadFile } from '../../ui/inputs/downloadFile.ts';
-import classes from './ReportsPage.module.css';
+import { toast } from '../feedback/toast.ts';
+import { downloadFile } from './downloadFile.ts';
 
 const formats = ['csv', 'xlsx'] as const;
 type Format = (typeof formats)[number];
@@ -31,7 +30,7 @@ export const ExportButtons = ({ name, label, read }: Props) => {
     }
   };
   return (
-    <span className={classes.files}>
+    <Group gap="xs">
       {formats.map((format) => (
         <Button
           key={format}
@@ -45,6 +44,6 @@ export const ExportButtons = ({ name, label, read }: Props) => {
           {label(format)}
         </Button>
       ))}
-    </span>
+    </Group>
   );
 };
