@@ -78,7 +78,7 @@ const RoleForm = ({ role, onClose, onSaved }: FormProps) => {
             <Radio.Group
               label={<Trans>Extends</Trans>}
               description={
-                <Trans>Decides which area its people enter; you choose what they can do there</Trans>
+                <Trans>Decides which area its users enter; you choose what they can do there</Trans>
               }
               value={field.value}
               onChange={field.onChange}
@@ -96,8 +96,8 @@ const RoleForm = ({ role, onClose, onSaved }: FormProps) => {
           <Text size="sm" role="status">
             <Plural
               value={role.users}
-              one="# person who has this role goes along, and has to sign in again."
-              other="# people who have this role go along, and have to sign in again."
+              one="# user who has this role goes along, and has to sign in again."
+              other="# users who have this role go along, and have to sign in again."
             />
           </Text>
         )}

@@ -157,7 +157,7 @@ export const TaxRatesPage = () => {
           ) : rows?.length === 0 ? (
             <EmptyState
               icon={<IconReceiptTax size={26} aria-hidden />}
-              title={<Trans>No rate of this country is in force</Trans>}
+              title={<Trans>No rate in force for this country</Trans>}
             />
           ) : undefined
         }
