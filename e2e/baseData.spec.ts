@@ -74,6 +74,23 @@ test('a list with two bad cells is mended, imported, and picked in a new ad', as
   await opened.getByRole('button', { name: 'Import 3 products' }).click();
   await expect(page.getByText('3 products imported')).toBeVisible();
   await expect(rowOf(page, 'Microcrystalline wax')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page
+    .getByRole('dialog', { name: 'Import products' })
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'denser.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Code;Density\nPARAFFIN-WAX;905'),
+    });
+  const denser = page.getByRole('dialog', { name: 'Import denser.csv' });
+  await denser.getByLabel('Update products that exist').check();
+  await denser.getByRole('button', { name: 'Check 1 row' }).click();
+  await expect(denser.getByRole('listitem')).toHaveText(/PARAFFIN-WAX\s*Density\s*900 → 905/);
+  await isAccessible(page);
+  await denser.getByRole('button', { name: 'Save 1 product' }).click();
+  await expect(page.getByText('1 product imported')).toBeVisible();
   expect(faults).toEqual([]);
 
   const member = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();

@@ -88,7 +88,7 @@ test('ads of a pattern are suspended together, and restored', async ({ browser, 
   await expect(run.getByText('Suspended').first()).toBeVisible();
   await run.getByRole('button', { name: 'Restore these' }).click();
   await admin
-    .getByRole('dialog', { name: 'Take this decision back?' })
+    .getByRole('dialog', { name: 'Undo this decision?' })
     .getByRole('button', { name: 'Restore these' })
     .click();
   await expect(run.getByText(/^Restored: \d+$/)).toBeVisible();

@@ -192,6 +192,26 @@ test('the table: sorted by its heads, read with the keyboard, one unit, chosen c
   await expect(page.getByRole('dialog')).toContainText('Login');
 });
 
+test('beside the map each ad is two lines, and no figure is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/market');
+  const prices = page.locator('[data-ad-row] [data-col="price"]');
+  await expect(prices.first()).toBeVisible();
+  const below = await page
+    .locator('[data-ad-row]')
+    .first()
+    .evaluate((row) => {
+      const topOf = (column: string) =>
+        row.querySelector(`[data-col="${column}"]`)?.getBoundingClientRect().top ?? 0;
+      return topOf('quantity') - topOf('price');
+    });
+  expect(below).toBeGreaterThan(10);
+  const cut = await page
+    .locator('[data-ad-row] :is([data-col="quantity"], [data-col="comparable"])')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(cut).toBe(0);
+});
+
 test('two ads side by side, differences marked', async ({ page }) => {
   await page.goto('/market?view=list&q=diesel');
   const picks = ads(page).getByRole('button', { name: /^Compare:/ });

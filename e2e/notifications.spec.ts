@@ -29,9 +29,9 @@ async function compose(page: Page, title: string, people: readonly string[]) {
   const form = page.getByRole('dialog', { name: 'New announcement' });
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Text', { exact: true }).fill('The site is closed from 2 to 3.\nNothing is lost.');
-  await form.getByRole('radio', { name: 'Single people' }).check();
+  await form.getByRole('radio', { name: 'Individual users' }).check();
   for (const person of people) {
-    await pick(page, 'People', person, new RegExp(`^${person} ·`));
+    await pick(page, 'Users', person, new RegExp(`^${person} ·`));
     await expect(form.getByRole('button', { name: `Take ${person} out` })).toBeVisible();
   }
   return form;
@@ -59,7 +59,7 @@ test('a message to a member is seen at once, in every tab, and goes out once', a
     await form.getByLabel('Link').fill(`${site.url}/pricing`);
     await admin.keyboard.press('Tab');
     await expect(form.getByLabel('Link')).toHaveValue('/pricing');
-    await expect(form.getByText('1 person gets it')).toBeVisible();
+    await expect(form.getByText('1 user gets it')).toBeVisible();
     const sample = form.getByRole('figure', { name: 'In the bell' });
     await expect(sample).toContainText(title);
     await expect(form.getByText('48 of 1 000 characters')).toBeVisible();
@@ -68,14 +68,14 @@ test('a message to a member is seen at once, in every tab, and goes out once', a
     await admin.getByRole('button', { name: 'New announcement' }).first().click();
     await expect(form.getByLabel('Title')).toHaveValue(title);
     await expect(form.getByRole('button', { name: 'Take trader out' })).toBeVisible();
-    await expect(form.getByRole('radio', { name: 'Single people' })).toBeChecked();
-    await isFine(admin, '1 person gets it');
+    await expect(form.getByRole('radio', { name: 'Individual users' })).toBeChecked();
+    await isFine(admin, '1 user gets it');
   });
 
   await test.step('its answer is lost, and the second click sends it no second time', async () => {
     await admin.getByRole('button', { name: 'Review and send' }).click();
     const question = admin.getByRole('dialog', { name: `Send “${title}”?` });
-    await expect(question.getByText('1 person gets it at once. It cannot be undone.')).toBeVisible();
+    await expect(question.getByText('1 user gets it at once. It cannot be undone.')).toBeVisible();
     await isFine(admin, 'It cannot be undone.');
     await admin.route(
       '**/api/notifications/admin',
@@ -85,9 +85,9 @@ test('a message to a member is seen at once, in every tab, and goes out once', a
       },
       { times: 1 },
     );
-    await question.getByRole('button', { name: 'Send to 1 person' }).click();
+    await question.getByRole('button', { name: 'Send to 1 user' }).click();
     await expect(question.getByText(/it goes out only once/)).toBeVisible();
-    await question.getByRole('button', { name: 'Send to 1 person' }).click();
+    await question.getByRole('button', { name: 'Send to 1 user' }).click();
     await expect(question).toBeHidden();
     const message = admin.getByRole('dialog', { name: 'Announcement' });
     await expect(message.getByText('Sent', { exact: true })).toBeVisible();
@@ -144,10 +144,10 @@ test('a scheduled message is called off, and one that is gone already says so', 
     .getByLabel('Day and time', { exact: true })
     .fill(`${new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)}T09:30`);
   await expect(form.getByText(/09:30 \(Europe\/Berlin\), .* 0[78]:30 UTC/)).toBeVisible();
-  await expect(form.getByText(/people get it$/)).toBeVisible();
+  await expect(form.getByText(/users get it$/)).toBeVisible();
   await form.getByRole('button', { name: 'Review and send' }).click();
   const question = admin.getByRole('dialog', { name: 'Schedule “New plans from January”?' });
-  await expect(question.getByText(/As things are now, \d+ people get it/)).toBeVisible();
+  await expect(question.getByText(/As things are now, \d+ users get it/)).toBeVisible();
   await question.getByRole('button', { name: 'Schedule it' }).click();
 
   const message = admin.getByRole('dialog', { name: 'Announcement' });
@@ -191,7 +191,7 @@ test('who switches a kind off is not told of it', async ({ browser, site, reques
   await (await callerFor(request, 'trader')).send('POST', '/notifications/read-all');
   const members = await contextOf(browser, site);
   const member = await tabOf(members, site, 'trader', '/users/profile');
-  const here = member.getByRole('checkbox', { name: 'Messages of the people who run the site: here' });
+  const here = member.getByRole('checkbox', { name: 'Messages from the team of this site: here' });
   await expect(here).toBeChecked();
   const saved = member.waitForResponse(
     (answer) => answer.url().endsWith('/notifications/preferences') && answer.request().method() === 'PUT',
@@ -204,10 +204,10 @@ test('who switches a kind off is not told of it', async ({ browser, site, reques
   const admin = await tabOf(await contextOf(browser, site), site, 'admin', '/admin/notifications');
   const form = await compose(admin, 'For those who want it', ['trader']);
   await expect(form.getByText('Nobody would get it')).toBeVisible();
-  await pick(admin, 'People', 'guest', /^guest ·/);
-  await expect(form.getByText('1 person gets it')).toBeVisible();
+  await pick(admin, 'Users', 'guest', /^guest ·/);
+  await expect(form.getByText('1 user gets it')).toBeVisible();
   await form.getByRole('button', { name: 'Review and send' }).click();
-  await admin.getByRole('button', { name: 'Send to 1 person' }).click();
+  await admin.getByRole('button', { name: 'Send to 1 user' }).click();
   const message = admin.getByRole('dialog', { name: 'Announcement' });
   await expect(message.getByText('Sent', { exact: true })).toBeVisible();
 

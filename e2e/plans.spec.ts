@@ -107,7 +107,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
     await dialog.getByLabel('VAT number').fill('NL123456789B01');
     await expect(dialog.getByText('Format valid, not verified')).toBeVisible();
     await save.click();
-    await expect(dialog).toContainText('Contains 21% VAT');
+    await expect(dialog).toContainText('Includes 21% VAT');
     await expect(dialog).toContainText('6.77 USD');
   });
 

@@ -114,6 +114,7 @@ const problem = z.object({
 });
 export type ImportProblem = z.infer<typeof problem>;
 
+/** What every import of a table answers. */
 export const importResult = z.object({
   dryRun: z.boolean(),
   /** Number of rows that were or would be taken. */
@@ -121,7 +122,26 @@ export const importResult = z.object({
   /** All invalid cells, by row. Only a dry run returns any; the import itself fails with them (`rows.3.code`). */
   problems: z.array(problem),
 });
-export type ImportResult = z.infer<typeof importResult>;
+
+/** A cell that an update changes, as texts; null is empty. */
+const importChange = z.object({
+  row: z.number(),
+  column: z.enum(importColumns),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type ImportChange = z.infer<typeof importChange>;
+/** Changes that a dry run lists; their number is told. */
+export const CHANGES_MAX = 500;
+
+const productImportResult = importResult.extend({
+  /** Number of products that were or would be changed. */
+  updated: z.number(),
+  /** What a dry run would change: the first 500 cells, of `changeCount`. */
+  changes: z.array(importChange),
+  changeCount: z.number(),
+});
+export type ImportResult = z.infer<typeof productImportResult>;
 
 export const products = {
   ...writesOf('products', 'product', productEntry, productBody),
@@ -148,7 +168,8 @@ export const products = {
   importRows: endpoint({
     method: 'POST',
     path: '/products/import',
-    summary: 'Add products from the rows of a file, all or none; a dry run only tells every bad cell',
+    summary:
+      'Add products from the rows of a file, all or none, or change those of the same code; a dry run only tells every bad cell and change',
     access: writer,
     rate: 'general',
     bodyBytesMax: 8 * 1024 * 1024,
@@ -158,9 +179,11 @@ export const products = {
         .min(1, fault('baseData.noRow'))
         .max(IMPORT_ROWS_MAX, fault('field.tooManyRows', { max: IMPORT_ROWS_MAX })),
       dryRun: z.boolean().default(false),
+      /** A row whose code exists changes that product; its empty cells leave the product as it is. */
+      update: z.boolean().default(false),
     }),
     status: 200,
-    response: importResult,
+    response: productImportResult,
     errors: ['VALIDATION_FAILED'],
   }),
   merge: endpoint({

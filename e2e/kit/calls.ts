@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, expect } from '@playwright/te
 type Json = Record<string, unknown>;
 type Entry = { id: string; name: string; code: string; symbol?: string };
 export type Ad = { id: string; version: number; slug: string; reference: string };
-type Caller = {
+export type Caller = {
   get<T>(path: string): Promise<T>;
   send<T>(method: string, path: string, data?: Json): Promise<T>;
 };

@@ -65,7 +65,7 @@ export const screens: readonly Screen[] = [
   ],
   ['/users/plans', 'trader', 'Nothing is charged before you confirm it.'],
   ['/users/plans?buy=desk', 'trader', 'To pay now'],
-  ['/users/wallet', 'trader', 'It cannot be sent to other people or paid out.'],
+  ['/users/wallet', 'trader', 'It cannot be sent to other members or paid out.'],
   ['/users/payments', 'trader', 'Billing details'],
   ['/users/payments?status=failed', 'trader', 'No payment matches these filters'],
   ['/users/payment/success', 'trader', 'Payment Successful'],

@@ -1,5 +1,5 @@
 import { type APIRequestContext, request as requests } from '@playwright/test';
-import { type Ad, callerFor, publish } from './calls.ts';
+import { type Ad, type Caller, callerFor, publish } from './calls.ts';
 import type { Site } from './site.ts';
 
 type Made = { id: string };
@@ -20,6 +20,22 @@ export type Things = Record<
 
 const first = async (list: Promise<{ items: Made[] }>): Promise<string> => (await list).items[0]?.id ?? '';
 
+/** What staff decide in bulk, and requests about personal data. */
+async function fillOffice(staff: Caller): Promise<void> {
+  const suspends = { action: 'suspend', pattern: { text: 'VG-30' } };
+  const { count } = await staff.send<{ count: number }>('POST', '/ad-runs/preview', suspends);
+  if (count > 0)
+    await staff.send('POST', '/ad-runs', { ...suspends, count, reason: 'One text under several accounts' });
+  const idOf = (name: string) => first(staff.get(`/users?q=${name}@gasmap.test`));
+  const [guest, trader] = await Promise.all([idOf('guest'), idOf('trader')]);
+  const filed = { receivedOn: new Date().toISOString().slice(0, 10), note: 'By letter, 2 pages' };
+  await staff.send('PUT', `/users/${guest}/hold`, {
+    reason: 'Claim 17 of the receiver, port of Gdynia',
+  });
+  await staff.send('POST', '/data-requests', { userId: guest, kind: 'erasure', ...filed });
+  await staff.send('POST', '/data-requests', { userId: trader, kind: 'copy', ...filed });
+}
+
 async function fill(request: APIRequestContext): Promise<Things> {
   const trader = await callerFor(request, 'trader');
   const guest = await callerFor(request, 'guest');
@@ -39,6 +55,11 @@ async function fill(request: APIRequestContext): Promise<Things> {
     body: 'Hello {name}, we look into {subject} and answer by tomorrow.',
   });
 
+  await trader.send('PUT', '/billing/details', {
+    legalName: 'Strait Lantern Trading B.V.',
+    address: 'Wilhelminakade 909\n3072 AP Rotterdam',
+    country: 'NL',
+  });
   await trader.send('POST', '/wallet/test-balance', { amount: 940 });
   await trader.send('POST', '/wallet/test-balance', { amount: 60.5 });
   await trader.send('POST', '/wallet/add-funds', { amount: 1250, paymentMethod: 'credit_card' });
@@ -91,6 +112,8 @@ async function fill(request: APIRequestContext): Promise<Things> {
     title: 'Jet A-1, Fujairah',
     draft: true,
   });
+
+  await fillOffice(staff);
 
   return {
     slug: items.find(({ id }) => id !== offer.id)?.slug ?? offer.slug,

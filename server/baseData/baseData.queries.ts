@@ -145,7 +145,7 @@ const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').t
 /** Minimum similarity, 0 to 1, at which a name counts as a match for a misspelled query. */
 const ALIKE = 0.45;
 
-/** Best match first: code, full name, prefix, substring, misspelling; large oil ports before small ones. */
+/** Best match first: code, full name, begin of the name, of another name, of a word in it, anywhere, misspelt; large ports first. */
 export function findPorts(
   db: Sql,
   { q, countryId, limit }: { q?: string; countryId?: string; limit: number },
@@ -166,14 +166,16 @@ export function findPorts(
     when position('| ' || ${plain} || ' |' in ${names} || ' |') > 0 then 2
     when starts_with(lower(p.name), ${typed}) or starts_with(lower(p.name), ${plain}) then 3
     when starts_with(lower(p.code), ${plain}) then 4
-    when position(${plain} in ${names}) > 0 or position(${typed} in ${names}) > 0 then 5
-    when ${alike} >= ${ALIKE} then 6
+    when position('| ' || ${plain} in ${names}) > 0 then 5
+    when position(' ' || ${plain} in ${names}) > 0 then 6
+    when position(${plain} in ${names}) > 0 or position(${typed} in ${names}) > 0 then 7
+    when ${alike} >= ${ALIKE} then 8
   end`;
   return ordered(
     query
       .where(rank, 'is not', null)
       .orderBy(rank)
-      .orderBy(sql`case when ${rank} = 6 then -${alike} else 0 end`),
+      .orderBy(sql`case when ${rank} = 8 then -${alike} else 0 end`),
   ).execute();
 }
 

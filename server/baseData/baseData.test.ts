@@ -234,6 +234,14 @@ describe('ports', () => {
     expect((await codes(`q=${encodeURIComponent(q)}`))[0]).toBe(code);
   });
 
+  test('a name with a word that begins with what is typed comes before one that only holds it', async () => {
+    const names = (await items<PortEntry>('/ports?q=land&limit=50')).map(({ name }) => name);
+    const begins = (name: string) => /\bland/i.test(name);
+    const holds = names.filter((name) => /land/i.test(name));
+    expect(holds.some(begins)).toBe(true);
+    expect(holds).toEqual([...holds.filter(begins), ...holds.filter((name) => !begins(name))]);
+  });
+
   test('can be narrowed, limited and read one by one', async () => {
     const [rotterdam] = await items<PortEntry>('/ports?q=NLRTM');
     expect(rotterdam).toMatchObject({

@@ -73,7 +73,7 @@ async function ensureMayHide<Body extends EntryBody>(tx: Tx, kind: Kind<Body>, r
     fail('IS_DEFAULT', { message: msg('baseData.defaultBelow') });
 }
 
-const differ = (before: Columns, after: Columns) => (column: string) =>
+export const differ = (before: Columns, after: Columns) => (column: string) =>
   JSON.stringify(before[column]) !== JSON.stringify(after[column]);
 
 const inUse = (uses: { place: string; count: number }[], extra: { path?: string } = {}) => {

@@ -51,10 +51,11 @@ test('a dry run tells what the import does, and writes nothing', async () => {
     },
   ];
   const before = await products();
-  expect(await dry(rows)).toEqual({ dryRun: true, created: 4, problems: [] });
+  const none = { updated: 0, changes: [], changeCount: 0, problems: [] };
+  expect(await dry(rows)).toEqual({ dryRun: true, created: 4, ...none });
   expect(await products()).toEqual(before);
   const done = await send(rows);
-  expect([done.statusCode, done.json()]).toEqual([200, { dryRun: false, created: 4, problems: [] }]);
+  expect([done.statusCode, done.json()]).toEqual([200, { dryRun: false, created: 4, ...none }]);
   const after = await products();
   expect(after).toHaveLength(before.length + 4);
   const of = (code: string) => after.find((one) => one.code === code);
@@ -156,6 +157,62 @@ test('a row with several bad cells tells of all of them, and of choices in words
   expect(phase?.message).toBe('Choose one of: liquid, gas, solid');
 });
 
+test('rows of known codes change their products where that is asked for, and a dry run tells what', async () => {
+  const change = (rows: ImportRow[], dryRun: boolean) =>
+    t.call('POST', '/products/import', { as: admin.token, payload: { rows, dryRun, update: true } });
+  const of = async (code: string) => (await products()).find((one) => one.code === code);
+  const made = await send([
+    {
+      group: 'MIDDLE',
+      code: 'UPD_A',
+      name: 'Update A',
+      density15: '840',
+      aliases: 'First',
+      defaultUnit: 'MT',
+    },
+    { group: 'MIDDLE', code: 'UPD_B', name: 'Update B' },
+  ]);
+  expect(made.statusCode, made.body).toBe(200);
+  const [a, b] = [await of('UPD_A'), await of('UPD_B')];
+  const rows: ImportRow[] = [
+    { code: 'upd_a', name: 'Update A', density15: '835.5', aliases: 'First; Second' },
+    { code: 'UPD_B', name: '' },
+    { group: 'UPD_B', code: 'UPD_C', name: 'Update C' },
+  ];
+  const { json } = await change(rows, true);
+  expect(json()).toMatchObject({
+    created: 1,
+    updated: 1,
+    changeCount: 2,
+    problems: [],
+    changes: [
+      { row: 0, column: 'density15', before: '840', after: '835.5' },
+      { row: 0, column: 'aliases', before: 'First', after: 'First; Second' },
+    ],
+  });
+  expect(await of('UPD_A')).toEqual(a);
+  expect((await change(rows, false)).json()).toMatchObject({ created: 1, updated: 1 });
+  // Empty cells and missing columns leave the product as it was; what does not change is not written.
+  expect(await of('UPD_A')).toMatchObject({
+    parentId: a?.parentId,
+    density15: 835.5,
+    aliases: ['First', 'Second'],
+    defaultUnitId: a?.defaultUnitId,
+  });
+  expect(await of('UPD_B')).toEqual(b);
+  expect(await of('UPD_C')).toMatchObject({ parentId: b?.id });
+  // Without the option a known code is a fault, and so is the name of another product or a loop in the tree.
+  expect(cells((await dry([{ code: 'UPD_A', name: 'Else', phase: 'liquid' }])).problems)).toEqual(['0 code']);
+  const faulty = await change(
+    [
+      { code: 'UPD_A', name: 'Update B' },
+      { code: 'UPD_B', group: 'UPD_C' },
+    ],
+    true,
+  );
+  expect(cells(faulty.json().problems)).toEqual(['0 name', '1 name', '1 group']);
+});
+
 test('limits of rows and bytes are told', async () => {
   expect((await send([])).statusCode).toBe(400);
   const many = Array.from({ length: 5001 }, (_, n) => ({ code: `X${n}`, name: `X ${n}`, phase: 'liquid' }));
@@ -199,5 +256,5 @@ test('5,000 rows are in within five seconds, tried and done', async () => {
   const times = [tried - began, performance.now() - tried];
   // Under 5 s on an idle machine; a busy one takes longer.
   expect(Math.max(...times), String(times)).toBeLessThan(30_000);
-  expect(await products()).toHaveLength(5071 + 4);
+  expect(await products()).toHaveLength(5071 + 4 + 3);
 });

@@ -1,4 +1,6 @@
+import type { ProductEntry } from '../../contract/baseData/baseData.ts';
 import {
+  CHANGES_MAX,
   type ImportResult,
   type ImportRow,
   importColumns,
@@ -12,6 +14,8 @@ import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
 import { invalid } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { listProducts } from './baseData.queries.ts';
+import { viewProduct } from './baseData.view.ts';
 import {
   addEntries,
   type Candidate,
@@ -22,6 +26,7 @@ import {
 } from './entries.ts';
 import { type CatalogueRow, catalogue, templateLimits, unitsByCode } from './products.queries.ts';
 import { productKind } from './products.ts';
+import { changesOf, importable, type Update, writeUpdates } from './productUpdates.ts';
 
 type Cell = ImportRow[string];
 type Group = Pick<CatalogueRow, 'id' | 'phase'>;
@@ -66,14 +71,20 @@ type Glossary = ReturnType<typeof createGlossary>;
 
 type Read = {
   id: string;
+  /** The product that the row changes; null for a new one. */
+  before: ProductEntry | null;
   code: string | null;
   name: string | null;
   body: ProductBody | null;
   problems: Problem[];
 };
 
-function readRow(row: ImportRow, glossary: Glossary): Read {
-  const id = uuidv7();
+const withoutEmpty = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+function readRow(row: ImportRow, glossary: Glossary, existing: ReadonlyMap<string, ProductEntry>): Read {
+  const before = existing.get(textOf(row.code)?.toUpperCase() ?? '') ?? null;
+  const id = before?.id ?? uuidv7();
   const problems: Problem[] = [];
   const wrong = (path: string, message: Message) => problems.push({ id, path, message });
   for (const name of Object.keys(row)) if (!columns.has(name)) wrong(name, msg('baseData.unknownColumn'));
@@ -83,11 +94,11 @@ function readRow(row: ImportRow, glossary: Glossary): Read {
   if (groupName !== undefined && !group) wrong('group', msg('ads.importProduct'));
   const unitId = unitCode === undefined ? undefined : glossary.unit(unitCode);
   if (unitCode !== undefined && !unitId) wrong('defaultUnit', msg('baseData.importUnit'));
-  const given = {
-    code: text('code') ?? '',
-    name: text('name') ?? '',
-    phase: text('phase')?.toLowerCase() ?? group?.phase,
-    parentId: group?.id ?? null,
+  const cells = {
+    code: text('code'),
+    name: text('name'),
+    phase: text('phase')?.toLowerCase() ?? (before === null ? group?.phase : undefined),
+    parentId: group?.id ?? (before === null ? null : undefined),
     hsCode: text('hsCode'),
     unNumber: text('unNumber'),
     ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(row[name])])),
@@ -98,10 +109,18 @@ function readRow(row: ImportRow, glossary: Glossary): Read {
       .map((one) => one.trim())
       .filter(Boolean),
   };
+  const given = {
+    code: '',
+    name: '',
+    phase: cells.phase,
+    ...(before && importable(before)),
+    ...withoutEmpty(cells),
+  };
   const parsed = productBody.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0]);
-    const isEmpty = given[field as 'code'] === undefined || given[field as 'code'] === '';
+    const isEmpty =
+      !(field in given) || given[field as 'code'] === undefined || given[field as 'code'] === '';
     wrong(columnOf[field] ?? field, isEmpty ? msg('field.required') : readFault(message));
   }
   // Valid rows are checked together; a row with another bad cell must not hide this one until the next round.
@@ -112,6 +131,7 @@ function readRow(row: ImportRow, glossary: Glossary): Read {
   if (given.phase) glossary.learn({ id, phase: given.phase as Group['phase'] }, given.code, given.name);
   return {
     id,
+    before,
     code: parsed.data?.code ?? productBody.shape.code.safeParse(given.code).data ?? null,
     name: parsed.data?.name ?? productBody.shape.name.safeParse(given.name).data ?? null,
     body: parsed.data ?? null,
@@ -158,37 +178,53 @@ class DryRunDone extends Error {
   }
 }
 
-/** Imports all rows or none. A dry run executes everything and is rolled back. */
+/** Imports all rows or none; with `update`, rows of known codes change their products. A dry run is rolled back. */
 export async function importProducts(
   ctx: Context,
   actor: Actor,
-  { rows, dryRun }: { rows: readonly ImportRow[]; dryRun: boolean },
+  { rows, dryRun, update }: { rows: readonly ImportRow[]; dryRun: boolean; update: boolean },
 ): Promise<ImportResult> {
   try {
     return await writeBaseData(ctx, ['products'], async (tx) => {
       const codes = rows.flatMap((row) => textOf(row.specTemplate) ?? []);
       const templates = codes.length === 0 ? new Map() : await templateLimits(tx, codes);
       const glossary = createGlossary(await catalogue(tx), await unitsByCode(tx), new Set(templates.keys()));
-      const read = rows.map((row) => readRow(row, glossary));
+      const known = update ? (await listProducts(tx)).map(viewProduct) : [];
+      const existing = new Map(known.map((product) => [product.code, product]));
+      const read = rows.map((row) => readRow(row, glossary, existing));
       const problems = await findBadCells(tx, read);
       if (problems.length > 0) {
         if (dryRun)
           throw new DryRunDone({
             dryRun,
             created: 0,
+            updated: 0,
+            changes: [],
+            changeCount: 0,
             problems: problems.map(({ message, ...cell }) => ({ ...cell, ...withEnglish(message) })),
           });
         invalid(problems.map(({ row, column, message }) => ({ path: `rows.${row}.${column}`, message })));
       }
-      const candidates = read.flatMap(({ id, body }) => (body ? [{ id, body }] : []));
-      const made = await addEntries(tx, productKind, candidates);
-      const result = { dryRun, created: made.length, problems: [] };
-      if (dryRun) throw new DryRunDone(result);
+      const fresh = read.flatMap(({ id, body, before }) => (body && !before ? [{ id, body }] : []));
+      const listed = read.flatMap(({ id, body, before }, row): Update[] =>
+        body && before ? [{ id, body, before, row }] : [],
+      );
+      const changes = await changesOf(tx, listed, fresh);
+      const changed = new Set(changes.map(({ row }) => row));
+      const updates = listed.filter(({ row }) => changed.has(row));
+      const made = await addEntries(tx, productKind, fresh);
+      await writeUpdates(ctx, tx, actor, updates);
+      const result = { dryRun, created: made.length, updated: updates.length, problems: [] };
+      const told = { changes: changes.slice(0, CHANGES_MAX), changeCount: changes.length };
+      if (dryRun) throw new DryRunDone({ ...result, ...told });
       await record(tx, actor, 'product', {
         did: 'import',
-        after: { count: made.length, codes: made.map(({ code }) => code) },
+        after: {
+          count: made.length + updates.length,
+          codes: [...made.map(({ code }) => code), ...updates.map(({ body }) => body.code)],
+        },
       });
-      return result;
+      return { ...result, changes: [], changeCount: changes.length };
     });
   } catch (error) {
     if (error instanceof DryRunDone) return error.result;

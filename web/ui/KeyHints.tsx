@@ -7,7 +7,7 @@ import classes from './KeyHints.module.css';
 /** The most used shortcuts of a screen in one line, with a link to all of them. Wide screens only. */
 export const KeyHints = ({ children }: { children: ReactNode }) => (
   <p className={classes.keys}>
-    {children} ·{' '}
+    <span>{children}</span>
     <UnstyledButton className={classes.allKeys} onClick={() => shortcuts.open('keys')}>
       <Trans>
         <kbd>?</kbd> all keys

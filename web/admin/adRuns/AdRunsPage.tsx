@@ -64,8 +64,8 @@ export const AdRunsPage = () => {
               title={<Trans>No bulk decisions yet</Trans>}
               text={
                 <Trans>
-                  Find ads by a pattern, look at them, and suspend or reject them for one reason. What was
-                  done can be taken back.
+                  Find ads by a pattern, review them, and suspend or reject them all for one reason. You can
+                  undo the decision.
                 </Trans>
               }
               action={begin}

@@ -37,7 +37,7 @@ const Decide = ({ action, form, count, onStarted }: FoundProps) => {
     <Stack gap="md">
       <Textarea
         label={<Trans>Reason</Trans>}
-        description={<Trans>Owners see it after one minute at the earliest.</Trans>}
+        description={<Trans>Sent to the owners once the minute to undo is over.</Trans>}
         autosize
         minRows={2}
         maxRows={8}
@@ -94,9 +94,9 @@ export const NewRun = ({ onStarted }: { onStarted: (id: string) => void }) => {
       />
       <p className={classes.quiet}>
         {action === 'suspend' ? (
-          <Trans>Of published and paused ads. All conditions have to hold.</Trans>
+          <Trans>Published and paused ads that meet every condition.</Trans>
         ) : (
-          <Trans>Of ads that wait for a decision. All conditions have to hold.</Trans>
+          <Trans>Ads waiting for approval that meet every condition.</Trans>
         )}
       </p>
       <form

@@ -28,7 +28,7 @@ export const PatternFields = ({ form, onChange }: Props) => {
     <Stack gap="sm">
       <TextInput
         label={<Trans>Text contains</Trans>}
-        description={<Trans>In the title or description; upper and lower case count the same</Trans>}
+        description={<Trans>In the title or description; not case-sensitive</Trans>}
         maxLength={200}
         data-autofocus
         value={form.text}

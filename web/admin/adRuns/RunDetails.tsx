@@ -33,13 +33,13 @@ const RestoreForm = ({ run, onClose }: { run: AdRunDetail; onClose: () => void }
       <Text size="sm">
         {run.undoUntil === null ? (
           <Trans>
-            The ads return to where they were, and the owners of published ones are told. What somebody
-            decided about since stays as it is.
+            The ads return to their earlier status, and owners of published ads are notified. Ads that
+            somebody has decided since stay as they are.
           </Trans>
         ) : (
           <Trans>
-            The ads return to where they were. Nobody was told yet. What somebody decided about since stays as
-            it is.
+            The ads return to their earlier status. Nobody has been notified yet. Ads that somebody has
+            decided since stay as they are.
           </Trans>
         )}
       </Text>
@@ -115,7 +115,7 @@ export const RunDetails = ({ run, onAsking }: Props) => {
       <Modal
         opened={asking}
         onClose={() => ask(false)}
-        title={<Trans>Take this decision back?</Trans>}
+        title={<Trans>Undo this decision?</Trans>}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <RestoreForm run={run} onClose={() => ask(false)} />

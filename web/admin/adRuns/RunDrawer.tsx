@@ -27,7 +27,7 @@ const OneRun = ({ id, onAsking }: { id: string; onAsking: (asking: boolean) => v
       <EmptyState
         icon={<IconFilterBolt size={26} aria-hidden />}
         title={<Trans>Decision not found</Trans>}
-        text={<Trans>Its address may have a typing error.</Trans>}
+        text={<Trans>Check the address for a typo.</Trans>}
       />
     );
   if (read.error !== null) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;

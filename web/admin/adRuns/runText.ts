@@ -17,11 +17,11 @@ export const itemStateText: Record<RunItemState, MessageDescriptor> = {
 
 /** Why an ad was skipped or could not be restored, by error code. */
 const codeTexts: Record<string, MessageDescriptor> = {
-  STALE: msg`Somebody changed or decided about it since`,
-  WRONG_STATE: msg`Its state does not allow this any more`,
+  STALE: msg`Somebody has changed or decided it since`,
+  WRONG_STATE: msg`Its status no longer allows this`,
   NOT_FOUND: msg`It was deleted`,
   OWNER_BLOCKED: msg`Its owner is blocked`,
-  OWN_AD: msg`It is the moderator’s own`,
+  OWN_AD: msg`It is the moderator’s own ad`,
   FORBIDDEN: msg`The moderator’s account is blocked`,
 };
 

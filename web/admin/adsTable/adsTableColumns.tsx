@@ -61,6 +61,7 @@ export const adsTableColumns = ({ i18n, format, comparing, ids }: Shown): TableC
   {
     id: 'vsMarket',
     header: i18n._(msg`vs market`),
+    align: 'end',
     cell: (ad) => (ids.includes(ad.id) ? <VsMarket ids={ids} adId={ad.id} /> : NONE),
   },
   {

@@ -110,7 +110,7 @@ export const AuditDrawer = ({ opened, entry, loading, onClose }: Props) => {
         <EmptyState
           icon={<IconHistory size={26} aria-hidden />}
           title={<Trans>This entry is not on this page of the log</Trans>}
-          text={<Trans>Newer entries have moved it on, or the filters leave it out.</Trans>}
+          text={<Trans>Newer entries have pushed it to another page, or the filters hide it.</Trans>}
         />
       )}
     </Drawer>

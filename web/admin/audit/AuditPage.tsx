@@ -23,7 +23,7 @@ const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void
     <EmptyState
       icon={<IconSearchOff size={26} aria-hidden />}
       title={<Trans>Nothing matches these filters</Trans>}
-      text={<Trans>Take a longer period or fewer filters.</Trans>}
+      text={<Trans>Choose a longer period or fewer filters.</Trans>}
       action={
         <Button variant="default" onClick={onClear}>
           <Trans>Clear filters</Trans>

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { ExportButton } from '../../ui/inputs/ExportButton.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
+import { startsFirst } from '../../ui/inputs/startsFirst.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../ui/table/tableTypes.ts';
@@ -140,6 +141,7 @@ export const PortsScreen = () => {
               data={countryChoices}
               value={search.country ?? null}
               searchable
+              filter={startsFirst}
               clearable
               clearButtonProps={{ 'aria-label': t`All countries` }}
               nothingFoundMessage={t`Nothing found`}

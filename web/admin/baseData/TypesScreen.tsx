@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { ExportButton } from '../../ui/inputs/ExportButton.tsx';
+import { startsFirst } from '../../ui/inputs/startsFirst.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NEW, parseBaseDataSearch } from './baseDataSearch.ts';
 import { EntryDrawer } from './entries/EntryDrawer.tsx';
@@ -100,6 +101,7 @@ export const TypesScreen = () => {
           }))}
           value={productId ?? null}
           searchable
+          filter={startsFirst}
           allowDeselect={false}
           limit={200}
           nothingFoundMessage={t`Nothing found`}

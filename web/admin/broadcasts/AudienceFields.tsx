@@ -73,7 +73,7 @@ export const AudienceFields = ({ names }: { names: AudienceNames }) => {
       </Radio.Group>
       {!names.mayReadPeople && (
         <Text size="sm" c="dimmed">
-          <Trans>Picking single people needs the permission to see the accounts.</Trans>
+          <Trans>Picking individual users needs the permission to see users.</Trans>
         </Text>
       )}
       {kind === 'role' && (

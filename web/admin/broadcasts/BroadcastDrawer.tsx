@@ -33,7 +33,7 @@ const OneMessage = ({ id, names, onAsking }: OneProps) => {
       <EmptyState
         icon={<IconSend size={26} aria-hidden />}
         title={<Trans>Announcement not found</Trans>}
-        text={<Trans>Its address may have a typing error.</Trans>}
+        text={<Trans>Check the address for a typo.</Trans>}
       />
     );
   if (read.error !== null) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;

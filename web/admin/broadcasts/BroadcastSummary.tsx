@@ -26,12 +26,12 @@ export const StateTag = ({ state }: Pick<Broadcast, 'state'>) => {
 
 type AudienceProps = { audience: Audience; names: Pick<AudienceNames, 'nameOfRole' | 'nameOfPlan'> };
 
-/** `Everybody`, `Guest, Paid member`, `Plan Trader`, `3 people` */
+/** `Everybody`, `Guest, Paid member`, `Plan Trader`, `3 users` */
 export const AudienceSummary = ({ audience, names }: AudienceProps) => {
   const { i18n } = useLingui();
   if (audience.kind === 'all') return <Trans>Everybody</Trans>;
   if (audience.kind === 'users')
-    return <Plural value={audience.userIds.length} one="# person" other="# people" />;
+    return <Plural value={audience.userIds.length} one="# user" other="# users" />;
   const isRole = audience.kind === 'role';
   const known = (
     isRole ? audience.roles.map(names.nameOfRole) : audience.planIds.map(names.nameOfPlan)

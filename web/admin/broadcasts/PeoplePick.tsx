@@ -57,7 +57,7 @@ export const PeoplePick = ({ ids, error, fieldRef, onChange, onBlur }: Props) =>
     <div className={classes.people}>
       <Select
         ref={fieldRef}
-        label={t`People`}
+        label={t`Users`}
         description={t`By username, e-mail, company or name`}
         placeholder={t`Find somebody`}
         searchable
@@ -72,7 +72,7 @@ export const PeoplePick = ({ ids, error, fieldRef, onChange, onBlur }: Props) =>
         error={
           error ??
           (found.isError
-            ? t`The people could not be searched. Check your connection and type again.`
+            ? t`The users could not be searched. Check your connection and type again.`
             : undefined)
         }
         nothingFoundMessage={

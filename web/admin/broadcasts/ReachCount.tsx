@@ -28,8 +28,8 @@ export const ReachCount = ({ reach, channels }: Props) => {
             <Plural
               value={counted.receivers}
               _0="Nobody would get it"
-              one="# person gets it"
-              other="# people get it"
+              one="# user gets it"
+              other="# users get it"
             />
           </strong>
           <WayCounts counts={counted} channels={channels} />

@@ -40,15 +40,15 @@ const Question = ({ message, refusal, sending, onSend, onClose }: Props) => {
               <Plural
                 value={counted.receivers}
                 _0="As things are now, nobody would get it."
-                one="As things are now, # person gets it."
-                other="As things are now, # people get it."
+                one="As things are now, # user gets it."
+                other="As things are now, # users get it."
               />
             ) : (
               <Plural
                 value={counted.receivers}
                 _0="Nobody would get it: choose others, or another way."
-                one="# person gets it at once. It cannot be undone."
-                other="# people get it at once. It cannot be undone."
+                one="# user gets it at once. It cannot be undone."
+                other="# users get it at once. It cannot be undone."
               />
             )}
           </Text>
@@ -76,7 +76,7 @@ const Question = ({ message, refusal, sending, onSend, onClose }: Props) => {
             ) : isLater ? (
               <Trans>Schedule it</Trans>
             ) : (
-              <Plural value={counted.receivers} one="Send to # person" other="Send to # people" />
+              <Plural value={counted.receivers} one="Send to # user" other="Send to # users" />
             )}
           </Button>
         )}

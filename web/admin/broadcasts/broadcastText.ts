@@ -20,6 +20,6 @@ export const audienceText: Record<Audience['kind'], MessageDescriptor> = {
   all: msg`Everybody`,
   role: msg`Roles`,
   plan: msg`Plans`,
-  users: msg`Single people`,
+  users: msg`Individual users`,
 };
 export const audienceKinds = Object.keys(audienceText) as Audience['kind'][];

@@ -96,7 +96,7 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
           <TextInput
             {...form.register('code')}
             label={t`Code`}
-            description={t`Capital letters, digits and dashes: what people type`}
+            description={t`Capital letters, digits and dashes: what members type`}
             maxLength={40}
             autoComplete="off"
             spellCheck={false}

@@ -66,7 +66,9 @@ export const CouponsPage = () => {
             <EmptyState
               icon={<IconDiscount size={26} aria-hidden />}
               title={<Trans>No coupons yet</Trans>}
-              text={<Trans>A coupon takes something off a plan, or lets people try one for some days.</Trans>}
+              text={
+                <Trans>A coupon gives a discount on a plan, or lets members try one for some days.</Trans>
+              }
               action={add}
             />
           ) : undefined

@@ -17,7 +17,7 @@ export const LimitFields = () => {
           <NumberInput
             ref={field.ref}
             label={t`Uses in all`}
-            description={t`Empty: no limit; each person can use it once`}
+            description={t`Empty: no limit; each member can use it once`}
             min={1}
             max={1_000_000}
             allowDecimal={false}

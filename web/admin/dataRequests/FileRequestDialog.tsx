@@ -28,7 +28,9 @@ const MemberPick = ({ value, onPick }: PickProps) => {
   return (
     <Select
       label={<Trans>Member</Trans>}
-      description={<Trans>By username, e-mail, company or name. Make sure that it is really them.</Trans>}
+      description={
+        <Trans>By username, e-mail, company or name. Make sure the request really comes from them.</Trans>
+      }
       placeholder={t`Find somebody`}
       searchable
       clearable
@@ -45,7 +47,7 @@ const MemberPick = ({ value, onPick }: PickProps) => {
       onSearchChange={setTyped}
       onChange={onPick}
       error={
-        found.isError ? t`The people could not be searched. Check your connection and type again.` : undefined
+        found.isError ? t`The users could not be searched. Check your connection and type again.` : undefined
       }
       nothingFoundMessage={found.isFetching ? <Trans>Searching …</Trans> : <Trans>Nobody matches</Trans>}
     />
@@ -96,7 +98,7 @@ const FileForm = ({ onClose }: { onClose: () => void }) => {
       <TextInput
         type="date"
         label={<Trans>Received on</Trans>}
-        description={<Trans>It is due a month later.</Trans>}
+        description={<Trans>Due one month later.</Trans>}
         max={new Date().toISOString().slice(0, 10)}
         value={receivedOn}
         onChange={(event) => setReceivedOn(event.currentTarget.value)}

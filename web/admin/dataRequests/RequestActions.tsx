@@ -9,6 +9,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refusalText } from '../users/refusal.ts';
 import { readsOfRequest } from '../users/userWrites.ts';
+import classes from './DataRequestsPage.module.css';
 
 const RefuseForm = ({ request, onClose }: { request: DataRequest; onClose: () => void }) => {
   const { t, i18n } = useLingui();
@@ -90,7 +91,7 @@ export const RequestActions = ({ request }: { request: DataRequest }) => {
   if (request.kind !== 'erasure' || request.state !== 'open') return null;
   const { username } = request.user;
   return (
-    <Group gap="xs" wrap="nowrap" justify="flex-end">
+    <Group gap="xs" className={classes.actions}>
       <Button
         variant="default"
         size="compact-sm"

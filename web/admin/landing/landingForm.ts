@@ -31,7 +31,7 @@ export const kindText: Record<LandingKind, { name: MessageDescriptor; about: Mes
   pricing: { name: msg`Plans`, about: msg`The plans on sale, with their prices` },
   features: { name: msg`Features`, about: msg`What the site offers, with pictures if you like` },
   how_it_works: { name: msg`Steps`, about: msg`How it works, one after the other` },
-  testimonials: { name: msg`Testimonials`, about: msg`What people say about the site` },
+  testimonials: { name: msg`Testimonials`, about: msg`What members say about the site` },
   faq: { name: msg`Questions`, about: msg`Questions that open into their answers` },
   cta: { name: msg`Call to action`, about: msg`A short text with buttons` },
   partners: { name: msg`Partners`, about: msg`Names and logos` },

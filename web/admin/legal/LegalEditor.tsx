@@ -54,7 +54,9 @@ export const LegalEditor = ({ page }: { page: ManagedLegalPage }) => {
         <Textarea
           label={<Trans>Text</Trans>}
           description={
-            <Trans>“## ” begins a heading, “- ” an item of a list, an empty line a paragraph.</Trans>
+            <Trans>
+              Begin a line with “## ” for a heading or “- ” for a list item; an empty line starts a paragraph.
+            </Trans>
           }
           autosize
           minRows={18}
@@ -100,7 +102,7 @@ export const LegalEditor = ({ page }: { page: ManagedLegalPage }) => {
           ) : current === undefined ? (
             <Trans>Nothing is published yet.</Trans>
           ) : (
-            <Trans>The published text is shown. Change it to start a draft.</Trans>
+            <Trans>This is the published text. Edit it to start a draft.</Trans>
           )}
         </Text>
       </Group>
@@ -130,12 +132,13 @@ export const LegalEditor = ({ page }: { page: ManagedLegalPage }) => {
           <Text size="sm">
             {kind === 'terms' ? (
               <Trans>
-                It is public at once, and every member is asked to accept it. A published version cannot be
-                changed; the next change is a new version.
+                It goes public at once, and every member is asked to accept it. A published version cannot be
+                edited; further changes make a new version.
               </Trans>
             ) : (
               <Trans>
-                It is public at once. A published version cannot be changed; the next change is a new version.
+                It goes public at once. A published version cannot be edited; further changes make a new
+                version.
               </Trans>
             )}
           </Text>

@@ -36,7 +36,7 @@ export const LegalPagesPage = () => {
           });
         }}
       >
-        <Tabs.List>
+        <Tabs.List px="var(--gutter)">
           <Tabs.Tab value="terms">
             <Trans>Terms of use</Trans>
           </Tabs.Tab>
@@ -47,7 +47,7 @@ export const LegalPagesPage = () => {
             <Trans>Imprint</Trans>
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value={kind} pt="md">
+        <Tabs.Panel value={kind} p="1rem var(--gutter) 1.5rem">
           {page.isPending && (
             <div role="status" aria-label={t`Loading`}>
               <SkeletonCard height={FORM_HEIGHT} />

@@ -104,7 +104,7 @@ export const AdminPaymentDrawer = ({ id, onOpen, onClose }: Props) => {
         <EmptyState
           icon={<IconReceiptOff size={26} aria-hidden />}
           title={<Trans>There is no such payment</Trans>}
-          text={<Trans>Its address may have a typing error.</Trans>}
+          text={<Trans>Check the address for a typo.</Trans>}
         />
       )}
       {payment !== undefined && items !== undefined && (

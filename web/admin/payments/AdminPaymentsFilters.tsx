@@ -20,7 +20,7 @@ export const AdminPaymentsFilters = ({ search, onChange }: Props) => {
     >
       <SearchField
         label={t`Search`}
-        placeholder={t`Number, invoice, reference, person or company`}
+        placeholder={t`Number, invoice, reference, user or company`}
         sought={search.q}
         onSeek={(q) => onChange({ q })}
       />

@@ -129,7 +129,7 @@ export const RefundForm = ({ payment, onDone }: { payment: AdminPayment; onDone:
         <TextInput
           {...form.register('reason')}
           label={t`Reason`}
-          description={t`Visible to the customer`}
+          description={t`Visible to the member`}
           maxLength={200}
           autoComplete="off"
           error={form.formState.errors.reason && t`Say why`}

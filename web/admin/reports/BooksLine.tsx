@@ -70,7 +70,7 @@ export const BooksLine = () => {
             <strong data-ok={data.ok}>
               {data.ok ? <Trans>Ledger balanced</Trans> : <Trans>Ledger not balanced</Trans>}
             </strong>
-            <Trans>· checked {dateTime(data.checkedAt)}</Trans>
+            <Trans>Checked {dateTime(data.checkedAt)}</Trans>
           </>
         )}
         {again}

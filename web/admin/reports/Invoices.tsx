@@ -55,7 +55,7 @@ const Nothing = ({
       title={<Trans>No invoices in this period</Trans>}
       text={
         issued ? (
-          <Trans>Each plan that is paid for gets one.</Trans>
+          <Trans>Every paid plan gets one.</Trans>
         ) : maySet ? (
           <Anchor
             inherit

@@ -24,7 +24,7 @@ export const SalesFilters = ({ search, onChange }: Props) => {
     >
       <SearchField
         label={t`Search`}
-        placeholder={t`Person, company or payment number`}
+        placeholder={t`User, company or payment number`}
         sought={search.q}
         onSeek={(q) => onChange({ q })}
       />

@@ -54,7 +54,7 @@ export const Shares = ({ summary }: { summary: Summary }) => {
     return method === undefined ? label : i18n._(methodText[method]);
   };
   return (
-    <div className={classes.charts}>
+    <div className={classes.shares}>
       <SharesTable
         title={t`By plan`}
         head={t`Plan`}

@@ -44,7 +44,7 @@ const Question = ({ role, onClose, onRemoved }: Omit<Props, 'opened'>) => {
             <Trans>Nobody has this role. It cannot be brought back.</Trans>
           ) : (
             <>
-              <Plural value={total} one="# person has this role: " other="# people have this role: " />
+              <Plural value={total} one="# user has this role: " other="# users have this role: " />
               <strong>{names}</strong>
               {more > 0 && <Plural value={more} one=" and # more" other=" and # more" />}.{' '}
               <Trans>

@@ -71,9 +71,9 @@ export const PlanAccessForm = ({ role, ofBase }: Props) => {
       {locked === null && (
         <RoleNote>
           {ofBase === null ? (
-            <Trans>A person gets the best of their roles and their plan.</Trans>
+            <Trans>A user gets the best of their roles and their plan.</Trans>
           ) : (
-            <Trans>A person gets the best of this role, of {base}, and of their plan.</Trans>
+            <Trans>A user gets the best of this role, of {base}, and of their plan.</Trans>
           )}
         </RoleNote>
       )}

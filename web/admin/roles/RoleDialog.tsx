@@ -98,8 +98,8 @@ const RoleForm = ({ role, onClose, onSaved }: FormProps) => {
           <Text size="sm" role="status">
             <Plural
               value={role.users}
-              one="# person who has this role goes along, and has to sign in again."
-              other="# people who have this role go along, and have to sign in again."
+              one="# user who has this role goes along, and has to sign in again."
+              other="# users who have this role go along, and have to sign in again."
             />
           </Text>
         )}

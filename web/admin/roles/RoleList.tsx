@@ -43,7 +43,7 @@ const RoleRow = ({ role, held }: RowProps) => {
           <strong>{number(held.length)}</strong> <Trans>of {number(permissions.length)} permissions</Trans>
         </span>
         <span className={classes.figure}>
-          <strong>{number(role.users)}</strong> <Plural value={role.users} one="person" other="people" />
+          <strong>{number(role.users)}</strong> <Plural value={role.users} one="user" other="users" />
         </span>
         <IconChevronRight size={18} aria-hidden className={classes.arrow} />
       </Link>
@@ -84,7 +84,7 @@ export const RoleList = ({ roles, onNew }: Props) => {
                   title={kind === 'custom' ? t`No custom roles yet` : t`The system roles are missing`}
                   text={
                     kind === 'custom'
-                      ? t`A custom role gives a group of people more than their system role does: a support desk, a bulk importer.`
+                      ? t`A custom role gives a group of users more than their system role does: a support desk, a bulk importer.`
                       : t`Restore them with the button above.`
                   }
                   action={

@@ -45,7 +45,9 @@ const SaveForm = ({ onSave, names, error, saving, onClose }: SaveProps) => {
         <TextInput
           label={t`Name`}
           description={
-            replaces ? t`Replaces your view of this name.` : t`Filters, order and columns as they are now.`
+            replaces
+              ? t`Replaces your view with this name.`
+              : t`Keeps the current filters, sorting and columns.`
           }
           value={name}
           maxLength={NAME_MAX}

@@ -46,8 +46,8 @@ export const ProviderCard = ({ name, form, stored, unsaved, secret, onSecret, ma
           render={({ field }) => (
             <Switch
               ref={field.ref}
-              label={<Trans>People can sign in with {provider}</Trans>}
-              aria-label={t`People can sign in with ${provider}`}
+              label={<Trans>Users can sign in with {provider}</Trans>}
+              aria-label={t`Users can sign in with ${provider}`}
               description={
                 stored.enabled && !isOn ? (
                   <span className={classes.amber}>

@@ -95,7 +95,7 @@ export const SocialForm = ({ settings }: { settings: SocialLoginSettings }) => {
                 ref={field.ref}
                 label={<Trans>Allow a bare code</Trans>}
                 description={
-                  <Trans>For clients that cannot keep a state while the person is at the provider</Trans>
+                  <Trans>For clients that cannot keep a state while the user is at the provider</Trans>
                 }
                 disabled={!mayTrust}
                 checked={field.value === true}
@@ -106,8 +106,8 @@ export const SocialForm = ({ settings }: { settings: SocialLoginSettings }) => {
                 <p className={classes.warning} role="status">
                   <IconAlertTriangle size={16} aria-hidden />
                   <Trans>
-                    Weaker: without state and PKCE a link from somebody else can sign a person in to another
-                    person’s account. Leave it off unless a client of yours needs it.
+                    Weaker: without state and PKCE a link from somebody else can sign a user in to another
+                    user’s account. Leave it off unless a client of yours needs it.
                   </Trans>
                 </p>
               )}

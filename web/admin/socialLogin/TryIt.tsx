@@ -59,7 +59,7 @@ export const TryIt = ({ name, isOn, unsaved }: Props) => {
         {!isOn && <Trans>Possible once {provider} is on.</Trans>}
         {isOn && unsaved && <Trans>Save your changes first.</Trans>}
         {isOn && !unsaved && (
-          <Trans>Opens in a new tab. If you finish there, this browser is signed in as that person.</Trans>
+          <Trans>Opens in a new tab. If you finish there, this browser is signed in as that user.</Trans>
         )}
       </span>
     </div>

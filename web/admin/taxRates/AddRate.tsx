@@ -84,7 +84,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
           {...form.register('validFrom')}
           type="date"
           label={<Trans>Valid from</Trans>}
-          description={<Trans>Entered again for the same day, the later entry counts</Trans>}
+          description={<Trans>If entered twice for the same day, the later entry counts</Trans>}
           error={errors.validFrom?.message}
         />
         <TextInput

@@ -38,7 +38,7 @@ const columnsOf = (i18n: I18n, format: Formatters): TableColumn<TaxRate>[] => [
   {
     id: 'rate',
     header: i18n._(msg`Standard rate`),
-    cell: ({ percent }) => rateText(format, percent),
+    cell: ({ percent }) => rateText(format, percent, 1),
     align: 'end',
     brief: true,
   },
@@ -114,9 +114,8 @@ export const TaxRatesPage = () => {
       />
       <p className={classes.explanation}>
         <Trans>
-          Invoices take the rate that is in force on their day. A rate is corrected by entering it again, and
-          invoices already issued stay as they are. For a country without a rate no VAT is known, and none is
-          charged.
+          Each invoice uses the rate in force on its date. To correct a rate, enter it again; issued invoices
+          don’t change. No VAT is charged to countries without a rate.
         </Trans>
       </p>
       <DataTable
@@ -133,14 +132,16 @@ export const TaxRatesPage = () => {
             label={t`Filter the rates`}
             onClear={search.country === undefined ? undefined : () => change({ country: undefined })}
           >
-            <FilterSelect
-              label={t`Country`}
-              every={t`All countries`}
-              options={countries}
-              value={search.country}
-              onPick={(country) => change({ country })}
-              nothingFound={t`No such country`}
-            />
+            <div className={classes.country}>
+              <FilterSelect
+                label={t`Country`}
+                every={t`All countries`}
+                options={countries}
+                value={search.country}
+                onPick={(country) => change({ country })}
+                nothingFound={t`No such country`}
+              />
+            </div>
             <Switch
               size="xs"
               className={classes.every}
@@ -156,7 +157,7 @@ export const TaxRatesPage = () => {
           ) : rows?.length === 0 ? (
             <EmptyState
               icon={<IconReceiptTax size={26} aria-hidden />}
-              title={<Trans>No rate of this country is in force</Trans>}
+              title={<Trans>No rate in force for this country</Trans>}
             />
           ) : undefined
         }

@@ -154,7 +154,7 @@ export const OpenTicket = ({ id }: { id: string }) => {
     <EmptyState
       icon={<IconMailOff size={26} aria-hidden />}
       title={<Trans>There is no such ticket</Trans>}
-      text={<Trans>Its address may have a typing error.</Trans>}
+      text={<Trans>Check the address for a typo.</Trans>}
     />
   ) : (
     <ErrorState error={read.error} onRetry={() => void read.refetch()} />

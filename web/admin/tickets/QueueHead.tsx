@@ -96,7 +96,7 @@ const Filters = ({ search, onChange }: Pick<Props, 'search' | 'onChange'>) => {
       <div className={classes.seek}>
         <SearchField
           label={t`Search`}
-          placeholder={t`Number, subject, person, words`}
+          placeholder={t`Number, subject, user, words`}
           sought={search.q}
           onSeek={(q) => onChange({ q })}
         />

@@ -97,7 +97,7 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
           <TextInput
             {...form.register('reason')}
             label={t`Reason`}
-            description={t`Visible to the customer`}
+            description={t`Visible to the member`}
             maxLength={200}
             autoComplete="off"
             disabled={!mayAdjust}

@@ -67,7 +67,7 @@ export const BulkDialog = ({ users, isActive, viewer, onClose }: Props) => {
       <Stack gap="md">
         {!isActive && (
           <Text size="sm">
-            <Trans>Blocked people are signed out everywhere at once and cannot sign in again.</Trans>
+            <Trans>Blocked users are signed out everywhere at once and cannot sign in again.</Trans>
           </Text>
         )}
         {!isActive && phase === 'asked' && <BlockReasonFields value={grounds} onChange={setGrounds} />}

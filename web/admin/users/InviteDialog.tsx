@@ -52,7 +52,7 @@ const InviteForm = ({ onClose, onInvited }: Props) => {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <Text size="sm">
-          <Trans>The person gets an e-mail with a link to set a password.</Trans>
+          <Trans>The user gets an e-mail with a link to set a password.</Trans>
         </Text>
         <UserFields
           register={(name) => form.register(name)}

@@ -11,6 +11,7 @@ import { useUser } from '../../lib/session.ts';
 import { upgrade } from '../../lib/upgrade.ts';
 import type { AdForm } from '../../shared/adForm/adForm.ts';
 import { fileRowId, focusPath, sectionOfPath } from '../../shared/adForm/focusPath.ts';
+import { isAsSent } from '../../shared/adForm/isAsSent.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { EditMode } from './editMode.ts';
 import type { AdEditor } from './useAdEditor.ts';
@@ -68,16 +69,23 @@ export const useSubmitAd = ({ form, session, ad, mode, autosaved, isAsked }: AdE
     if (first !== undefined) goTo(first.path);
   };
 
-  const refused = (error: unknown, again: () => void) => {
+  const refused = (error: unknown, sent: AdForm, again: () => void) => {
     if (!(error instanceof ApiError)) throw error;
     if (upgrade.offer(error, again)) return;
+    const named = error.code === 'VALIDATION_FAILED' ? error.details : [];
+    const now = form.getValues();
+    const standing = named.filter(({ path }) => isAsSent(focusPath(path, now.price.type), sent, now));
+    if (named.length > 0 && standing.length === 0) {
+      toast.failed(t`You changed the ad while it was being sent. Try again.`);
+      return;
+    }
     setRefusal(error);
-    for (const { path, message } of error.code === 'VALIDATION_FAILED' ? error.details : []) {
-      const field = focusPath(path, form.getValues('price.type')) as FieldPath<AdForm>;
+    for (const { path, message } of standing) {
+      const field = focusPath(path, now.price.type) as FieldPath<AdForm>;
       form.setError(field, { type: 'server', message });
     }
-    const [first] = error.details;
-    if (error.code === 'VALIDATION_FAILED' && first !== undefined) goTo(first.path);
+    const [first] = standing;
+    if (first !== undefined) goTo(first.path);
   };
 
   const leave = (slug: string, openId?: string) => {
@@ -99,13 +107,14 @@ export const useSubmitAd = ({ form, session, ad, mode, autosaved, isAsked }: AdE
     setRefusal(null);
     if (open.length > 0) return complain();
     setBusy(true);
+    const sent = structuredClone(form.getValues());
     try {
       // Unsaved content is sent first; a failure is shown by the save state.
       if (await session.send(form.getValues())) return await work();
       const state = session.autosave.get();
-      if (state.kind === 'stopped' && !autosaved) refused(state.error, again);
+      if (state.kind === 'stopped' && !autosaved) refused(state.error, sent, again);
     } catch (error) {
-      refused(error, again);
+      refused(error, sent, again);
     } finally {
       setBusy(false);
     }

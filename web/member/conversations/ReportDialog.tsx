@@ -19,8 +19,8 @@ const Received = ({ sent: { ticketId, number }, onClose }: { sent: Sent; onClose
   <Stack gap="md">
     <Text size="sm" role="status">
       <Trans>
-        Your report is in as <strong>{number}</strong>. The people who run the site can now read this
-        conversation. Its other side is not told.
+        Your report is in as <strong>{number}</strong>. The team of this site can now read this conversation.
+        Its other side is not told.
       </Trans>
     </Text>
     <Group justify="flex-end">
@@ -71,9 +71,7 @@ const ReportForm = ({ id, name, onClose }: Props) => {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          <Trans>
-            What you report about {name} goes to the people who run the site, with this conversation.
-          </Trans>
+          <Trans>What you report about {name} goes to the team of this site, with this conversation.</Trans>
         </Text>
         <Controller
           control={form.control}

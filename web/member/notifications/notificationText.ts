@@ -63,5 +63,5 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   backupFailed: msg`A backup failed`,
   backupRestored: msg`A backup was restored`,
   integrityFailed: msg`The books are not exact`,
-  announcement: msg`Messages of the people who run the site`,
+  announcement: msg`Messages from the team of this site`,
 };

@@ -71,13 +71,13 @@ const Methods = ({ funds, config }: { funds: Funds; config: PaymentConfig }) => 
   const { form, busy } = funds;
   const { field } = useController({ control: form.control, name: 'paymentMethod' });
   const about = {
-    credit_card: t`You pay on the provider’s page; as a rule the money is there at once.`,
-    bank_transfer: t`You get a reference for the transfer; the money is there once it has arrived.`,
+    credit_card: t`You pay on the provider’s page. Usually credited within seconds.`,
+    bank_transfer: t`You get a payment reference. Credited once your transfer arrives.`,
     wallet: '',
   };
   return (
     <Radio.Group
-      label={t`Way of paying`}
+      label={t`Payment method`}
       value={field.value}
       onChange={field.onChange}
       error={form.formState.errors.paymentMethod?.message}

@@ -28,17 +28,17 @@ const Ways = ({ quote, config, value, onChange }: WaysProps) => {
   const money = useMoney();
   const text = { credit_card: t`Card`, bank_transfer: t`Bank transfer` };
   const about = {
-    credit_card: t`You pay at the payment provider and come back here; the plan begins once it says so.`,
-    bank_transfer: t`You get a reference for the transfer; the plan begins when the money has arrived.`,
+    credit_card: t`You pay on the provider’s page. The plan starts once the payment is confirmed.`,
+    bank_transfer: t`You get a payment reference. The plan starts once your transfer arrives.`,
   };
   const balance = money(quote.balance, quote.currency);
   return (
-    <Radio.Group label={<Trans>Pay</Trans>} value={value} onChange={(way) => onChange(way)}>
+    <Radio.Group label={<Trans>Payment method</Trans>} value={value} onChange={(way) => onChange(way)}>
       <Stack gap="xs" mt="xs">
         <Radio
           value="wallet"
           label={<Trans>From the wallet</Trans>}
-          description={<Trans>It holds {balance}</Trans>}
+          description={<Trans>Balance {balance}</Trans>}
         />
         {config.methods.map(({ id, label }) => (
           <Radio

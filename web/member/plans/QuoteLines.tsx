@@ -33,8 +33,8 @@ const TaxLine = ({ tax: { kind, rate, net, tax }, currency }: TaxProps) => {
     return <Line label={<Trans>VAT</Trans>}>{i18n._(taxKindText[kind])}</Line>;
   return (
     <>
-      <Line label={<Trans>Contains {rateText(format, rate)} VAT</Trans>}>{money(tax, currency)}</Line>
-      <Line label={<Trans>Net of VAT</Trans>}>{money(net, currency)}</Line>
+      <Line label={<Trans>Includes {rateText(format, rate)} VAT</Trans>}>{money(tax, currency)}</Line>
+      <Line label={<Trans>Net amount</Trans>}>{money(net, currency)}</Line>
     </>
   );
 };
@@ -53,11 +53,9 @@ export const QuoteLines = ({ quote, days, present }: Props) => {
       <p className={classes.kind}>
         <strong>{i18n._(kindText[kind])}</strong>
         <span>
-          {kind === 'upgrade' && present !== null && <Trans>It takes the place of {present}.</Trans>}
-          {kind === 'downgrade' && present !== null && (
-            <Trans>{present} stays until then, with all that it gives.</Trans>
-          )}
-          {kind === 'renew' && <Trans>It goes on where what is paid for ends.</Trans>}
+          {kind === 'upgrade' && present !== null && <Trans>Replaces {present}.</Trans>}
+          {kind === 'downgrade' && present !== null && <Trans>You keep {present} until then.</Trans>}
+          {kind === 'renew' && <Trans>Starts when your current period ends.</Trans>}
           {kind === 'trial' && <Trans>Nothing is charged, now or later.</Trans>}
         </span>
       </p>

@@ -75,7 +75,7 @@ export const Balance = ({ wallet, testBalance }: Props) => {
       </p>
       <p className={classes.limits}>
         <Trans>
-          Prepaid credit for this site’s own services. It cannot be sent to other people or paid out.
+          Prepaid credit for this site’s own services. It cannot be sent to other members or paid out.
         </Trans>
       </p>
       {testBalance && wallet !== undefined && <TestCredit currency={wallet.currency} />}

@@ -73,7 +73,7 @@ const ReportForm = ({ ad, onClose, onSent }: Omit<Props, 'opened'> & { onSent: (
         <Textarea
           {...form.register('text')}
           label={<Trans>What should we know?</Trans>}
-          description={<Trans>Only the people who run this site read it, never the owner of the ad.</Trans>}
+          description={<Trans>Only the team of this site reads it, never the owner of the ad.</Trans>}
           autosize
           dir="auto"
           minRows={3}

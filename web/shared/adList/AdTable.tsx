@@ -9,6 +9,7 @@ import classes from './AdTable.module.css';
 import { AdTableRow } from './AdTableRow.tsx';
 import { listParts } from './listParts.ts';
 import columnClasses from './TableColumns.module.css';
+import lineClasses from './TwoLines.module.css';
 import { columnText, type TableColumn, tableColumns, useChosenColumns } from './tableColumns.ts';
 
 const TableKeys = lazy(async () => ({ default: (await listParts.keys()).TableKeys }));
@@ -93,7 +94,7 @@ export const AdTable = ({ ads, search, change, comparing, reasons, busy, linked,
   return (
     <>
       <table
-        className={`${classes.table} ${columnClasses.columns}`}
+        className={`${classes.table} ${columnClasses.columns} ${chosen === null ? lineClasses.lines : ''}`}
         aria-label={t`Ads`}
         aria-busy={busy}
         data-chosen={chosen !== null || undefined}

@@ -8,14 +8,12 @@ import { CheckboxList } from './CheckboxList.tsx';
 import { DeliveryWindow } from './DeliveryWindow.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 import classes from './Filters.module.css';
-import { type MarketSearch, type MoreFilter, originToggled, toggled } from './marketSearch.ts';
+import { filtersOf, type MarketSearch, type MoreFilter, originToggled, toggled } from './marketSearch.ts';
 import { PortFilter } from './PortFilter.tsx';
+import { regionCounts } from './regionCounts.ts';
 import type { ChangeSearch } from './useMarket.ts';
 
-/** No ad is delivered there. */
-const NO_MARKET = 'Antarctica';
-
-type Value = { value: string; label: string };
+type Value = { value: string; label: string; count?: number };
 type List<Entry> = {
   data: { items: readonly Entry[] } | undefined;
   error: unknown;
@@ -57,6 +55,8 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
   const tradingRegions = useRead(contract.baseData.tradingRegions);
   const paymentTerms = useRead(contract.baseData.paymentTerms);
   const currencies = useRead(contract.baseData.currencies);
+  const { region: _, ...elsewhere } = filtersOf(search);
+  const anywhere = useRead(contract.ads.publicFacets, { query: elsewhere }, { keepPrevious: true });
   const byLabel = (a: Value, b: Value) => a.label.localeCompare(b.label, i18n.locale);
   const groups: Record<MoreFilter, ReactNode> = {
     delivery: (
@@ -86,12 +86,8 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
     region: (
       <FilterGroup title={<Trans>Region of delivery</Trans>}>
         <Listed
-          list={countries}
-          values={(items) =>
-            [...new Set(items.filter(({ region }) => region !== NO_MARKET).map(({ region }) => region))]
-              .map((region) => ({ value: region, label: region }))
-              .sort(byLabel)
-          }
+          list={anywhere.data === undefined ? anywhere : countries}
+          values={(items) => regionCounts(items, anywhere.data?.country ?? [], search)}
           picked={search.region ?? []}
           onToggle={(region) => change({ region: toggled(search.region, region) })}
           sought={t`Find a region`}

@@ -37,7 +37,7 @@ export const NewTermsDialog = ({ version }: { version: number }) => {
     >
       <Stack gap="md">
         <Text size="sm">
-          <Trans>The terms of use are new. Read and accept them to go on.</Trans>
+          <Trans>The terms of use have changed. Read and accept them to continue.</Trans>
         </Text>
         <Checkbox
           checked={accepted}

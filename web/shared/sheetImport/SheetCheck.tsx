@@ -5,11 +5,12 @@ import { useMemo, useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { DataTablePager } from '../../ui/table/DataTablePager.tsx';
 import { rowsOfPage } from '../../ui/table/rowsOfPage.ts';
+import { SheetChanges } from './SheetChanges.tsx';
 import classes from './SheetImport.module.css';
 import { SheetTable } from './SheetTable.tsx';
 import { openProblems, type Problems, shownColumns } from './sheetRows.ts';
 import type { SheetTexts } from './sheetTexts.ts';
-import type { SheetImport, SheetKind } from './useSheetImport.ts';
+import type { Changes, SheetImport, SheetKind } from './useSheetImport.ts';
 
 const ROWS = 20;
 
@@ -17,7 +18,7 @@ type Props = {
   kind: SheetKind;
   texts: SheetTexts;
   work: SheetImport;
-  checked: { problems: Problems; count: number };
+  checked: { problems: Problems; count: number; updated: number; changes: Changes };
 };
 
 /** Result of a dry run: bad cells are marked and edited in place; once all are valid the rows are imported. */
@@ -36,13 +37,14 @@ export const SheetCheck = ({ kind, texts, work, checked }: Props) => {
   const present = new Set(work.rows.map(({ line }) => line));
   const left = openProblems(new Map([...problems].filter(([line]) => present.has(line))), work.mended);
   const isReady = isFine && work.mended.size === 0 && work.rows.length > 0;
+  const changesNothing = checked.count + checked.updated === 0;
   return (
     <>
       <div className={classes.verdict} role="status" data-fine={isReady || undefined}>
         {isReady ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
         <span>
           {isReady ? (
-            texts.well(checked.count)
+            texts.well(checked.count, checked.updated)
           ) : left > 0 ? (
             <Plural
               value={left}
@@ -71,8 +73,13 @@ export const SheetCheck = ({ kind, texts, work, checked }: Props) => {
           />
         )}
         {isReady ? (
-          <Button loading={work.isBringing} onClick={() => void work.bring()}>
-            {texts.bring(checked.count)}
+          <Button
+            loading={work.isBringing}
+            disabled={changesNothing}
+            title={changesNothing ? t`The file holds nothing new` : undefined}
+            onClick={() => void work.bring()}
+          >
+            {texts.bring(checked.count, checked.updated)}
           </Button>
         ) : (
           <Button
@@ -84,6 +91,9 @@ export const SheetCheck = ({ kind, texts, work, checked }: Props) => {
           </Button>
         )}
       </Group>
+      {isReady && checked.changes.count > 0 && (
+        <SheetChanges kind={kind} rows={work.rows} changes={checked.changes} />
+      )}
       {page.rows.length === 0 ? (
         <EmptyState title={<Trans>No rows are left</Trans>} />
       ) : (

@@ -61,6 +61,7 @@ export const SheetColumns = ({ kind, texts, work, table }: Props) => {
           {texts.lacks(lacks)}
         </Alert>
       )}
+      {texts.choice}
       <Button
         className={classes.go}
         loading={work.isChecking}

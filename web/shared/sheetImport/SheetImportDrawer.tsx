@@ -12,7 +12,7 @@ type Props = {
   kind: SheetKind;
   texts: SheetTexts;
   onClose: () => void;
-  onDone: (created: number) => void;
+  onDone: (created: number, updated: number) => void;
 };
 
 /** Import of rows from a file: map columns, fix errors, then import all or nothing. */

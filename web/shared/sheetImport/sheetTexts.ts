@@ -11,6 +11,9 @@ export type SheetTexts = {
   template: () => Promise<Blob>;
   templateName: string;
   lacks: (columns: string) => string;
-  well: (count: number) => string;
-  bring: (count: number) => string;
+  /** `updated`: rows that change what exists, where the kind can. */
+  well: (count: number, updated: number) => string;
+  bring: (count: number, updated: number) => string;
+  /** A choice about the whole import, above the button that checks it. */
+  choice?: ReactNode;
 };

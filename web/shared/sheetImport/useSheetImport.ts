@@ -20,7 +20,14 @@ import {
 
 type Read = { name: string; table: SheetTable };
 /** Result of the last check, for the rows as they were then. */
-type Checked = { problems: Problems; count: number };
+type Checked = { problems: Problems; count: number; updated: number; changes: Changes };
+
+/** A cell that the import would change in what exists; `row` as for problems. */
+export type SheetChange = { row: number; column: string; before: string | null; after: string | null };
+/** The first of them, of `count`. */
+export type Changes = { listed: readonly SheetChange[]; count: number };
+type Outcome = { problems: readonly SheetProblem[]; created: number; updated?: number; changes?: Changes };
+const NO_CHANGES: Changes = { listed: [], count: 0 };
 
 /** Rows in the server's format: empty cells are null. */
 export type SentRows = Record<string, string | null>[];
@@ -35,14 +42,11 @@ export type SheetKind = SheetShape & {
   rowsMax: number;
   faultText: Record<FileFault, MessageDescriptor>;
   /** Returns invalid cells and the number of rows created (or creatable). Throws errors of the request as a whole. */
-  run: (
-    rows: SentRows,
-    how: { dryRun: boolean; idempotencyKey?: string },
-  ) => Promise<{ problems: readonly SheetProblem[]; created: number }>;
+  run: (rows: SentRows, how: { dryRun: boolean; idempotencyKey?: string }) => Promise<Outcome>;
 };
 
 /** State of an import: file read, columns mapped, rows checked, corrected and imported. */
-export const useSheetImport = (kind: SheetKind, onDone: (created: number) => void) => {
+export const useSheetImport = (kind: SheetKind, onDone: (created: number, updated: number) => void) => {
   const { i18n } = useLingui();
   const [file, setFile] = useState<Read | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -56,21 +60,23 @@ export const useSheetImport = (kind: SheetKind, onDone: (created: number) => voi
   const [isChecking, setChecking] = useState(false);
   const [isBringing, setBringing] = useState(false);
 
-  const hold = (of: readonly FileRow[], found: readonly SheetProblem[], count: number) => {
-    setChecked({ problems: problemsOf(of, found, kind.columns), count });
+  const hold = (
+    of: readonly FileRow[],
+    { problems, created, updated = 0, changes = NO_CHANGES }: Outcome,
+  ) => {
+    setChecked({ problems: problemsOf(of, problems, kind.columns), count: created, updated, changes });
     setMended(new Set());
   };
   const refuse = (of: readonly FileRow[], error: unknown) => {
     const { found, rest } = problemsOfDetails(error instanceof ApiError ? error.details : []);
-    if (found.length > 0) hold(of, found, 0);
+    if (found.length > 0) hold(of, { problems: found, created: 0 });
     setFault(found.length > 0 && rest.length === 0 ? null : errorText(i18n, error));
   };
   const judge = async (of: readonly FileRow[]) => {
     setFault(null);
     setChecking(true);
     try {
-      const answer = await kind.run(sentRows(of), { dryRun: true });
-      hold(of, answer.problems, answer.created);
+      hold(of, await kind.run(sentRows(of), { dryRun: true }));
     } catch (error) {
       refuse(of, error);
     } finally {
@@ -127,8 +133,8 @@ export const useSheetImport = (kind: SheetKind, onDone: (created: number) => voi
         const answer = await kind.run(sent, { dryRun: false, idempotencyKey: keys.current.for(sent) });
         keys.current.arrived();
         // Data changed between check and import: nothing was written, and the errors are shown.
-        if (answer.problems.length > 0) hold(rows, answer.problems, 0);
-        else onDone(answer.created);
+        if (answer.problems.length > 0) hold(rows, { problems: answer.problems, created: 0 });
+        else onDone(answer.created, answer.updated ?? 0);
       } catch (error) {
         refuse(rows, error);
       } finally {

@@ -24,6 +24,12 @@ export const bestFirst = <Item>(
     .map(({ item }) => item);
 };
 
-/** Options of a select in that order: `nether` finds Netherlands before Caribbean Netherlands. */
-export const startsFirst: OptionsFilter = ({ options, search, limit }) =>
-  bestFirst(options, (option) => ('label' in option ? option.label : ''), search).slice(0, limit);
+/**
+ * Options of a select in that order: `nether` finds Netherlands before Caribbean Netherlands. Groups stand only while
+ * nothing is typed.
+ */
+export const startsFirst: OptionsFilter = ({ options, search, limit }) => {
+  if (search.trim() === '') return options.slice(0, limit);
+  const flat = options.flatMap((option) => ('group' in option ? option.items : option));
+  return bestFirst(flat, ({ label }) => label, search).slice(0, limit);
+};

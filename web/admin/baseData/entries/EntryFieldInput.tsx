@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
+import { startsFirst } from '../../../ui/inputs/startsFirst.ts';
 import classes from './EntryForm.module.css';
 import { type EntryField, messageIn } from './entryFields.ts';
 
@@ -63,6 +64,7 @@ export const EntryFieldInput = ({ field: shape, focus }: { field: EntryField; fo
           data={[...shape.choices]}
           value={typeof field.value === 'string' ? field.value : null}
           searchable={shape.choices.length > 8}
+          filter={startsFirst}
           limit={100}
           nothingFoundMessage={t`Nothing found`}
           {...(shape.optional === true

@@ -8,6 +8,7 @@ import { useRead, useSave } from '../../../lib/api/query.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { startsFirst } from '../../../ui/inputs/startsFirst.ts';
 import { productReads } from '../products/productReads.ts';
 import { UsageList } from './UsageList.tsx';
 
@@ -59,6 +60,7 @@ export const MergeDialog = ({ product, products, onClose, onMerged }: Props) => 
           data={choices}
           value={into}
           searchable
+          filter={startsFirst}
           limit={100}
           nothingFoundMessage={t`Nothing found`}
           openOnFocus={false}

@@ -1,11 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Switch } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { type ImportColumn, importColumns } from '../../../../contract/baseData/productWrites.ts';
 import { contract } from '../../../../contract/index.ts';
 import { messageText } from '../../../i18n/messageText.ts';
 import { call } from '../../../lib/api/api.ts';
 import { refresh } from '../../../lib/api/query.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { csvFile } from '../../../shared/sheetImport/csvFile.ts';
 import { SheetImportDrawer } from '../../../shared/sheetImport/SheetImportDrawer.tsx';
 import type { FileFault } from '../../../shared/sheetImport/sheetFile.ts';
@@ -82,25 +85,29 @@ const template = () =>
     ),
   );
 
-const kind: SheetKind = {
+const kindOf = (update: boolean): SheetKind => ({
   columns: importColumns,
   otherNames,
   columnText,
-  needed: ['code', 'name'],
+  needed: update ? ['code'] : ['code', 'name'],
   naming: ['code', 'name'],
   rowsMax: 5000,
   faultText,
   run: async (rows, { dryRun, ...key }) => {
-    const answer = await call(contract.products.importRows, { body: { rows, dryRun }, ...key });
+    const answer = await call(contract.products.importRows, { body: { rows, dryRun, update }, ...key });
     if (!dryRun && answer.problems.length === 0) refresh(productReads);
     const problems = answer.problems.map((one) => ({ ...one, message: messageText(one, one.message) }));
-    return { ...answer, problems };
+    const changes = { listed: answer.changes, count: answer.changeCount };
+    return { ...answer, problems, changes };
   },
-};
+});
 
 /** Imports products from a file. */
 export const ProductSheet = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui();
+  const { number } = useFormat();
+  const [update, setUpdate] = useState(false);
+  const kind = useMemo(() => kindOf(update), [update]);
   const texts: SheetTexts = {
     title: (file) => (file === null ? t`Import products` : t`Import ${file}`),
     lead: <Trans>A CSV or XLSX file, up to 5,000 rows. Its first row names the columns.</Trans>,
@@ -114,20 +121,40 @@ export const ProductSheet = ({ onClose }: { onClose: () => void }) => {
     template,
     templateName: 'products-template.csv',
     lacks: (columns) => t`No column is picked yet for: ${columns}. Without them no product can be created.`,
-    well: (count) =>
-      plural(count, {
-        one: 'All is well: # product would be added.',
-        other: 'All is well: # products would be added.',
-      }),
-    bring: (count) => plural(count, { one: 'Import # product', other: 'Import # products' }),
+    well: (count, updated) =>
+      updated === 0 && count === 0
+        ? t`All is well: no product would change.`
+        : updated === 0
+          ? plural(count, {
+              one: 'All is well: # product would be added.',
+              other: 'All is well: # products would be added.',
+            })
+          : t`All is well. Products to add: ${number(count)}, to update: ${number(updated)}.`,
+    bring: (count, updated) =>
+      updated === 0
+        ? plural(count, { one: 'Import # product', other: 'Import # products' })
+        : plural(count + updated, { one: 'Save # product', other: 'Save # products' }),
+    choice: (
+      <Switch
+        checked={update}
+        onChange={(event) => setUpdate(event.currentTarget.checked)}
+        label={<Trans>Update products that exist</Trans>}
+        description={
+          <Trans>
+            A row with a known code changes that product. Empty cells and columns that are left out keep what
+            it has.
+          </Trans>
+        }
+      />
+    ),
   };
   return (
     <SheetImportDrawer
       kind={kind}
       texts={texts}
       onClose={onClose}
-      onDone={(created) => {
-        toast.done(plural(created, { one: '# product imported', other: '# products imported' }));
+      onDone={(created, updated) => {
+        toast.done(plural(created + updated, { one: '# product imported', other: '# products imported' }));
         onClose();
       }}
     />

@@ -158,7 +158,7 @@ export const StaffAnswer = ({ ticket, mode, onMode, field }: Props) => {
               setNext(ticketStatuses.find((one) => one === event.currentTarget.value) ?? '')
             }
             data={[
-              { value: '', label: isNote ? t`State stays` : t`Set to Waiting on customer` },
+              { value: '', label: isNote ? t`State stays` : t`Set to Waiting on member` },
               ...ticketStatuses
                 .filter((one) => one !== status && staffCan(status, one))
                 .filter((one) => isNote || one !== 'waiting')

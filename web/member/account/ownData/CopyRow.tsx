@@ -60,8 +60,7 @@ const State = ({ copy }: Pick<OwnData, 'copy'>) => {
   if (copy?.state === 'expired') return <Trans>The last copy has expired. You can ask for a new one.</Trans>;
   return (
     <Trans>
-      Everything that is stored of your account in one JSON document. It can be downloaded for {COPY_DAYS}{' '}
-      days.
+      Everything we store about your account in one JSON file. You can download it for {COPY_DAYS} days.
     </Trans>
   );
 };

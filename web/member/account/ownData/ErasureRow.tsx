@@ -25,12 +25,12 @@ const State = ({ erasure, isHeld }: Props) => {
   if (isHeld)
     return (
       <Trans>
-        You asked on {asked}. A legal hold keeps the account for now; it is deleted once the hold is lifted.
+        Requested on {asked}. A legal hold keeps the account for now; it is deleted once the hold is lifted.
       </Trans>
     );
   return (
     <Trans>
-      Asked for on {asked}. You hear from us by {due}.
+      Requested on {asked}. We’ll answer by {due}.
     </Trans>
   );
 };

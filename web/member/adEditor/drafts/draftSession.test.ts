@@ -107,6 +107,23 @@ describe('draftSession', () => {
     expect(entries.get('draft:ad:u1:ad1')).toContain('2020-01-01');
   });
 
+  it('does not mark a field that was corrected while the refusal was on its way', async () => {
+    const { session, refused } = make();
+    const details = [{ path: 'validUntil', message: 'This day is over' }];
+    replies = [
+      () => {
+        session.change(form({ description: 'typed', validUntil: '2030-01-01' }), true);
+        return refusal(400, 'VALIDATION_FAILED', details);
+      },
+      () => ({ status: 200, body: storedAd(2) }),
+      () => ({ status: 200, body: storedAd(3) }),
+    ];
+    session.change(form({ description: 'typed', validUntil: '2020-01-01' }), true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(refused).not.toHaveBeenCalled();
+    expect(sent.at(-1)?.body).toMatchObject({ validUntil: '2030-01-01' });
+  });
+
   it('saves what is no draft as a whole or not at all', async () => {
     const { session, refused } = make(false);
     const details = [{ path: 'validUntil', message: 'This day is over' }];

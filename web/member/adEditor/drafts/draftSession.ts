@@ -7,6 +7,7 @@ import { connection } from '../../../lib/api/connection.ts';
 import { refresh } from '../../../lib/api/query.ts';
 import { type AdForm, candidateOf } from '../../../shared/adForm/adForm.ts';
 import { type FormIssue, formPath, isWorthSaving, validPart } from '../../../shared/adForm/adFormValidity.ts';
+import { isAsSent } from '../../../shared/adForm/isAsSent.ts';
 import { isSendable, pendingFiles } from '../../../shared/adForm/pendingFiles.ts';
 import { holds } from '../../../shared/adForm/sameContent.ts';
 import { type AdContent, adSaver } from './adSaver.ts';
@@ -127,7 +128,10 @@ export const draftSession = (options: Options) => {
       }
     }
     if (files > 0) options.onFileErrors(fileErrors);
-    if (said.length > 0) options.onRefused(said);
+    // What was filled or corrected since is sent again anyway, and gets an answer of its own.
+    const now = validPart(candidateOf(latest ?? form, isSendable)).payload;
+    const standing = said.filter(({ path }) => isAsSent(path, parts, now));
+    if (standing.length > 0) options.onRefused(standing);
     return files + said.length > 0;
   };
 

@@ -26,6 +26,11 @@ describe('searchProducts', () => {
     expect(found('mazut')).toEqual([['Mazut', null]]);
   });
 
+  it('puts a word that begins with what is typed before one that only holds it', () => {
+    const oils = [choice('Boiler fuel', 'Fuels', []), choice('Crude oil', 'Crude', [])];
+    expect(searchProducts(oils, 'oil').map(({ name }) => name)).toEqual(['Crude oil', 'Boiler fuel']);
+  });
+
   it('finds a whole group and, with nothing typed, everything', () => {
     expect(found('distill')).toHaveLength(2);
     expect(found('')).toHaveLength(3);

@@ -21,18 +21,22 @@ export const productChoices = (products: readonly ProductEntry[]): ProductChoice
     }));
 };
 
-const plain = (text: string) =>
+const wordsOf = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+    .split(/[^\p{L}\p{N}]+/u);
+const plain = (text: string) => wordsOf(text).join('');
 
-/** Match score of a name: 3 exact, 2 prefix, 1 substring, 0 none. */
+/** Match score of a name: 4 exact, 3 prefix, 2 prefix of one of its words, 1 substring, 0 none. */
 const matchOf = (name: string, typed: string): number => {
-  const text = plain(name);
-  if (text === typed) return 3;
-  return text.startsWith(typed) ? 2 : text.includes(typed) ? 1 : 0;
+  const words = wordsOf(name);
+  const text = words.join('');
+  if (text === typed) return 4;
+  if (text.startsWith(typed)) return 3;
+  if (words.some((_, at) => words.slice(at).join('').startsWith(typed))) return 2;
+  return text.includes(typed) ? 1 : 0;
 };
 
 export type ProductMatch = ProductChoice & { alias: string | null };

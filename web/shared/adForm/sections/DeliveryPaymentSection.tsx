@@ -10,7 +10,7 @@ import { placeText } from '../../adView/adText.ts';
 import type { AdForm } from '../adForm.ts';
 import { useDeliveryTerms } from '../pickers/baseLists.ts';
 import { PortPicker } from '../pickers/PortPicker.tsx';
-import { useCountryOptions } from '../pickers/useCountryOptions.ts';
+import { useTradedCountries } from '../pickers/useTradedCountries.ts';
 import { CalendarLabels } from './CalendarLabels.tsx';
 import { DayField, PickField, TextField } from './fields.tsx';
 import { Inspectors, PaymentTerms } from './PaymentFields.tsx';
@@ -52,7 +52,7 @@ const usePlaceKind = (): PlaceKind | undefined => {
 const Place = () => {
   const { i18n, t } = useLingui();
   const kind = usePlaceKind();
-  const countries = useCountryOptions('id');
+  const countries = useTradedCountries();
   const { setValue, control } = useFormContext<AdForm>();
   const portId = useWatch({ control, name: 'delivery.portId' });
   const isPort = kind === undefined || kind === 'loadPort' || kind === 'dischargePort';
@@ -72,7 +72,7 @@ const Place = () => {
           label={<Trans>Country</Trans>}
           description={<Trans>Comes with the port</Trans>}
           placeholder={t`Search countries`}
-          data={countries.options}
+          data={countries}
           onPick={() => {
             // A port belongs to one country only.
             if (portId === '') return;

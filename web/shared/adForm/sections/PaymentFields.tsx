@@ -35,6 +35,7 @@ export const PaymentTerms = () => {
       description={<Trans>Every one that you accept, the preferred one first</Trans>}
       placeholder={field.value.length === 0 ? t`L/C at sight, T/T …` : ''}
       searchable
+      filter={startsFirst}
       selectFirstOptionOnChange
       clearable
       hidePickedOptions

@@ -16,8 +16,8 @@ import {
 import { ProductPicker } from '../pickers/ProductPicker.tsx';
 import { asksDensity, limitsFor, presetsFor, qualityRowsFor } from '../pickers/productFields.ts';
 import { productChoices } from '../pickers/productSearch.ts';
-import { useCountryOptions } from '../pickers/useCountryOptions.ts';
 import { usePickedProduct } from '../pickers/usePickedProduct.ts';
+import { useTradedCountries } from '../pickers/useTradedCountries.ts';
 import { ChoiceField, PickField, TextField, useAdField } from './fields.tsx';
 import { HazardClass } from './HazardClass.tsx';
 
@@ -114,7 +114,7 @@ export const WhatSection = ({ builtTitle }: { builtTitle: string | undefined }) 
   const { t, i18n } = useLingui();
   const presets = usePresets();
   const { product, grades } = usePickedProduct();
-  const countries = useCountryOptions('id');
+  const countries = useTradedCountries();
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -164,7 +164,7 @@ export const WhatSection = ({ builtTitle }: { builtTitle: string | undefined }) 
           placeholder={t`Search countries`}
           clearable
           clearButtonProps={{ 'aria-label': t`Clear the origin` }}
-          data={countries.options}
+          data={countries}
         />
       </SimpleGrid>
       <HazardClass />
