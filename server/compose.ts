@@ -111,11 +111,15 @@ async function startJobs(ctx: Context, mailer: Mailer) {
   };
 }
 
-/** Opens everything behind the server; `close` ends it in the opposite order. */
+/** Opens everything behind the server; `close` ends it in the opposite order. `url` leads to the database itself. */
 export async function createContext(env: Env, url: string): Promise<Context> {
   const log = openLog(env.LOG_LEVEL);
   const secrets = await openSecrets(env);
-  const db = openDb(url, {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED_STATEMENTS } = env;
+  const isPooled = DATABASE_URL !== undefined && DATABASE_DIRECT_URL !== undefined;
+  const db = openDb(isPooled ? DATABASE_URL : url, {
+    isPooled,
+    prepares: DATABASE_PREPARED_STATEMENTS,
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const files = await openFileStore(env);

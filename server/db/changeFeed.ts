@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Sql } from './client.ts';
+import { connectionTo } from './hosts.ts';
 
 /** Also written in the triggers of migrations 0009 and 0013. */
 export const CHANNEL = 'gasmap_changes';
@@ -30,7 +31,7 @@ export async function listenForChanges(
 
   const connect = async () => {
     const next = new Client({
-      connectionString: url,
+      ...connectionTo(url),
       connectionTimeoutMillis: 3_000,
       keepAlive: true,
       application_name: 'gasmap changes',
