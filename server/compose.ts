@@ -129,13 +129,10 @@ export async function createContext(env: Env, url: string): Promise<Context> {
   const lost = (error: Error) => log.warn({ err: error }, 'lost touch with the changes of other instances');
   const [jobs, changes] = await Promise.all([
     openJobs(db, url, log).then((all) => pauseWhileRestoring({ db }, all)),
-    listenForChanges(
-      url,
-      applyChange(db, responses, searchIndex, streams),
-      lost,
-      undefined,
-      holdKey(secrets.keyId),
-    ),
+    listenForChanges(url, applyChange(db, responses, searchIndex, streams), lost, {
+      hold: holdKey(secrets.keyId),
+      marks: searchIndex.marks,
+    }),
   ]);
   searchIndex.reload();
   const mailer = openMailer(env, () => currentMailSettings({ db, log }));
