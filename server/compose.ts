@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 import { conversationsJobs } from './conversations/conversations.jobs.ts';
 import { listenForChanges } from './db/changeFeed.ts';
 import { type Db, openDb } from './db/client.ts';
+import { openReads } from './db/reads.ts';
 import { holdKey } from './db/sealed.ts';
 import type { Env } from './env.ts';
 import { exchangeRatesJobs } from './exchangeRates/exchangeRates.jobs.ts';
@@ -123,7 +124,8 @@ export async function createContext(env: Env, url: string): Promise<Context> {
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const files = await openFileStore(env);
-  const searchIndex = openSearchIndex(db, { url, folder: files.tempFolder, log });
+  const reads = openReads(db, env.DATABASE_READ_URL, log);
+  const searchIndex = openSearchIndex(db, { url, reads, folder: files.tempFolder, log });
   const streams = openStreams(db, log);
   const responses = openResponseCache((topic) => topic === 'market' && searchIndex.requireSync());
   const lost = (error: Error) => log.warn({ err: error }, 'lost touch with the changes of other instances');
@@ -139,6 +141,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
   const ctx: Context = {
     env,
     db,
+    reads,
     databaseUrl: url,
     log,
     secrets,
@@ -155,6 +158,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
       await changes.stop();
       await jobs.stop();
       mailer.close();
+      await reads.close();
       await db.destroy();
     },
   };

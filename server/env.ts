@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { faultOfAddress } from './db/hosts.ts';
+import { faultOfAddress, hostsOf } from './db/hosts.ts';
 import { StartupError } from './lib/startupError.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -79,6 +79,12 @@ const schema = z.object({
     .optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress
+    .refine(
+      (text) => hostsOf(text).length < 2,
+      'must have one host: that of the replica, or of a balancer of several',
+    )
+    .optional(),
   DATABASE_PREPARED_STATEMENTS: onOff.optional(),
   SITE_URL: address('http:', 'https:')
     .refine(
@@ -181,6 +187,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined) {
     wrong.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler');
+  }
+  if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined) {
+    wrong.push('DATABASE_READ_URL needs DATABASE_URL, the address of the primary');
   }
   if (given.PAYMENT_PROVIDER === 'stripe' && given.STRIPE_SECRET_KEY === undefined) {
     wrong.push('PAYMENT_PROVIDER stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');

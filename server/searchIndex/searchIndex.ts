@@ -96,7 +96,7 @@ export type SearchIndex = {
 /** The index is empty until the first `reload`. */
 export function openSearchIndex(
   db: Db,
-  { url, folder, log }: Omit<LoaderOptions, 'ended'> & { log: Logger },
+  { url, reads, folder, log }: Omit<LoaderOptions, 'ended'> & { log: Logger },
 ): SearchIndex {
   let adIndex: AdIndex | null = null;
   let loading: Promise<void> | null = null;
@@ -126,7 +126,10 @@ export function openSearchIndex(
     const began = performance.now();
     const covered = missedCount;
     await readClock();
-    const filled = openAdIndex(await readMarket(db, { url, folder, ended: ended.signal }), pause);
+    const filled = openAdIndex(
+      await readMarket(db, { url, ...(reads && { reads }), folder, ended: ended.signal }),
+      pause,
+    );
     adIndex = filled;
     marks.reset();
     comparedUpTo = covered;
@@ -167,7 +170,9 @@ export function openSearchIndex(
     const changed = last && (await changedSince(db, last.mark, PENDING_MAX));
     if (last && changed && changed.length + last.unsure.length < PENDING_MAX)
       return { numbers: [...changed, ...last.unsure], by: 'position' };
-    const numbers = await readDifferences(db, current);
+    const numbers = await (reads
+      ? reads.run((from) => readDifferences(from, current))
+      : readDifferences(db, current));
     marks.reset();
     return { numbers, by: 'comparison' };
   }
