@@ -23,7 +23,7 @@ const DIFFERING = [
   'server/billing/wallet/wallet.test.ts',
 ];
 // They start servers of their own, so another test database changes nothing for them.
-const OWN_DATABASE = ['server/db/embedded/embedded*.test.ts'];
+const OWN_DATABASE = ['server/db/embedded/embedded*.test.ts', 'server/db/{failover,reads}.test.ts'];
 /** Long, about files that only an operator handles; `backups` and `encrypted` are tested always (docs/testing.md). */
 const COMPLETE_ONLY = [
   'server/operations/backups/archive/{damaged,signed}.test.ts',
