@@ -73,6 +73,7 @@ test('what takes long has no limit of calls, although its role has', async () =>
 });
 
 const path = findPgBouncer();
+const keeps = path !== null && keepsPreparedStatements(path);
 describe.skipIf(path === null)('through PgBouncer in transaction mode', () => {
   let pooler: Awaited<ReturnType<typeof startPgBouncer>>;
   let t: TestApp;
@@ -83,11 +84,10 @@ describe.skipIf(path === null)('through PgBouncer in transaction mode', () => {
     t = await startTestApp(async (databaseUrl) => {
       pooler = await startPgBouncer(databaseUrl);
       await prepareForPooler(pooler.url);
-      const prepares = path !== null && keepsPreparedStatements(path);
       return {
         DATABASE_URL: pooler.url,
         DATABASE_DIRECT_URL: databaseUrl,
-        DATABASE_PREPARED_STATEMENTS: prepares ? 'on' : 'off',
+        DATABASE_PREPARED_STATEMENTS: keeps ? 'on' : 'off',
       };
     });
     otherCtx = await createContext(t.ctx.env, t.ctx.databaseUrl);
@@ -162,5 +162,14 @@ describe.skipIf(path === null)('through PgBouncer in transaction mode', () => {
           expect(rows).toEqual([{ sum: round + nth }]);
         }),
       );
+  });
+
+  test.skipIf(keeps)('prepared statements that the pooler does not know are noticed', async () => {
+    const preparing = openDb(pooler.url, { isPooled: true, prepares: true });
+    const many = Promise.all(
+      Array.from({ length: 400 }, (_none, nth) => sql`select ${nth}::int as nth`.execute(preparing)),
+    );
+    await expect(many).rejects.toThrow(/prepared statement .* (does not exist|already exists)/);
+    await preparing.destroy();
   });
 });

@@ -8,13 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresAccount } from '../../db/embedded/embeddedAccount.ts';
 
-const PLACES = [
-  '/usr/sbin',
-  '/usr/bin',
-  '/usr/local/bin',
-  '/opt/homebrew/bin',
-  ...(process.env.PATH ?? '').split(':'),
-];
+const PLACES = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /** PgBouncer on this machine, or null. */
 export const findPgBouncer = (): string | null =>
