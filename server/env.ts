@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { faultOfAddress, hostsOf } from './db/hosts.ts';
+import { faultOfAddress, hostsOf } from './lib/databaseAddress.ts';
 import { StartupError } from './lib/startupError.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));

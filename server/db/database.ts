@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import type { Env } from '../env.ts';
+import { placeOf } from '../lib/databaseAddress.ts';
 import { StartupError } from '../lib/startupError.ts';
 import { type Embedded, startEmbedded } from './embedded/embedded.ts';
-import { connectionTo, placeOf } from './hosts.ts';
+import { connectionTo } from './hosts.ts';
 
 const OLDEST = 15;
 
