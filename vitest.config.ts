@@ -23,11 +23,12 @@ const DIFFERING = [
   'server/billing/wallet/wallet.test.ts',
 ];
 // They start servers of their own, so another test database changes nothing for them.
-const OWN_DATABASE = ['server/db/embedded/embedded*.test.ts'];
+const OWN_DATABASE = ['server/db/embedded/embedded*.test.ts', 'server/db/{failover,reads}.test.ts'];
 /** Long, and about what is seldom changed; docs/testing.md says what the short run has of it. */
 const COMPLETE_ONLY = [
   'server/operations/backups/archive/{damaged,encrypted,signed}.test.ts',
   'server/operations/backups/{backups.kill,backupBeforeMigration,places}.test.ts',
+  'server/db/{failover,reads}.test.ts',
   'server/http/openapi/{client,lint}.test.ts',
 ];
 const isDiffering = process.env.GASMAP_TEST_PART === 'differing';

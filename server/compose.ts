@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 import { conversationsJobs } from './conversations/conversations.jobs.ts';
 import { listenForChanges } from './db/changeFeed.ts';
 import { type Db, openDb } from './db/client.ts';
+import { openReads } from './db/reads.ts';
 import { holdKey } from './db/sealed.ts';
 import type { Env } from './env.ts';
 import { exchangeRatesJobs } from './exchangeRates/exchangeRates.jobs.ts';
@@ -111,33 +112,36 @@ async function startJobs(ctx: Context, mailer: Mailer) {
   };
 }
 
-/** Opens everything behind the server; `close` ends it in the opposite order. */
+/** Opens everything behind the server; `close` ends it in the opposite order. `url` leads to the database itself. */
 export async function createContext(env: Env, url: string): Promise<Context> {
   const log = openLog(env.LOG_LEVEL);
   const secrets = await openSecrets(env);
-  const db = openDb(url, {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED_STATEMENTS } = env;
+  const isPooled = DATABASE_URL !== undefined && DATABASE_DIRECT_URL !== undefined;
+  const db = openDb(isPooled ? DATABASE_URL : url, {
+    isPooled,
+    prepares: DATABASE_PREPARED_STATEMENTS,
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const files = await openFileStore(env);
-  const searchIndex = openSearchIndex(db, { url, folder: files.tempFolder, log });
+  const reads = openReads(db, env.DATABASE_READ_URL, log);
+  const searchIndex = openSearchIndex(db, { url, reads, folder: files.tempFolder, log });
   const streams = openStreams(db, log);
   const responses = openResponseCache((topic) => topic === 'market' && searchIndex.requireSync());
   const lost = (error: Error) => log.warn({ err: error }, 'lost touch with the changes of other instances');
   const [jobs, changes] = await Promise.all([
     openJobs(db, url, log).then((all) => pauseWhileRestoring({ db }, all)),
-    listenForChanges(
-      url,
-      applyChange(db, responses, searchIndex, streams),
-      lost,
-      undefined,
-      holdKey(secrets.keyId),
-    ),
+    listenForChanges(url, applyChange(db, responses, searchIndex, streams), lost, {
+      hold: holdKey(secrets.keyId),
+      marks: searchIndex.marks,
+    }),
   ]);
   searchIndex.reload();
   const mailer = openMailer(env, () => currentMailSettings({ db, log }));
   const ctx: Context = {
     env,
     db,
+    reads,
     databaseUrl: url,
     log,
     secrets,
@@ -154,6 +158,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
       await changes.stop();
       await jobs.stop();
       mailer.close();
+      await reads.close();
       await db.destroy();
     },
   };

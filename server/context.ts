@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from './db/client.ts';
+import type { Reads } from './db/reads.ts';
 import type { Env } from './env.ts';
 import type { ResponseCache } from './http/cache/responseCache.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -12,6 +13,8 @@ import type { SearchIndex } from './searchIndex/searchIndex.ts';
 export type Context = {
   env: Env;
   db: Db;
+  /** Long reads, on a replica where there is one. */
+  reads: Reads;
   /** For what needs a connection of its own. */
   databaseUrl: string;
   log: Logger;

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { faultOfAddress, hostsOf } from './lib/databaseAddress.ts';
 import { StartupError } from './lib/startupError.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -19,6 +20,11 @@ function address(...schemes: string[]) {
   const isOne = (text: string) => URL.canParse(text) && schemes.includes(new URL(text).protocol);
   return z.string().refine(isOne, `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
 }
+
+const databaseAddress = z.string().superRefine((text, context) => {
+  const fault = faultOfAddress(text);
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+});
 
 function isNetwork(text: string): boolean {
   if (NAMED_NETWORKS.includes(text)) return true;
@@ -71,7 +77,15 @@ const schema = z.object({
     .string()
     .transform((path) => resolve(ROOT, path))
     .optional(),
-  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress
+    .refine(
+      (text) => hostsOf(text).length < 2,
+      'must have one host: that of the replica, or of a balancer of several',
+    )
+    .optional(),
+  DATABASE_PREPARED_STATEMENTS: onOff.optional(),
   SITE_URL: address('http:', 'https:')
     .refine(
       (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
@@ -138,6 +152,9 @@ function complete(values: z.output<typeof schema>) {
     PAYMENT_PROVIDER:
       values.PAYMENT_PROVIDER ??
       (values.STRIPE_SECRET_KEY ? 'stripe' : isDemo || values.NODE_ENV === 'test' ? 'sandbox' : 'none'),
+    // A pooler in transaction mode that does not know them answers with errors; without them it is only slower.
+    DATABASE_PREPARED_STATEMENTS:
+      values.DATABASE_PREPARED_STATEMENTS ?? values.DATABASE_DIRECT_URL === undefined,
     SITE_URL: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     DEMO: isDemo,
     PUSH_TO_PRIVATE: values.PUSH_TO_PRIVATE ?? false,
@@ -167,6 +184,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (missing.length > 0 && missing.length < group.length) {
       wrong.push(`${missing.join(', ')} must be given too (${group.join(', ')}: all or none)`);
     }
+  }
+  if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined) {
+    wrong.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler');
+  }
+  if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined) {
+    wrong.push('DATABASE_READ_URL needs DATABASE_URL, the address of the primary');
   }
   if (given.PAYMENT_PROVIDER === 'stripe' && given.STRIPE_SECRET_KEY === undefined) {
     wrong.push('PAYMENT_PROVIDER stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { createContext } from './compose.ts';
 import { openDb } from './db/client.ts';
 import { startDatabase } from './db/database.ts';
+import { prepareForPooler } from './db/pooler.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { type DemoSite, seedDemo } from './demo/demo.ts';
 import { readEnv } from './env.ts';
@@ -34,6 +35,7 @@ await runUntilStopped(async (atEnd) => {
   const secrets = await openSecrets(env);
   await backUpBeforeMigration(env, database.url, secrets, say);
   await prepareDatabase(database.url, say, secrets);
+  if (env.DATABASE_URL && env.DATABASE_DIRECT_URL) await prepareForPooler(env.DATABASE_URL);
   const ctx = await createContext(env, database.url);
   atEnd(() => ctx.close());
   await (env.DEMO ? seed(database.url, { files: ctx.files, url: env.SITE_URL }) : createFirstSuperadmin(ctx));

@@ -122,6 +122,7 @@ export const importResult = z.object({
   /** All invalid cells, by row. Only a dry run returns any; the import itself fails with them (`rows.3.code`). */
   problems: z.array(problem),
 });
+export type ImportResult = z.infer<typeof importResult>;
 
 /** A cell that an update changes, as texts; null is empty. */
 const importChange = z.object({
@@ -141,7 +142,7 @@ const productImportResult = importResult.extend({
   changes: z.array(importChange),
   changeCount: z.number(),
 });
-export type ImportResult = z.infer<typeof productImportResult>;
+export type ProductImportResult = z.infer<typeof productImportResult>;
 
 export const products = {
   ...writesOf('products', 'product', productEntry, productBody),

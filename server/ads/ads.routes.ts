@@ -102,7 +102,7 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
     },
     exportForAdmin: async (call) => {
       const { query, reply } = call;
-      const rows = await listToExport(ctx.db, query, EXPORTED_MAX);
+      const rows = await ctx.reads.run((db) => listToExport(db, query, EXPORTED_MAX));
       const reports = await countReports(
         ctx.db,
         rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductEntry } from '../../contract/baseData/baseData.ts';
-import type { ImportProblem, ImportResult, ImportRow } from '../../contract/baseData/productWrites.ts';
+import type { ImportProblem, ImportRow, ProductImportResult } from '../../contract/baseData/productWrites.ts';
 import { makePerson, type Person } from '../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 
@@ -17,7 +17,7 @@ const send = (rows: ImportRow[], dryRun?: boolean) =>
     as: admin.token,
     payload: { rows, ...(dryRun !== undefined && { dryRun }) },
   });
-const dry = async (rows: ImportRow[]): Promise<ImportResult> => {
+const dry = async (rows: ImportRow[]): Promise<ProductImportResult> => {
   const answer = await send(rows, true);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();

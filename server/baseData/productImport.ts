@@ -1,10 +1,10 @@
 import type { ProductEntry } from '../../contract/baseData/baseData.ts';
 import {
   CHANGES_MAX,
-  type ImportResult,
   type ImportRow,
   importColumns,
   type ProductBody,
+  type ProductImportResult,
   productBody,
 } from '../../contract/baseData/productWrites.ts';
 import { type Message, msg, readFault } from '../../contract/core/message.ts';
@@ -171,8 +171,8 @@ async function findBadCells(tx: Tx, read: readonly Read[]): Promise<BadCell[]> {
 
 /** Thrown to roll back a dry run. */
 class DryRunDone extends Error {
-  readonly result: ImportResult;
-  constructor(result: ImportResult) {
+  readonly result: ProductImportResult;
+  constructor(result: ProductImportResult) {
     super('A dry run writes nothing');
     this.result = result;
   }
@@ -183,7 +183,7 @@ export async function importProducts(
   ctx: Context,
   actor: Actor,
   { rows, dryRun, update }: { rows: readonly ImportRow[]; dryRun: boolean; update: boolean },
-): Promise<ImportResult> {
+): Promise<ProductImportResult> {
   try {
     return await writeBaseData(ctx, ['products'], async (tx) => {
       const codes = rows.flatMap((row) => textOf(row.specTemplate) ?? []);

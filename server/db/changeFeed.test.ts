@@ -41,7 +41,7 @@ test('a database that is away is asked for once at a time, and heard again when 
     heard.push(topic);
     hear();
   };
-  const listening = await listenForChanges(address.href, onChange, () => undefined, WAIT_MS);
+  const listening = await listenForChanges(address.href, onChange, () => undefined, { wait: WAIT_MS });
   const began = performance.now();
   isAway = true;
   for (const socket of near) socket.destroy();

@@ -1,3 +1,4 @@
+import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -76,4 +77,28 @@ test('a cut connection is reported and replaced', async () => {
   await expect.poll(() => lost.length).toBe(1);
   expect((await sql`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }]);
   await other.destroy();
+});
+
+test('a server that is gone without a word costs one statement: the next has another connection', async () => {
+  const { hostname, port } = new URL(database.url);
+  let isSilent = false;
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname).on('error', () => undefined);
+    near.on('error', () => undefined).on('close', () => far.destroy());
+    const isFirst = !isSilent;
+    near.on('data', (bytes) => !(isFirst && isSilent) && far.write(bytes));
+    far.on('data', (bytes) => !(isFirst && isSilent) && near.write(bytes));
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = new URL(database.url);
+  const bound = proxy.address();
+  address.host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+  const one = openDb(address.href, { connections: 1, statementTimeout: 200 });
+  const ask = () => sql<{ one: number }>`select 1 as one`.execute(one);
+  await ask();
+  isSilent = true;
+  await expect(ask()).rejects.toThrow('Query read timeout');
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  await one.destroy();
+  await new Promise((resolve) => proxy.close(resolve));
 });

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, type PoolClient, types } from 'pg';
+import { cut, READ_TIMEOUT } from './cut.ts';
+import { connectionTo } from './hosts.ts';
 import { preparedStatements } from './preparedStatements.ts';
 import type { DB } from './schema/tables.ts';
-import { type SessionSettings, sessionOf } from './session.ts';
+import { callSettings, type SessionSettings, sessionOf } from './session.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -17,9 +19,16 @@ export interface DbOptions {
   schema?: string;
   lockTimeout?: number;
   applicationName?: string;
+  /** The address is a pooler in transaction mode: settings are those of the role (`pooler.ts`), not of a connection. */
+  isPooled?: boolean;
+  /** Whether repeated statements are prepared; a pooler in transaction mode has to know how. */
+  prepares?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
 }
+
+/** The name of the connections of calls, in pg_stat_activity. */
+export const CALLS = 'gasmap';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -58,34 +67,43 @@ const columnTypes = {
       : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
+/** A server that is gone without a word answers no statement of a connection: the first unanswered one ends it. */
+function endWhenSilent(client: PoolClient): void {
+  const plain = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  client.query = ((...given: unknown[]) =>
+    plain(...given).catch(async (error: Error) => {
+      if (error.message === READ_TIMEOUT) await cut(client);
+      throw error;
+    })) as PoolClient['query'];
+}
+
 export function openDb(url: string, options: DbOptions = {}): Db {
-  const statementTimeout = options.statementTimeout ?? 5_000;
+  const statementTimeout = options.statementTimeout ?? Number(callSettings.statement_timeout);
   const session: SessionSettings = {
-    TimeZone: 'UTC',
+    ...callSettings,
     statement_timeout: String(statementTimeout),
-    lock_timeout: String(options.lockTimeout ?? 3_000),
+    ...(options.lockTimeout !== undefined && { lock_timeout: String(options.lockTimeout) }),
     // Without a statement timeout there is no idle timeout either.
-    idle_in_transaction_session_timeout: statementTimeout === 0 ? '0' : '10000',
-    // A transposition (deisel) shares little more than a quarter of the trigrams.
-    'pg_trgm.similarity_threshold': '0.25',
+    ...(statementTimeout === 0 && { idle_in_transaction_session_timeout: '0' }),
     ...(options.schema && { search_path: `${options.schema},public` }),
   };
   const pool = new Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: options.connections ?? 10,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    application_name: options.applicationName ?? 'gasmap',
+    application_name: options.applicationName ?? CALLS,
     // Longer than the server's own timeout, so it only applies if the server is unreachable.
     query_timeout: statementTimeout === 0 ? undefined : statementTimeout + 1_000,
-    ...sessionOf(session),
+    ...(!options.isPooled && sessionOf(session)),
     types: columnTypes,
   });
-  pool.on('connect', preparedStatements);
+  if (options.prepares ?? true) pool.on('connect', preparedStatements);
   // The pool only handles errors of idle connections: without this, one that breaks between two statements of a
   // transaction would end the process. Its user gets the error with the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', endWhenSilent);
   pool.on('error', (error) => options.onConnectionLost?.(error));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,10 +1,11 @@
 import { Client } from 'pg';
-import { setSession } from './session.ts';
+import { connectionTo } from './hosts.ts';
+import { setSession, unhurried } from './session.ts';
 
 /** A connection for long operations: without timeouts, except for locks. */
 export async function openLongClient(url: string, schema?: string): Promise<Client> {
   const client = new Client({
-    connectionString: url,
+    ...connectionTo(url),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'gasmap backup',
@@ -13,9 +14,8 @@ export async function openLongClient(url: string, schema?: string): Promise<Clie
   client.on('error', () => undefined);
   await client.connect();
   await setSession(client, {
-    TimeZone: 'UTC',
+    ...unhurried,
     lock_timeout: '10s',
-    statement_timeout: '0',
     ...(schema !== undefined && { search_path: `${schema},public` }),
   });
   return client;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
-import { setSession } from './session.ts';
+import { connectionTo } from './hosts.ts';
+import { setSession, unhurried } from './session.ts';
 
 interface Migration {
   version: number;
@@ -76,7 +77,7 @@ export const knownMigrations = async () =>
 
 /** Versions that a database in use still lacks; none for a new one. */
 export async function pendingMigrations(url: string): Promise<number[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  const client = new Client({ ...connectionTo(url), connectionTimeoutMillis: 3_000 });
   await client.connect();
   try {
     const { rows: found } = await client.query<{ isUsed: boolean }>(
@@ -105,7 +106,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo);
   const client = new Client({
-    connectionString: url,
+    ...connectionTo(url),
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
     application_name: 'gasmap migrate',
@@ -113,7 +114,7 @@ export async function migrate(
   await client.connect();
   try {
     await setSession(client, {
-      TimeZone: 'UTC',
+      ...unhurried,
       lock_timeout: '120s',
       ...(schema && { search_path: `${schema},public` }),
     });

@@ -13,6 +13,24 @@ export async function setSession(client: ClientBase, settings: SessionSettings):
   );
 }
 
+/** What a statement of a call may take, and how it reads. Everything that waits has an end. */
+export const callSettings = {
+  TimeZone: 'UTC',
+  statement_timeout: '5000',
+  lock_timeout: '3000',
+  idle_in_transaction_session_timeout: '10000',
+  // A transposition (deisel) shares little more than a quarter of the trigrams.
+  'pg_trgm.similarity_threshold': '0.25',
+} as const satisfies SessionSettings;
+
+/** For what takes as long as it takes; stated, because a role may have the settings of calls (`pooler.ts`). */
+export const unhurried = {
+  TimeZone: 'UTC',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+} as const satisfies SessionSettings;
+
 /** Applies them to every connection of a pool before its first use. */
 export const sessionOf = (settings: SessionSettings): Pick<PoolConfig, 'onConnect'> => ({
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types do not say so

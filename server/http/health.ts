@@ -1,8 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
+import { errors } from '../../contract/core/errors.ts';
 import type { Sql } from '../db/client.ts';
-import { ensure, fail } from '../lib/errors.ts';
+import { fail } from '../lib/errors.ts';
 import { isReadOnly } from './http.queries.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -21,18 +22,25 @@ declare module 'fastify' {
 const isSame = (one: string, other: string) =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
-/** Whether the database takes writes; concurrent callers share one query. */
-function readiness(db: Sql): () => Promise<boolean> {
-  let looked = { answer: Promise.resolve(false), until: 0 };
+/** Why a balancer should choose another instance, in the words of docs/operations.md. */
+type Unready = 'stopping' | 'database away' | 'database read-only';
+
+/** What keeps the instance from being ready, or null; concurrent callers share one query. */
+function readiness(db: Sql): () => Promise<Unready | null> {
+  const look = () =>
+    isReadOnly(db).then(
+      (is): Unready | null => (is ? 'database read-only' : null),
+      (): Unready => 'database away',
+    );
+  let looked = { answer: Promise.resolve<Unready | null>(null), until: 0 };
   return () => {
     if (performance.now() < looked.until) return looked.answer;
-    const look = { answer: isReadOnly(db).then((is) => !is), until: Number.POSITIVE_INFINITY };
-    const settle = () => {
-      look.until = performance.now() + READY_FOR_MS;
-    };
-    look.answer.then(settle, settle);
-    looked = look;
-    return look.answer;
+    const next = { answer: look(), until: Number.POSITIVE_INFINITY };
+    void next.answer.then(() => {
+      next.until = performance.now() + READY_FOR_MS;
+    });
+    looked = next;
+    return next.answer;
   };
 }
 
@@ -92,10 +100,14 @@ export function reportHealth(
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.decorate('isLameDuck', false);
-  const isReady = readiness(db);
-  app.get('/readyz', async () => {
-    ensure(!app.isLameDuck && (await isReady()), 'UNAVAILABLE');
-    return { status: 'ready' };
+  const unready = readiness(db);
+  app.get('/readyz', async (_request, reply) => {
+    const reason: Unready | null = app.isLameDuck ? 'stopping' : await unready();
+    if (reason === null) return { status: 'ready' };
+    return reply
+      .code(errors.UNAVAILABLE.status)
+      .header('Cache-Control', 'no-store')
+      .send({ code: 'UNAVAILABLE', status: 'not ready', reason });
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -94,8 +94,8 @@ describe('health', () => {
       where datname = current_database() and pid <> pg_backend_pid()`.execute(standby.ctx.db);
     await sql`set default_transaction_read_only = on`.execute(standby.ctx.db);
     await expect
-      .poll(async () => (await standby.app.inject({ url: '/readyz' })).json().code, { timeout: 10_000 })
-      .toBe('UNAVAILABLE');
+      .poll(async () => (await standby.app.inject({ url: '/readyz' })).json(), { timeout: 10_000 })
+      .toEqual({ code: 'UNAVAILABLE', status: 'not ready', reason: 'database read-only' });
     const written = await standby.call('POST', '/favorites/seen', { as: token });
     expect([written.statusCode, written.json().code]).toEqual([503, 'UNAVAILABLE']);
     await standby.close();
@@ -118,7 +118,8 @@ describe('health', () => {
   test('one that ends says so, and answers all the same', async () => {
     const ending = await startTestApp();
     ending.app.isLameDuck = true;
-    expect((await ending.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+    const answer = await ending.app.inject({ url: '/readyz' });
+    expect([answer.statusCode, answer.json().reason]).toEqual([503, 'stopping']);
     expect((await ending.call('GET', '/products')).statusCode).toBe(200);
     await ending.close();
   });

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Sql } from '../db/client.ts';
-import { sessionOf } from '../db/session.ts';
+import { connectionTo } from '../db/hosts.ts';
+import { sessionOf, unhurried } from '../db/session.ts';
 import type { Mail } from '../mail/mailTemplates.ts';
 import { type Backlog, countDueJobs, readBacklog } from './jobs.queries.ts';
 
@@ -110,8 +111,8 @@ export type Jobs = {
 };
 
 const CONNECTIONS = 3;
-/** Passed by pg-boss to its pool. */
-const session = sessionOf({ TimeZone: 'UTC', statement_timeout: '30s' });
+/** Passed by pg-boss to its pool. A server that is gone without a word answers nothing: `query_timeout`. */
+const session = { ...sessionOf({ ...unhurried, statement_timeout: '30s' }), query_timeout: 40_000 };
 const POLL_SECONDS = 1;
 /** Enqueuing wakes the workers; only delayed jobs and missed notices wait for the first worker's poll. */
 const POLL_BESIDE_NOTICES_SECONDS = 2;
@@ -167,7 +168,7 @@ const queues: Record<JobName, QueueOptions> = {
 /** Jobs in the schema `pgboss` of the same database, which is created if missing. */
 export async function openJobs(db: Db, url: string, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectionTo(url),
     application_name: 'gasmap jobs',
     max: CONNECTIONS,
     // Generous, because no response waits for it and the machine may be busy.

@@ -18,4 +18,21 @@ export async function removeExpired(db: Sql): Promise<void> {
     )`.execute(db);
   await sql`delete from known_devices where seen_at < now() - interval '1 year'`.execute(db);
   await sql`delete from device_tokens where seen_at < now() - interval '400 days'`.execute(db);
+  await trimChanges(db);
+}
+
+const PORTION = 20_000;
+
+/** Deletes marks of an hour ago, and of the log of changes what no mark needs. */
+async function trimChanges(db: Sql): Promise<void> {
+  await sql`delete from feed_marks where created_at < now() - interval '1 hour'`.execute(db);
+  for (let deleted = PORTION; deleted === PORTION; ) {
+    const { numAffectedRows } = await sql`
+      delete from ad_changes where ctid = any(array(
+        select ctid from ad_changes
+        where xid < coalesce((select min(position) from feed_marks), pg_snapshot_xmin(pg_current_snapshot()))
+        limit ${PORTION}
+      ))`.execute(db);
+    deleted = Number(numAffectedRows ?? 0);
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CHANNEL } from '../db/changeFeed.ts';
+import { CHANNEL, type FeedMark } from '../db/changeFeed.ts';
 import type { Sql } from '../db/client.ts';
 import { attributeColumns, type ColumnAttribute } from './query/attributeFilters.ts';
 
@@ -66,6 +66,18 @@ export const statesAfter = (
     .select(['q.number', stateOf.as('state')])
     .orderBy('q.number')
     .execute();
+
+/**
+ * Numbers of the ads that changed since a mark was sent, at most `limit`. Null if it was trimmed, or lost by a failover:
+ * then it is unknown what changed.
+ */
+export const changedSince = async (db: Sql, mark: FeedMark, limit: number): Promise<number[] | null> => {
+  const { rows } = await sql<{ numbers: number[] | null }>`
+    select case when exists (select from feed_marks where id = ${mark.id}) then array(
+      select distinct number from ad_changes where xid >= ${mark.position}::xid8 limit ${limit}
+    ) end as numbers`.execute(db);
+  return rows[0]?.numbers ?? null;
+};
 
 /** The published ones among these ads. */
 export const indexedByNumber = (db: Sql, numbers: number[]): Promise<IndexedAd[]> =>

@@ -4,11 +4,18 @@ import { namesOf } from '../baseData/baseData.ts';
 import type { Db } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { openSummaryCache, type SummaryCache } from './cache/summaryCache.ts';
+import { type HeardMarks, openHeardMarks } from './heardMarks.ts';
 import { type LoaderOptions, readDifferences, readMarket } from './load/indexLoader.ts';
 import { compileFilters, type MarketIndex } from './query/compileFilters.ts';
 import { countFacets, countPlaces } from './query/facets.ts';
 import { findPage } from './query/pageSearch.ts';
-import { databaseTime, indexedByNumber, sendBarrier, spellingTermsOf } from './searchIndex.queries.ts';
+import {
+  changedSince,
+  databaseTime,
+  indexedByNumber,
+  sendBarrier,
+  spellingTermsOf,
+} from './searchIndex.queries.ts';
 import { type AdIndex, openAdIndex } from './store/adIndex.ts';
 import type {
   AdFilters,
@@ -72,8 +79,13 @@ export type SearchIndex = {
   requireSync(): void;
   /** Loads everything: once the change feed is connected, and after a restore replaced all data. */
   reload(): void;
-  /** Changes may have been missed: compares every ad with the database and returns null until that is done. */
+  /**
+   * Changes may have been missed: reads what changed since the last mark or, where that is unknown, compares every ad
+   * with the database. Answers null until that is done.
+   */
   catchUp(): void;
+  /** For the change feed. */
+  marks: Pick<HeardMarks, 'wanted' | 'heard'>;
   /** Number of ads in the index; 0 until it is loaded. */
   size(): number;
   /** Resolves once the index is loaded and up to date; for tests and benchmarks. */
@@ -84,7 +96,7 @@ export type SearchIndex = {
 /** The index is empty until the first `reload`. */
 export function openSearchIndex(
   db: Db,
-  { url, folder, log }: Omit<LoaderOptions, 'ended'> & { log: Logger },
+  { url, reads, folder, log }: Omit<LoaderOptions, 'ended'> & { log: Logger },
 ): SearchIndex {
   let adIndex: AdIndex | null = null;
   let loading: Promise<void> | null = null;
@@ -100,6 +112,7 @@ export function openSearchIndex(
   const barriers = new Map<string, () => void>();
   let clock = { at: 0, readAt: 0 };
 
+  const marks = openHeardMarks();
   const ended = new AbortController();
 
   const readClock = async () => {
@@ -113,8 +126,12 @@ export function openSearchIndex(
     const began = performance.now();
     const covered = missedCount;
     await readClock();
-    const filled = openAdIndex(await readMarket(db, { url, folder, ended: ended.signal }), pause);
+    const filled = openAdIndex(
+      await readMarket(db, { url, ...(reads && { reads }), folder, ended: ended.signal }),
+      pause,
+    );
     adIndex = filled;
+    marks.reset();
     comparedUpTo = covered;
     compareSoon();
     log.info(
@@ -147,17 +164,32 @@ export function openSearchIndex(
       });
   }
 
+  /** The ads to read again after changes were missed. */
+  async function readMissed(current: AdIndex): Promise<{ numbers: number[]; by: 'position' | 'comparison' }> {
+    const last = marks.last();
+    const changed = last && (await changedSince(db, last.mark, PENDING_MAX));
+    if (last && changed && changed.length + last.unsure.length < PENDING_MAX)
+      return { numbers: [...changed, ...last.unsure], by: 'position' };
+    const numbers = await (reads
+      ? reads.run((from) => readDifferences(from, current))
+      : readDifferences(db, current));
+    marks.reset();
+    return { numbers, by: 'comparison' };
+  }
+
   async function compare(): Promise<void> {
     while (!closed && adIndex && comparedUpTo < missedCount) {
       const [began, until, current] = [performance.now(), missedCount, adIndex];
       try {
-        const differing = await readDifferences(db, current);
+        const { numbers, by } = await readMissed(current);
         if (current !== adIndex) continue;
-        for (const number of differing) pending.add(number);
+        for (const number of numbers) pending.add(number);
         comparedUpTo = until;
         log.info(
-          { changed: differing.length, milliseconds: Math.round(performance.now() - began) },
-          'the market in memory was compared with the database',
+          { changed: numbers.length, milliseconds: Math.round(performance.now() - began) },
+          by === 'position'
+            ? 'the market in memory was resumed'
+            : 'the market in memory was compared with the database',
         );
       } catch (error) {
         if (closed) return;
@@ -210,10 +242,12 @@ export function openSearchIndex(
       if (!current || pending.size === 0) return;
       const numbers = [...pending];
       pending.clear();
+      marks.read(numbers);
       const [ads, spellingTerms] = await Promise.all([
         indexedByNumber(db, numbers),
         spellingTermsOf(db, numbers),
       ]);
+      marks.read(numbers);
       if (current !== adIndex) {
         for (const number of numbers) pending.add(number);
         return;
@@ -296,6 +330,7 @@ export function openSearchIndex(
     },
     reload,
     catchUp,
+    marks,
     size: () => adIndex?.size() ?? 0,
     async ready() {
       while ((!adIndex || comparedUpTo < missedCount) && !closed) await (loading ?? comparing ?? pause());

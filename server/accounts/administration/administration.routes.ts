@@ -57,7 +57,7 @@ export const adminUsersRoutes = (mount: Mount, ctx: Context): void =>
       return page(items.map(viewInShort), total, query);
     },
     export: async (call) => {
-      const rows = await usersToExport(ctx.db, call.query, EXPORTED_MAX);
+      const rows = await ctx.reads.run((db) => usersToExport(db, call.query, EXPORTED_MAX));
       await recordExport(ctx.db, actorOf(call), { entity: 'user', filters: call.query, rows: rows.length });
       return call.reply
         .header('Content-Disposition', 'attachment; filename="users.csv"')

@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  xid8: 'string',
   float4: 'number',
   float8: 'number',
   numeric: 'Numeric',

@@ -106,6 +106,11 @@ export interface AdCautionsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface AdChangesTable {
+  xid: Generated<string>;
+  number: number;
+}
+
 export interface AdDocumentGrantsTable {
   ad_id: string;
   user_id: string;
@@ -520,6 +525,12 @@ export interface FavoritesTable {
   told: Json;
   created_at: Generated<Timestamp>;
   note: string | null;
+}
+
+export interface FeedMarksTable {
+  id: string;
+  position: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface HazardClassesTable {
@@ -1229,6 +1240,7 @@ export interface WalletsTable {
 
 export interface DB {
   ad_cautions: AdCautionsTable;
+  ad_changes: AdChangesTable;
   ad_document_grants: AdDocumentGrantsTable;
   ad_document_reads: AdDocumentReadsTable;
   ad_documents: AdDocumentsTable;
@@ -1260,6 +1272,7 @@ export interface DB {
   device_tokens: DeviceTokensTable;
   factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
+  feed_marks: FeedMarksTable;
   hazard_classes: HazardClassesTable;
   held_rates: HeldRatesTable;
   idempotency_keys: IdempotencyKeysTable;

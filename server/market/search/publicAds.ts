@@ -63,7 +63,7 @@ export async function readFacets(ctx: Context, filters: AdFilters) {
   ]);
   return viewFacets(
     (await ctx.searchIndex.facets(filters, resolved)) ??
-      (await countWithLimit(() => countFacets(ctx.db, filters, resolved))),
+      (await countWithLimit(() => ctx.reads.run((db) => countFacets(db, filters, resolved)))),
     names,
   );
 }
@@ -81,7 +81,7 @@ export async function readMap(ctx: Context, { zoom, bbox, ...filters }: AdFilter
     const resolved = await resolveQuery(ctx.db, filters, ctx.searchIndex);
     return clusterPlaces(
       (await ctx.searchIndex.places(filters, resolved)) ??
-        (await countWithLimit(() => countByPlace(ctx.db, filters, resolved))),
+        (await countWithLimit(() => ctx.reads.run((db) => countByPlace(db, filters, resolved)))),
       positionOf(names),
       isOneProduct(filters),
     );

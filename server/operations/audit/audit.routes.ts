@@ -49,7 +49,7 @@ export const auditRoutes = (mount: Mount, ctx: Context): void => {
     download: async (call) => {
       const { query, reply } = call;
       const filters = filtersOf(query, await auditActions(ctx.db));
-      const rows = await auditEntriesToExport(ctx.db, filters, EXPORTED_MAX);
+      const rows = await ctx.reads.run((db) => auditEntriesToExport(db, filters, EXPORTED_MAX));
       const entries = await viewAuditEntries(ctx.db, rows);
       await recordExport(ctx.db, actorOf(call), { entity: 'audit', filters: query, rows: entries.length });
       return reply

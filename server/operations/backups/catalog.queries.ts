@@ -17,6 +17,8 @@ const EXCLUDED_TABLES = [
   'push_keys',
   'backups',
   'schema_migrations',
+  'ad_changes',
+  'feed_marks',
 ];
 
 export type Table = { name: string; columns: string[]; bytes: number };

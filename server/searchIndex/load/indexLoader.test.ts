@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const readHere = (url: string, ended = new AbortController().signal) =>
-  readInOwnProcess(ADS, { url, folder, ended });
+  readInOwnProcess({ expected: ADS, url }, { folder, ended });
 
 test('a process of its own reads the same as this one would, and leaves no file', async () => {
   const own = await readAll(t.ctx.db, { expected: ADS, chunk: 7, isOver: () => false });

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Sql } from '../../db/client.ts';
+import type { Reads } from '../../db/reads.ts';
 import { allSpellingTerms, countIndexed, indexedAfter, statesAfter } from '../searchIndex.queries.ts';
 import { type AdIndex, buildAdIndex, type StoredIndex } from '../store/adIndex.ts';
 import { readValue } from './snapshotFile.ts';
@@ -36,19 +37,22 @@ export async function readAll(
   return builder.finish(await allSpellingTerms(db), pause);
 }
 
-/** The message to the child process: which database to read, and about how many ads it has. */
-export type LoaderTask = { url: string; expected: number };
+/**
+ * The message to the child process: which database to read, about how many ads it has and, of a replica, what it must
+ * have replayed before.
+ */
+export type LoaderTask = { url: string; expected: number; position?: string };
 
-/** The database, a writable folder, and a signal that cancels the load. */
-export type LoaderOptions = { url: string; folder: string; ended: AbortSignal };
+/** The database and its replica, a writable folder, and a signal that cancels the load. */
+export type LoaderOptions = { url: string; reads?: Reads; folder: string; ended: AbortSignal };
 
 /**
  * Loads the index in a child process, which writes it to an unlinked file. The arrays are read straight into their final
  * buffers, and no file is left behind whichever process is killed.
  */
 export async function readInOwnProcess(
-  expected: number,
-  { url, folder, ended }: LoaderOptions,
+  task: LoaderTask,
+  { folder, ended }: Pick<LoaderOptions, 'folder' | 'ended'>,
 ): Promise<StoredIndex> {
   const path = join(folder, `market-${randomUUID()}`);
   await using file = await open(path, 'wx+', 0o600);
@@ -58,7 +62,7 @@ export async function readInOwnProcess(
     signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]),
     killSignal: 'SIGKILL',
   });
-  child.send({ url, expected } satisfies LoaderTask);
+  child.send(task);
   const [errorOutput, [code, signal]] = await Promise.all([
     text(child.stderr as Readable),
     once(child, 'close'),
@@ -71,9 +75,18 @@ export async function readInOwnProcess(
 /** Reads all published ads. The caller must apply what changes meanwhile. */
 export async function readMarket(db: Sql, options: LoaderOptions): Promise<StoredIndex> {
   const expected = await countIndexed(db);
-  return expected < OWN_PROCESS_MIN
-    ? readAll(db, { expected, chunk: CHUNK, isOver: () => options.ended.aborted })
-    : readInOwnProcess(expected, options);
+  const { url, reads, ended } = options;
+  if (expected < OWN_PROCESS_MIN) {
+    const read = (from: Sql) => readAll(from, { expected, chunk: CHUNK, isOver: () => ended.aborted });
+    return reads ? reads.run(read) : read(db);
+  }
+  const replica = await reads?.replica();
+  // The primary has everything, in the end.
+  return replica
+    ? readInOwnProcess({ expected, ...replica }, options).catch(() =>
+        readInOwnProcess({ expected, url }, options),
+      )
+    : readInOwnProcess({ expected, url }, options);
 }
 
 /** Numbers of ads that differ between the database and the index, or that only one of them has. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { openDb } from '../../db/client.ts';
+import { awaitReplay } from '../../db/reads.ts';
 import { type LoaderTask, readAll } from './indexLoader.ts';
 import { writeValue } from './snapshotFile.ts';
 
@@ -9,8 +10,9 @@ const CHUNK = 1_000;
 
 // The parent process is gone.
 process.once('disconnect', () => process.exit(1));
-const [{ url, expected }] = (await once(process, 'message')) as [LoaderTask];
+const [{ url, expected, position }] = (await once(process, 'message')) as [LoaderTask];
 const db = openDb(url, { connections: 1, statementTimeout: 0, applicationName: 'gasmap market' });
+if (position !== undefined) await awaitReplay(db, position);
 writeValue(FILE, await readAll(db, { expected, chunk: CHUNK, isOver: () => false }));
 await db.destroy();
 process.exit(0);

@@ -74,7 +74,7 @@ export async function everything(t: TestApp): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and relname not in ('rate_limits', 'repeated_work', 'sessions', 'backups', 'audit_log', 'notifications',
-        'schema_migrations', 'push_keys', 'app_secrets', 'idempotency_keys')
+        'schema_migrations', 'push_keys', 'app_secrets', 'idempotency_keys', 'ad_changes', 'feed_marks')
     order by 1`.execute(t.ctx.db);
   const parts = rows.map(
     ({ name }) =>

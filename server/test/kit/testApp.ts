@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts';
 import { createContext } from '../../compose.ts';
 import type { Context } from '../../context.ts';
 import { readEnv } from '../../env.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { ensureDeclared } from './declared.ts';
 import { makeQuickFolder } from './quickFolder.ts';
 
@@ -20,10 +20,14 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole server with its own database and data folder, and with rate limits raised unless `env` overrides them. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** The whole server with its own database (unless one is given) and data folder, and with rate limits raised unless `env` overrides them. */
+export async function startTestApp(
+  given: Record<string, string> | ((databaseUrl: string) => Promise<Record<string, string>>) = {},
+  ownDatabase?: TestDatabase,
+): Promise<TestApp> {
+  const database = ownDatabase ?? (await createTestDatabase());
   const folder = await makeQuickFolder('gasmap-test-');
-  const database = await createTestDatabase();
+  const env = typeof given === 'function' ? await given(database.url) : given;
   const settings = readEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
