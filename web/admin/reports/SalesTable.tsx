@@ -11,10 +11,10 @@ import { useUser } from '../../lib/session.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { ExportButtons } from '../../ui/inputs/ExportButtons.tsx';
 import { Segmented } from '../../ui/inputs/Segmented.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { ExportButtons } from '../../ui/inputs/ExportButtons.tsx';
 import classes from './ReportsPage.module.css';
 import {
   isFiltered,
