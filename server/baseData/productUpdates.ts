@@ -75,7 +75,7 @@ export async function changesOf(
     importColumns.flatMap((column): ImportChange[] => {
       // A row without a group leaves the product where it is.
       if (column === 'group' && body.parentId === undefined) return [];
-      const [old, now] = [cellOf(before as ProductBody, column, texts), cellOf(body, column, texts)];
+      const [old, now] = [cellOf(before, column, texts), cellOf(body, column, texts)];
       return old === now ? [] : [{ row, column, before: old, after: now }];
     }),
   );
