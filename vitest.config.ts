@@ -16,7 +16,7 @@ const DIFFERING = [
   'server/market/search/{countLimit,marketSearch.property,publicAds}.test.ts',
   'server/valuation/priceInsight.test.ts',
   'server/operations/backups/{backups,places}.test.ts',
-  'server/baseData/{import,mergePortions}.test.ts',
+  'server/baseData/{import/productImport,mergePortions}.test.ts',
   'server/searchIndex/{catchUp,load/indexLoader}.test.ts',
   'server/savedSearches/matches.test.ts',
   'server/test/money/moneyRaces.test.ts',

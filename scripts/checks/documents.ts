@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Finding, Source } from './source.ts';
 
 const TREE = 'docs/architecture.md';
-const LINK = /\[[^\]]*\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g;
+const LINK = /\[[^\]]*\]\((?!https?:|mailto:|#|\{\{)([^)\s#]+)(?:#[^)]*)?\)/g;
 const CODE_PATH = /`((?:contract|server|web|e2e|bench|docs|scripts|deploy)\/[\w./@-]+)`/g;
 const LINE_NUMBER = /\.(?:tsx?|mjs|sql|md|css):\d+|#L\d+|\blines? \d+/;
 /** Folders that the tree must describe. */

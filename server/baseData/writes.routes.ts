@@ -27,10 +27,10 @@ import { type EntryRow, findEntry } from './entries.queries.ts';
 import type { EntryBody, Kind } from './entries.ts';
 import { changeEntry, createEntry, makeDefault, removeEntry, toggleEntry, usesOf } from './entryWrites.ts';
 import { decideHeldRate } from './feedRates.ts';
-import { importProducts } from './productImport.ts';
+import { importProducts } from './import/productImport.ts';
+import { importRates } from './import/rateImport.ts';
 import { mergeProducts } from './productMerge.ts';
 import { productKind, productTypeKind, reorderProducts, reorderTypes } from './products.ts';
-import { importRates } from './rateImport.ts';
 import {
   benchmarkKind,
   countryKind,

@@ -26,7 +26,7 @@ function sender(describe: () => object): Send {
   };
 }
 
-type Page = { at: string; title: string; send: Send; count(request: FastifyRequest): Promise<void> };
+type Page = { at: string; title: string; send: Send; count: (request: FastifyRequest) => Promise<void> };
 
 async function servePage(scope: FastifyInstance, { at, title, send, count }: Page): Promise<void> {
   // The page asks for this plugin, but gets the document from `send`.

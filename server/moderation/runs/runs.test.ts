@@ -155,7 +155,7 @@ test.each([
   ['became a member', { role: 'guest' }],
 ] as const)('nothing is decided for an account that %s meanwhile', async (_what, change) => {
   const gone = await makePerson(t, { role: 'admin' });
-  const ad = await published(`Batch five ${Object.keys(change)}`);
+  const ad = await published(`Batch five ${Object.keys(change).join()}`);
   await sql`
     insert into ad_runs (id, action, pattern, reason, actor_id, address)
     values (${ad.id}, 'suspend', '{}', 'x', ${gone.id}, '127.0.0.1')`.execute(t.ctx.db);

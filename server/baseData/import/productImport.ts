@@ -1,4 +1,4 @@
-import type { ProductEntry } from '../../contract/baseData/baseData.ts';
+import type { ProductEntry } from '../../../contract/baseData/baseData.ts';
 import {
   CHANGES_MAX,
   type ImportRow,
@@ -6,16 +6,16 @@ import {
   type ProductBody,
   type ProductImportResult,
   productBody,
-} from '../../contract/baseData/productWrites.ts';
-import { type Message, msg, readFault } from '../../contract/core/message.ts';
-import { withEnglish } from '../../contract/messages/englishText.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../db/client.ts';
-import type { Actor } from '../http/caller.ts';
-import { invalid } from '../lib/errors.ts';
-import { uuidv7 } from '../lib/uuidv7.ts';
-import { listProducts } from './baseData.queries.ts';
-import { viewProduct } from './baseData.view.ts';
+} from '../../../contract/baseData/productWrites.ts';
+import { type Message, msg, readFault } from '../../../contract/core/message.ts';
+import { withEnglish } from '../../../contract/messages/englishText.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/caller.ts';
+import { invalid } from '../../lib/errors.ts';
+import { uuidv7 } from '../../lib/uuidv7.ts';
+import { listProducts } from '../baseData.queries.ts';
+import { viewProduct } from '../baseData.view.ts';
 import {
   addEntries,
   type Candidate,
@@ -23,9 +23,9 @@ import {
   type Problem,
   record,
   writeBaseData,
-} from './entries.ts';
-import { type CatalogueRow, catalogue, templateLimits, unitsByCode } from './products.queries.ts';
-import { productKind } from './products.ts';
+} from '../entries.ts';
+import { type CatalogueRow, catalogue, templateLimits, unitsByCode } from '../products.queries.ts';
+import { productKind } from '../products.ts';
 import { changesOf, importable, type Update, writeUpdates } from './productUpdates.ts';
 
 type Cell = ImportRow[string];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CurrencyEntry } from '../../contract/baseData/baseData.ts';
-import type { ImportProblem, ImportRow } from '../../contract/baseData/productWrites.ts';
-import { makePerson, type Person } from '../test/kit/make.ts';
-import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
+import type { CurrencyEntry } from '../../../contract/baseData/baseData.ts';
+import type { ImportProblem, ImportRow } from '../../../contract/baseData/productWrites.ts';
+import { makePerson, type Person } from '../../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 
 let t: TestApp;
 let admin: Person;

@@ -1,18 +1,18 @@
-import type { ProductEntry } from '../../contract/baseData/baseData.ts';
+import type { ProductEntry } from '../../../contract/baseData/baseData.ts';
 import {
   type ImportChange,
   type ImportColumn,
   importColumns,
   type ProductBody,
-} from '../../contract/baseData/productWrites.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../db/client.ts';
-import type { Actor } from '../http/caller.ts';
-import { updateEntry } from './entries.queries.ts';
-import { type Candidate, letAdsFollow, record } from './entries.ts';
-import { differ } from './entryWrites.ts';
-import { catalogue, productsByIds, unitsByCode } from './products.queries.ts';
-import { productKind } from './products.ts';
+} from '../../../contract/baseData/productWrites.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/caller.ts';
+import { updateEntry } from '../entries.queries.ts';
+import { type Candidate, letAdsFollow, record } from '../entries.ts';
+import { differ } from '../entryWrites.ts';
+import { catalogue, productsByIds, unitsByCode } from '../products.queries.ts';
+import { productKind } from '../products.ts';
 
 /** Fields of a product that an import can change, as the write endpoint has them. */
 export const importable = ({

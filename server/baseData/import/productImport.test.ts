@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductEntry } from '../../contract/baseData/baseData.ts';
-import type { ImportProblem, ImportRow, ProductImportResult } from '../../contract/baseData/productWrites.ts';
-import { makePerson, type Person } from '../test/kit/make.ts';
-import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
+import type { ProductEntry } from '../../../contract/baseData/baseData.ts';
+import type {
+  ImportProblem,
+  ImportRow,
+  ProductImportResult,
+} from '../../../contract/baseData/productWrites.ts';
+import { makePerson, type Person } from '../../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 
 let t: TestApp;
 let admin: Person;
