@@ -3,7 +3,6 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/test/longestFirst.ts';
-import { thorough } from './server/test/thorough.ts';
 
 /** What can differ between two versions of PostgreSQL: queries and their plans, migrations, connections, jobs, locks,
  * the search property and what copies whole tables. The other files ask nothing of a database that these do not. */
@@ -24,14 +23,25 @@ const DIFFERING = [
 ];
 // They start servers of their own, so another test database changes nothing for them.
 const OWN_DATABASE = ['server/db/embedded/embedded*.test.ts', 'server/db/{failover,reads}.test.ts'];
-/** Long, and about what is seldom changed; docs/testing.md says what the short run has of it. */
+/** What the short run leaves to the complete one; docs/testing.md says what it has of it. By path, each runs anywhere. */
 const COMPLETE_ONLY = [
-  'server/operations/backups/archive/{damaged,encrypted,signed}.test.ts',
-  'server/operations/backups/{backups.kill,backupBeforeMigration,places}.test.ts',
-  'server/db/{failover,reads}.test.ts',
+  // Processes that are started, killed, failed over and restored.
+  'server/main.test.ts',
+  'server/db/embedded/embedded{,.kill}.test.ts',
+  'server/db/{failover,pooler,reads}.test.ts',
+  'server/operations/backups/**/*.test.ts',
+  'server/billing/wallet/money.kill.test.ts',
+  'server/test/lostAnswers.test.ts',
+  // The same very often, at once or at random.
+  'server/billing/payments/deliveries.test.ts',
+  'server/test/{fuzz,money/moneyRaces}.test.ts',
+  'server/searchIndex/**/{resume,adIndex,indexLoader,invertedIndex}.test.ts',
+  // Whole documents and demo data.
   'server/http/openapi/{client,lint}.test.ts',
+  'server/demo/demo.test.ts',
 ];
-const isDiffering = process.env.GASMAP_TEST_PART === 'differing';
+const part = process.env.GASMAP_TEST_PART;
+const isDiffering = part === 'differing';
 
 export default defineConfig({
   test: {
@@ -47,7 +57,7 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             ...(isDiffering ? OWN_DATABASE : []),
-            ...thorough(COMPLETE_ONLY, []),
+            ...(part === 'short' ? COMPLETE_ONLY : []),
           ],
           globalSetup: ['server/test/globalSetup.ts'],
           pool: 'forks',
@@ -71,6 +81,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'node',
+          // Faster to start than processes; each file gets its own, because screens keep state in modules.
+          pool: 'threads',
           include: ['web/**/*.test.ts'],
           // One loads all routes.
           testTimeout: 30_000,

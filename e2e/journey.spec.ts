@@ -25,7 +25,7 @@ async function newPerson(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-test('from a visitor who wants to post to an inquiry that the owner sees', { tag: '@short' }, async ({
+test('from a visitor who wants to post to an inquiry that the owner sees', async ({
   browser,
   site,
   baseURL,

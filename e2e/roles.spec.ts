@@ -62,7 +62,7 @@ test('a role is made, tuned, given and deleted', async ({ page, site }) => {
   await test.step('deleted, after it is said who has it and where they go', async () => {
     await role(page).getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete the role Import desk?' });
-    await expect(dialog.getByText(/1 person has this role: admin\..* They keep Administrator/)).toBeVisible();
+    await expect(dialog.getByText(/1 user has this role: admin\..* They keep Administrator/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete Import desk' }).click();
     await expect(page).toHaveURL(/\/admin\/roles$/);
     await expect(page.getByText('No custom roles yet')).toBeVisible();
@@ -77,7 +77,7 @@ test('social login is set up, and tried in a tab of its own', async ({ page, sit
   const google = page.getByRole('region', { name: 'Google' });
   const save = page.getByRole('button', { name: 'Save' });
 
-  await google.getByLabel('People can sign in with Google').check({ force: true });
+  await google.getByLabel('Users can sign in with Google').check({ force: true });
   await save.click();
   await expect(google.getByText('An enabled provider needs its client id')).toBeVisible();
   await google.getByLabel('Client ID').fill('gasmap');

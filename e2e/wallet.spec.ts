@@ -138,8 +138,10 @@ test('declined and cancelled: nothing is charged, and the amount is not typed ag
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
     await expect(page.getByText('The bank declined the payment')).toBeVisible(BOOKED);
-    // The reason comes first, and there is no other method to advise.
-    await expect(page.getByRole('status')).toHaveText(/^The bank declined the payment.*Please try again\.$/);
+    // The reason comes first, then the advice.
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      /^The bank declined the payment.*Please try again/,
+    );
     await isAccessible(page);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByLabel('Another amount')).toHaveValue('60.00');

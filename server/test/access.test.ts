@@ -89,7 +89,7 @@ describe.each(endpoints)('%s', (_name, spec) => {
     expect(statusCode).toBeLessThan(500);
   });
 
-  test.each(roleBases)(
+  test.each(thorough<readonly Base[]>(['admin'], roleBases))(
     'a custom role on %s opens what it names, for staff, and nothing else',
     async (base) => {
       const refused = async (held: Permission[]) => {
