@@ -90,14 +90,15 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values, name }) => {
+        // `form.formState` would be that of the last render, which errors do not cause.
+        callback: ({ values, name, errors = {} }) => {
           session.change(values, autosaved);
           // Fields are otherwise checked again only once they were left, and some are changed by others.
-          const erred = erredBeside(name, form.formState.errors);
+          const erred = erredBeside(name, errors);
           if (erred.length > 0) void trigger(erred as FieldPath<AdForm>[]);
         },
       }),
-    [subscribe, session, autosaved, trigger, form],
+    [subscribe, session, autosaved, trigger],
   );
   useEffect(beginEditing, []);
   const { isDirty } = form.formState;

@@ -140,7 +140,7 @@ export const ResultsHeader = (props: Props) => {
   const { t, i18n } = useLingui();
   const views = marketViews.filter((one) => wide || one !== 'both');
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-searched={search.q !== undefined || undefined}>
       <div className={classes.what}>
         <h1 className={classes.title}>{title}</h1>
         <span className={classes.total} role="status">
