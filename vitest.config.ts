@@ -22,13 +22,13 @@ const DIFFERING = [
   'server/billing/wallet/wallet.test.ts',
 ];
 // They start servers of their own, so another test database changes nothing for them.
-const OWN_DATABASE = ['server/db/embedded/embedded*.test.ts', 'server/db/{failover,reads}.test.ts'];
+const OWN_DATABASE = ['server/db/embedded/embedded*.test.ts', 'server/db/{failover,readReplica}.test.ts'];
 /** What the short run leaves to the complete one; docs/testing.md says what it has of it. By path, each runs anywhere. */
 const COMPLETE_ONLY = [
   // Processes that are started, killed, failed over and restored.
   'server/main.test.ts',
   'server/db/embedded/embedded{,.kill}.test.ts',
-  'server/db/{failover,pooler,reads}.test.ts',
+  'server/db/{failover,pooler,readReplica}.test.ts',
   'server/operations/backups/**/*.test.ts',
   'server/billing/wallet/money.kill.test.ts',
   'server/test/lostAnswers.test.ts',

@@ -13,7 +13,7 @@ import type { Context } from './context.ts';
 import { conversationsJobs } from './conversations/conversations.jobs.ts';
 import { listenForChanges } from './db/changeFeed.ts';
 import { type Db, openDb } from './db/client.ts';
-import { openReads } from './db/reads.ts';
+import { openReads } from './db/readReplica.ts';
 import { holdKey } from './db/sealed.ts';
 import type { Env } from './env.ts';
 import { exchangeRatesJobs } from './exchangeRates/exchangeRates.jobs.ts';

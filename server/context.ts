@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from './db/client.ts';
-import type { Reads } from './db/reads.ts';
+import type { Reads } from './db/readReplica.ts';
 import type { Env } from './env.ts';
 import type { ResponseCache } from './http/cache/responseCache.ts';
 import type { Jobs } from './jobs/jobs.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import type { Sql } from './client.ts';
-import { cut } from './cut.ts';
-import { connectionTo } from './hosts.ts';
+import { dropConnection } from './dropConnection.ts';
+import { connectionTo } from './primaryHost.ts';
 
 /** Also written in the triggers of migrations 0009 and 0013. */
 export const CHANNEL = 'gasmap_changes';
@@ -70,7 +70,7 @@ export async function listenForChanges(
         } else await of.query('select 1');
       } catch (error) {
         if (!stopped) onLost(error instanceof Error ? error : new Error(String(error)));
-        return cut(of);
+        return dropConnection(of);
       }
       await pause(beat, undefined, { ref: false });
     }

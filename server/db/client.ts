@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
-import { cut, READ_TIMEOUT } from './cut.ts';
-import { connectionTo } from './hosts.ts';
+import { dropConnection, READ_TIMEOUT } from './dropConnection.ts';
 import { preparedStatements } from './preparedStatements.ts';
+import { connectionTo } from './primaryHost.ts';
 import type { DB } from './schema/tables.ts';
 import { callSettings, type SessionSettings, sessionOf } from './session.ts';
 
@@ -72,7 +72,7 @@ function endWhenSilent(client: PoolClient): void {
   const plain = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
   client.query = ((...given: unknown[]) =>
     plain(...given).catch(async (error: Error) => {
-      if (error.message === READ_TIMEOUT) await cut(client);
+      if (error.message === READ_TIMEOUT) await dropConnection(client);
       throw error;
     })) as PoolClient['query'];
 }

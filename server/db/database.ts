@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { placeOf } from '../lib/databaseAddress.ts';
 import { StartupError } from '../lib/startupError.ts';
 import { type Embedded, startEmbedded } from './embedded/embedded.ts';
-import { connectionTo } from './hosts.ts';
+import { connectionTo } from './primaryHost.ts';
 
 const OLDEST = 15;
 

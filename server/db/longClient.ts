@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectionTo } from './hosts.ts';
+import { connectionTo } from './primaryHost.ts';
 import { setSession, unhurried } from './session.ts';
 
 /** A connection for long operations: without timeouts, except for locks. */

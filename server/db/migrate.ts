@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
-import { connectionTo } from './hosts.ts';
+import { connectionTo } from './primaryHost.ts';
 import { setSession, unhurried } from './session.ts';
 
 interface Migration {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { CALLS } from './client.ts';
-import { connectionTo } from './hosts.ts';
+import { connectionTo } from './primaryHost.ts';
 import { callSettings } from './session.ts';
 
 const LOCK = 'gasmap.pooler';

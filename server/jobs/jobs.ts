@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Sql } from '../db/client.ts';
-import { connectionTo } from '../db/hosts.ts';
+import { connectionTo } from '../db/primaryHost.ts';
 import { sessionOf, unhurried } from '../db/session.ts';
 import type { Mail } from '../mail/mailTemplates.ts';
 import { type Backlog, countDueJobs, readBacklog } from './jobs.queries.ts';

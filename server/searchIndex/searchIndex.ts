@@ -4,7 +4,7 @@ import { namesOf } from '../baseData/baseData.ts';
 import type { Db } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { openSummaryCache, type SummaryCache } from './cache/summaryCache.ts';
-import { type HeardMarks, openHeardMarks } from './heardMarks.ts';
+import { type FeedPosition, openFeedPosition } from './feedPosition.ts';
 import { type LoaderOptions, readDifferences, readMarket } from './load/indexLoader.ts';
 import { compileFilters, type MarketIndex } from './query/compileFilters.ts';
 import { countFacets, countPlaces } from './query/facets.ts';
@@ -85,7 +85,7 @@ export type SearchIndex = {
    */
   catchUp(): void;
   /** For the change feed. */
-  marks: Pick<HeardMarks, 'wanted' | 'heard'>;
+  marks: Pick<FeedPosition, 'wanted' | 'heard'>;
   /** Number of ads in the index; 0 until it is loaded. */
   size(): number;
   /** Resolves once the index is loaded and up to date; for tests and benchmarks. */
@@ -112,7 +112,7 @@ export function openSearchIndex(
   const barriers = new Map<string, () => void>();
   let clock = { at: 0, readAt: 0 };
 
-  const marks = openHeardMarks();
+  const marks = openFeedPosition();
   const ended = new AbortController();
 
   const readClock = async () => {

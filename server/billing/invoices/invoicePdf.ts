@@ -4,7 +4,7 @@ import { beginPage, linesOf, longDay } from '../../lib/documents/pdfPage.ts';
 import { amountText } from '../wallet/wallet.ts';
 import type { NamedInvoiceRow } from './invoices.queries.ts';
 import type { DocumentLine, Seller } from './issue.ts';
-import { methodText } from './methodText.ts';
+import { methodText } from './paymentMethodText.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const countryName = (code: string | null) => (code === null || code === '' ? null : names.of(code));

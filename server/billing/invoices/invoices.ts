@@ -15,7 +15,7 @@ import { insertTaxRate } from './taxRates.queries.ts';
 export { creditRefund, creditRest, takeBackCredit } from './credit.ts';
 export { documentsByPayment, writeDetails } from './invoices.queries.ts';
 export { issueInvoice, issuingIn } from './issue.ts';
-export { methodText } from './methodText.ts';
+export { methodText } from './paymentMethodText.ts';
 
 /** The tax that an amount would contain if this person paid it now; null where no invoices are issued. */
 export async function taxNow(

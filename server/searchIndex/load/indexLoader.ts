@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Sql } from '../../db/client.ts';
-import type { Reads } from '../../db/reads.ts';
+import type { Reads } from '../../db/readReplica.ts';
 import { allSpellingTerms, countIndexed, indexedAfter, statesAfter } from '../searchIndex.queries.ts';
 import { type AdIndex, buildAdIndex, type StoredIndex } from '../store/adIndex.ts';
 import { readValue } from './snapshotFile.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { openDb } from '../../db/client.ts';
-import { awaitReplay } from '../../db/reads.ts';
+import { awaitReplay } from '../../db/readReplica.ts';
 import { type LoaderTask, readAll } from './indexLoader.ts';
 import { writeValue } from './snapshotFile.ts';
 

@@ -7,7 +7,7 @@ import { refresh, useSave } from '../../lib/api/query.ts';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { BlockReasonFields } from './BlockReasonFields.tsx';
-import { type BlockGrounds, groundsBody, noGrounds } from './blockGrounds.ts';
+import { type BlockGrounds, groundsBody, noGrounds } from './blockReasons.ts';
 import { refusalText } from './refusal.ts';
 import { readsOfUser } from './userWrites.ts';
 

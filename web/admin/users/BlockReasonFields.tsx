@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Radio, Textarea } from '@mantine/core';
 import { blockReasons } from '../../../contract/accounts/users.ts';
 import { blockReasonText } from '../../shared/accounts/blockReasons.ts';
-import type { BlockGrounds } from './blockGrounds.ts';
+import type { BlockGrounds } from './blockReasons.ts';
 
 type Props = { value: BlockGrounds; onChange: (value: BlockGrounds) => void };
 

@@ -8,7 +8,7 @@ import { call } from '../../lib/api/api.ts';
 import { refresh } from '../../lib/api/query.ts';
 import { reasonText, whyNot } from './actionReasons.ts';
 import { BlockReasonFields } from './BlockReasonFields.tsx';
-import { type BlockGrounds, groundsBody, noGrounds } from './blockGrounds.ts';
+import { type BlockGrounds, groundsBody, noGrounds } from './blockReasons.ts';
 import { refusalText } from './refusal.ts';
 import classes from './UsersPage.module.css';
 import { readsOfUser } from './userWrites.ts';

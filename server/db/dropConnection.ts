@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg';
 export const READ_TIMEOUT = 'Query read timeout';
 
 /** Ends a connection without a farewell: its server may be gone, and would never answer one. */
-export async function cut(client: ClientBase): Promise<void> {
+export async function dropConnection(client: ClientBase): Promise<void> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   if (stream.closed) return;
   stream.destroy();

@@ -2,7 +2,7 @@ import type { PeerCertificate } from 'node:tls';
 import { expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { hostsOf, placeOf } from '../lib/databaseAddress.ts';
-import { connectionTo } from './hosts.ts';
+import { connectionTo } from './primaryHost.ts';
 
 const two =
   'postgres://me:p%40ss@db1:5432,db2.example:5433/gasmap?target_session_attrs=read-write&sslmode=verify-full';

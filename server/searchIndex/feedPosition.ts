@@ -3,13 +3,13 @@ import type { FeedMark } from '../db/changeFeed.ts';
 /** An idle instance marks this often, so that its mark is not trimmed (an hour, `trimChanges`). */
 const AGE_MAX_MS = 600_000;
 
-export type HeardMarks = ReturnType<typeof openHeardMarks>;
+export type FeedPosition = ReturnType<typeof openFeedPosition>;
 
 /**
  * From where the change feed can be resumed: the last mark, and the ads that were read since the one before it. Those may
  * show what a failover lost: if the mark survived, everything did that was read before it was sent.
  */
-export function openHeardMarks() {
+export function openFeedPosition() {
   let mark: (FeedMark & { at: number }) | null = null;
   /** The first mark after everything was read may have been sent before the end of that. */
   let isArmed = false;
