@@ -103,6 +103,8 @@ async function begin(number: number): Promise<{ end(commits: boolean): Promise<v
   const done = wide
     .transaction()
     .execute(async (tx) => {
+      // It stays open for rounds, longer than a call may.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       await change(tx, number);
       changed.resolve();
       if (!(await ending.promise)) throw new Error('undone');
