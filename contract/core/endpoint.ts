@@ -25,6 +25,7 @@ export type RateClass =
   | 'payment'
   | 'picture'
   | 'sheet'
+  | 'evaluation'
   | 'webhook';
 
 /**
@@ -54,6 +55,8 @@ export const rateLimits: Record<
   picture: { perMinutes: 1, address: 20 },
   /** Everything of one kind in one file, not page by page: up to a second of CPU. */
   sheet: { perMinutes: 60, caller: 60, address: 120 },
+  /** Prices of formulas, while somebody types one. */
+  evaluation: { perMinutes: 1, caller: 60, address: 120 },
   webhook: { perMinutes: 1, address: 3000 },
 };
 

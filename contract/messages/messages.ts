@@ -6,6 +6,7 @@ import { billingMessages } from './billingMessages.ts';
 import { cautionsMessages } from './cautionsMessages.ts';
 import { fieldMessages } from './fieldMessages.ts';
 import { filesMessages } from './filesMessages.ts';
+import { formulaMessages } from './formulaMessages.ts';
 import { marketMessages } from './marketMessages.ts';
 import { messagingMessages } from './messagingMessages.ts';
 import { operationsMessages } from './operationsMessages.ts';
@@ -25,6 +26,7 @@ export const messages = {
   ...cautionsMessages,
   ...fieldMessages,
   ...filesMessages,
+  ...formulaMessages,
   ...marketMessages,
   ...messagingMessages,
   ...operationsMessages,

@@ -1,11 +1,12 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { AdStatus } from '../../contract/ads/adStates.ts';
+import { addDays } from '../lib/days.ts';
 import { doubtful, doubtfulJet, rejections } from './adTexts.ts';
 import { carelessly } from './careless.ts';
 import { demoCompanies } from './companies.ts';
 import type { Lookup } from './demo.queries.ts';
 import type { Good } from './goods.ts';
-import { addDays, payloadOf } from './payload.ts';
+import { payloadOf } from './payload.ts';
 import type { Random } from './random.ts';
 
 export type PlannedAd = {

@@ -1,4 +1,5 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
+import { addDays } from '../lib/days.ts';
 import { type AdTextInput, describe } from './adTexts.ts';
 import type { Lookup } from './demo.queries.ts';
 import type { Good } from './goods.ts';
@@ -34,9 +35,6 @@ const stepped = (value: number, step: number): number => {
   const decimals = String(step).split('.')[1]?.length ?? 0;
   return Number((Math.round(value / step) * step).toFixed(decimals));
 };
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const groupedDigits = (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, ' ');
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 
 /* Exact by definition: 42 US gallons of 231 cubic inches; the International Table Btu. */
-const M3_PER_BBL = new Big('0.158987294928');
+export const M3_PER_BBL = new Big('0.158987294928');
 const GJ_PER_MMBTU = new Big('1.05505585262');
 const KG_PER_TONNE = new Big(1000);
 /** Density of water at 60 °F in kg/m³ (ASTM D1250), to which a relative density refers. */

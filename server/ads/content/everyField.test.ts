@@ -17,7 +17,7 @@ import { makePdf } from '../../test/kit/makeFiles.ts';
 import { multipart } from '../../test/kit/multipart.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { thorough } from '../../test/thorough.ts';
-import { addDays } from '../rows/refs.ts';
+import { addDays } from '../../lib/days.ts';
 import { storedPayload } from './payload.queries.ts';
 
 /* Every field of an ad, on every way that an ad goes: what is read back is what was sent. */

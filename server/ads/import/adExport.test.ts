@@ -11,7 +11,7 @@ import { type AdField, adFieldNames } from '../../../contract/ads/adPayload.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { storedPayload } from '../content/payload.queries.ts';
-import { addDays } from '../rows/refs.ts';
+import { addDays } from '../../lib/days.ts';
 
 let t: TestApp;
 let ids: BaseIds;

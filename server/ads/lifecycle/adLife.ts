@@ -14,7 +14,7 @@ import { adsAmong, lockAd, lockRevisionOf } from '../rows/ads.queries.ts';
 import { insertAdEvent } from '../rows/adWrites.queries.ts';
 import { ensureMove, lockOwn, moveAd, wrongState } from '../rows/moves.ts';
 import { loadRefs } from '../rows/refs.queries.ts';
-import { addDays } from '../rows/refs.ts';
+import { addDays } from '../../lib/days.ts';
 import { insertNewAd } from './adInserts.ts';
 import { assessAd, suspendIfRisky } from './assessAd.ts';
 import { writeColumns } from './contentWrites.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/ads/adPayload.ts';
 import type { AdsTable } from '../../db/schema/tables.ts';
 import type { Refs } from './refs.queries.ts';
-import { addDays } from './refs.ts';
+import { addDays } from '../../lib/days.ts';
 
 type Row = Selectable<AdsTable>;
 type StoredDocument = { id: string } & Pick<

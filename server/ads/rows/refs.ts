@@ -2,6 +2,7 @@ import { type AdPayload, VALIDITY_DAYS_MAX } from '../../../contract/ads/adPaylo
 import type { Dimension } from '../../../contract/baseData/baseData.ts';
 import { dimensionsOf } from '../../../contract/baseData/dimensions.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
+import { addDays } from '../../lib/days.ts';
 import type { Fault } from '../../lib/errors.ts';
 import type { Refs } from './refs.queries.ts';
 
@@ -12,9 +13,6 @@ const dimensionNames: Record<Dimension, Message> = {
   energy: msg('baseData.energy'),
   count: msg('baseData.pieces'),
 };
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Errors of references and dates in a payload. */
 export function findRefFaults(ad: AdPayload, refs: Refs): Fault[] {
