@@ -43,6 +43,7 @@ import { backups } from './operations/backups.ts';
 import { jobs } from './operations/jobs.ts';
 import { savedViews } from './operations/savedViews.ts';
 import { stats } from './operations/stats.ts';
+import { priceFormulas } from './prices/priceFormulas.ts';
 import { landing } from './site/landing.ts';
 import { legal } from './site/legal.ts';
 import { media } from './site/media.ts';
@@ -86,6 +87,7 @@ export const contract = {
   moderation,
   adRuns,
   market,
+  priceFormulas,
   favorites,
   savedSearches,
   savedViews,

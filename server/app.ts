@@ -52,6 +52,7 @@ import { adminJobsRoutes } from './operations/jobs/jobs.routes.ts';
 import { savedViewsRoutes } from './operations/savedViews/savedViews.routes.ts';
 import { adminSearchRoutes } from './operations/search/search.routes.ts';
 import { statsRoutes } from './operations/stats/stats.routes.ts';
+import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
 import { landingRoutes } from './site/landing/landing.routes.ts';
 import { legalRoutes } from './site/legal/legal.routes.ts';
@@ -174,6 +175,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   moderationRoutes(mount, ctx);
   adRunsRoutes(mount, ctx);
   marketRoutes(mount, ctx);
+  pricingRoutes(mount, ctx);
   conversationsRoutes(mount, ctx);
   walletRoutes(mount, ctx);
   paymentsRoutes(mount, ctx, purposes);

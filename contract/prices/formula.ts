@@ -17,11 +17,11 @@ const DAY_MS = 86_400_000;
 const decimal = z
   .string()
   .trim()
-  .regex(/^-?\d{1,12}(\.\d{1,12})?$/, fault('formula.decimal'));
+  .regex(/^-?\d{1,12}(\.\d{1,12})?$/, { error: fault('formula.decimal'), abort: true });
 const positive = decimal.refine((text) => Number(text) > 0, fault('field.aboveZero'));
 
 export const formulaDay = z.iso
-  .date(fault('field.day'))
+  .date({ error: fault('field.day'), abort: true })
   .refine(
     (day) => day >= DAY_MIN && day <= DAY_MAX,
     fault('formula.day', { min: { day: DAY_MIN }, max: { day: DAY_MAX } }),
@@ -39,8 +39,10 @@ const currencyOrUnit = z
 /** How mass becomes volume, or either becomes energy; between units of one dimension nothing is said. */
 const conversion = z.discriminatedUnion('kind', [
   /** By kg/m³ at 15 °C: that of the ad, or one that is agreed. */
-  z.strictObject({ kind: z.literal('density'), from: z.literal('ad') }),
-  z.strictObject({ kind: z.literal('density'), from: z.literal('stated'), value: positive }),
+  z.discriminatedUnion('from', [
+    z.strictObject({ kind: z.literal('density'), from: z.literal('ad') }),
+    z.strictObject({ kind: z.literal('density'), from: z.literal('stated'), value: positive }),
+  ]),
   /** As contracts state it: 7.45 barrels of gasoil to the tonne. */
   z.strictObject({ kind: z.literal('bbl_per_tonne'), value: positive }),
   /** Gross calorific value: MJ/kg of a mass, MJ/m³ of a volume (MJ/Sm³ of gas). */
@@ -146,7 +148,10 @@ export const priceFormula = z
   .strictObject({
     /** What comes out: codes of the base data. */
     price: z.strictObject({ currency: currencyOrUnit, unit: currencyOrUnit }),
-    terms: z.array(term).min(1, fault('field.noRows')).max(4, fault('field.tooManyRows', { max: 4 })),
+    terms: z
+      .array(term)
+      .min(1, fault('field.noRows'))
+      .max(4, fault('field.tooManyRows', { max: 4 })),
     differential: z
       .strictObject({ amount: decimal, currency: currencyOrUnit, unit: currencyOrUnit })
       .nullable()

@@ -9,7 +9,14 @@ import { addDays, daysBetween, isWeekend } from '../lib/days.ts';
 import type { UnitFactor } from '../valuation/conversion.ts';
 import { type FoundRate, findRate, type Rates } from './exchange.ts';
 import { pricingDays, type Slot, windowSize } from './pricingDays.ts';
-import { type DayStatus, dayStatus, isGivenUp, nearestPublished, type Quote, type Series } from './publicationDays.ts';
+import {
+  type DayStatus,
+  dayStatus,
+  isGivenUp,
+  nearestPublished,
+  type Quote,
+  type Series,
+} from './publicationDays.ts';
 import { roundingOf } from './rounding.ts';
 import { type Conversion, Decimal, pricePerUnit } from './unitPrice.ts';
 
@@ -85,7 +92,11 @@ export function evaluate(input: EvaluateInput): Evaluation {
   } catch (error) {
     if (!(error instanceof NoPrice)) throw error;
     warnings.add(error.warning);
-    outcome.days = listedDays(input, event.day, termsOf(input).map((term) => ({ ...term, valued: [] })));
+    outcome.days = listedDays(
+      input,
+      event.day,
+      termsOf(input).map((term) => ({ ...term, valued: [] })),
+    );
     outcome.pending = pendingOf(outcome.days);
   }
   return { ...outcome, warnings: [...warnings] };
@@ -115,7 +126,8 @@ function termsOf({ formula, benchmarks, units, density15 }: EvaluateInput): Term
   const unit = units.get(formula.price.unit);
   const terms = formula.terms.map((term) => {
     const benchmark = benchmarks.get(seriesKey(term));
-    if (!benchmark || !unit) throw new Error(`Nothing is known of ${seriesKey(term)} or ${formula.price.unit}`);
+    if (!benchmark || !unit)
+      throw new Error(`Nothing is known of ${seriesKey(term)} or ${formula.price.unit}`);
     const perUnit = pricePerUnit(benchmark.unit, unit, conversionOf(term, density15));
     return { term, benchmark, perUnit, statusOf: (day: string) => dayStatus(benchmark.series, day) };
   });
@@ -176,8 +188,7 @@ function priceOf(
   const inWindow = terms.map((term) =>
     slotsOf(input, event.day, term).map((slot) => ({ slot, used: quoteOf(formula, term.benchmark, slot) })),
   );
-  const isIndicative =
-    event.assumed || inWindow.some((days) => days.every(({ used }) => used === null));
+  const isIndicative = event.assumed || inWindow.some((days) => days.every(({ used }) => used === null));
   const isWaiting = inWindow.some((days) => days.some(({ used }) => used === null));
   const { basis, n, pct } = formula.provisional;
   const taken = terms.map((term, at) => {
@@ -185,7 +196,10 @@ function priceOf(
     if (isWaiting && basis === 'last_n') return lastQuotes(term, n);
     return (inWindow[at] ?? []).flatMap(({ used }) => used ?? []);
   });
-  const valued = terms.map((term, at) => ({ ...term, valued: valueDays(input, term, taken[at] ?? [], warnings) }));
+  const valued = terms.map((term, at) => ({
+    ...term,
+    valued: valueDays(input, term, taken[at] ?? [], warnings),
+  }));
   if (valued.some((term) => term.valued.length === 0)) throw new NoPrice('NO_QUOTES');
 
   const steps: Evaluation['steps'] = [];
@@ -211,7 +225,10 @@ function priceOf(
       ? 'indicative'
       : isWaiting || warnings.has('FX_STALE')
         ? 'provisional'
-        : statusOfQuotes(input, valued.flatMap((term) => term.valued)),
+        : statusOfQuotes(
+            input,
+            valued.flatMap((term) => term.valued),
+          ),
     average: average.toFixed(rounding.digits.average),
     amount: amount.toFixed(rounding.digits.final),
     pending: pendingOf(days),
@@ -224,7 +241,9 @@ function priceOf(
 function statusOfQuotes({ formula, asOf }: EvaluateInput, used: readonly Valued[]): PriceStatus {
   if (used.some(({ quote }) => quote.state === 'preliminary')) return 'provisional';
   const ends = used.map(({ quote: { firstKnownAt } }) =>
-    firstKnownAt === null ? Number.POSITIVE_INFINITY : Date.parse(firstKnownAt) + formula.correctionDays * DAY_MS,
+    firstKnownAt === null
+      ? Number.POSITIVE_INFINITY
+      : Date.parse(firstKnownAt) + formula.correctionDays * DAY_MS,
   );
   if (Math.max(...ends) < Date.parse(asOf)) return 'closed';
   return used.some(({ quote }) => quote.corrects) ? 'corrected' : 'final';
@@ -247,7 +266,13 @@ function valueDays(
     let rate: FoundRate | null = null;
     if (fx?.timing === 'per_day' && benchmark.currency !== formula.price.currency) {
       const missing = fx.missing === 'skip_day' ? 'none' : 'previous';
-      rate = findRate(rates, benchmark.currency, formula.price.currency, one.substituteFor ?? one.day, missing);
+      rate = findRate(
+        rates,
+        benchmark.currency,
+        formula.price.currency,
+        one.substituteFor ?? one.day,
+        missing,
+      );
       if (rate === null && fx.missing === 'skip_day') return [];
       if (rate === null) throw new NoPrice('NO_RATES');
       if (rate.isStale) warnings.add('FX_STALE');
@@ -316,7 +341,9 @@ function differentialOf(
   const [from, to] = [units.get(differential.unit), units.get(price.unit)];
   const bridges = terms.map(({ term }) => conversionOf(term, density15));
   const perUnit =
-    from && to && (pricePerUnit(from, to, null) ?? bridges.map((one) => pricePerUnit(from, to, one)).find(Boolean));
+    from &&
+    to &&
+    (pricePerUnit(from, to, null) ?? bridges.map((one) => pricePerUnit(from, to, one)).find(Boolean));
   if (!perUnit) throw new NoPrice('BRIDGE_MISSING');
   const amount = new Decimal(differential.amount).times(perUnit);
   if (differential.currency === price.currency) return amount;
