@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundsInOrder } from '../core/bounds.ts';
 import { fault, msg } from '../core/message.ts';
 import { line, paragraphs } from '../core/text.ts';
+import { priceFormula } from '../prices/formula.ts';
 import {
   contactTypes,
   dealKinds,
@@ -63,6 +64,10 @@ const price = z
     unitId: z.uuid(fault('field.pickUnit')).optional(),
     benchmark: line(80).optional(),
     differential: magnitude.optional(),
+    /** In place of benchmark and differential: a formula that can be evaluated. It says its currency and unit itself. */
+    formula: priceFormula.optional(),
+    /** Whether a free benchmark may stand in for a licensed one to make the price comparable; by default it may. */
+    proxy: z.boolean().optional(),
     note: line(200).optional(),
   })
   .superRefine((value, issues) => {
@@ -71,7 +76,7 @@ const price = z
       formula: ['benchmark', 'differential'],
       negotiable: [],
     } as const;
-    for (const field of needed[value.type]) {
+    for (const field of value.formula ? [] : needed[value.type]) {
       if (value[field] === undefined) {
         issues.addIssue({
           code: 'custom',
@@ -80,6 +85,12 @@ const price = z
         });
       }
     }
+    if (!value.formula) return;
+    if (value.type !== 'formula')
+      issues.addIssue({ code: 'custom', path: ['formula'], message: fault('ads.formulaOfOtherPrice') });
+    for (const field of ['amount', 'benchmark', 'differential', 'currencyId', 'unitId'] as const)
+      if (value[field] !== undefined)
+        issues.addIssue({ code: 'custom', path: [field], message: fault('ads.formulaSaysIt') });
   });
 
 const delivery = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageSchema, saidFields } from '../core/message.ts';
 import { seededText } from '../core/text.ts';
+import { priceFormula } from '../prices/formula.ts';
 import {
   contactTypes,
   dealKinds,
@@ -19,11 +20,38 @@ const currency = named.extend({ symbol: z.string(), minorDigits: z.number() });
 const port = named.extend({ countryId: z.uuid(), lat: z.number(), lng: z.number() });
 
 /** A price in US dollars per common unit; `basis` documents the calculation, so that readers can verify it. */
+/** `formula_proxy`: a free benchmark stands in for a licensed one. */
+export const comparableKinds = ['fixed', 'formula', 'formula_proxy'] as const;
+export type ComparableKind = (typeof comparableKinds)[number];
+
 export const comparable = z.object({
   usdPerBbl: z.number().nullable(),
   usdPerTonne: z.number().nullable(),
   usdPerMMBtu: z.number().nullable(),
+  kind: z.enum(comparableKinds),
+  /** The newest quote behind a formula. */
+  quoteDay: z.iso.date().nullable(),
+  /** That quote is older than its benchmark's should be. */
+  stale: z.boolean(),
   basis: z.object({
+    /** Of a formula: the benchmarks with their last quote, and what was taken for those that are licensed. */
+    formula: z
+      .object({
+        levels: z.array(
+          z.object({
+            benchmark: z.string(),
+            /** The licensed benchmark that the formula names. */
+            standsFor: z.string().nullable(),
+            name: z.string(),
+            value: z.string(),
+            day: z.iso.date(),
+          }),
+        ),
+        amount: z.string(),
+        differential: z.string().nullable(),
+        event: z.object({ day: z.iso.date(), assumed: z.boolean() }).nullable(),
+      })
+      .optional(),
     /** kg/m³ at 15 °C; null if no mass ↔ volume conversion was needed or possible. */
     density15: z.number().nullable(),
     densityFrom: z.enum(['ad', 'api_gravity', 'type', 'product']).nullable(),
@@ -178,6 +206,7 @@ export const adSummary = z.object({
 export type AdSummary = z.infer<typeof adSummary>;
 
 export const ad = adSummary.extend({
+  price: priceOut.extend({ formula: priceFormula.nullable(), proxy: z.boolean() }).nullable(),
   description: z.string().nullable(),
   originCountry: country.nullable(),
   /** How the goods are classed for carriage; `code` is that of a hazard class. */

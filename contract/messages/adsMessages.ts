@@ -1,5 +1,7 @@
 /** Ads, their documents and their import. */
 export const adsMessages = {
+  'ads.formulaOfOtherPrice': 'Only a formula price has a formula',
+  'ads.formulaSaysIt': 'The formula says this already',
   'ads.valueMissing': 'Give a value, a minimum or a maximum',
   'ads.priceNeeds': 'A {type} price needs this',
   'ads.pickTerm': 'Pick a delivery term',

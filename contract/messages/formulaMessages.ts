@@ -8,7 +8,8 @@ export const formulaMessages = {
   'formula.day': 'A day between {min} and {max}',
   'formula.dayTwice': 'This day is there twice',
   'formula.unknownCode': 'There is no {code} in the base data',
-  'formula.noConversion': 'Say how {from} becomes {to}: by density, by barrels per tonne or by calorific value',
+  'formula.noConversion':
+    'Say how {from} becomes {to}: by density, by barrels per tonne or by calorific value',
   'formula.noExchange': 'Say how {from} becomes {to}: pick the exchange rates',
   'formula.tooLong': 'This formula is too long',
   'formula.floorAboveCap': 'The floor is above the cap',

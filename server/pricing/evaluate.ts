@@ -141,7 +141,7 @@ function termsOf({ formula, benchmarks, units, density15 }: EvaluateInput): Term
   return terms.map((term) => ({ ...term, statusOf: common }));
 }
 
-function conversionOf({ convert }: FormulaTerm, density15: string | number | null): Conversion | null {
+export function conversionOf({ convert }: FormulaTerm, density15: string | number | null): Conversion | null {
   if (convert?.kind !== 'density') return convert;
   const value = convert.from === 'stated' ? convert.value : density15;
   return value === null ? null : { kind: 'density', value: String(value) };

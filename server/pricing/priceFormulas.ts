@@ -1,4 +1,3 @@
-import type { Dimension } from '../../contract/baseData/baseData.ts';
 import type { Received } from '../../contract/core/endpoint.ts';
 import { msg } from '../../contract/core/message.ts';
 import type { PriceFormula } from '../../contract/prices/formula.ts';
@@ -9,9 +8,11 @@ import { type Fault, invalid } from '../lib/errors.ts';
 import type { UnitFactor } from '../valuation/conversion.ts';
 import { type Benchmark, evaluate, seriesKey } from './evaluate.ts';
 import type { Rates } from './exchange.ts';
-import { currenciesByCode, dollarRates, unitsByCode } from './pricing.queries.ts';
+import { codesOf, unknownCodes } from './formulaCodes.ts';
+import { currencyCodes, unitFactors } from './pricing.queries.ts';
 import type { Quote, Series } from './publicationDays.ts';
-import { type StoredSeries, storedSeries } from './storedSeries.ts';
+import { dollarRates, ratesByPair } from './rates.ts';
+import { NO_QUOTES, type StoredBenchmark, storedBenchmarks } from './storedSeries.ts';
 import { Decimal } from './unitPrice.ts';
 
 type Request = Received<typeof priceFormulas.evaluate>['body'];
@@ -19,45 +20,6 @@ type Inline = NonNullable<Request['inline']>;
 
 /** How far before the window quotes and rates may be needed: an indicative price of a monthly benchmark. */
 const HISTORY_DAYS = 800;
-
-/** The codes of a formula that are read from the base data. */
-function codesOf({ price, terms, differential }: PriceFormula) {
-  return {
-    units: [...new Set([price.unit, ...(differential ? [differential.unit] : [])])],
-    currencies: [...new Set([price.currency, ...(differential ? [differential.currency] : [])])],
-    benchmarks: [...new Set(terms.map(({ benchmark }) => benchmark))],
-  };
-}
-
-export const factorOfRow = (row: { dimension: string; to_base: string }): UnitFactor => ({
-  dimension: row.dimension as Dimension,
-  toBase: row.to_base,
-});
-
-/** Of codes that the base data does not have, at their paths within `at`. */
-export function unknownCodes(
-  formula: PriceFormula,
-  known: { units: ReadonlySet<string>; currencies: ReadonlySet<string>; benchmarks: ReadonlySet<string> },
-  at: string,
-): Fault[] {
-  const named: [path: string, code: string, among: ReadonlySet<string>][] = [
-    ['price.unit', formula.price.unit, known.units],
-    ['price.currency', formula.price.currency, known.currencies],
-    ...formula.terms.map(
-      ({ benchmark }, n) =>
-        [`terms.${n}.benchmark`, benchmark, known.benchmarks] as [string, string, ReadonlySet<string>],
-    ),
-    ...(formula.differential
-      ? ([
-          ['differential.unit', formula.differential.unit, known.units],
-          ['differential.currency', formula.differential.currency, known.currencies],
-        ] as [string, string, ReadonlySet<string>][])
-      : []),
-  ];
-  return named
-    .filter(([, code, among]) => !among.has(code))
-    .map(([path, code]) => ({ path: `${at}.${path}`, message: msg('formula.unknownCode', { code }) }));
-}
 
 /** Quotes to try of one benchmark; they count as final. */
 function inlineSeries({ quotes, lastRelease }: Inline, key: string, stored: Series | undefined): Series {
@@ -93,25 +55,18 @@ const momentOf = (asOf: string | undefined): Date =>
 async function ratesOf(
   db: Sql,
   currencies: string[],
-  until: string,
-  inline: Inline | undefined,
+  { to, inline }: { to: string; inline: Inline | undefined },
 ): Promise<Rates> {
-  const rates = new Map<string, Map<string, InstanceType<typeof Decimal>>>();
-  const note = (pair: string, day: string, rate: string) => {
-    const byDay = rates.get(pair) ?? new Map();
-    rates.set(pair, byDay.set(day, new Decimal(rate)));
-  };
-  const tried = inline?.fx ?? {};
-  if (currencies.length > 1)
-    for (const { code, rate_date, usd_rate } of await dollarRates(
-      db,
-      currencies,
-      addDays(until, -HISTORY_DAYS),
-      until,
-    ))
-      if (code !== 'USD' && !(`${code}USD` in tried)) note(`${code}USD`, rate_date, usd_rate);
-  for (const [pair, rows] of Object.entries(tried)) for (const [day, rate] of rows) note(pair, day, rate);
-  return rates;
+  const tried = ratesByPair(
+    Object.entries(inline?.fx ?? {}).flatMap(([pair, rows]) =>
+      rows.map(([day, rate]) => [pair, day, rate] as const),
+    ),
+  );
+  if (currencies.length === 1) return tried;
+  return new Map([
+    ...(await dollarRates(db, { currencies, from: addDays(to, -HISTORY_DAYS), to })),
+    ...tried,
+  ]);
 }
 
 /** What a formula gives to its reader, with numbers of his own where he gave some. */
@@ -120,25 +75,25 @@ export async function evaluateFormula(db: Sql, readerId: string, body: Request):
   const moment = momentOf(body.asOf);
   const today = moment.toISOString().slice(0, 10);
   const codes = codesOf(formula);
-  const [unitRows, currencyRows, stored] = await Promise.all([
-    unitsByCode(db, codes.units),
-    currenciesByCode(db, codes.currencies),
-    storedSeries(db, {
-      terms: formula.terms,
+  const [units, currencies, stored] = await Promise.all([
+    unitFactors(db, codes.units),
+    currencyCodes(db),
+    storedBenchmarks(db, {
+      codes: codes.benchmarks,
       readerId,
       at: body.asOf === undefined ? null : moment,
+      from: addDays(today, -HISTORY_DAYS),
       correctionDays: formula.correctionDays,
     }),
   ]);
-  const units = new Map(unitRows.map((row) => [row.code, factorOfRow(row)]));
   const faults = [
     ...unknownCodes(
       formula,
       {
         units: new Set(units.keys()),
-        currencies: new Set(currencyRows.map(({ code }) => code)),
+        currencies,
         benchmarks: new Set([
-          ...stored.map(({ code }) => code),
+          ...stored.keys(),
           // Numbers to try need no benchmark of the base data.
           ...formula.terms
             .filter((term) => inline?.quotes?.[seriesKey(term)])
@@ -150,25 +105,19 @@ export async function evaluateFormula(db: Sql, readerId: string, body: Request):
     ...(inline ? inlineFaults(inline, new Date().toISOString().slice(0, 10)) : []),
   ];
   if (faults.length > 0) invalid(faults);
-  const byKey = new Map(stored.map((one) => [one.key, one]));
-  const own: Pick<StoredSeries, 'currency' | 'unit'> = {
-    currency: formula.price.currency,
-    unit: units.get(formula.price.unit) ?? null,
-  };
-  const benchmarks = new Map<string, Benchmark>(
+  const benchmarks = new Map(
     formula.terms.map((term) => {
       const key = seriesKey(term);
-      const known = byKey.get(key);
-      const { currency, unit } = known?.unit && known.currency ? known : own;
-      const series =
-        inline?.quotes?.[key] || !known ? inlineSeries(inline ?? {}, key, known?.series) : known.series;
-      if (!currency || !unit) throw new Error(`${key} is quoted in nothing`);
-      return [key, { currency, unit, series }];
+      const known = stored.get(term.benchmark);
+      const own = known?.series.get(term.contract ?? '');
+      const series = inline?.quotes?.[key] ? inlineSeries(inline, key, own) : (own ?? NO_QUOTES);
+      return [key, { ...quotedIn(known, formula, units), series } satisfies Benchmark];
     }),
   );
-  const currencies = [
-    ...new Set([...codes.currencies, ...[...benchmarks.values()].map(({ currency }) => currency)]),
-  ];
+  const exchanged = new Set([
+    ...codes.currencies,
+    ...[...benchmarks.values()].map(({ currency }) => currency),
+  ]);
   return evaluate({
     formula,
     event: body.event ?? null,
@@ -177,6 +126,19 @@ export async function evaluateFormula(db: Sql, readerId: string, body: Request):
     density15: body.density15 ?? null,
     units,
     benchmarks,
-    rates: await ratesOf(db, currencies, today, inline),
+    rates: await ratesOf(db, [...exchanged], { to: today, inline }),
   });
+}
+
+/** What a benchmark is quoted in; one that the base data does not know, or says nothing of, as the formula's price. */
+function quotedIn(
+  known: StoredBenchmark | undefined,
+  { price }: PriceFormula,
+  units: ReadonlyMap<string, UnitFactor>,
+) {
+  const unit = units.get(price.unit);
+  if (!unit) throw new Error(`No unit ${price.unit}`);
+  return known?.currency && known.unit
+    ? { currency: known.currency, unit: known.unit }
+    : { currency: price.currency, unit };
 }

@@ -1,18 +1,40 @@
+import type { Dimension } from '../../contract/baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
+import type { UnitFactor } from '../valuation/conversion.ts';
 
-export const unitsByCode = (db: Sql, codes: string[]) =>
-  db.selectFrom('units').select(['code', 'dimension', 'to_base']).where('code', 'in', codes).execute();
+/** By code. */
+export async function unitFactors(
+  db: Sql,
+  codes: readonly string[] | 'all',
+): Promise<Map<string, UnitFactor>> {
+  const rows = await db
+    .selectFrom('units')
+    .select(['code', 'dimension', 'to_base'])
+    .$if(codes !== 'all', (query) => query.where('code', 'in', codes as string[]))
+    .execute();
+  return new Map(
+    rows.map(({ code, dimension, to_base }) => [
+      code,
+      { dimension: dimension as Dimension, toBase: to_base },
+    ]),
+  );
+}
 
-export const currenciesByCode = (db: Sql, codes: string[]) =>
-  db.selectFrom('currencies').select('code').where('code', 'in', codes).execute();
+export async function currencyCodes(db: Sql): Promise<Set<string>> {
+  const rows = await db.selectFrom('currencies').select('code').execute();
+  return new Set(rows.map(({ code }) => code));
+}
 
-/** US dollars for one unit of each currency, by day, not before `from` and as known at the end of `to`. */
-export const dollarRates = (db: Sql, codes: string[], from: string, to: string) =>
+type RatesQuery = { currencies: readonly string[] | 'all'; from: string; to: string };
+
+/** US dollars for one unit of each currency, by day. */
+export const rateRows = (db: Sql, { currencies, from, to }: RatesQuery) =>
   db
     .selectFrom('currency_rates as r')
     .innerJoin('currencies as c', 'c.id', 'r.currency_id')
     .select(['c.code', 'r.rate_date', 'r.usd_rate'])
-    .where('c.code', 'in', codes)
+    .$if(currencies !== 'all', (query) => query.where('c.code', 'in', currencies as string[]))
+    .where('c.code', '<>', 'USD')
     .where('r.rate_date', '>=', from)
     .where('r.rate_date', '<=', to)
     .execute();

@@ -1,6 +1,8 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
-import type { Comparable } from '../../contract/ads/adShapes.ts';
+import type { Comparable, ComparableKind } from '../../contract/ads/adShapes.ts';
+import type { StoredBasis } from '../ads/rows/adSummary.view.ts';
 import type { Refs } from '../ads/rows/refs.queries.ts';
+import { publicPrice } from '../pricing/publicPricing.ts';
 import {
   type Bridge,
   type Dimension,
@@ -15,7 +17,7 @@ type DensityFrom = Comparable['basis']['densityFrom'];
 export const API_GRAVITY = /^(api( gravity)?|°api|gravity,? api)\b/i;
 
 /** The density for conversions of an ad: its own, its API gravity, else the type's, else the product's. */
-function densityOf(ad: AdPayload, refs: Refs): { density15: number | null; densityFrom: DensityFrom } {
+export function densityOf(ad: AdPayload, refs: Refs): { density15: number | null; densityFrom: DensityFrom } {
   if (ad.density15) return { density15: ad.density15, densityFrom: 'ad' };
   const api = ad.quality?.find((row) => API_GRAVITY.test(row.parameter))?.value;
   if (api !== undefined && api > -10 && api < 120)
@@ -44,28 +46,56 @@ export function compare(ad: AdPayload, refs: Refs) {
     ad.quantity && refs.quantityUnit
       ? quantityIn(ad.quantity.max, factorOf(refs.quantityUnit), bridge)
       : null;
-  const priced =
-    ad.price?.type === 'fixed' && ad.price.amount !== undefined && refs.priceUnit && refs.currency?.usd_rate
-      ? {
-          amount: ad.price.amount,
-          usdRate: refs.currency.usd_rate,
-          rateDate: refs.currency.rate_date ?? '',
-          unit: factorOf(refs.priceUnit),
-        }
-      : null;
+  const priced = pricedOf(ad, refs, density15);
   if (!priced) return { quantity, price: null };
-  const figures = priceIn(priced.amount, priced.usdRate, priced.unit, bridge);
-  const usesDensity = crosses(priced.unit) && figures.usdPerBbl !== null && figures.usdPerTonne !== null;
+  const { kind, amount, usdRate, rateDate, unit, quoted } = priced;
+  const figures = priceIn(amount, usdRate, unit, bridge);
+  const usesDensity = crosses(unit) && figures.usdPerBbl !== null && figures.usdPerTonne !== null;
   return {
     quantity,
     price: {
       ...figures,
+      kind,
       basis: {
         density15: usesDensity ? density15 : null,
         densityFrom: usesDensity ? densityFrom : null,
-        usdRate: Number(priced.usdRate),
-        rateDate: priced.rateDate,
-      } satisfies Comparable['basis'],
+        usdRate: Number(usdRate),
+        rateDate,
+        ...quoted,
+      } satisfies StoredBasis,
     },
   };
+}
+
+type PricedAs = {
+  kind: ComparableKind;
+  amount: number | string;
+  usdRate: string;
+  rateDate: string;
+  unit: UnitFactor;
+  /** Of a formula. */
+  quoted?: Pick<StoredBasis, 'quoteDay' | 'stale' | 'formula'>;
+};
+
+/** What an ad's price comes to in its own currency and unit; null where it cannot be said. */
+function pricedOf({ price, delivery }: AdPayload, refs: Refs, density15: number | null): PricedAs | null {
+  if (!price || !refs.priceUnit || !refs.currency?.usd_rate) return null;
+  const inUsd = {
+    usdRate: refs.currency.usd_rate,
+    rateDate: refs.currency.rate_date ?? '',
+    unit: factorOf(refs.priceUnit),
+  };
+  if (price.type === 'fixed' && price.amount !== undefined)
+    return { ...inUsd, kind: 'fixed', amount: price.amount };
+  if (!price.formula || !refs.pricing) return null;
+  const from = delivery?.from ?? delivery?.to;
+  const reached = publicPrice(refs.pricing, {
+    formula: price.formula,
+    mayUseProxy: price.proxy ?? true,
+    laycan: from ? { from, to: delivery?.to ?? from } : null,
+    density15,
+  });
+  if (!reached) return null;
+  const { kind, amount, quoteDay, stale, formula } = reached;
+  return { ...inUsd, kind, amount, quoted: { quoteDay, stale, formula } };
 }

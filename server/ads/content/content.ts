@@ -45,6 +45,7 @@ export function toColumns(ad: AdPayload, refs: Refs, company: string | null) {
       usd_per_bbl: price?.usdPerBbl ?? null,
       usd_per_tonne: price?.usdPerTonne ?? null,
       usd_per_mmbtu: price?.usdPerMMBtu ?? null,
+      comparable_kind: price?.kind ?? null,
       comparable_basis: price ? JSON.stringify(price.basis) : null,
       quantity_tonnes: quantity?.tonnes ?? null,
       quantity_barrels: quantity?.barrels ?? null,

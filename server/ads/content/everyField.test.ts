@@ -10,6 +10,8 @@ import {
 } from '../../../contract/ads/adEnums.ts';
 import type { AdImportColumn } from '../../../contract/ads/adImport.ts';
 import { type AdField, type AdPayload, adFieldNames, adPayload } from '../../../contract/ads/adPayload.ts';
+import { priceFormula } from '../../../contract/prices/formula.ts';
+import { addDays } from '../../lib/days.ts';
 import { type Dice, rollDice } from '../../test/fuzz/dice.ts';
 import { makeBackup, makeBackupAdmin, restore, signIn, waitUntilIdle } from '../../test/kit/backupKit.ts';
 import { type BaseIds, baseIds, makePerson, type Person } from '../../test/kit/make.ts';
@@ -17,7 +19,6 @@ import { makePdf } from '../../test/kit/makeFiles.ts';
 import { multipart } from '../../test/kit/multipart.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { thorough } from '../../test/thorough.ts';
-import { addDays } from '../../lib/days.ts';
 import { storedPayload } from './payload.queries.ts';
 
 /* Every field of an ad, on every way that an ad goes: what is read back is what was sent. */
@@ -45,6 +46,32 @@ const text = (dice: Dice, most: number): string =>
     ' ',
   );
 const figure = (dice: Dice, from: number, to: number) => from + dice.whole((to - from) * 1000) / 1000;
+
+/** A formula of one term or two, with every part that is optional there or not. */
+const drawnFormula = (dice: Dice) =>
+  priceFormula.parse({
+    price: { currency: dice.pick(['USD', 'EUR']), unit: dice.pick(['MT', 'BBL']) },
+    terms: [
+      {
+        benchmark: 'ULSD_CIF_NWE',
+        factor: String(figure(dice, 1, 2)),
+        convert: { kind: 'bbl_per_tonne', value: '7.45' },
+      },
+      ...(dice.chance(50)
+        ? [{ benchmark: 'DATED_BRENT', factor: '-0.5', convert: { kind: 'density', from: 'ad' } }]
+        : []),
+    ],
+    differential: dice.chance(50)
+      ? { amount: String(figure(dice, -30, 30)), currency: 'USD', unit: 'MT' }
+      : null,
+    window: dice.pick([
+      { kind: 'event_quotes', event: 'bl', before: 2, after: 2, includeEventDay: true },
+      { kind: 'calendar_month', event: 'cod', monthOffset: -1 },
+      { kind: 'laycan' },
+    ]),
+    fx: { source: 'ECB', timing: 'per_day' },
+    ...(dice.chance(50) && { floor: '400', cap: '900', rounding: { average: 2, final: 1 } }),
+  });
 
 /** A value of each field, never the one that stands for its absence. */
 const randomValue: { [Field in AdField]: (dice: Dice) => NonNullable<AdPayload[Field]> } = {
@@ -76,11 +103,15 @@ const randomValue: { [Field in AdField]: (dice: Dice) => NonNullable<AdPayload[F
     };
   },
   price: (dice) => ({
-    ...(dice.chance(50)
-      ? { type: 'fixed', amount: figure(dice, 500, 900) }
-      : { type: 'formula', benchmark: text(dice, 4), differential: figure(dice, -30, 30) }),
-    currencyId: ids.currency(dice.pick(['USD', 'EUR'])),
-    unitId: ids.unit(dice.pick(['MT', 'BBL'])),
+    ...(dice.chance(30)
+      ? { type: 'formula', formula: drawnFormula(dice), proxy: dice.chance(50) ? false : undefined }
+      : {
+          ...(dice.chance(50)
+            ? { type: 'fixed', amount: figure(dice, 500, 900) }
+            : { type: 'formula', benchmark: text(dice, 4), differential: figure(dice, -30, 30) }),
+          currencyId: ids.currency(dice.pick(['USD', 'EUR'])),
+          unitId: ids.unit(dice.pick(['MT', 'BBL'])),
+        }),
     note: text(dice, 10),
   }),
   delivery: (dice) => ({

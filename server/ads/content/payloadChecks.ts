@@ -2,6 +2,8 @@ import { type AdPayload, missingToSubmit } from '../../../contract/ads/adPayload
 import { msg } from '../../../contract/core/message.ts';
 import type { Sql } from '../../db/client.ts';
 import { type Fault, invalid } from '../../lib/errors.ts';
+import { missingBridges } from '../../pricing/publicPricing.ts';
+import { densityOf } from '../../valuation/comparable.ts';
 import { loadRefs, type Refs } from '../rows/refs.queries.ts';
 import { findRefFaults } from '../rows/refs.ts';
 
@@ -22,6 +24,10 @@ export async function checkedRefs(
     ({ path }) => changed === undefined || changed.includes(path.split('.')[0] ?? ''),
   );
   if (complete) faults.push(...missingDetails(ad));
+  if (complete && ad.price?.formula && refs.pricing)
+    faults.push(
+      ...missingBridges(ad.price.formula, refs.pricing, densityOf(ad, refs).density15, 'price.formula'),
+    );
   if (faults.length > 0) invalid(faults);
   return refs;
 }

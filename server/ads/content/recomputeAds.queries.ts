@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../db/client.ts';
 import type { AdsOf } from '../../jobs/jobs.ts';
+import { publicPricing } from '../../pricing/publicPricing.ts';
 import { vectorOf } from '../rows/adWrites.queries.ts';
 import { currencyRows, productRows } from '../rows/refs.queries.ts';
 
@@ -10,29 +11,44 @@ const byCode = <Row extends { code: string }>(rows: Row[]) => new Map(rows.map((
 
 /** All base data that ads can refer to; the bulk version of `loadRefs`. */
 export async function loadLibrary(db: Sql) {
-  const [products, types, units, currencies, ports, countries, terms, paymentTerms, hazards, { rows }] =
-    await Promise.all([
-      productRows(db).execute(),
-      db.selectFrom('product_types').selectAll().execute(),
-      db.selectFrom('units').selectAll().execute(),
-      currencyRows(db).execute(),
-      db.selectFrom('ports').selectAll().execute(),
-      db.selectFrom('countries').selectAll().execute(),
-      db.selectFrom('delivery_terms').selectAll().execute(),
-      db.selectFrom('payment_terms').select(['code', 'name', 'is_active']).execute(),
-      db.selectFrom('hazard_classes').select(['code', 'is_active']).execute(),
-      sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db),
-    ]);
+  const [
+    products,
+    types,
+    units,
+    currencies,
+    ports,
+    countries,
+    terms,
+    paymentTerms,
+    hazards,
+    pricing,
+    { rows },
+  ] = await Promise.all([
+    productRows(db).execute(),
+    db.selectFrom('product_types').selectAll().execute(),
+    db.selectFrom('units').selectAll().execute(),
+    currencyRows(db).execute(),
+    db.selectFrom('ports').selectAll().execute(),
+    db.selectFrom('countries').selectAll().execute(),
+    db.selectFrom('delivery_terms').selectAll().execute(),
+    db.selectFrom('payment_terms').select(['code', 'name', 'is_active']).execute(),
+    db.selectFrom('hazard_classes').select(['code', 'is_active']).execute(),
+    publicPricing(db, 'all'),
+    sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db),
+  ]);
   return {
     products: byId(products),
     types: byId(types),
     units: byId(units),
     currencies: byId(currencies),
+    unitsByCode: byCode(units),
+    currenciesByCode: byCode(currencies),
     ports: byId(ports),
     countries: byId(countries),
     terms: byCode(terms),
     paymentTerms: byCode(paymentTerms),
     hazards: byCode(hazards),
+    pricing,
     today: rows[0]?.today ?? '',
   };
 }
@@ -85,6 +101,7 @@ export type Computed = {
   usd_per_bbl: string | null;
   usd_per_tonne: string | null;
   usd_per_mmbtu: string | null;
+  comparable_kind: string | null;
   comparable_basis: unknown;
   quantity_tonnes: string | null;
   quantity_barrels: string | null;
@@ -100,6 +117,7 @@ const computed = [
   'usd_per_bbl',
   'usd_per_tonne',
   'usd_per_mmbtu',
+  'comparable_kind',
   'comparable_basis',
   'quantity_tonnes',
   'quantity_barrels',
@@ -118,7 +136,7 @@ export async function writeComputed(tx: Sql, rows: readonly Computed[]): Promise
     with n as materialized (
       select r.*, ${vector} as search
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-        id uuid, title text, usd_per_bbl numeric, usd_per_tonne numeric, usd_per_mmbtu numeric, comparable_basis jsonb,
+        id uuid, title text, usd_per_bbl numeric, usd_per_tonne numeric, usd_per_mmbtu numeric, comparable_kind text, comparable_basis jsonb,
         quantity_tonnes numeric, quantity_barrels numeric, lat float8, lng float8, a text, b text, c text
       )
     )

@@ -22,8 +22,12 @@ export const refsFrom = (library: Library, ad: AdPayload): Refs => {
     product: from(library.products, ad.productId),
     type: from(library.types, ad.productTypeId),
     quantityUnit: from(library.units, ad.quantity?.unitId),
-    priceUnit: from(library.units, ad.price?.unitId),
-    currency: from(library.currencies, ad.price?.currencyId),
+    priceUnit: ad.price?.formula
+      ? library.unitsByCode.get(ad.price.formula.price.unit)
+      : from(library.units, ad.price?.unitId),
+    currency: ad.price?.formula
+      ? library.currenciesByCode.get(ad.price.formula.price.currency)
+      : from(library.currencies, ad.price?.currencyId),
     port: from(library.ports, ad.delivery?.portId),
     counterPort: from(library.ports, ad.delivery?.counterPortId),
     country: from(library.countries, ad.delivery?.countryId),
@@ -31,6 +35,7 @@ export const refsFrom = (library: Library, ad: AdPayload): Refs => {
     term: from(library.terms, ad.delivery?.term),
     paymentTerms: (ad.paymentTerms ?? []).flatMap((code) => library.paymentTerms.get(code) ?? []),
     hazard: from(library.hazards, ad.hazardClass),
+    pricing: ad.price?.formula ? library.pricing : null,
     today: library.today,
   };
 };
@@ -66,6 +71,7 @@ const follow = (ctx: Pick<Context, 'db'>, library: Library, of: AdsOf, ids: read
         usd_per_bbl: columns.usd_per_bbl,
         usd_per_tonne: columns.usd_per_tonne,
         usd_per_mmbtu: columns.usd_per_mmbtu,
+        comparable_kind: columns.comparable_kind,
         comparable_basis: columns.comparable_basis === null ? null : JSON.parse(columns.comparable_basis),
         quantity_tonnes: columns.quantity_tonnes,
         quantity_barrels: columns.quantity_barrels,

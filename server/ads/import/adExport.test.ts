@@ -8,10 +8,10 @@ import {
   adImportTable,
 } from '../../../contract/ads/adImport.ts';
 import { type AdField, adFieldNames } from '../../../contract/ads/adPayload.ts';
+import { addDays } from '../../lib/days.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { storedPayload } from '../content/payload.queries.ts';
-import { addDays } from '../../lib/days.ts';
 
 let t: TestApp;
 let ids: BaseIds;

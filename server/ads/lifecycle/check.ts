@@ -7,7 +7,7 @@ import type { Sql } from '../../db/client.ts';
 import { invalid } from '../../lib/errors.ts';
 import { compare } from '../../valuation/comparable.ts';
 import { completenessOf, standardOf, titleOf } from '../content/content.ts';
-import { figure } from '../rows/adSummary.view.ts';
+import { figure, readBasis } from '../rows/adSummary.view.ts';
 import { loadRefs } from '../rows/refs.queries.ts';
 import { findRefFaults } from '../rows/refs.ts';
 
@@ -24,7 +24,8 @@ export async function checkAd(db: Sql, ad: AdPayload, ownerId: string): Promise<
       usdPerBbl: figure(price.usdPerBbl),
       usdPerTonne: figure(price.usdPerTonne),
       usdPerMMBtu: figure(price.usdPerMMBtu),
-      basis: price.basis,
+      kind: price.kind,
+      ...readBasis(price.basis),
     },
     quantityTonnes: figure(quantity?.tonnes ?? null),
     quantityBarrels: figure(quantity?.barrels ?? null),

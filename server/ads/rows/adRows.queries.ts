@@ -53,6 +53,7 @@ const summaryColumns = [
   'usd_per_tonne',
   'usd_per_mmbtu',
   'comparable_basis',
+  'comparable_kind',
   'quantity_tonnes',
   'quantity_barrels',
   'lat',

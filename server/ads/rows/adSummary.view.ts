@@ -18,13 +18,23 @@ export const isOwner = (row: { owner_id: string }, viewer: Caller | null) => vie
 export const seesAd = (row: Pick<AdRow, 'owner_id' | 'shown_status'>, viewer: Caller | null): boolean =>
   row.shown_status === 'approved' || isOwner(row, viewer) || may(viewer, 'ads.moderate');
 
+/** As the column has it; rows of before formulas have neither. */
+export type StoredBasis = Comparable['basis'] & Partial<Pick<Comparable, 'quoteDay' | 'stale'>>;
+
+export const readBasis = ({ quoteDay = null, stale = false, ...basis }: StoredBasis) => ({
+  quoteDay,
+  stale,
+  basis,
+});
+
 function comparableOf(row: Shown<SummaryRow>): Comparable | null {
   if (!row.comparable_basis) return null;
   return {
     usdPerBbl: figure(row.usd_per_bbl),
     usdPerTonne: figure(row.usd_per_tonne),
     usdPerMMBtu: figure(row.usd_per_mmbtu),
-    basis: row.comparable_basis as Comparable['basis'],
+    kind: row.comparable_kind ?? 'fixed',
+    ...readBasis(row.comparable_basis as StoredBasis),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Ad, Caution, OwnAd } from '../../../contract/ads/adShapes.ts';
 import type { SpecLimit } from '../../../contract/baseData/baseData.ts';
+import type { PriceFormula } from '../../../contract/prices/formula.ts';
 import type { Names } from '../../baseData/baseData.ts';
 import { conformanceOf, type Overrides } from '../../conformance/conformance.ts';
 import { type Caller, may } from '../../http/caller.ts';
@@ -75,6 +76,11 @@ export function viewAd(
   const summary = viewSummary(row, viewer);
   return {
     ...summary,
+    price: summary.price && {
+      ...summary.price,
+      formula: row.price_formula as PriceFormula | null,
+      proxy: row.price_proxy,
+    },
     description: row.description,
     originCountry: row.origin_country,
     hazardClass: more.hazard ? viewHazard(more.hazard) : null,

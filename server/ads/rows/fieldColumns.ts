@@ -5,15 +5,20 @@ import {
   adFieldNames,
   VALIDITY_DAYS,
 } from '../../../contract/ads/adPayload.ts';
+import type { PriceFormula } from '../../../contract/prices/formula.ts';
 import type { AdsTable } from '../../db/schema/tables.ts';
-import type { Refs } from './refs.queries.ts';
 import { addDays } from '../../lib/days.ts';
+import { benchmarkNames } from '../../pricing/publicPricing.ts';
+import type { Refs } from './refs.queries.ts';
 
 type Row = Selectable<AdsTable>;
 type StoredDocument = { id: string } & Pick<
   NonNullable<AdPayload['documents']>[number],
   'title' | 'kind' | 'visibility'
 >;
+
+/** What fields are stored by, besides themselves. */
+type FieldRefs = Pick<Refs, 'today' | 'currency' | 'priceUnit' | 'pricing'>;
 
 /** Maps null in the database to an omitted field. */
 const given = <Value>(value: Value | null): Value | undefined => value ?? undefined;
@@ -83,24 +88,33 @@ const fieldColumns = {
         : undefined,
   },
   price: {
-    to: (price) => ({
+    // A formula says its currency, unit, benchmark and differential by code; columns hold them as of any other price.
+    to: (price, { currency, priceUnit, pricing }) => ({
       price_type: price?.type ?? null,
       price_amount: price?.amount ?? null,
-      price_currency_id: price?.currencyId ?? null,
-      price_unit_id: price?.unitId ?? null,
-      price_benchmark: price?.benchmark ?? null,
-      price_differential: price?.differential ?? null,
+      price_currency_id: price?.currencyId ?? (price?.formula && currency?.id) ?? null,
+      price_unit_id: price?.unitId ?? (price?.formula && priceUnit?.id) ?? null,
+      price_benchmark: price?.benchmark ?? (price?.formula && benchmarkNames(price.formula, pricing)) ?? null,
+      price_differential:
+        price?.differential ?? (price?.formula && Number(price.formula.differential?.amount ?? 0)) ?? null,
+      price_formula: price?.formula ? JSON.stringify(price.formula) : null,
+      price_proxy: price?.proxy ?? true,
       price_note: price?.note ?? null,
     }),
     from: (row) =>
       row.price_type
         ? {
             type: row.price_type,
-            amount: figure(row.price_amount),
-            currencyId: given(row.price_currency_id),
-            unitId: given(row.price_unit_id),
-            benchmark: given(row.price_benchmark),
-            differential: figure(row.price_differential),
+            ...(row.price_formula
+              ? { formula: row.price_formula as PriceFormula }
+              : {
+                  amount: figure(row.price_amount),
+                  currencyId: given(row.price_currency_id),
+                  unitId: given(row.price_unit_id),
+                  benchmark: given(row.price_benchmark),
+                  differential: figure(row.price_differential),
+                }),
+            proxy: row.price_proxy ? undefined : false,
             note: given(row.price_note),
           }
         : undefined,
@@ -152,7 +166,7 @@ const fieldColumns = {
   },
 } as const satisfies {
   [Field in AdField]: {
-    to: (value: AdPayload[Field], refs: Pick<Refs, 'today'>) => object;
+    to: (value: AdPayload[Field], refs: FieldRefs) => object;
     from: (row: Row, documents: readonly StoredDocument[]) => AdPayload[Field];
   };
 };
@@ -163,11 +177,11 @@ type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) exte
 /** The columns of all fields. */
 export type FieldColumns = AllOf<ReturnType<(typeof fieldColumns)[AdField]['to']>>;
 
-export const columnsOfFields = (ad: AdPayload, refs: Pick<Refs, 'today'>): FieldColumns =>
+export const columnsOfFields = (ad: AdPayload, refs: FieldRefs): FieldColumns =>
   Object.assign({}, ...adFieldNames.map((field) => fieldColumns[field].to(ad[field] as never, refs)));
 
 export const fieldColumnNames = Object.keys(
-  columnsOfFields({}, { today: '2026-01-01' }),
+  columnsOfFields({}, { today: '2026-01-01', currency: null, priceUnit: null, pricing: null }),
 ) as (keyof FieldColumns)[];
 
 export const fieldsOfColumns = (row: Row, documents: readonly StoredDocument[]): AdPayload =>

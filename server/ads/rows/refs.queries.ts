@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { Sql } from '../../db/client.ts';
+import { publicPricing } from '../../pricing/publicPricing.ts';
 
 /** Loads everything that a payload refers to, in one round trip each; null if not found. */
 export async function loadRefs(db: Sql, ad: AdPayload) {
@@ -17,6 +18,7 @@ export async function loadRefs(db: Sql, ad: AdPayload) {
     term,
     paymentTerms,
     hazard,
+    pricing,
     today,
   ] = await Promise.all([
     ad.productId ? findProduct(db, ad.productId) : null,
@@ -24,8 +26,8 @@ export async function loadRefs(db: Sql, ad: AdPayload) {
       ? db.selectFrom('product_types').selectAll().where('id', '=', ad.productTypeId).executeTakeFirst()
       : null,
     ad.quantity ? findUnit(db, ad.quantity.unitId) : null,
-    ad.price?.unitId ? findUnit(db, ad.price.unitId) : null,
-    ad.price?.currencyId ? findCurrency(db, ad.price.currencyId) : null,
+    ad.price ? findPriceUnit(db, ad.price) : null,
+    ad.price ? findCurrency(db, ad.price) : null,
     ad.delivery?.portId
       ? db.selectFrom('ports').selectAll().where('id', '=', ad.delivery.portId).executeTakeFirst()
       : null,
@@ -51,6 +53,7 @@ export async function loadRefs(db: Sql, ad: AdPayload) {
           .where('code', '=', ad.hazardClass)
           .executeTakeFirst()
       : null,
+    ad.price?.formula ? publicPricing(db, [ad.price.formula]) : null,
     sql<{ today: string }>`select (now() at time zone 'utc')::date as today`.execute(db),
   ]);
   return {
@@ -66,6 +69,7 @@ export async function loadRefs(db: Sql, ad: AdPayload) {
     term,
     paymentTerms,
     hazard,
+    pricing,
     today: today.rows[0]?.today ?? '',
   };
 }
@@ -73,6 +77,15 @@ export type Refs = Awaited<ReturnType<typeof loadRefs>>;
 
 const findUnit = (db: Sql, id: string) =>
   db.selectFrom('units').selectAll().where('id', '=', id).executeTakeFirst();
+
+const findPriceUnit = (db: Sql, { unitId, formula }: Price) =>
+  unitId || formula
+    ? db
+        .selectFrom('units')
+        .selectAll()
+        .where((is) => (unitId ? is('id', '=', unitId) : is('code', '=', formula?.price.unit ?? '')))
+        .executeTakeFirst()
+    : null;
 
 const findCountry = (db: Sql, id: string) =>
   db.selectFrom('countries').selectAll().where('id', '=', id).executeTakeFirst();
@@ -95,7 +108,17 @@ export const currencyRows = (db: Sql) =>
     .selectAll('c')
     .select(['rate.usd_rate', 'rate.rate_date']);
 
-const findCurrency = (db: Sql, id: string) => currencyRows(db).where('c.id', '=', id).executeTakeFirst();
+type Price = NonNullable<AdPayload['price']>;
+
+/** That of the price, or of its formula by code. */
+const findCurrency = (db: Sql, { currencyId, formula }: Price) =>
+  currencyId || formula
+    ? currencyRows(db)
+        .where((is) =>
+          currencyId ? is('c.id', '=', currencyId) : is('c.code', '=', formula?.price.currency ?? ''),
+        )
+        .executeTakeFirst()
+    : null;
 
 /** Products with their group and standard. */
 export const productRows = (db: Sql) =>

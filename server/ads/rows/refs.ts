@@ -2,8 +2,10 @@ import { type AdPayload, VALIDITY_DAYS_MAX } from '../../../contract/ads/adPaylo
 import type { Dimension } from '../../../contract/baseData/baseData.ts';
 import { dimensionsOf } from '../../../contract/baseData/dimensions.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
+import type { PriceFormula } from '../../../contract/prices/formula.ts';
 import { addDays } from '../../lib/days.ts';
 import type { Fault } from '../../lib/errors.ts';
+import { unknownCodes } from '../../pricing/formulaCodes.ts';
 import type { Refs } from './refs.queries.ts';
 
 const dimensionNames: Record<Dimension, Message> = {
@@ -54,6 +56,7 @@ export function findRefFaults(ad: AdPayload, refs: Refs): Fault[] {
   };
   if (ad.quantity) expectUnit('quantity.unitId', refs.quantityUnit);
   if (ad.price?.unitId) expectUnit('price.unitId', refs.priceUnit);
+  if (ad.price?.formula) faults.push(...formulaFaults(ad.price.formula, refs));
   if (ad.price?.currencyId) expect(refs.currency?.is_active, 'price.currencyId', msg('ads.currencyUnlisted'));
   if (ad.originCountryId) expect(refs.origin?.is_active, 'originCountryId', msg('ads.countryUnlisted'));
   if (ad.delivery) {
@@ -95,4 +98,18 @@ export function findRefFaults(ad: AdPayload, refs: Refs): Fault[] {
     );
   }
   return faults;
+}
+
+/** Codes of a formula that the base data does not have, or has no more. */
+function formulaFaults(formula: PriceFormula, { pricing, priceUnit, currency }: Refs): Fault[] {
+  const active = [...(pricing?.benchmarks.values() ?? [])].flatMap((one) => (one.isActive ? one.code : []));
+  return unknownCodes(
+    formula,
+    {
+      units: new Set(priceUnit?.is_active ? pricing?.units.keys() : []),
+      currencies: new Set(currency?.is_active ? pricing?.currencies : []),
+      benchmarks: new Set(active),
+    },
+    'price.formula',
+  );
 }

@@ -36,6 +36,7 @@ export type AdsSide = 'sell' | 'buy';
 export type AdsDealKind = 'spot' | 'term' | 'tender';
 export type AdsQuantityBasis = 'total' | 'per_lift';
 export type AdsPriceType = 'fixed' | 'formula' | 'negotiable';
+export type AdsComparableKind = 'fixed' | 'formula' | 'formula_proxy';
 export type BackupsKind = 'manual' | 'scheduled' | 'uploaded' | 'before_restore' | 'found';
 export type BackupsState = 'creating' | 'ready' | 'failed';
 export type BackupsActivity = 'create' | 'verify' | 'restore';
@@ -271,6 +272,9 @@ export interface AdsTable {
   hazard_class: string | null;
   rejection_message: Json | null;
   moved_by_block: Generated<boolean>;
+  price_formula: Json | null;
+  price_proxy: Generated<boolean>;
+  comparable_kind: AdsComparableKind | null;
 }
 
 export interface AppSecretsTable {

@@ -89,6 +89,9 @@ const summary: AdSummary = {
     usdPerBbl: 94.041,
     usdPerTonne: 700,
     usdPerMMBtu: null,
+    kind: 'fixed',
+    quoteDay: null,
+    stale: false,
     basis: { density15: 845, densityFrom: 'ad', usdRate: 1, rateDate: '2025-06-30' },
   },
   delivery: {
@@ -128,6 +131,7 @@ const summary: AdSummary = {
 
 const pending: Ad = {
   ...summary,
+  price: summary.price && { ...summary.price, formula: null, proxy: true },
   status: 'pending',
   risk: 0,
   publishedAt: null,

@@ -48,9 +48,9 @@ const useContent = (form: ReturnType<typeof useAdEditor>['form'], fileErrors: Fi
     const unsent = now.documents.flatMap((row, index) =>
       fileErrors[row.key] !== undefined || !isSendable(row) ? [{ path: filePath(index) }] : [],
     );
-    const faulty = issues.map(({ path }) => ({ path: focusPath(path, form.getValues('price.type')) }));
+    const faulty = issues.map(({ path }) => ({ path: focusPath(path, form.getValues('price')) }));
     const missing = stillMissing(payload, faulty).map((path) => ({
-      path: path === 'delivery.place' ? missingPath(path, now.price.type) : path,
+      path: path === 'delivery.place' ? missingPath(path, now.price) : path,
     }));
     return {
       payload,
@@ -74,10 +74,10 @@ export const EditAdForm = ({ opened, userId, onCreated, onReload }: Props) => {
   const submission = useSubmitAd(editor, toDo);
   const [conflict, setConflict] = useState(opened.conflict);
   const [isRestoredKnown, setRestoredKnown] = useState(opened.restoredAt === null);
-  const priceType = opened.form.price.type;
+  const { price } = opened.form;
   const marks = useMemo(
-    () => new Set((opened.ad?.rejectedFields ?? []).map((path) => focusPath(path, priceType))),
-    [opened.ad, priceType],
+    () => new Set((opened.ad?.rejectedFields ?? []).map((path) => focusPath(path, price))),
+    [opened.ad, price],
   );
   const sections = [
     ['what', <Trans key="what">What</Trans>, <WhatSection key="what" builtTitle={checked.check?.title} />],

@@ -50,9 +50,9 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
       const errors: FormErrors<AdForm> = {};
       const missing = isAsked.current ? stillMissing(payload, issues) : [];
       for (const path of missing)
-        set(errors, missingPath(path, values.price.type), { type: 'missing', message: t`Required` });
+        set(errors, missingPath(path, values.price), { type: 'missing', message: t`Required` });
       for (const issue of issues.toReversed())
-        set(errors, focusPath(issue.path, values.price.type), { type: issue.kind, message: textOf(issue) });
+        set(errors, focusPath(issue.path, values.price), { type: issue.kind, message: textOf(issue) });
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
@@ -76,7 +76,7 @@ export const useAdEditor = ({ opened, userId, onCreated }: Options) => {
       },
       onRefused: (issues) => {
         for (const issue of issues) {
-          const path = focusPath(issue.path, getValues('price.type')) as FieldPath<AdForm>;
+          const path = focusPath(issue.path, getValues('price')) as FieldPath<AdForm>;
           setError(path, { type: 'server', message: issue.message });
         }
       },

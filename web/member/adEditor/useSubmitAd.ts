@@ -47,7 +47,7 @@ export const useSubmitAd = ({ form, session, ad, mode, autosaved, isAsked }: AdE
       file.focus();
       return;
     }
-    const field = focusPath(path, form.getValues('price.type'));
+    const field = focusPath(path, form.getValues('price'));
     const before = document.activeElement;
     form.setFocus(field as FieldPath<AdForm>);
     if (document.activeElement !== before) return;
@@ -62,7 +62,7 @@ export const useSubmitAd = ({ form, session, ad, mode, autosaved, isAsked }: AdE
     for (const { path, message } of open) {
       // What is wrong with a file stands in its row.
       if (message === undefined) continue;
-      const field = focusPath(path, form.getValues('price.type')) as FieldPath<AdForm>;
+      const field = focusPath(path, form.getValues('price')) as FieldPath<AdForm>;
       if (form.getFieldState(field).error === undefined) form.setError(field, { type: 'server', message });
     }
     const [first] = open;
@@ -74,14 +74,14 @@ export const useSubmitAd = ({ form, session, ad, mode, autosaved, isAsked }: AdE
     if (upgrade.offer(error, again)) return;
     const named = error.code === 'VALIDATION_FAILED' ? error.details : [];
     const now = form.getValues();
-    const standing = named.filter(({ path }) => isAsSent(focusPath(path, now.price.type), sent, now));
+    const standing = named.filter(({ path }) => isAsSent(focusPath(path, now.price), sent, now));
     if (named.length > 0 && standing.length === 0) {
       toast.failed(t`You changed the ad while it was being sent. Try again.`);
       return;
     }
     setRefusal(error);
     for (const { path, message } of standing) {
-      const field = focusPath(path, now.price.type) as FieldPath<AdForm>;
+      const field = focusPath(path, now.price) as FieldPath<AdForm>;
       form.setError(field, { type: 'server', message });
     }
     const [first] = standing;

@@ -3,13 +3,17 @@ import { adPayload, adSections } from '../../../contract/ads/adPayload.ts';
 import { focusPath, inReadingOrder, missingPath, sectionOfPath, stillMissing } from './focusPath.ts';
 
 describe('focusPath', () => {
+  const fixed = { type: 'fixed', written: 'builder' } as const;
   it('goes to the field that answers a complaint about a part', () => {
-    expect(focusPath('price', 'fixed')).toBe('price.amount');
-    expect(focusPath('price', 'formula')).toBe('price.benchmark');
-    expect(focusPath('delivery.place', 'fixed')).toBe('delivery.place');
-    expect(missingPath('delivery.place', 'fixed')).toBe('delivery.portId');
-    expect(focusPath('paymentTerms.2', 'fixed')).toBe('paymentTerms');
-    expect(focusPath('quality.3.max', 'fixed')).toBe('quality.3.max');
+    expect(focusPath('price', fixed)).toBe('price.amount');
+    expect(focusPath('price', { type: 'formula', written: 'text' })).toBe('price.benchmark');
+    expect(focusPath('price', { type: 'formula', written: 'builder' })).toBe(
+      'price.formula.terms.0.benchmark',
+    );
+    expect(focusPath('delivery.place', fixed)).toBe('delivery.place');
+    expect(missingPath('delivery.place', fixed)).toBe('delivery.portId');
+    expect(focusPath('paymentTerms.2', fixed)).toBe('paymentTerms');
+    expect(focusPath('quality.3.max', fixed)).toBe('quality.3.max');
   });
 });
 

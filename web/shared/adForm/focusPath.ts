@@ -9,6 +9,8 @@ import {
 } from '../../../contract/ads/adPayload.ts';
 import type { AdForm } from './adForm.ts';
 
+type PriceKind = Pick<AdForm['price'], 'type' | 'written'>;
+
 const headOf = (path: string): string => path.split('.')[0] ?? path;
 
 /** Form section that contains a payload field. */
@@ -18,10 +20,14 @@ export const sectionOfPath = (path: string): AdSection => {
 };
 
 /** The field to focus for an error about a whole section. */
-export const focusPath = (path: string, priceType: AdForm['price']['type']): string => {
+export const focusPath = (path: string, price: PriceKind): string => {
   const whole: Record<string, string> = {
     quantity: 'quantity.min',
-    price: { fixed: 'price.amount', formula: 'price.benchmark', negotiable: 'price.type' }[priceType],
+    price: {
+      fixed: 'price.amount',
+      formula: price.written === 'builder' ? 'price.formula.terms.0.benchmark' : 'price.benchmark',
+      negotiable: 'price.type',
+    }[price.type],
     delivery: 'delivery.term',
     contact: 'contact.types',
   };
@@ -30,8 +36,8 @@ export const focusPath = (path: string, priceType: AdForm['price']['type']): str
 };
 
 /** The field that shows that something needed is missing: of a port and a place the port is asked for. */
-export const missingPath = (path: RequiredField, priceType: AdForm['price']['type']): string =>
-  path === 'delivery.place' ? 'delivery.portId' : focusPath(path, priceType);
+export const missingPath = (path: RequiredField, price: PriceKind): string =>
+  path === 'delivery.place' ? 'delivery.portId' : focusPath(path, price);
 
 /** What is still missing of the ad, apart from parts with errors of their own. */
 export const stillMissing = (payload: AdPayload, issues: readonly { path: string }[]): RequiredField[] =>

@@ -10,6 +10,7 @@ import type {
 import type { AdField, AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { figureText, readFigure } from '../adView/figure.ts';
+import { emptyFormula, formOfFormula, formulaOfForm } from '../pricing/formulaForm.ts';
 
 export type QuantityBasis = NonNullable<AdPayload['quantity']>['basis'];
 
@@ -77,6 +78,10 @@ const noPrice = {
   unitId: '',
   benchmark: '',
   differential: '',
+  /** From controls, so that it can be evaluated, or a benchmark and a differential alone. */
+  written: 'builder' as 'builder' | 'text',
+  formula: emptyFormula,
+  proxy: 'yes' as 'yes' | 'no',
   note: '',
 };
 const noDelivery = {
@@ -174,9 +179,22 @@ export const formFields = {
             unitId: orEmpty(price.unit?.id),
             benchmark: orEmpty(price.benchmark),
             differential: figureText(price.differential),
+            written: price.type === 'formula' && price.formula === null ? 'text' : 'builder',
+            formula: price.formula === null ? emptyFormula : formOfFormula(price.formula),
+            proxy: price.proxy ? 'yes' : 'no',
             note: orEmpty(price.note),
           },
     payload: (price) => {
+      if (price.type === 'formula' && price.written === 'builder') {
+        const formula = formulaOfForm(price.formula);
+        const parts = {
+          type: price.type,
+          formula,
+          proxy: formula !== undefined && price.proxy === 'no' ? false : undefined,
+          note: text(price.note),
+        };
+        return compact(parts, ['type']);
+      }
       const measure = { currencyId: text(price.currencyId), unitId: text(price.unitId) };
       const byType = {
         fixed: { amount: figure(price.amount) },

@@ -4,7 +4,8 @@ import { comparableOf, headlineOf, oldRateDay, otherQuantity, priceText, signed 
 
 const format = formatters('en-GB');
 const basis = { density15: 845, densityFrom: 'ad', usdRate: 1, rateDate: '2026-11-20' } as const;
-const comparable = { usdPerBbl: 94.37, usdPerTonne: 702.5, usdPerMMBtu: null, basis };
+const reached = { kind: 'fixed', quoteDay: null, stale: false, basis } as const;
+const comparable = { usdPerBbl: 94.37, usdPerTonne: 702.5, usdPerMMBtu: null, ...reached };
 const usd = { code: 'USD' };
 
 describe('comparableOf', () => {
@@ -26,7 +27,7 @@ describe('comparableOf', () => {
   });
 
   it('says nothing of gas that is priced by energy in dollars: by weight it compares with nothing', () => {
-    const lng = { usdPerBbl: 40, usdPerTonne: 560, usdPerMMBtu: 11.2, basis };
+    const lng = { usdPerBbl: 40, usdPerTonne: 560, usdPerMMBtu: 11.2, ...reached };
     const perMMBtu = { currency: usd, unit: { symbol: 'MMBtu', dimension: 'energy' } };
     expect(comparableOf(lng, perMMBtu)).toBeNull();
   });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { basisOf, comparableBeside, comparableIn, usualBasis } from './comparable.ts';
 
-const basis = { density15: 845, densityFrom: 'type', usdRate: 1, rateDate: '2026-11-20' } as const;
+const reached = {
+  kind: 'fixed',
+  quoteDay: null,
+  stale: false,
+  basis: { density15: 845, densityFrom: 'type', usdRate: 1, rateDate: '2026-11-20' },
+} as const;
 const unit = { id: '', code: 'T', name: 'tonne', symbol: 't', dimension: 'mass' };
 const currency = { id: '', code: 'USD', name: 'US dollar', symbol: '$', minorDigits: 2 };
 const price = {
@@ -15,12 +20,12 @@ const price = {
 };
 const diesel = {
   product: { code: 'DIESEL' },
-  comparable: { usdPerBbl: 94.37, usdPerTonne: 702.5, usdPerMMBtu: null, basis },
+  comparable: { usdPerBbl: 94.37, usdPerTonne: 702.5, usdPerMMBtu: null, ...reached },
   price,
 };
 const gas = {
   product: { code: 'NATGAS' },
-  comparable: { usdPerBbl: null, usdPerTonne: null, usdPerMMBtu: 10, basis },
+  comparable: { usdPerBbl: null, usdPerTonne: null, usdPerMMBtu: 10, ...reached },
   price,
 };
 

@@ -19,12 +19,17 @@ const price = (amount: number, currency = usd) => ({
   unit: tonne,
   benchmark: null,
   differential: null,
+  formula: null,
+  proxy: true,
   note: null,
 });
 const comparable = (usdPerTonne: number) => ({
   usdPerBbl: null,
   usdPerTonne,
   usdPerMMBtu: null,
+  kind: 'fixed' as const,
+  quoteDay: null,
+  stale: false,
   basis: { density15: null, densityFrom: null, usdRate: 1, rateDate: '2026-12-01' },
 });
 

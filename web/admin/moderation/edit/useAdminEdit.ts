@@ -30,7 +30,7 @@ export const useAdminEdit = ({ opened, userId, onSaved }: Options) => {
       const errors: FormErrors<AdForm> = {};
       for (const { path, kind, message } of issues.toReversed()) {
         const said = kind === 'number' ? t`A figure like 702.50` : message;
-        set(errors, focusPath(path, values.price.type), { type: kind, message: said });
+        set(errors, focusPath(path, values.price), { type: kind, message: said });
       }
       return issues.length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
@@ -49,12 +49,12 @@ export const useAdminEdit = ({ opened, userId, onSaved }: Options) => {
     if (error.code === 'STALE') return setStale(true);
     if (error.isOffline) return setRefusal([t`Network error. Please check your connection and try again.`]);
     for (const { path, message } of error.details) {
-      const field = focusPath(path, form.getValues('price.type')) as FieldPath<AdForm>;
+      const field = focusPath(path, form.getValues('price')) as FieldPath<AdForm>;
       form.setError(field, { type: 'server', message });
     }
     const [first] = error.details;
     if (first !== undefined)
-      form.setFocus(focusPath(first.path, form.getValues('price.type')) as FieldPath<AdForm>);
+      form.setFocus(focusPath(first.path, form.getValues('price')) as FieldPath<AdForm>);
     setRefusal(error.details.length === 0 ? [error.message] : error.details.map(({ message }) => message));
   };
   const send = async (forVersion: number) => {

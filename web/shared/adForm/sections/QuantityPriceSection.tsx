@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Autocomplete, SimpleGrid } from '@mantine/core';
+import { Autocomplete, Button, SimpleGrid } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { priceTypes } from '../../../../contract/ads/adEnums.ts';
 import { priceTypeText } from '../../adView/adText.ts';
@@ -7,6 +7,7 @@ import type { AdForm } from '../adForm.ts';
 import { useBenchmarks, useCurrencies, useUnits } from '../pickers/baseLists.ts';
 import { benchmarksFor, unitsFor } from '../pickers/productFields.ts';
 import { usePickedProduct } from '../pickers/usePickedProduct.ts';
+import { FormulaPrice } from './FormulaPrice.tsx';
 import { ChoiceField, FigureField, PickField, TextField, useAdField } from './fields.tsx';
 import classes from './QuantityPriceSection.module.css';
 
@@ -79,7 +80,12 @@ const Benchmark = () => {
 const Price = () => {
   const { i18n } = useLingui();
   const { control } = useFormContext<AdForm>();
-  const [type, unitId] = useWatch({ control, name: ['price.type', 'price.unitId'] });
+  const { setValue } = useFormContext<AdForm>();
+  const [type, unitId, written] = useWatch({
+    control,
+    name: ['price.type', 'price.unitId', 'price.written'],
+  });
+  const isBuilt = type === 'formula' && written === 'builder';
   const currencies = useCurrencies();
   const measures = (
     <>
@@ -107,7 +113,8 @@ const Price = () => {
           {measures}
         </div>
       )}
-      {type === 'formula' && (
+      {isBuilt && <FormulaPrice />}
+      {type === 'formula' && !isBuilt && (
         <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
           <Benchmark />
           <FigureField
@@ -119,11 +126,23 @@ const Price = () => {
           {measures}
         </SimpleGrid>
       )}
+      {type === 'formula' && !isBuilt && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ justifySelf: 'start', alignSelf: 'start' }}
+          onClick={() => setValue('price.written', 'builder', { shouldDirty: true })}
+        >
+          <Trans>Build the formula, so that buyers can compare it</Trans>
+        </Button>
+      )}
       <TextField
         name="price.note"
-        label={type === 'formula' ? <Trans>Pricing period</Trans> : <Trans>Note on the price</Trans>}
+        label={
+          type === 'formula' && !isBuilt ? <Trans>Pricing period</Trans> : <Trans>Note on the price</Trans>
+        }
         description={
-          type === 'formula' ? (
+          type === 'formula' && !isBuilt ? (
             <Trans>Such as: average of the B/L month, provisional at 95 %</Trans>
           ) : undefined
         }
