@@ -9,6 +9,7 @@ import { filesMessages } from './filesMessages.ts';
 import { marketMessages } from './marketMessages.ts';
 import { messagingMessages } from './messagingMessages.ts';
 import { operationsMessages } from './operationsMessages.ts';
+import { pricesMessages } from './pricesMessages.ts';
 import { siteMessages } from './siteMessages.ts';
 import { supportMessages } from './supportMessages.ts';
 
@@ -28,6 +29,7 @@ export const messages = {
   ...marketMessages,
   ...messagingMessages,
   ...operationsMessages,
+  ...pricesMessages,
   ...siteMessages,
   ...supportMessages,
 } as const;
