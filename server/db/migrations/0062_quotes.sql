@@ -196,8 +196,8 @@ begin
     where benchmark_id = new.benchmark_id
       and coalesce(owner_id, '00000000-0000-0000-0000-000000000000') = coalesce(new.owner_id, '00000000-0000-0000-0000-000000000000')
       and contract = new.contract and day = new.day), 0);
-  -- a clock that was set back does not make a later row known earlier
-  new.known_at := greatest(new.known_at, before.known_at);
+  -- whole milliseconds, as answers carry it; a clock that was set back does not make a later row known earlier
+  new.known_at := greatest(date_trunc('milliseconds', new.known_at), before.known_at);
   new.previous_hash := before.row_hash;
   new.row_hash := quote_hash(before.row_hash, new.benchmark_id, new.owner_id, new.day, new.contract, new.value, new.low, new.high,
     new.state, new.revision, new.is_held, new.known_at, new.run_id, new.note);

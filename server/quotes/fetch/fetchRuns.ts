@@ -9,7 +9,7 @@ import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { insertQuotes, lastRevisions, lockChain, todayOf } from '../quotes.queries.ts';
-import { compareRelease } from './compareRelease.ts';
+import { type Change, compareRelease } from './compareRelease.ts';
 import { BadSource, fetchEia, hashOf, type SourceRow } from './eia.ts';
 import {
   decideRun,
@@ -48,17 +48,16 @@ function warningsOf(rows: readonly SourceRow[], series: readonly Series[]): Mess
   });
 }
 
-async function applyRelease(
+type SeriesChanges = { benchmarkId: string; changes: Change[] };
+
+/** What a release says anew, by series; no other writer of theirs comes between until the transaction ends. */
+async function changesOf(
   tx: Tx,
-  runId: string,
-  {
-    rows,
-    series,
-    knownAt,
-  }: { rows: readonly SourceRow[]; series: readonly Series[]; knownAt?: string | undefined },
-): Promise<void> {
-  const counts = { added: 0, revised: 0, withdrawn: 0, held: 0 };
+  rows: readonly SourceRow[],
+  series: readonly Series[],
+): Promise<SeriesChanges[]> {
   const bySeries = Map.groupBy(rows, (row) => row.series);
+  const all: SeriesChanges[] = [];
   for (const { id, series_id, calendar, release_rule } of series) {
     const release = new Map(bySeries.get(series_id)?.map(({ day, value }) => [day, value]));
     await lockChain(tx, id, null);
@@ -68,6 +67,19 @@ async function applyRelease(
         .map((one) => [one.day, one]),
     );
     const changes = compareRelease(release, stored, { calendar, releaseRule: release_rule });
+    if (changes.length > 0) all.push({ benchmarkId: id, changes });
+  }
+  return all;
+}
+
+async function writeChanges(
+  tx: Tx,
+  runId: string,
+  all: readonly SeriesChanges[],
+  knownAt?: string,
+): Promise<void> {
+  const counts = { added: 0, revised: 0, withdrawn: 0, held: 0 };
+  for (const { benchmarkId, changes } of all) {
     for (const { kind, isHeld } of changes) {
       if (kind !== 'final') counts[kind] += 1;
       if (isHeld) counts.held += 1;
@@ -76,7 +88,7 @@ async function applyRelease(
       tx,
       changes.map(({ day, value, state, isHeld, note }) => ({
         id: uuidv7(),
-        benchmark_id: id,
+        benchmark_id: benchmarkId,
         owner_id: null,
         day,
         contract: '',
@@ -96,6 +108,15 @@ async function applyRelease(
   await announce(tx, 'baseData');
 }
 
+/** The first day to ask for: back from the newest day that every series has. */
+async function startOf(tx: Tx, series: readonly Series[], knownAt: string | undefined): Promise<string> {
+  const today = knownAt?.slice(0, 10) ?? (await todayOf(tx));
+  const ends = series.map(({ last_day }) => last_day);
+  const from = ends.includes(null) ? today : (ends.toSorted()[0] ?? today);
+  const back = ends.includes(null) ? FIRST_DAYS : LATER_DAYS;
+  return new Date(Date.parse(from) - back * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The key of the EIA; null while it is off or has none. */
 async function eiaKey(ctx: Context): Promise<string | null> {
   const settings = await fetcherSettings(ctx.db);
@@ -110,11 +131,7 @@ async function takeRelease(
   const fetcher: Fetcher = 'eia_v2';
   if (!(await holdFetcher(tx, fetcher))) return null;
   const series = await seriesOf(tx, fetcher);
-  const isFirst = series.every(({ last_day }) => last_day === null);
-  const back = (isFirst ? FIRST_DAYS : LATER_DAYS) * DAY_MS;
-  const start = new Date(Date.parse(options.knownAt?.slice(0, 10) ?? (await todayOf(tx))) - back)
-    .toISOString()
-    .slice(0, 10);
+  const start = await startOf(tx, series, options.knownAt);
   const rows = await fetchEia(ctx.origins.eia, {
     key,
     series: series.map(({ series_id }) => series_id),
@@ -127,10 +144,15 @@ async function takeRelease(
     await stampCheck(tx, before.id);
     return before.id;
   }
-  const id = uuidv7();
-  const days = rows.map(({ day }) => day).toSorted();
   const warnings = warningsOf(rows, series).map(withText);
   const isSuspicious = warnings.length > 0;
+  const changes = isSuspicious ? [] : await changesOf(tx, rows, series);
+  if (!isSuspicious && changes.length === 0 && before !== undefined && before.status !== 'suspicious') {
+    await stampCheck(tx, before.id);
+    return before.id;
+  }
+  const id = uuidv7();
+  const days = rows.map(({ day }) => day).toSorted();
   await insertRun(tx, {
     id,
     fetcher,
@@ -143,7 +165,7 @@ async function takeRelease(
     warnings,
     ...(isSuspicious && { payload: rows }),
   });
-  if (!isSuspicious) await applyRelease(tx, id, { rows, series, knownAt: options.knownAt });
+  await writeChanges(tx, id, changes, options.knownAt);
   return id;
 }
 
@@ -226,7 +248,7 @@ export async function acceptRun(
       ensure((await lastRun(tx, run.fetcher))?.id === id, 'WRONG_STATE');
       const series = await seriesOf(tx, run.fetcher);
       await decideRun(tx, id, actor.id);
-      await applyRelease(tx, id, { rows: run.payload as SourceRow[], series });
+      await writeChanges(tx, id, await changesOf(tx, run.payload as SourceRow[], series));
     } else {
       ensure((await releaseHeld(tx, id, quotes, actor.id)) > 0, 'WRONG_STATE');
       await announce(tx, 'baseData');
