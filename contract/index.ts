@@ -13,6 +13,7 @@ import { baseData } from './baseData/baseData.ts';
 import { products, productTypes } from './baseData/productWrites.ts';
 import {
   benchmarks,
+  calendars,
   countries,
   currencies,
   deliveryTerms,
@@ -43,7 +44,9 @@ import { backups } from './operations/backups.ts';
 import { jobs } from './operations/jobs.ts';
 import { savedViews } from './operations/savedViews.ts';
 import { stats } from './operations/stats.ts';
+import { fetchRuns } from './prices/fetchRuns.ts';
 import { priceFormulas } from './prices/priceFormulas.ts';
+import { quotes } from './prices/quotes.ts';
 import { landing } from './site/landing.ts';
 import { legal } from './site/legal.ts';
 import { media } from './site/media.ts';
@@ -81,6 +84,9 @@ export const contract = {
   hazardClasses,
   specTemplates,
   benchmarks,
+  calendars,
+  quotes,
+  fetchRuns,
   ads,
   adLife,
   adImport,

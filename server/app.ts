@@ -19,6 +19,7 @@ import { adLifeRoutes } from './ads/adLife.routes.ts';
 import { adsRoutes } from './ads/ads.routes.ts';
 import { publicAdReads } from './ads/publicAd.ts';
 import { baseDataRoutes } from './baseData/baseData.routes.ts';
+import { takeFeedRates } from './baseData/feedRates.ts';
 import { baseDataWritesRoutes } from './baseData/writes.routes.ts';
 import { invoicesRoutes } from './billing/invoices/invoices.routes.ts';
 import { paymentsRoutes } from './billing/payments/payments.routes.ts';
@@ -29,6 +30,7 @@ import { reportsRoutes } from './billing/reports/reports.routes.ts';
 import { walletRoutes } from './billing/wallet/wallet.routes.ts';
 import type { Context } from './context.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
+import { updateRates } from './exchangeRates/exchangeRates.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
 import { closeSlowBodies } from './http/bodyTimeout.ts';
 import { serveCached } from './http/cache/serveCached.ts';
@@ -53,13 +55,19 @@ import { savedViewsRoutes } from './operations/savedViews/savedViews.routes.ts';
 import { adminSearchRoutes } from './operations/search/search.routes.ts';
 import { statsRoutes } from './operations/stats/stats.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
+import { noteRates } from './quotes/fetch/noteRates.ts';
+import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
 import { landingRoutes } from './site/landing/landing.routes.ts';
 import { legalRoutes } from './site/legal/legal.routes.ts';
 import { mediaRoutes } from './site/media/media.routes.ts';
 import { setupRoutes } from './site/setup/setup.routes.ts';
 import { siteSettingsRoutes } from './site/siteSettings/siteSettings.routes.ts';
-import { currentSecuritySettings, currentSiteSettings } from './site/siteSettings/siteSettings.ts';
+import {
+  currentRateSettings,
+  currentSecuritySettings,
+  currentSiteSettings,
+} from './site/siteSettings/siteSettings.ts';
 import { servePage } from './ssr/ssr.ts';
 import { ticketsRoutes } from './tickets/tickets.routes.ts';
 
@@ -155,6 +163,10 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   app.addHook('preClose', async () => ctx.streams.close());
 
   const mount = mounter(app, gate);
+  quotesRoutes(mount, ctx, {
+    isOn: async () => (await currentRateSettings(ctx)).ecb,
+    fetch: () => updateRates(ctx, takeFeedRates, { note: noteRates }),
+  });
   siteSettingsRoutes(mount, ctx, () => isClosed(ctx));
   legalRoutes(mount, ctx);
   landingRoutes(mount, ctx);

@@ -33,6 +33,9 @@ import { notificationsJobs } from './notifications/notifications.jobs.ts';
 import { openStreams, type Streams } from './notifications/streams.ts';
 import { backupsJobs } from './operations/backups/backups.jobs.ts';
 import { pauseWhileRestoring, stopBackups, unlessRestoring } from './operations/backups/backups.ts';
+import { EIA_ORIGIN } from './quotes/fetch/eia.ts';
+import { noteRates } from './quotes/fetch/noteRates.ts';
+import { quotesJobs } from './quotes/quotes.jobs.ts';
 import { savedSearchesJobs } from './savedSearches/savedSearches.jobs.ts';
 import { openSearchIndex, type SearchIndex } from './searchIndex/searchIndex.ts';
 import { currentMailSettings, forgetSiteSettings } from './site/siteSettings/siteSettings.ts';
@@ -82,7 +85,8 @@ const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   savedSearchesJobs(ctx),
   favoritesJobs(ctx),
   walletJobs(ctx),
-  exchangeRatesJobs(ctx, takeFeedRates),
+  exchangeRatesJobs(ctx, takeFeedRates, noteRates),
+  quotesJobs(ctx),
   paymentsJobs(ctx, purposes),
   plansJobs(ctx),
   notificationsJobs(ctx),
@@ -150,6 +154,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
     responses,
     searchIndex,
     streams,
+    origins: { eia: EIA_ORIGIN },
     async close() {
       streams.close();
       searchIndex.close();

@@ -28,5 +28,7 @@ export type Context = {
   searchIndex: SearchIndex;
   /** Live connections of people who have the site open. */
   streams: Streams;
+  /** Hosts that quotes are fetched from: constants, which tests replace by a local server. */
+  origins: { eia: string };
   close(): Promise<void>;
 };

@@ -18,6 +18,7 @@ export const entitlementsSchema = z.strictObject({
   bulkImport: z.boolean(),
   marketMap: z.boolean(),
   priceInsight: z.boolean(),
+  ownQuotes: z.boolean(),
   analytics: z.boolean(),
 });
 

@@ -159,11 +159,72 @@ export type SpecLimit = z.infer<typeof specLimit>;
 export const specTemplateEntry = entry.extend({ edition: seededText.nullable(), limits: z.array(specLimit) });
 export type SpecTemplateEntry = z.infer<typeof specTemplateEntry>;
 
+/** Who may store, see, derive from and pass on the values of a benchmark. */
+export const licenceClasses = [
+  'open',
+  'attribution',
+  'operator_licensed',
+  'member_only',
+  'name_only',
+] as const;
+export type LicenceClass = (typeof licenceClasses)[number];
+/** `low_high`: a value is the mean of the two. */
+export const quoteShapes = ['single', 'low_high'] as const;
+export const quoteFrequencies = ['daily', 'weekly', 'monthly'] as const;
+/** `weekly_batch`: a value is final once a later release holds it unchanged; `each_day`: once a later day is there. */
+export const releaseRules = ['each_day', 'weekly_batch'] as const;
+export const fetchers = ['eia_v2', 'ecb_exr'] as const;
+export type Fetcher = (typeof fetchers)[number];
+
+/** A day that differs from the rules of its calendar. */
+export const calendarException = z.object({
+  day: z.iso.date(),
+  isOpen: z.boolean(),
+  note: z.string(),
+  source: z.string(),
+});
+
+/** The days on which sources publish; the rules are described in `calendarRule`. */
+export const calendarEntry = entry.extend({
+  /** ISO weekdays: 1 is Monday, 7 is Sunday. */
+  weekendDays: z.array(z.number()),
+  rules: z.array(z.string()),
+  exceptions: z.array(calendarException),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
 export const benchmarkEntry = entry.extend({
   currencyId: z.uuid().nullable(),
   unitId: z.uuid().nullable(),
-  /** Free public series used as a proxy for the assessment, if any. */
-  proxy: z.string().nullable(),
+  /** Who publishes it. */
+  owner: z.string(),
+  /** Decimals that its values are shown with, 0 to 6. */
+  decimals: z.number(),
+  quoteShape: z.enum(quoteShapes),
+  frequency: z.enum(quoteFrequencies),
+  /** Days on which it is published; null if unknown. */
+  calendarId: z.uuid().nullable(),
+  releaseRule: z.enum(releaseRules),
+  /** Calendar days since the newest quote's day after which it counts as stale. */
+  staleAfterDays: z.number(),
+  licenceClass: z.enum(licenceClasses),
+  licenceText: z.string().nullable(),
+  licenceUrl: z.string().nullable(),
+  /** Shown beside every value. */
+  attribution: z.string().nullable(),
+  /** Last day on which the operator may show values of an `operator_licensed` benchmark. */
+  displayLicenceUntil: z.iso.date().nullable(),
+  /** Where the site fetches it, and the series there; null if values are entered. */
+  fetcher: z.enum(fetchers).nullable(),
+  seriesId: z.string().nullable(),
+  /** The licensed benchmark that this one is a free proxy of. */
+  proxyOfId: z.uuid().nullable(),
+  /** Commodity reference price in the FpML coding scheme. */
+  isdaName: z.string().nullable(),
+  /** Newest day with a value of the site that everybody may see. */
+  newestDay: z.iso.date().nullable(),
+  /** Whether that day is longer ago than `staleAfterDays`; false without a value. */
+  stale: z.boolean(),
 });
 export type BenchmarkEntry = z.infer<typeof benchmarkEntry>;
 
@@ -261,5 +322,6 @@ export const baseData = {
   ),
   specTemplates: listEndpoint('/spec-templates', 'Standards with their limits', specTemplateEntry),
   benchmarks: listEndpoint('/benchmarks', 'Price references for formula prices', benchmarkEntry),
+  calendars: listEndpoint('/calendars', 'Publication calendars', calendarEntry),
   redFlagRules: listEndpoint('/red-flag-rules', 'What ads are checked for', redFlagRuleEntry),
 };

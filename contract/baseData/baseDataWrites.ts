@@ -104,6 +104,7 @@ export const usagePlaces = [
   'productTypes',
   'ports',
   'benchmarks',
+  'quotes',
   'users',
   'plans',
   'payments',

@@ -6,14 +6,21 @@ import { fault } from '../core/message.ts';
 import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
 import {
   benchmarkEntry,
+  calendarEntry,
+  calendarException,
   countryEntry,
   currencyEntry,
   deliveryTermEntry,
   dimensions,
+  fetchers,
   hazardClassEntry,
+  licenceClasses,
   paymentTermEntry,
   placeKinds,
   portEntry,
+  quoteFrequencies,
+  quoteShapes,
+  releaseRules,
   specLimit,
   specTemplateEntry,
   tradingRegionEntry,
@@ -141,12 +148,95 @@ export const specTemplateBody = plainBody({
     }),
 });
 
+const wholeNumber = (min: number, max: number) =>
+  z
+    .number(fault('field.number'))
+    .int(fault('field.wholeNumber'))
+    .min(min, fault('field.outOfRange', { min, max }))
+    .max(max, fault('field.outOfRange', { min, max }));
+
+/** A closed day of every year: `12-25`, `12-25 or Monday`, `12-25 or next`, `Easter -2`, `last Monday of 08`. */
+const calendarRule = z
+  .string()
+  .trim()
+  .regex(
+    /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( or (Monday|next))?|Easter [+-]\d{1,2}|(first|second|third|fourth|last) (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day of (0[1-9]|1[0-2]))$/,
+    fault('baseData.calendarRule'),
+  );
+
+export const calendarBody = plainBody({
+  name: nameField,
+  code: codeField(),
+  weekendDays: z
+    .array(wholeNumber(1, 7))
+    .max(6, fault('field.outOfRange', { min: 0, max: 6 }))
+    .transform((days) => [...new Set(days)].toSorted())
+    .default([6, 7]),
+  rules: z
+    .array(calendarRule)
+    .max(60, fault('baseData.tooManyRules', { max: 60 }))
+    .default([]),
+  exceptions: z
+    .array(
+      z.strictObject({
+        ...calendarException.shape,
+        day: z.iso.date(fault('field.date')),
+        note: symbolField(120),
+        source: symbolField(120),
+      }),
+    )
+    .max(1000, fault('baseData.tooManyRules', { max: 1000 }))
+    .superRefine((exceptions, ctx) => {
+      const seen = new Set<string>();
+      for (const [n, { day }] of exceptions.entries()) {
+        if (seen.has(day))
+          ctx.addIssue({ code: 'custom', path: [n, 'day'], message: fault('baseData.dayTwice') });
+        seen.add(day);
+      }
+    })
+    .default([]),
+});
+
 export const benchmarkBody = plainBody({
   name: symbolField(80),
   code: codeField(),
   currencyId: z.uuid().nullable().default(null),
   unitId: z.uuid().nullable().default(null),
-  proxy: textField(120),
+  owner: z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(120, fault('field.tooManyCharacters', { max: 120 }))
+    .default(''),
+  decimals: wholeNumber(0, 6).default(3),
+  quoteShape: z.enum(quoteShapes).default('single'),
+  frequency: z.enum(quoteFrequencies).default('daily'),
+  calendarId: z.uuid().nullable().default(null),
+  releaseRule: z.enum(releaseRules).default('each_day'),
+  staleAfterDays: wholeNumber(1, 400).default(5),
+  licenceClass: z.enum(licenceClasses).default('name_only'),
+  licenceText: textField(500),
+  licenceUrl: z
+    .url({ protocol: /^https$/, error: fault('field.webAddress') })
+    .max(300)
+    .nullable()
+    .default(null),
+  attribution: textField(200),
+  displayLicenceUntil: z.iso.date(fault('field.date')).nullable().default(null),
+  fetcher: z.enum(fetchers).nullable().default(null),
+  seriesId: textField(60),
+  proxyOfId: z.uuid().nullable().default(null),
+  isdaName: textField(63),
+}).superRefine((body, ctx) => {
+  const required = (path: string) =>
+    ctx.addIssue({ code: 'custom', path: [path], message: fault('field.required') });
+  if (body.licenceClass === 'attribution' && body.attribution === null) required('attribution');
+  if (body.licenceClass === 'operator_licensed' && body.displayLicenceUntil === null)
+    required('displayLicenceUntil');
+  if (body.fetcher !== null && body.seriesId === null) required('seriesId');
+  if (body.fetcher === null && body.seriesId !== null) required('fetcher');
+  if (body.fetcher !== null && body.licenceClass !== 'open' && body.licenceClass !== 'attribution')
+    ctx.addIssue({ code: 'custom', path: ['licenceClass'], message: fault('baseData.fetchedIsShown') });
 });
 
 /** `ecb`: reference rates of the European Central Bank; `seed`: what the site came with. */
@@ -307,3 +397,5 @@ export const tradingRegions = writesOf(
 export const specTemplates = writesOf('spec-templates', 'spec template', specTemplateEntry, specTemplateBody);
 
 export const benchmarks = writesOf('benchmarks', 'benchmark', benchmarkEntry, benchmarkBody);
+
+export const calendars = writesOf('calendars', 'publication calendar', calendarEntry, calendarBody);

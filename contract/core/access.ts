@@ -20,6 +20,7 @@ export const permissions = [
   'landing.write',
   'social.write',
   'basedata.write',
+  'prices.write',
   'backups.manage',
   'jobs.manage',
   'payments.read',
@@ -79,6 +80,8 @@ export type Entitlements = {
   bulkImport: boolean;
   marketMap: boolean;
   priceInsight: boolean;
+  /** Own values of licensed benchmarks, seen by nobody else. */
+  ownQuotes: boolean;
   analytics: boolean;
 };
 
@@ -91,6 +94,7 @@ const member = {
   bulkImport: false,
   marketMap: true,
   priceInsight: false,
+  ownQuotes: false,
   analytics: false,
 };
 const trader = {
@@ -101,6 +105,7 @@ const trader = {
   featuredAds: 1,
   bulkImport: true,
   priceInsight: true,
+  ownQuotes: true,
   analytics: true,
 };
 const staff = {
@@ -135,6 +140,7 @@ export const bestOf = (first: Entitlements, ...rest: Entitlements[]): Entitlemen
       bulkImport: best.bulkImport || next.bulkImport,
       marketMap: best.marketMap || next.marketMap,
       priceInsight: best.priceInsight || next.priceInsight,
+      ownQuotes: best.ownQuotes || next.ownQuotes,
       analytics: best.analytics || next.analytics,
     }),
     first,

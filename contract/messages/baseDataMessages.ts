@@ -1,6 +1,13 @@
 /** Base data. */
 export const baseDataMessages = {
   'baseData.tooManyLimits': 'At most {max} limits',
+  'baseData.calendarRule': 'Like 12-25, 12-25 or Monday, 12-25 or next, Easter -2, last Monday of 08',
+  'baseData.tooManyRules': 'At most {max} rules',
+  'baseData.dayTwice': 'This day is named above already',
+  'baseData.fetchedIsShown': 'What the site fetches is shown to everybody: choose Open or With attribution',
+  'baseData.proxyCircle': 'This benchmark would be a proxy of itself',
+  'baseData.benchmarkUnlisted': 'This benchmark is not on the list',
+  'baseData.calendarUnlisted': 'This calendar is not on the list',
   'baseData.noRow': 'There is no row',
   'baseData.cnCode': 'Like 2710.19',
   'baseData.unNumber': 'Four digits, like 1202',

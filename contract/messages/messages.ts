@@ -10,6 +10,7 @@ import { formulaMessages } from './formulaMessages.ts';
 import { marketMessages } from './marketMessages.ts';
 import { messagingMessages } from './messagingMessages.ts';
 import { operationsMessages } from './operationsMessages.ts';
+import { pricesMessages } from './pricesMessages.ts';
 import { siteMessages } from './siteMessages.ts';
 import { supportMessages } from './supportMessages.ts';
 
@@ -30,6 +31,7 @@ export const messages = {
   ...marketMessages,
   ...messagingMessages,
   ...operationsMessages,
+  ...pricesMessages,
   ...siteMessages,
   ...supportMessages,
 } as const;

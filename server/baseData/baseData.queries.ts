@@ -113,9 +113,38 @@ export const listSpecTemplates = (db: Sql, { all }: Which) =>
     .orderBy('code')
     .execute();
 
-export const listBenchmarks = (db: Sql, { all }: Which) =>
+/** Newest day with a value of the site that everybody may see. */
+const newestPublicDay = sql<string | null>`case when b.licence_class in ('open', 'attribution') then (
+  select max(q.day) from quotes q where q.benchmark_id = b.id and q.owner_id is null and not q.is_held and q.state <> 'withdrawn'
+    and not exists (select from quotes w where w.benchmark_id = b.id and w.owner_id is null and w.contract = q.contract
+      and w.day = q.day and w.revision > q.revision and not w.is_held and w.state = 'withdrawn')
+) end`;
+
+const benchmarks = (db: Sql) =>
   db
-    .selectFrom('benchmarks')
+    .selectFrom('benchmarks as b')
+    .selectAll('b')
+    .select([
+      newestPublicDay.as('newest_day'),
+      sql<boolean>`coalesce(current_date - ${newestPublicDay} > b.stale_after_days, false)`.as('stale'),
+    ]);
+
+export const listBenchmarks = (db: Sql, { all }: Which) =>
+  benchmarks(db)
+    .$if(!all, (query) => query.where('b.is_active', '=', true))
+    .orderBy('b.sort_order')
+    .orderBy('b.code')
+    .execute();
+
+export const findBenchmark = (db: Sql, id: string) =>
+  benchmarks(db).where('b.id', '=', id).executeTakeFirst();
+
+export const findBenchmarkByCode = (db: Sql, code: string) =>
+  benchmarks(db).where('b.code', '=', code).executeTakeFirst();
+
+export const listCalendars = (db: Sql, { all }: Which) =>
+  db
+    .selectFrom('calendars')
     .selectAll()
     .$if(!all, (query) => query.where('is_active', '=', true))
     .orderBy('sort_order')

@@ -7,6 +7,7 @@ import {
   findPort,
   findPorts,
   listBenchmarks,
+  listCalendars,
   listCountries,
   listCurrencies,
   listDeliveryTerms,
@@ -22,6 +23,7 @@ import {
 } from './baseData.queries.ts';
 import {
   viewBenchmark,
+  viewCalendar,
   viewCountry,
   viewCurrency,
   viewDeliveryTerm,
@@ -84,6 +86,7 @@ export function baseDataRoutes(mount: Mount, { db, responses }: Context): void {
     hazardClasses: list(async (all) => (await listHazardClasses(db, { all })).map(viewHazardClass)),
     specTemplates: list(async (all) => (await listSpecTemplates(db, { all })).map(viewSpecTemplate)),
     benchmarks: list(async (all) => (await listBenchmarks(db, { all })).map(viewBenchmark)),
+    calendars: list(async (all) => (await listCalendars(db, { all })).map(viewCalendar)),
     // Uncached, because whoever edits rules reads them back at once.
     redFlagRules: async ({ caller, query, request, reply }) => {
       const all = asksForAll(caller, query.all);

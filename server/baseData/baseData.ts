@@ -1,4 +1,7 @@
+import type { BenchmarkEntry } from '../../contract/baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
+import { findBenchmarkByCode } from './baseData.queries.ts';
+import { viewBenchmark } from './baseData.view.ts';
 import { loadNames } from './names.queries.ts';
 
 export type Names = Awaited<ReturnType<typeof loadNames>>;
@@ -31,4 +34,10 @@ export function withDescendants(names: Names, ids: readonly string[]): string[] 
     }
   }
   return [...found];
+}
+
+/** A benchmark by its code, active or not; null if there is none. */
+export async function benchmarkByCode(db: Sql, code: string): Promise<BenchmarkEntry | null> {
+  const row = await findBenchmarkByCode(db, code);
+  return row ? viewBenchmark(row) : null;
 }

@@ -1,5 +1,6 @@
 import type {
   BenchmarkEntry,
+  CalendarEntry,
   CountryEntry,
   CurrencyEntry,
   DeliveryTermEntry,
@@ -16,6 +17,7 @@ import type {
 } from '../../contract/baseData/baseData.ts';
 import type {
   listBenchmarks,
+  listCalendars,
   listCountries,
   listCurrencies,
   listDeliveryTerms,
@@ -175,7 +177,31 @@ export const viewBenchmark = (row: Row<typeof listBenchmarks>): BenchmarkEntry =
   ...viewCommon(row),
   currencyId: row.currency_id,
   unitId: row.unit_id,
-  proxy: row.proxy,
+  owner: row.owner,
+  decimals: row.decimals,
+  quoteShape: row.quote_shape,
+  frequency: row.frequency,
+  calendarId: row.calendar_id,
+  releaseRule: row.release_rule,
+  staleAfterDays: row.stale_after_days,
+  licenceClass: row.licence_class,
+  licenceText: row.licence_text,
+  licenceUrl: row.licence_url,
+  attribution: row.attribution,
+  displayLicenceUntil: row.display_licence_until,
+  fetcher: row.fetcher,
+  seriesId: row.series_id,
+  proxyOfId: row.proxy_of_id,
+  isdaName: row.isda_name,
+  newestDay: row.newest_day,
+  stale: row.stale,
+});
+
+export const viewCalendar = (row: Row<typeof listCalendars>): CalendarEntry => ({
+  ...viewCommon(row),
+  weekendDays: row.weekend_days,
+  rules: row.rules,
+  exceptions: row.exceptions as CalendarEntry['exceptions'],
 });
 
 export const viewRedFlagRule = (row: Row<typeof listRedFlagRules>): RedFlagRuleEntry => ({

@@ -14,7 +14,8 @@ export type Table =
   | 'hazard_classes'
   | 'trading_regions'
   | 'spec_templates'
-  | 'benchmarks';
+  | 'benchmarks'
+  | 'calendars';
 
 /** Columns that every kind has. */
 export type EntryRow = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type {
   benchmarkBody,
+  calendarBody,
   countryBody,
   deliveryTermBody,
   hazardClassBody,
@@ -12,8 +13,18 @@ import type {
 } from '../../contract/baseData/referenceWrites.ts';
 import { type Message, msg } from '../../contract/core/message.ts';
 import type { Tx } from '../db/client.ts';
+import type { EntryRow } from './entries.queries.ts';
 import type { Candidate, Kind, Problem } from './entries.ts';
-import { codesAmong, countriesAmong, currenciesAmong, unitsAmong } from './references.queries.ts';
+import {
+  benchmarksAmong,
+  calendarsAmong,
+  codesAmong,
+  countQuotes,
+  countriesAmong,
+  currenciesAmong,
+  isProxyCircle,
+  unitsAmong,
+} from './references.queries.ts';
 
 type BodyOf<Schema extends z.ZodType> = z.output<Schema>;
 
@@ -178,21 +189,91 @@ export const specTemplateKind: Kind<BodyOf<typeof specTemplateBody>> = {
   fixed: { code: 'code' },
 };
 
-export const benchmarkKind: Kind<BodyOf<typeof benchmarkBody>> = {
+export const calendarKind: Kind<BodyOf<typeof calendarBody>> = {
+  table: 'calendars',
+  noun: 'calendar',
+  hasDefault: false,
+  within: null,
+  columns: ({ name, code, weekendDays, rules, exceptions }) => ({
+    name,
+    code,
+    weekend_days: weekendDays,
+    rules,
+    exceptions: exceptions.toSorted((a, b) => a.day.localeCompare(b.day)),
+  }),
+  fixed: { code: 'code' },
+};
+
+type BenchmarkBody = BodyOf<typeof benchmarkBody>;
+
+/** Code, currency, unit and shape say what a stored quote means. */
+async function checkQuoted(
+  tx: Tx,
+  candidates: readonly Candidate<BenchmarkBody>[],
+  before: EntryRow | null,
+): Promise<Problem[]> {
+  if (before === null) return [];
+  const stored: Record<string, unknown> = { ...before };
+  const columns = {
+    code: 'code',
+    currencyId: 'currency_id',
+    unitId: 'unit_id',
+    quoteShape: 'quote_shape',
+  } as const;
+  const changed = candidates.flatMap(({ id, body }) =>
+    (Object.keys(columns) as (keyof typeof columns)[])
+      .filter((path) => stored[columns[path]] !== body[path])
+      .map((path) => ({ id, path })),
+  );
+  if (changed.length === 0) return [];
+  const count = await countQuotes(tx, before.id);
+  return count === 0
+    ? []
+    : changed.map((one) => ({ ...one, message: msg('baseData.usedAndStays', { count }) }));
+}
+
+async function checkProxies(tx: Tx, candidates: readonly Candidate<BenchmarkBody>[]): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { id, body } of candidates)
+    if (body.proxyOfId !== null && (await isProxyCircle(tx, id, body.proxyOfId)))
+      problems.push({ id, path: 'proxyOfId', message: msg('baseData.proxyCircle') });
+  return problems;
+}
+
+export const benchmarkKind: Kind<BenchmarkBody> = {
   table: 'benchmarks',
   noun: 'benchmark',
   hasDefault: false,
   within: null,
-  columns: ({ name, code, currencyId, unitId, proxy }) => ({
-    name,
-    code,
-    currency_id: currencyId,
-    unit_id: unitId,
-    proxy,
+  columns: (body) => ({
+    name: body.name,
+    code: body.code,
+    currency_id: body.currencyId,
+    unit_id: body.unitId,
+    owner: body.owner,
+    decimals: body.decimals,
+    quote_shape: body.quoteShape,
+    frequency: body.frequency,
+    calendar_id: body.calendarId,
+    release_rule: body.releaseRule,
+    stale_after_days: body.staleAfterDays,
+    licence_class: body.licenceClass,
+    licence_text: body.licenceText,
+    licence_url: body.licenceUrl,
+    attribution: body.attribution,
+    display_licence_until: body.displayLicenceUntil,
+    fetcher: body.fetcher,
+    series_id: body.seriesId,
+    proxy_of_id: body.proxyOfId,
+    isda_name: body.isdaName,
   }),
   fixed: {},
-  check: async (tx, candidates) => [
+  check: async (tx, candidates, before) => [
     ...(await findMissing(tx, candidates, 'currencyId', currenciesAmong, msg('ads.currencyUnlisted'))),
     ...(await findMissing(tx, candidates, 'unitId', unitsAmong, msg('ads.unitUnlisted'))),
+    ...(await findMissing(tx, candidates, 'calendarId', calendarsAmong, msg('baseData.calendarUnlisted'))),
+    ...(await findMissing(tx, candidates, 'proxyOfId', benchmarksAmong, msg('baseData.benchmarkUnlisted'))),
+    ...(await checkProxies(tx, candidates)),
+    ...(await checkQuoted(tx, candidates, before)),
   ],
 };

@@ -14,6 +14,29 @@ const among =
 export const countriesAmong = among('countries');
 export const currenciesAmong = among('currencies');
 export const unitsAmong = among('units');
+export const benchmarksAmong = among('benchmarks');
+export const calendarsAmong = among('calendars');
+
+export const countQuotes = async (db: Sql, benchmarkId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('quotes')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('benchmark_id', '=', benchmarkId)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Whether a benchmark would be a proxy of itself, through others. */
+export async function isProxyCircle(db: Sql, id: string, proxyOfId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive above (id) as (
+      select ${proxyOfId}::uuid
+      union
+      select b.proxy_of_id from above a join benchmarks b on b.id = a.id where b.proxy_of_id is not null
+    )
+    select exists (select from above where id = ${id}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
 
 /** Those of the codes that an entry of the table has. */
 export async function codesAmong(

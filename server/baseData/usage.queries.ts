@@ -71,7 +71,14 @@ const places: Record<Table, (row: EntryRow) => Counts & { inAds?: Count }> = {
   hazard_classes: ({ code }) => ads(sql`hazard_class = ${code}`),
   trading_regions: ({ code }) => searches('tradingRegion', code),
   spec_templates: ({ code }) => ({ products: rowsIn('products', sql`spec_template = ${code}`) }),
-  benchmarks: ({ name }) => ads(sql`price_benchmark = ${name}`),
+  benchmarks: ({ id, code, name }) => ({
+    ...ads(
+      sql`price_benchmark = ${name} or price_formula @> ${JSON.stringify({ terms: [{ benchmark: code }] })}::jsonb`,
+    ),
+    benchmarks: rowsIn('benchmarks', sql`proxy_of_id = ${id}`),
+    quotes: rowsIn('quotes', sql`benchmark_id = ${id}`),
+  }),
+  calendars: ({ id }) => ({ benchmarks: rowsIn('benchmarks', sql`calendar_id = ${id}`) }),
 };
 
 export type Uses = { place: UsagePlace; count: number }[];

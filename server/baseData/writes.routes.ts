@@ -6,9 +6,16 @@ import type { Sql } from '../db/client.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { ensure } from '../lib/errors.ts';
-import { findPort, listCurrencies, listProducts, listProductTypes } from './baseData.queries.ts';
+import {
+  findBenchmark,
+  findPort,
+  listCurrencies,
+  listProducts,
+  listProductTypes,
+} from './baseData.queries.ts';
 import {
   viewBenchmark,
+  viewCalendar,
   viewCountry,
   viewCurrency,
   viewDeliveryTerm,
@@ -33,6 +40,7 @@ import { mergeProducts } from './productMerge.ts';
 import { productKind, productTypeKind, reorderProducts, reorderTypes } from './products.ts';
 import {
   benchmarkKind,
+  calendarKind,
   countryKind,
   deliveryTermKind,
   hazardClassKind,
@@ -88,6 +96,11 @@ export function baseDataWritesRoutes(mount: Mount, ctx: Context): void {
     const row = (await listCurrencies(db, { all: true })).find((one) => one.id === id);
     ensure(row, 'NOT_FOUND');
     return viewCurrency(row);
+  };
+  const benchmarkOf = async ({ id }: { id: string }) => {
+    const row = await findBenchmark(db, id);
+    ensure(row, 'NOT_FOUND');
+    return viewBenchmark(row);
   };
   const portOf = async ({ id }: { id: string }) => {
     const row = await findPort(db, id);
@@ -178,5 +191,6 @@ export function baseDataWritesRoutes(mount: Mount, ctx: Context): void {
   mount(contract.hazardClasses, handlersOf(ctx, hazardClassKind, seenAs(viewHazardClass)));
   mount(contract.tradingRegions, handlersOf(ctx, tradingRegionKind, seenAs(viewTradingRegion)));
   mount(contract.specTemplates, handlersOf(ctx, specTemplateKind, seenAs(viewSpecTemplate)));
-  mount(contract.benchmarks, handlersOf(ctx, benchmarkKind, seenAs(viewBenchmark)));
+  mount(contract.calendars, handlersOf(ctx, calendarKind, seenAs(viewCalendar)));
+  mount(contract.benchmarks, handlersOf(ctx, benchmarkKind, benchmarkOf));
 }

@@ -39,6 +39,13 @@ export const sealedColumns = [
     // Without its row the password alone would suffice.
     lost: 'empty it',
   },
+  {
+    table: 'quote_fetchers',
+    column: 'key',
+    purpose: 'quotes',
+    what: 'the key of the EIA',
+    lost: 'empty it',
+  },
   ...['google', 'linkedin'].map((provider) => ({
     table: 'social_login_settings' as const,
     column: 'settings',

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
-import { type TakeRates, updateRates } from './exchangeRates.ts';
+import { type NoteFetch, type TakeRates, updateRates } from './exchangeRates.ts';
 
-export const exchangeRatesJobs = (ctx: Context, take: TakeRates): FeatureJobs => ({
-  hourly: { updateRates: () => updateRates(ctx, take) },
+export const exchangeRatesJobs = (ctx: Context, take: TakeRates, note: NoteFetch): FeatureJobs => ({
+  hourly: { updateRates: () => updateRates(ctx, take, { note }) },
 });

@@ -5,6 +5,12 @@ import { ECB_URL, type FeedRates, fetchEcb } from './ecbFeed.ts';
 /** Puts the rates of a day in force; says how many, and how many are held for an operator. */
 export type TakeRates = (ctx: Context, feed: FeedRates) => Promise<{ taken: number; held: number }>;
 
+/** Writes down what was fetched, for the list of fetch runs. */
+export type NoteFetch = (
+  ctx: Context,
+  fetched: { feed: FeedRates; taken: number; held: number } | { error: string },
+) => Promise<void>;
+
 /**
  * Takes the reference rates of the day, if the operator switched that on. A feed that fails or cannot be trusted changes
  * nothing: the next hour tries again, and what grows old shows as such.
@@ -12,7 +18,7 @@ export type TakeRates = (ctx: Context, feed: FeedRates) => Promise<{ taken: numb
 export async function updateRates(
   ctx: Context,
   take: TakeRates,
-  { url = ECB_URL, timeoutMs }: { url?: string; timeoutMs?: number } = {},
+  { url = ECB_URL, timeoutMs, note }: { url?: string; timeoutMs?: number; note?: NoteFetch } = {},
 ): Promise<void> {
   if (!(await currentRateSettings(ctx)).ecb) return;
   const today = new Date().toISOString().slice(0, 10);
@@ -21,8 +27,10 @@ export async function updateRates(
     feed = await fetchEcb(url, today, timeoutMs);
   } catch (error) {
     ctx.log.warn({ err: error }, 'exchange rates were not taken');
+    await note?.(ctx, { error: (error as Error).message });
     return;
   }
   const { taken, held } = await take(ctx, feed);
   if (taken + held > 0) ctx.log.info({ date: feed.date, taken, held }, 'exchange rates taken');
+  await note?.(ctx, { feed, taken, held });
 }

@@ -12,7 +12,7 @@ import { codesOf, unknownCodes } from './formulaCodes.ts';
 import { currencyCodes, unitFactors } from './pricing.queries.ts';
 import type { Quote, Series } from './publicationDays.ts';
 import { dollarRates, ratesByPair } from './rates.ts';
-import { NO_QUOTES, type StoredBenchmark, storedBenchmarks } from './storedSeries.ts';
+import { type StoredBenchmark, storedBenchmarks } from './storedSeries.ts';
 import { Decimal } from './unitPrice.ts';
 
 type Request = Received<typeof priceFormulas.evaluate>['body'];
@@ -47,6 +47,8 @@ function inlineFaults({ quotes, fx }: Inline, today: string): Fault[] {
     ),
   );
 }
+
+const noQuotes: Series = { quotes: new Map(), newestDay: null, isOpen: null };
 
 /** The moment of knowledge: a day means its end. */
 const momentOf = (asOf: string | undefined): Date =>
@@ -109,8 +111,8 @@ export async function evaluateFormula(db: Sql, readerId: string, body: Request):
     formula.terms.map((term) => {
       const key = seriesKey(term);
       const known = stored.get(term.benchmark);
-      const own = known?.series.get(term.contract ?? '');
-      const series = inline?.quotes?.[key] ? inlineSeries(inline, key, own) : (own ?? NO_QUOTES);
+      const own = known?.seriesOf(term.contract ?? '');
+      const series = inline?.quotes?.[key] ? inlineSeries(inline, key, own) : (own ?? noQuotes);
       return [key, { ...quotedIn(known, formula, units), series } satisfies Benchmark];
     }),
   );

@@ -38,3 +38,20 @@ export const rateRows = (db: Sql, { currencies, from, to }: RatesQuery) =>
     .where('r.rate_date', '>=', from)
     .where('r.rate_date', '<=', to)
     .execute();
+
+/** Codes of every benchmark, licensed or free. */
+export async function benchmarkCodes(db: Sql): Promise<string[]> {
+  const rows = await db.selectFrom('benchmarks').select('code').execute();
+  return rows.map(({ code }) => code);
+}
+
+/** Whether benchmarks are active, by code. */
+export async function benchmarkStates(db: Sql, codes: readonly string[]): Promise<Map<string, boolean>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('benchmarks')
+    .select(['code', 'is_active'])
+    .where('code', 'in', codes)
+    .execute();
+  return new Map(rows.map(({ code, is_active }) => [code, is_active]));
+}

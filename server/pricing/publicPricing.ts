@@ -5,12 +5,13 @@ import type { Evaluation } from '../../contract/prices/priceFormulas.ts';
 import type { Sql } from '../db/client.ts';
 import { addDays, daysBetween } from '../lib/days.ts';
 import type { Fault } from '../lib/errors.ts';
+import { benchmarkFacts } from '../quotes/quotesAt.queries.ts';
 import type { UnitFactor } from '../valuation/conversion.ts';
 import { type Benchmark, conversionOf, evaluate, seriesKey } from './evaluate.ts';
 import type { Rates } from './exchange.ts';
-import { currencyCodes, unitFactors } from './pricing.queries.ts';
+import { benchmarkCodes, currencyCodes, unitFactors } from './pricing.queries.ts';
 import { dollarRates } from './rates.ts';
-import { NO_QUOTES, type StoredBenchmark, storedBenchmarks } from './storedSeries.ts';
+import { type StoredBenchmark, storedBenchmarks } from './storedSeries.ts';
 import { type Conversion, pricePerUnit } from './unitPrice.ts';
 
 /** How far back quotes and rates are read: more than any window and indicative price of an ad reaches. */
@@ -22,8 +23,6 @@ const CORRECTION_DAYS = 30;
 export type PublicPricing = {
   asOf: string;
   benchmarks: ReadonlyMap<string, StoredBenchmark>;
-  /** The free benchmark that stands for a licensed one, by its code. */
-  proxies: ReadonlyMap<string, StoredBenchmark>;
   units: ReadonlyMap<string, UnitFactor>;
   /** Codes. */
   currencies: ReadonlySet<string>;
@@ -39,29 +38,20 @@ export async function publicPricing(
   const from = addDays(asOf.slice(0, 10), -HISTORY_DAYS);
   const to = asOf.slice(0, 10);
   const isExchanged = formulas === 'all' || formulas.some(({ fx }) => fx !== null);
+  const codes = formulas === 'all' ? await benchmarkCodes(db) : await withProxies(db, formulas);
   const [benchmarks, units, currencies, rates] = await Promise.all([
-    storedBenchmarks(db, {
-      codes: 'all',
-      readerId: null,
-      at: null,
-      from,
-      correctionDays: CORRECTION_DAYS,
-      quotesOf:
-        formulas === 'all' ? 'all' : formulas.flatMap(({ terms }) => terms.map(({ benchmark }) => benchmark)),
-    }),
+    storedBenchmarks(db, { codes, readerId: null, at: null, from, correctionDays: CORRECTION_DAYS }),
     unitFactors(db, 'all'),
     currencyCodes(db),
     isExchanged ? dollarRates(db, { currencies: 'all', from, to }) : new Map(),
   ]);
-  const free = [...benchmarks.values()].filter(({ proxyOf, isActive }) => proxyOf !== null && isActive);
-  return {
-    asOf,
-    benchmarks,
-    proxies: new Map(free.map((one) => [one.proxyOf ?? '', one])),
-    units,
-    currencies,
-    rates,
-  };
+  return { asOf, benchmarks, units, currencies, rates };
+}
+
+async function withProxies(db: Sql, formulas: readonly PriceFormula[]): Promise<string[]> {
+  const own = [...new Set(formulas.flatMap(({ terms }) => terms.map(({ benchmark }) => benchmark)))];
+  const proxies = (await benchmarkFacts(db, own)).flatMap(({ proxy }) => proxy ?? []);
+  return [...new Set([...own, ...proxies])];
 }
 
 /** Names of the benchmarks of a formula, as lists show them. */
@@ -95,10 +85,12 @@ export function publicPrice(
     const benchmarks = new Map<string, Benchmark>();
     for (const term of formula.terms) {
       const own = pricing.benchmarks.get(term.benchmark);
-      const one = (useProxies && !hasQuotes(own, term) && pricing.proxies.get(term.benchmark)) || own;
+      const one =
+        (useProxies && own && !hasQuotes(own, term) && pricing.benchmarks.get(own.proxy ?? '')) || own;
       if (!one?.currency || !one.unit) return null;
       taken.set(seriesKey(term), one);
-      const series = one.series.get(term.contract ?? '') ?? one.series.get('') ?? NO_QUOTES;
+      // What stands for a contract is the one quote of the free benchmark.
+      const series = one.seriesOf(one === own ? (term.contract ?? '') : '');
       benchmarks.set(seriesKey(term), { currency: one.currency, unit: one.unit, series });
     }
     const price = evaluate({
@@ -119,8 +111,8 @@ export function publicPrice(
   return proxy && pricedOf(pricing, formula, proxy, 'formula_proxy');
 }
 
-const hasQuotes = (one: StoredBenchmark | undefined, { contract }: FormulaTerm): boolean =>
-  (one?.series.get(contract ?? '')?.quotes.size ?? 0) > 0;
+const hasQuotes = (one: StoredBenchmark, { contract }: FormulaTerm): boolean =>
+  one.seriesOf(contract ?? '').quotes.size > 0;
 
 function pricedOf(
   { asOf }: PublicPricing,
@@ -148,10 +140,11 @@ function pricedOf(
     ];
   });
   const today = asOf.slice(0, 10);
-  const newest = [...taken.values()].map(({ series, staleAfterDays }) => ({
-    day: [...series.values()][0]?.newestDay ?? null,
-    staleAfterDays,
-  }));
+  const isOld = formula.terms.some((term) => {
+    const one = taken.get(seriesKey(term));
+    const newest = one?.seriesOf(one.code === term.benchmark ? (term.contract ?? '') : '').newestDay;
+    return one && newest && daysBetween(newest, today) > one.staleAfterDays;
+  });
   return {
     kind,
     amount,
@@ -160,7 +153,7 @@ function pricedOf(
         .map(({ day }) => day)
         .toSorted()
         .at(-1) ?? null,
-    stale: newest.some(({ day, staleAfterDays }) => day !== null && daysBetween(day, today) > staleAfterDays),
+    stale: isOld,
     formula: {
       levels,
       amount,

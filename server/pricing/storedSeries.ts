@@ -1,7 +1,15 @@
-import type { Dimension } from '../../contract/baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
+import { isOpen } from '../quotes/calendar.ts';
+import {
+  type BenchmarkFacts,
+  benchmarkFacts,
+  type QuoteRow,
+  quoteRevisions,
+} from '../quotes/quotesAt.queries.ts';
 import type { UnitFactor } from '../valuation/conversion.ts';
-import type { Series } from './publicationDays.ts';
+import { benchmarkStates } from './pricing.queries.ts';
+import type { Quote, Series } from './publicationDays.ts';
+import { Decimal } from './unitPrice.ts';
 
 /** A benchmark of the base data with the quotes that its reader may see. */
 export type StoredBenchmark = {
@@ -11,17 +19,15 @@ export type StoredBenchmark = {
   /** Null where the base data does not say what it is quoted in. */
   currency: string | null;
   unit: UnitFactor | null;
-  /** The licensed benchmark that it may stand for. */
-  proxyOf: string | null;
+  /** The free benchmark that may stand for it. */
+  proxy: string | null;
   staleAfterDays: number;
-  /** By contract; of a benchmark with one quote a day by the empty text. */
-  series: ReadonlyMap<string, Series>;
+  /** Quotes of a contract, `''` for a benchmark with one quote a day. */
+  seriesOf: (contract: string) => Series;
 };
 
-export const NO_QUOTES: Series = { quotes: new Map(), newestDay: null, isOpen: null };
-
 export type SeriesQuery = {
-  codes: readonly string[] | 'all';
+  codes: readonly string[];
   /** Null: everybody, without an account. */
   readerId: string | null;
   /** Time of knowledge; null: now. */
@@ -29,37 +35,78 @@ export type SeriesQuery = {
   /** Calendar day of the oldest quote that is asked for. */
   from: string;
   correctionDays: number;
-  /** Whose quotes are read, with those that stand for them; by default all of `codes`. */
-  quotesOf?: readonly string[] | 'all';
 };
 
-/** By code. */
+const DAY_MS = 86_400_000;
+
+/**
+ * The revision of a day that counts: the last one that came within the time of corrections, unless that withdrew the
+ * quote. `revisions` are in their order.
+ */
+function quoteOf(
+  revisions: readonly QuoteRow[],
+  { releaseRule, licenceClass, newestDay }: BenchmarkFacts,
+  correctionDays: number,
+): Quote | null {
+  const first = revisions[0];
+  if (!first) return null;
+  const end = first.knownAt.getTime() + correctionDays * DAY_MS;
+  const counted = revisions.filter(({ knownAt }) => knownAt.getTime() <= end);
+  const last = counted.at(-1);
+  if (!last?.value || last.state === 'withdrawn') return null;
+  // A source that releases each day does not come back to a day once a later one is there.
+  const isPast = newestDay !== null && last.day < newestDay;
+  const settles = releaseRule === 'each_day' || licenceClass === 'member_only';
+  return {
+    day: last.day,
+    value: new Decimal(last.value),
+    state: last.state === 'final' || (settles && isPast) ? 'final' : 'preliminary',
+    revision: last.revision,
+    corrects: counted.some(({ state, value }) => state === 'final' && value !== last.value),
+    firstKnownAt: first.knownAt.toISOString(),
+  };
+}
+
+function seriesByContract(rows: readonly QuoteRow[], facts: BenchmarkFacts, correctionDays: number) {
+  const { calendar } = facts;
+  const open = calendar === null ? null : (day: string) => isOpen(calendar, day);
+  const byContract = Map.groupBy(rows, ({ contract }) => contract);
+  const series = new Map<string, Series>();
+  for (const [contract, own] of byContract) {
+    const quotes = new Map<string, Quote>();
+    for (const [day, revisions] of Map.groupBy(own, (row) => row.day)) {
+      const quote = quoteOf(revisions, facts, correctionDays);
+      if (quote) quotes.set(day, quote);
+    }
+    series.set(contract, { quotes, newestDay: [...quotes.keys()].toSorted().at(-1) ?? null, isOpen: open });
+  }
+  const none: Series = { quotes: new Map(), newestDay: null, isOpen: open };
+  return (contract: string) => series.get(contract) ?? none;
+}
+
+/** By code; codes that nobody knows are left out. */
 export async function storedBenchmarks(
   db: Sql,
-  { codes }: SeriesQuery,
+  { codes, readerId, at, from, correctionDays }: SeriesQuery,
 ): Promise<Map<string, StoredBenchmark>> {
-  const rows = await db
-    .selectFrom('benchmarks as b')
-    .leftJoin('currencies as c', 'c.id', 'b.currency_id')
-    .leftJoin('units as u', 'u.id', 'b.unit_id')
-    .select(['b.code', 'b.name', 'b.is_active', 'c.code as currency', 'u.dimension', 'u.to_base'])
-    .$if(codes !== 'all', (query) => query.where('b.code', 'in', codes as string[]))
-    .execute();
+  const [facts, rows, states] = await Promise.all([
+    benchmarkFacts(db, codes, { readerId, at }),
+    quoteRevisions(db, { codes, readerId, at, from }),
+    benchmarkStates(db, codes),
+  ]);
+  const byCode = Map.groupBy(rows, ({ code }) => code);
   return new Map(
-    rows.map((row) => [
-      row.code,
+    facts.map((one) => [
+      one.code,
       {
-        code: row.code,
-        name: row.name,
-        isActive: row.is_active,
-        currency: row.currency,
-        unit:
-          row.dimension && row.to_base
-            ? { dimension: row.dimension as Dimension, toBase: row.to_base }
-            : null,
-        proxyOf: null,
-        staleAfterDays: 5,
-        series: new Map(),
+        code: one.code,
+        name: one.name,
+        isActive: states.get(one.code) ?? false,
+        currency: one.currency,
+        unit: one.unit,
+        proxy: one.proxy,
+        staleAfterDays: one.staleAfterDays,
+        seriesOf: seriesByContract(byCode.get(one.code) ?? [], one, correctionDays),
       },
     ]),
   );

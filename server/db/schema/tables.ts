@@ -42,6 +42,16 @@ export type BackupsState = 'creating' | 'ready' | 'failed';
 export type BackupsActivity = 'create' | 'verify' | 'restore';
 export type BackupsLeftOver = 'staged' | 'replaced';
 export type BackupsOrigin = 'own' | 'foreign';
+export type BenchmarksQuoteShape = 'single' | 'low_high';
+export type BenchmarksFrequency = 'daily' | 'weekly' | 'monthly';
+export type BenchmarksReleaseRule = 'each_day' | 'weekly_batch';
+export type BenchmarksLicenceClass =
+  | 'open'
+  | 'attribution'
+  | 'operator_licensed'
+  | 'member_only'
+  | 'name_only';
+export type BenchmarksFetcher = 'eia_v2' | 'ecb_exr';
 export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type CurrencyRatesSource = 'seed' | 'manual' | 'ecb';
@@ -50,6 +60,8 @@ export type DataRequestsState = 'open' | 'ready' | 'failed' | 'done' | 'refused'
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
 export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'reauthenticate';
+export type FetchRunsFetcher = 'eia_v2' | 'ecb_exr';
+export type FetchRunsStatus = 'done' | 'suspicious' | 'accepted' | 'failed';
 export type HazardClassesPackingGroup = 'I' | 'II' | 'III';
 export type IdentitiesProvider = 'google' | 'linkedin';
 export type InquiriesContactType = 'in_app' | 'phone' | 'email' | 'whatsapp' | 'telegram';
@@ -74,6 +86,7 @@ export type PaymentsPaymentMethod = 'wallet' | 'credit_card' | 'bank_transfer';
 export type PaymentsProvider = 'wallet' | 'sandbox' | 'stripe' | 'bank';
 export type PlanPeriodsKind = 'new' | 'upgrade' | 'downgrade' | 'renew' | 'trial';
 export type ProductsPhase = 'liquid' | 'gas' | 'solid';
+export type QuotesState = 'preliminary' | 'final' | 'withdrawn';
 export type RedFlagRulesAction =
   | 'warn'
   | 'offer_fix'
@@ -343,12 +356,27 @@ export interface BenchmarksTable {
   name: string;
   currency_id: string | null;
   unit_id: string | null;
-  proxy: string | null;
   is_active: Generated<boolean>;
   sort_order: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  owner: Generated<string>;
+  decimals: Generated<number>;
+  quote_shape: Generated<BenchmarksQuoteShape>;
+  frequency: Generated<BenchmarksFrequency>;
+  calendar_id: string | null;
+  release_rule: Generated<BenchmarksReleaseRule>;
+  stale_after_days: Generated<number>;
+  licence_class: Generated<BenchmarksLicenceClass>;
+  licence_text: string | null;
+  licence_url: string | null;
+  attribution: string | null;
+  display_licence_until: string | null;
+  fetcher: BenchmarksFetcher | null;
+  series_id: string | null;
+  proxy_of_id: string | null;
+  isda_name: string | null;
 }
 
 export interface BillingDetailsTable {
@@ -385,6 +413,20 @@ export interface BroadcastsTable {
   created_at: Generated<Timestamp>;
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
+}
+
+export interface CalendarsTable {
+  id: string;
+  code: string;
+  name: string;
+  weekend_days: Generated<number[]>;
+  rules: Generated<string[]>;
+  exceptions: Generated<Json>;
+  is_active: Generated<boolean>;
+  sort_order: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface CannedRepliesTable {
@@ -535,6 +577,28 @@ export interface FeedMarksTable {
   id: string;
   position: string;
   created_at: Generated<Timestamp>;
+}
+
+export interface FetchRunsTable {
+  id: string;
+  fetcher: FetchRunsFetcher;
+  status: FetchRunsStatus;
+  started_at: Generated<Timestamp>;
+  checked_at: Generated<Timestamp>;
+  started_by: string | null;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  rows: Generated<number>;
+  added: Generated<number>;
+  revised: Generated<number>;
+  withdrawn: Generated<number>;
+  held: Generated<number>;
+  first_day: string | null;
+  last_day: string | null;
+  body_sha256: string | null;
+  warnings: Generated<Json>;
+  error: string | null;
+  payload: Json | null;
 }
 
 export interface HazardClassesTable {
@@ -919,6 +983,34 @@ export interface PushSubscriptionsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface QuoteFetchersTable {
+  fetcher: string;
+  is_on: Generated<boolean>;
+  key: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface QuotesTable {
+  id: string;
+  benchmark_id: string;
+  owner_id: string | null;
+  day: string;
+  contract: Generated<string>;
+  value: Numeric | null;
+  low: Numeric | null;
+  high: Numeric | null;
+  state: QuotesState;
+  revision: number;
+  is_held: Generated<boolean>;
+  known_at: Generated<Timestamp>;
+  run_id: string | null;
+  entered_by: string | null;
+  note: string | null;
+  chain_place: number;
+  previous_hash: string | null;
+  row_hash: string;
+}
+
 export interface RateLimitsTable {
   key: string;
   count: number;
@@ -1264,6 +1356,7 @@ export interface DB {
   billing_details: BillingDetailsTable;
   broadcast_receivers: BroadcastReceiversTable;
   broadcasts: BroadcastsTable;
+  calendars: CalendarsTable;
   canned_replies: CannedRepliesTable;
   conversations: ConversationsTable;
   countries: CountriesTable;
@@ -1277,6 +1370,7 @@ export interface DB {
   factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
   feed_marks: FeedMarksTable;
+  fetch_runs: FetchRunsTable;
   hazard_classes: HazardClassesTable;
   held_rates: HeldRatesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -1307,6 +1401,8 @@ export interface DB {
   products: ProductsTable;
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
+  quote_fetchers: QuoteFetchersTable;
+  quotes: QuotesTable;
   rate_limits: RateLimitsTable;
   recovery_codes: RecoveryCodesTable;
   red_flag_rules: RedFlagRulesTable;

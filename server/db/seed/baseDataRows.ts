@@ -167,14 +167,35 @@ const productTypeRows = async (): Rows<'product_types'> =>
     sort_order: place,
   }));
 
-const benchmarkRows = async (): Rows<'benchmarks'> =>
+const calendarRows = async (): Rows<'calendars'> =>
+  (await readSeed('calendars')).map((one, place) => ({
+    id: seedId('calendars', one.code),
+    code: one.code,
+    name: one.name,
+    weekend_days: one.weekendDays ?? [6, 7],
+    rules: one.rules,
+    exceptions: JSON.stringify(one.exceptions),
+    sort_order: place,
+  }));
+
+export const benchmarkRows = async (): Rows<'benchmarks'> =>
   (await readSeed('benchmarks')).map((one, place) => ({
     id: seedId('benchmarks', one.code),
     code: one.code,
     name: one.name,
     currency_id: optionalId('currencies', one.currency),
     unit_id: optionalId('units', one.unit),
-    proxy: one.proxy ?? null,
+    owner: one.owner ?? '',
+    licence_class: one.licenceClass,
+    licence_text: one.licenceText ?? null,
+    licence_url: one.licenceUrl ?? null,
+    attribution: one.attribution ?? null,
+    calendar_id: optionalId('calendars', one.calendar),
+    release_rule: one.releaseRule ?? 'each_day',
+    stale_after_days: one.staleAfterDays ?? 5,
+    fetcher: one.fetcher ?? null,
+    series_id: one.seriesId ?? null,
+    proxy_of_id: optionalId('benchmarks', one.proxyOf),
     sort_order: place,
   }));
 
@@ -202,6 +223,7 @@ export const baseDataRows = [
   ['spec_templates', specTemplateRows],
   ['products', productRows],
   ['product_types', productTypeRows],
+  ['calendars', calendarRows],
   ['benchmarks', benchmarkRows],
   ['red_flag_rules', redFlagRuleRows],
   ['roles', roleRows],

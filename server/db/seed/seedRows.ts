@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { SpecLimit } from '../../../contract/baseData/baseData.ts';
-import type { DB } from '../schema/tables.ts';
+import type { BenchmarksLicenceClass, DB } from '../schema/tables.ts';
 
 /** Rows of the files in data/, in display order. Decimals are strings, to stay exact. */
 export type SeedFiles = {
@@ -86,7 +86,32 @@ export type SeedFiles = {
     aliases?: string[];
     isDefault?: true;
   }[];
-  benchmarks: { code: string; name: string; currency?: string; unit?: string; proxy?: string }[];
+  calendars: {
+    code: string;
+    name: string;
+    /** By default Saturday and Sunday. */
+    weekendDays?: number[];
+    rules: string[];
+    exceptions: { day: string; isOpen: boolean; note: string; source: string }[];
+  }[];
+  benchmarks: {
+    code: string;
+    name: string;
+    currency?: string;
+    unit?: string;
+    owner?: string;
+    licenceClass: BenchmarksLicenceClass;
+    licenceText?: string;
+    licenceUrl?: string;
+    attribution?: string;
+    calendar?: string;
+    releaseRule?: 'weekly_batch';
+    staleAfterDays?: number;
+    fetcher?: 'eia_v2';
+    seriesId?: string;
+    /** The licensed benchmark that this one is a free proxy of. */
+    proxyOf?: string;
+  }[];
   redFlagRules: {
     code: string;
     name: string;

@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts';
+import { uuidv7 } from '../../lib/uuidv7.ts';
+import { hashOf } from './eia.ts';
+import { holdFetcher, insertRun, lastRun, stampCheck } from './fetchRuns.queries.ts';
+
+type Fetched =
+  | { feed: { date: string; rates: ReadonlyMap<string, string> }; taken: number; held: number }
+  | { error: string };
+
+/** Writes a fetch of reference rates on the list of runs; a document that is known already is only checked again. */
+export async function noteRates(ctx: Pick<Context, 'db'>, fetched: Fetched): Promise<void> {
+  const run = { id: uuidv7(), fetcher: 'ecb_exr', started_by: null } as const;
+  if ('error' in fetched) {
+    await insertRun(ctx.db, { ...run, status: 'failed', error: fetched.error });
+    return;
+  }
+  const { feed, taken, held } = fetched;
+  const rows = [...feed.rates].map(([series, value]) => ({ series, day: feed.date, value }));
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await holdFetcher(tx, 'ecb_exr'))) return;
+    const hash = hashOf(rows);
+    const before = await lastRun(tx, 'ecb_exr');
+    if (before?.body_sha256 === hash) {
+      await stampCheck(tx, before.id);
+      return;
+    }
+    await insertRun(tx, {
+      ...run,
+      status: 'done',
+      rows: rows.length,
+      added: taken,
+      held,
+      first_day: feed.date,
+      last_day: feed.date,
+      body_sha256: hash,
+    });
+  });
+}

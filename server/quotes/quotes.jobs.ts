@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import type { FeatureJobs } from '../jobs/featureJobs.ts';
+import { fetcherSettings, findRun, lastFailure, lastRun } from './fetch/fetchRuns.queries.ts';
+import { runEia } from './fetch/fetchRuns.ts';
+import { isDue } from './fetch/fetchTimes.ts';
+import { verifyChains } from './quotes.queries.ts';
+
+/** Fetches when it is time; what needs an operator is shown as a failure of this work on the job screen. */
+async function fetchEiaWhenDue(ctx: Context): Promise<void> {
+  const settings = await fetcherSettings(ctx.db);
+  if (!settings?.is_on || settings.key === '') return;
+  const [answered, failed] = [await lastRun(ctx.db, 'eia_v2'), await lastFailure(ctx.db, 'eia_v2')];
+  if (!isDue(new Date(), answered?.checked_at ?? null, failed?.started_at ?? null)) return;
+  const id = await runEia(ctx, null);
+  const run = id === null ? undefined : await findRun(ctx.db, id);
+  if (run?.status === 'failed') throw new Error(run.error ?? 'The fetch failed');
+  if (run?.status === 'suspicious') throw new Error('A release waits for an operator');
+  if ((run?.held ?? 0) > 0) ctx.log.warn({ held: run?.held }, 'values are held for an operator');
+}
+
+async function checkChains(ctx: Context): Promise<void> {
+  const { breaks } = await ctx.reads.run(verifyChains);
+  if (breaks.length > 0)
+    throw new Error(
+      `Stored quotes were changed: ${breaks.map(({ benchmark, day }) => `${benchmark} ${day}`).join(', ')}`,
+    );
+}
+
+export const quotesJobs = (ctx: Context): FeatureJobs => ({
+  everyMinute: { fetchQuotes: () => fetchEiaWhenDue(ctx) },
+  hourly: { checkQuotes: () => checkChains(ctx) },
+});
