@@ -46,7 +46,7 @@ export type RiskRecount = { code: string };
 
 /** Recomputes the ads that refer to changed base data. */
 export type AdsOf = {
-  kind: 'products' | 'productTypes' | 'units' | 'currencies' | 'ports' | 'countries';
+  kind: 'products' | 'productTypes' | 'units' | 'currencies' | 'ports' | 'countries' | 'benchmarks';
   ids: string[];
 };
 

@@ -10,6 +10,7 @@ import { type Actor, type Caller, may } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
+import { letPricesFollow } from '../pricing/followQuotes.ts';
 import { type Entered, isFar, isSameQuote, meanOf, readQuoteRows } from './quoteRows.ts';
 import {
   type BenchmarkRow,
@@ -123,6 +124,7 @@ export async function enterQuotes(
       })),
     );
     if (ownerId !== null) return answer;
+    await letPricesFollow(ctx, tx, [benchmark.id]);
     await announce(tx, 'baseData');
     await recordAudit(tx, {
       actorId: actor.id,

@@ -54,7 +54,8 @@ export async function loadLibrary(db: Sql) {
 }
 export type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
-const columns: Record<AdsOf['kind'], readonly string[]> = {
+/** Formulas are found by what they hold. */
+const columns: Record<Exclude<AdsOf['kind'], 'benchmarks'>, readonly string[]> = {
   products: ['a.product_id'],
   productTypes: ['a.product_type_id'],
   units: ['a.quantity_unit_id', 'a.price_unit_id'],
@@ -63,11 +64,26 @@ const columns: Record<AdsOf['kind'], readonly string[]> = {
   countries: ['a.delivery_country_id', 'a.origin_country_id'],
 };
 
+/** A formula that names one of these benchmarks, or one that they stand for. */
+const namesBenchmark = (ids: string[]) => sql<boolean>`(a.price_formula is not null and exists (
+  select from jsonb_array_elements(a.price_formula -> 'terms') as named (term)
+  join benchmarks b on b.code = named.term ->> 'benchmark'
+  left join benchmarks p on p.proxy_of_id = b.id
+  where b.id = any(${ids}::uuid[]) or p.id = any(${ids}::uuid[])))`;
+
+/** A formula that exchanges may take the rates of any currency. */
+const exchanges = sql<boolean>`(a.price_formula is not null and a.price_formula -> 'fx' <> 'null')`;
+
 const refersTo = ({ kind, ids }: AdsOf) =>
-  sql<boolean>`(${sql.join(
-    columns[kind].map((column) => sql`${sql.ref(column)} = any(${ids}::uuid[])`),
-    sql` or `,
-  )})`;
+  kind === 'benchmarks'
+    ? namesBenchmark(ids)
+    : sql<boolean>`(${sql.join(
+        [
+          ...columns[kind].map((column) => sql`${sql.ref(column)} = any(${ids}::uuid[])`),
+          ...(kind === 'currencies' ? [exchanges] : []),
+        ],
+        sql` or `,
+      )})`;
 
 /** The next ads after an id that refer to one of these entries. */
 export const adsAfter = async (db: Sql, of: AdsOf, after: string, limit: number): Promise<string[]> => {

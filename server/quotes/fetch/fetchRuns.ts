@@ -8,6 +8,7 @@ import type { Actor } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
+import { letPricesFollow } from '../../pricing/followQuotes.ts';
 import { insertQuotes, lastRevisions, lockChain, todayOf } from '../quotes.queries.ts';
 import { type Change, compareRelease } from './compareRelease.ts';
 import { BadSource, fetchEia, hashOf, type SourceRow } from './eia.ts';
@@ -73,6 +74,7 @@ async function changesOf(
 }
 
 async function writeChanges(
+  ctx: Context,
   tx: Tx,
   runId: string,
   all: readonly SeriesChanges[],
@@ -105,6 +107,11 @@ async function writeChanges(
     );
   }
   await setCounts(tx, runId, counts);
+  await letPricesFollow(
+    ctx,
+    tx,
+    all.flatMap(({ benchmarkId, changes }) => (changes.length > 0 ? [benchmarkId] : [])),
+  );
   await announce(tx, 'baseData');
 }
 
@@ -165,7 +172,7 @@ async function takeRelease(
     warnings,
     ...(isSuspicious && { payload: rows }),
   });
-  await writeChanges(tx, id, changes, options.knownAt);
+  await writeChanges(ctx, tx, id, changes, options.knownAt);
   return id;
 }
 
@@ -201,6 +208,7 @@ export async function runEia(
 
 /** Appends values that were held as values that count; says how many. */
 async function releaseHeld(
+  ctx: Context,
   tx: Tx,
   runId: string,
   quotes: readonly string[] | undefined,
@@ -225,6 +233,11 @@ async function releaseHeld(
       note,
     })),
   );
+  await letPricesFollow(
+    ctx,
+    tx,
+    held.map(({ benchmark_id }) => benchmark_id),
+  );
   return held.length;
 }
 
@@ -248,9 +261,9 @@ export async function acceptRun(
       ensure((await lastRun(tx, run.fetcher))?.id === id, 'WRONG_STATE');
       const series = await seriesOf(tx, run.fetcher);
       await decideRun(tx, id, actor.id);
-      await writeChanges(tx, id, await changesOf(tx, run.payload as SourceRow[], series));
+      await writeChanges(ctx, tx, id, await changesOf(tx, run.payload as SourceRow[], series));
     } else {
-      ensure((await releaseHeld(tx, id, quotes, actor.id)) > 0, 'WRONG_STATE');
+      ensure((await releaseHeld(ctx, tx, id, quotes, actor.id)) > 0, 'WRONG_STATE');
       await announce(tx, 'baseData');
     }
     await recordAudit(tx, {
