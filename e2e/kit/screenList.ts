@@ -22,6 +22,8 @@ export const screens: readonly Screen[] = [
   ['/market', null, 'Market'],
   ['/market/map', null, /ads/],
   ['/market/$slug', null, /GM-/, firstOf('trader', '/ads/public', ({ slug }) => `/market/${slug}`)],
+  ['/calculator', null, 'Sign in to calculate'],
+  ['/calculator', 'trader', 'Price calculator'],
   ['/pricing', null, 'What each plan gives'],
   ['/pricing', 'trader', /^Choose/],
   ['/market/compare', null, 'There is nothing to compare yet'],

@@ -137,7 +137,9 @@ describe('the comparable price of a formula', () => {
     await enter('FREE_OIL', admin, [[0, '90']]);
     await t.ctx.jobs.drain();
     expect((await read(id, null)).comparable?.usdPerBbl).toBe(84.75);
-    const { items } = (await t.call('GET', '/ads?priceBasis=usdPerBbl&priceMin=84&priceMax=85')).json();
+    const { items } = (
+      await t.call('GET', '/ads/public?priceBasis=usdPerBbl&priceMin=84&priceMax=85')
+    ).json();
     expect(items.map((one: { id: string }) => one.id)).toContain(id);
   });
 });

@@ -29,6 +29,8 @@ const compared = (db: Sql) =>
       'a.usd_per_mmbtu',
     ])
     .where('a.deleted_at', 'is', null)
+    // What a free benchmark stands for is no price that anybody asks.
+    .where(sql<boolean>`a.comparable_kind is distinct from 'formula_proxy'`)
     .where((is) =>
       is.or([
         is('a.usd_per_bbl', 'is not', null),

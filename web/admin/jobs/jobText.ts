@@ -29,6 +29,7 @@ const jobText: Record<string, MessageDescriptor> = {
   tendBroadcasts: msg`Messages that are due are sent`,
   tendBackups: msg`Backups that are due are made`,
   sweepLooseFiles: msg`Files that nothing uses are deleted`,
+  followDays: msg`Formula prices move on to the new day`,
   purgeDeleted: msg`Deleted ads are purged`,
 };
 

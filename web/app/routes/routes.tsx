@@ -50,6 +50,11 @@ const ad = createRoute({
   component: lazyRouteComponent(lazyScreens.ad, 'AdPage'),
 });
 
+const calculator = createRoute({
+  getParentRoute: () => pages,
+  path: '/calculator',
+  component: lazyRouteComponent(lazyScreens.calculator, 'CalculatorPage'),
+});
 const pricing = createRoute({
   getParentRoute: () => pages,
   path: '/pricing',
@@ -125,6 +130,7 @@ const routeTree = rootRoute.addChildren([
   pages.addChildren([
     landing,
     compare,
+    calculator,
     pricing,
     terms,
     privacy,

@@ -23,6 +23,7 @@ import { AdSkeleton } from './AdSkeleton.tsx';
 import { AnswerBar } from './beside/AnswerBar.tsx';
 import { OwnerAds } from './beside/OwnerAds.tsx';
 import { PastPrices } from './beside/PastPrices.tsx';
+import { PriceFormula } from './beside/PriceFormula.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { EndedAd, GoneAd } from './GoneAd.tsx';
 import { PriceInsight } from './insight/PriceInsight.tsx';
@@ -68,6 +69,7 @@ const AdScreen = ({ ad, isOwner, reveal, begin }: ScreenProps) => {
         <AdHeader ad={ad} />
         <div className={classes.main}>
           <AdFigures ad={ad} />
+          <PriceFormula ad={ad} />
           {ad.publishedAt !== null && <PastPrices ad={ad} />}
           <div className={classes.insight}>
             <PriceInsight ad={ad} />

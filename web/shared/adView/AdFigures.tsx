@@ -64,7 +64,10 @@ const useBasis = (ad: Ad): string => {
     product: t`at ${density} kg/m³, typical of the product`,
   };
   const currency = ad.price?.currency?.code;
+  const level = basis.formula?.levels[0];
+  const quoted = level && t`by ${level.name} of ${format.day(level.day)}`;
   const parts = [
+    quoted ?? null,
     basis.densityFrom === null || density === '' ? null : origin[basis.densityFrom],
     currency === undefined || currency === 'USD'
       ? null
@@ -93,7 +96,7 @@ const ComparablePrice = ({ ad }: { ad: Ad }) => {
         {ad.price?.type === 'fixed' ? (
           <Trans>no common unit for this product</Trans>
         ) : (
-          <Trans>only for a fixed price</Trans>
+          <Trans>only for a price that can be worked out</Trans>
         )}
       </Figure>
     );

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { useMemo, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { priceFormula } from '../../../contract/prices/formula.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { type AdForm, emptyAdForm } from '../../shared/adForm/adForm.ts';
+import { FigureField, type TextPath } from '../../shared/adForm/sections/fields.tsx';
+import { authDialog } from '../../shared/auth/authDialog.ts';
+import { FormulaDays } from '../../shared/pricing/FormulaDays.tsx';
+import { FormulaFields } from '../../shared/pricing/FormulaFields.tsx';
+import { formulaOfForm } from '../../shared/pricing/formulaForm.ts';
+import { formulaText } from '../../shared/pricing/formulaText.ts';
+import { useEvaluation } from '../../shared/pricing/useEvaluation.ts';
+import { useFormulaNames } from '../../shared/pricing/useFormulaNames.ts';
+import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './CalculatorPage.module.css';
+
+const Calculator = () => {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  const names = useFormulaNames();
+  const form = useForm<AdForm>({ defaultValues: emptyAdForm() });
+  const [event, setEvent] = useState<string | null>(null);
+  const [asOf, setAsOf] = useState<string | null>(null);
+  const [entered, density15] = useWatch({ control: form.control, name: ['price.formula', 'density15'] });
+  const formula = useMemo(() => {
+    const read = priceFormula.safeParse(formulaOfForm(entered));
+    return read.success ? read.data : null;
+  }, [entered]);
+  const density = Number(density15);
+  const { data, error, isSettled } = useEvaluation(
+    formula && {
+      formula,
+      ...(event && { event: { day: event } }),
+      ...(asOf && { asOf }),
+      ...(density >= 300 && density <= 2000 && { density15: density }),
+    },
+  );
+  const dayText = ({ date }: { date: unknown }) => (typeof date === 'string' ? format.day(date) : '');
+  return (
+    <div className={classes.columns}>
+      <FormProvider {...form}>
+        <form className={classes.form} onSubmit={(submitted) => submitted.preventDefault()}>
+          <FormulaFields />
+          <div className={classes.more}>
+            <DatePickerInput
+              clearable
+              label={<Trans>Date of the event</Trans>}
+              description={<Trans>B/L, NOR, discharge or delivery</Trans>}
+              placeholder={t`Assumed`}
+              valueFormatter={dayText}
+              value={event}
+              onChange={setEvent}
+            />
+            <DatePickerInput
+              clearable
+              label={<Trans>As known on</Trans>}
+              description={<Trans>With the quotes published by then</Trans>}
+              placeholder={t`Today`}
+              maxDate={new Date().toISOString().slice(0, 10)}
+              valueFormatter={dayText}
+              value={asOf}
+              onChange={setAsOf}
+            />
+            <FigureField
+              name={'density15' as TextPath}
+              label={<Trans>Density, kg/m³ at 15 °C</Trans>}
+              description={<Trans>For the density of the cargo</Trans>}
+            />
+          </div>
+        </form>
+      </FormProvider>
+      <section className={classes.result} aria-label={t`Result`}>
+        {formula === null ? (
+          <p className={classes.hint}>
+            <Trans>Pick a benchmark: the price, its days and quotes appear here.</Trans>
+          </p>
+        ) : (
+          <p className={classes.sentence}>
+            <bdi>{formulaText(formula, names, { i18n, format })}</bdi>
+          </p>
+        )}
+        {error !== null && <p role="alert">{error.message}</p>}
+        {formula !== null && data && <FormulaDays evaluation={data} names={names} isStale={!isSettled} />}
+      </section>
+    </div>
+  );
+};
+
+/** A price by formula, tried without an ad. Nothing is stored. */
+export const CalculatorPage = () => {
+  const { t } = useLingui();
+  const user = useUser();
+  usePageTitle(t`Price calculator`);
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Price calculator</Trans>}
+        note={<Trans>What a formula gives, day by day</Trans>}
+      />
+      {user === null ? (
+        <EmptyState
+          title={<Trans>Sign in to calculate</Trans>}
+          action={
+            <Button onClick={() => authDialog.open({})}>
+              <Trans>Sign in</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <Calculator />
+      )}
+    </>
+  );
+};
