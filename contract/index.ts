@@ -31,6 +31,7 @@ import { reports } from './billing/reports.ts';
 import { wallet } from './billing/wallet.ts';
 import { favorites } from './market/favorites.ts';
 import { market } from './market/market.ts';
+import { marketDays } from './market/marketDays.ts';
 import { savedSearches } from './market/savedSearches.ts';
 import { broadcasts } from './messaging/broadcasts.ts';
 import { conversations } from './messaging/conversations.ts';
@@ -86,6 +87,7 @@ export const contract = {
   moderation,
   adRuns,
   market,
+  marketDays,
   favorites,
   savedSearches,
   savedViews,

@@ -64,6 +64,8 @@ const summaryColumns = [
   'inquiries',
   'submitted_at',
   'published_at',
+  'closed_at',
+  'close_reason',
   'created_at',
   'updated_at',
   'revises_id',
@@ -147,6 +149,7 @@ type Time =
   | 'featured_at'
   | 'submitted_at'
   | 'published_at'
+  | 'closed_at'
   | 'created_at'
   | 'updated_at'
   | 'deleted_at'

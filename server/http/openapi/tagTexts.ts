@@ -36,6 +36,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   moderation: 'Decisions on several ads, and the rules behind cautions',
   adRuns: 'Ads chosen by a pattern, and suspended or rejected together',
   market: 'Search suggestions, featured and similar ads, prices of a product, sea routes',
+  marketDays: 'How the market of a product stood at the end of each day',
   favorites: 'Own favorites, and what changed about them',
   savedSearches: 'Searches that tell of new matches',
   savedViews: 'Views of tables of the back office that one keeps',

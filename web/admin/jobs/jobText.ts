@@ -30,6 +30,8 @@ const jobText: Record<string, MessageDescriptor> = {
   tendBackups: msg`Backups that are due are made`,
   sweepLooseFiles: msg`Files that nothing uses are deleted`,
   purgeDeleted: msg`Deleted ads are purged`,
+  removeOldPrices: msg`Prices older than two years are deleted`,
+  countMarketDays: msg`The market of the day is counted`,
 };
 
 export const nameOfJob = (i18n: I18n, name: string): string => {
