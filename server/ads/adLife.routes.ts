@@ -69,7 +69,8 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
       const shown = await setStatus(ctx, actorOf({ caller, request }), params.id, body);
       return readAd(ctx.db, shown, caller);
     },
-    moveMany: async ({ caller, body }) => each(body.ids, (id) => moveOwn(ctx, caller, body.move, id, body.reason)),
+    moveMany: async ({ caller, body }) =>
+      each(body.ids, (id) => moveOwn(ctx, caller, body.move, id, body.reason)),
     adminEdit: async ({ caller, params, body, request }) => {
       await editAsAdmin(ctx, actorOf({ caller, request }), params.id, body);
       return readAd(ctx.db, params.id, caller);

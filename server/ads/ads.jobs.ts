@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
+import { countMissingDays } from '../market/days/marketDays.ts';
 import { workRecomputing } from './content/recomputeAds.ts';
 import { expireAds, workApprovalMail } from './lifecycle/expiry.ts';
 import { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
-import { countMissingDays } from '../market/days/marketDays.ts';
 import { purgeDeleted } from './lifecycle/removal.ts';
 import { deletePricesBefore } from './rows/adPrices.queries.ts';
 

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import type { setStatusBody } from '../../../contract/ads/adLife.ts';
 import { VALIDITY_DAYS } from '../../../contract/ads/adPayload.ts';
-import { type AdMove, type AdStatus, adCan, type bulkMoves, type CloseReason } from '../../../contract/ads/adStates.ts';
+import {
+  type AdMove,
+  type AdStatus,
+  adCan,
+  type bulkMoves,
+  type CloseReason,
+} from '../../../contract/ads/adStates.ts';
 import type { Context } from '../../context.ts';
 import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';

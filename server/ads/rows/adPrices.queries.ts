@@ -60,7 +60,9 @@ export const keepPrices = async (
       select * from ad_prices p where p.ad_id = a.id order by p.from_at desc, p.id desc limit 1
     ) as last on true
     where a.status in ('approved', 'paused') and a.revises_id is null and a.price_type is not null
-      and (last.id is null or last.kind is distinct from new.kind or ${moved} or ${ownerChanged})`.execute(tx);
+      and (last.id is null or last.kind is distinct from new.kind or ${moved} or ${ownerChanged})`.execute(
+    tx,
+  );
 };
 
 /** Removes entries that ended before so many years; of each ad the one that stood then remains. */

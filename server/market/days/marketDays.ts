@@ -35,8 +35,7 @@ export async function readMarketDays(
 ): Promise<Answer<typeof marketDays.read>> {
   const products = await shownProducts(db, side, days);
   const productId = asked ?? products[0]?.value ?? null;
-  if (productId === null)
-    return { productId, products, regions: [], points: [], medianDaysToDone: null };
+  if (productId === null) return { productId, products, regions: [], points: [], medianDaysToDone: null };
   const group = { productId, side, region };
   return {
     productId,
