@@ -71,7 +71,7 @@ async function makeData(): Promise<Made[]> {
         ...base,
         productId: ids.product('DIESEL'),
         title: `Ad ${place}`,
-        quantity: { min: tonnes, max: tonnes, unitId: ids.unit('MT') },
+        quantity: { min: tonnes, max: tonnes, unitId: ids.unit('MT'), basis: 'total' },
         delivery: { term: 'CIF', portId: ids.port(port), countryId: ids.country(port.slice(0, 2)) },
       },
       { approvedBy: admin },
