@@ -44,7 +44,11 @@ const news = async (adId: string) => {
 test('an exchange rate moves the comparable price and tells nobody; an edit does', async () => {
   const { id } = await publish();
   await addFavorite(id);
-  await t.ctx.db.updateTable('ads').set({ usd_per_tonne: 900, usd_per_bbl: 120 }).where('id', '=', id).execute();
+  await t.ctx.db
+    .updateTable('ads')
+    .set({ usd_per_tonne: 900, usd_per_bbl: 120 })
+    .where('id', '=', id)
+    .execute();
   expect(await news(id)).toEqual([]);
   await change(id, { price_amount: 650 });
   expect(await news(id)).toHaveLength(1);

@@ -5,6 +5,7 @@ import type { Side } from '../../../contract/ads/adEnums.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { priceBasisUnit } from '../../shared/adView/comparable.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -61,6 +61,7 @@ export const PriceChart = ({ histories }: { histories: readonly History[] }) => 
           <bdi>{said(drawn.high)}</bdi>
           <bdi>{said(drawn.low)}</bdi>
         </div>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers; the table says the same */}
         <svg className={classes.lines} viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none">
           {drawn.lines.map(({ path, edits }, place) => (
             <g key={series[place]?.ad.id} data-line={place}>
