@@ -86,9 +86,7 @@ export const MarketDays = () => {
             t`New`,
             t`Withdrawn`,
             t`Tonnes`,
-            t`$/bbl`,
-            t`$/t`,
-            t`$/MMBtu`,
+            ...Object.values(priceBasisUnit),
           ]}
           rows={data.points.toReversed().map((point) => ({
             key: point.day,
