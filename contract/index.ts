@@ -32,6 +32,7 @@ import { reports } from './billing/reports.ts';
 import { wallet } from './billing/wallet.ts';
 import { favorites } from './market/favorites.ts';
 import { market } from './market/market.ts';
+import { marketDays } from './market/marketDays.ts';
 import { savedSearches } from './market/savedSearches.ts';
 import { broadcasts } from './messaging/broadcasts.ts';
 import { conversations } from './messaging/conversations.ts';
@@ -94,6 +95,7 @@ export const contract = {
   adRuns,
   market,
   priceFormulas,
+  marketDays,
   favorites,
   savedSearches,
   savedViews,

@@ -58,7 +58,7 @@ export const adImportColumns = Object.keys(adImportTable) as [AdImportColumn, ..
 export const importColumn = (column: AdImportColumn): Column => adImportTable[column];
 
 /** Columns in front of these in an export; an import passes over them, so that an exported file can be sent as it is. */
-export const adExportColumns = ['reference', 'status'] as const;
+export const adExportColumns = ['reference', 'status', 'closed at', 'close reason'] as const;
 
 const IMPORTED_ADS_MAX = 200;
 /** 10 MB of text if every description is as long as it may be. */

@@ -8,7 +8,7 @@ import { adFilters } from '../market/adSearch.ts';
 import { adSorts, sides } from './adEnums.ts';
 import { payloadFields } from './adPayload.ts';
 import { ad, adSummary } from './adShapes.ts';
-import { adStatuses, bulkMoves } from './adStates.ts';
+import { adStatuses, bulkMoves, closeReasons } from './adStates.ts';
 
 const BULK_MAX = 200;
 
@@ -38,10 +38,14 @@ const move = <const Path extends `/${string}`, const Errors extends readonly Err
     errors: ['NOT_FOUND', 'WRONG_STATE', ...(more ?? [])],
   });
 
+/** Optional for clients that are older than the question. */
+const closeReason = z.enum(closeReasons).default('other');
+
 export const setStatusBody = z
   .strictObject({
     status: z.enum(['approved', 'paused', 'rejected', 'closed', 'pending', 'suspended']),
     reason: paragraphs(1000).min(1, fault('field.sayWhy')).optional(),
+    closeReason,
     /** Of a decision of a moderator: it can be taken back for a minute, and the owner is told afterwards. */
     undoable: z.boolean().optional(),
   })
@@ -66,6 +70,8 @@ const adEvent = z.object({
   /** Why, if nobody did it. */
   message: messageSchema.nullable(),
   fields: z.array(z.string()),
+  /** Of the event that closed it, where its owner was asked. */
+  closeReason: z.enum(closeReasons).nullable(),
   createdAt: z.iso.datetime(),
 });
 export type AdEvent = z.infer<typeof adEvent>;
@@ -85,7 +91,18 @@ export const adLife = {
     'PROFILE_INCOMPLETE',
     'UPGRADE_REQUIRED',
   ]),
-  close: move('/ads/:id/close', 'End an ad for good, as done'),
+  close: endpoint({
+    method: 'POST',
+    path: '/ads/:id/close',
+    summary: 'End an ad for good, and say why',
+    access: 'signedIn',
+    rate: 'general',
+    params: idParams,
+    body: z.strictObject({ reason: closeReason }),
+    status: 200,
+    response: ad,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+  }),
   undelete: move(
     '/ads/:id/undelete',
     'Take back the deletion of an own ad, within 30 days; a published or waiting one takes room again',
@@ -154,7 +171,8 @@ export const adLife = {
     summary: 'One move of several own ads; each succeeds or fails for itself',
     access: 'signedIn',
     rate: 'general',
-    body: z.strictObject({ move: z.enum(bulkMoves), ids: adIds }),
+    /** `reason` is that of `close`. */
+    body: z.strictObject({ move: z.enum(bulkMoves), ids: adIds, reason: closeReason }),
     status: 200,
     response: z.object({ done: z.array(z.uuid()), failed: failedOnes }),
     errors: [],

@@ -11,7 +11,7 @@ import {
   qualityBases,
   sides,
 } from './adEnums.ts';
-import { adStatuses } from './adStates.ts';
+import { adStatuses, closeReasons } from './adStates.ts';
 
 const named = z.object({ id: z.uuid(), code: z.string(), name: seededText });
 const country = named;
@@ -199,6 +199,8 @@ export const adSummary = z.object({
   /** When it was last submitted for approval. */
   submittedAt: z.iso.datetime().nullable(),
   publishedAt: z.iso.datetime().nullable(),
+  /** Of a closed ad, for its owner and moderators: when and why; no reason where nobody was asked. */
+  closed: z.object({ at: z.iso.datetime(), reason: z.enum(closeReasons).nullable() }).optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.number(),

@@ -54,5 +54,9 @@ export const adCan = (move: AdMove, status: AdStatus): boolean =>
 /** Transitions that owners can apply to several ads at once. */
 export const bulkMoves = ['submit', 'pause', 'resume', 'renew', 'close'] as const satisfies readonly AdMove[];
 
+/** Why an ad was closed: its cargo was traded, it is no longer on offer, or anything else. */
+export const closeReasons = ['done', 'withdrawn', 'other'] as const;
+export type CloseReason = (typeof closeReasons)[number];
+
 /** Undo period of a decision that asked for one; the owner and others are notified afterwards. */
 export const UNDO_SECONDS = 60;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sides } from '../ads/adEnums.ts';
 import { adSummary, priceOut } from '../ads/adShapes.ts';
+import { priceStep } from '../ads/priceHistory.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { listOf } from '../core/page.ts';
@@ -76,12 +77,16 @@ export const market = {
   prices: endpoint({
     method: 'GET',
     path: '/ads/:id/prices',
-    summary: 'The prices that a published ad had before, newest first',
+    summary: 'The prices that a published ad had before, newest first, and each step of its comparable price',
     access: 'public',
     rate: 'general',
     params: z.strictObject({ id: z.string().min(1).max(200) }),
     status: 200,
-    response: listOf(z.object({ until: z.iso.datetime(), price: priceOut })),
+    response: z.object({
+      items: z.array(z.object({ until: z.iso.datetime(), price: priceOut })),
+      /** Oldest first, at most 600 of the last two years; the last one stands. */
+      steps: z.array(priceStep),
+    }),
     errors: ['NOT_FOUND'],
   }),
   was: endpoint({

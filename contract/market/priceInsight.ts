@@ -39,7 +39,7 @@ export const insight = z.object({
   basis: priceBasis,
   /** Price of the ad itself, which is not among the peers. */
   own: z.number(),
-  /** Number of other companies whose ads compare. */
+  /** Number of other companies whose ads compare; 0 below five. */
   peers: z.number(),
   /** Conditions that hold for every peer; null is one that was given up, or that the ad itself leaves open. */
   alike: z.object({

@@ -28,6 +28,8 @@ export const pagesMessages = {
   'pages.price': 'Price',
   'pages.negotiable': 'Price negotiable',
   'pages.comparablePrice': 'Comparable price',
+  'pages.priceHistory': 'Price history',
+  'pages.priceFrom': 'From',
   'pages.quantity': 'Quantity',
   'pages.delivery': 'Delivery',
   'pages.deliveryWindow': 'Delivery window',

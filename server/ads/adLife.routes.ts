@@ -43,7 +43,10 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
     pause: moving('pause'),
     resume: moving('resume'),
     renew: moving('renew'),
-    close: moving('close'),
+    close: async ({ caller, params, body }) => {
+      await moveOwn(ctx, caller, 'close', params.id, body.reason);
+      return readAd(ctx.db, params.id, caller);
+    },
     undelete: async ({ caller, params }) => {
       await undeleteAd(ctx, caller, params.id);
       return readAd(ctx.db, params.id, caller);
@@ -66,7 +69,8 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
       const shown = await setStatus(ctx, actorOf({ caller, request }), params.id, body);
       return readAd(ctx.db, shown, caller);
     },
-    moveMany: async ({ caller, body }) => each(body.ids, (id) => moveOwn(ctx, caller, body.move, id)),
+    moveMany: async ({ caller, body }) =>
+      each(body.ids, (id) => moveOwn(ctx, caller, body.move, id, body.reason)),
     adminEdit: async ({ caller, params, body, request }) => {
       await editAsAdmin(ctx, actorOf({ caller, request }), params.id, body);
       return readAd(ctx.db, params.id, caller);

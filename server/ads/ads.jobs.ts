@@ -1,10 +1,15 @@
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
 import { followDays } from '../pricing/followQuotes.ts';
+import { countMissingDays } from '../market/days/marketDays.ts';
 import { workRecomputing } from './content/recomputeAds.ts';
 import { expireAds, workApprovalMail } from './lifecycle/expiry.ts';
 import { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
 import { purgeDeleted } from './lifecycle/removal.ts';
+import { deletePricesBefore } from './rows/adPrices.queries.ts';
+
+/** How long the prices of an ad are kept. */
+const PRICE_YEARS = 2;
 
 export const adsJobs = (ctx: Context): FeatureJobs => ({
   everyMinute: { expireAds: () => expireAds(ctx) },
@@ -13,6 +18,8 @@ export const adsJobs = (ctx: Context): FeatureJobs => ({
     purgeDeleted: () => purgeDeleted(ctx),
     warnOfExpiry: () => warnOfExpiry(ctx),
     remindModerators: () => remindModerators(ctx),
+    removeOldPrices: () => deletePricesBefore(ctx.db, PRICE_YEARS),
+    countMarketDays: () => countMissingDays(ctx.db),
   },
   async startWorkers() {
     await workRecomputing(ctx);

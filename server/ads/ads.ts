@@ -1,5 +1,5 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
-import type { AdStatus } from '../../contract/ads/adStates.ts';
+import type { AdStatus, CloseReason } from '../../contract/ads/adStates.ts';
 import type { ads } from '../../contract/ads/ads.ts';
 import type { Received } from '../../contract/core/endpoint.ts';
 import { cautionsOf } from '../cautions/cautions.ts';
@@ -82,6 +82,8 @@ export type PastAd = {
   views: number;
   /** The published ad that this revision would replace. */
   revises?: string;
+  /** Of a closed ad. */
+  closeReason?: CloseReason | null;
   createdAt: Date;
   submittedAt: Date | null;
   publishedAt: Date | null;
@@ -111,6 +113,8 @@ export async function insertPastAd(tx: Tx, past: PastAd, pick: (below: number) =
     revises_id: past.revises ?? null,
     submitted_at: past.submittedAt,
     published_at: past.publishedAt,
+    closed_at: past.status === 'closed' ? past.changedAt : null,
+    close_reason: past.closeReason ?? null,
     created_at: past.createdAt,
     updated_at: past.changedAt,
   };

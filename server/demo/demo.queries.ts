@@ -95,6 +95,12 @@ export async function pricesOf(db: Sql, ids: string[]) {
       'price_unit_id',
       'price_benchmark',
       'price_differential',
+      'usd_per_bbl',
+      'usd_per_tonne',
+      'usd_per_mmbtu',
+      sql<boolean>`coalesce(price_currency_id <> (select c.id from currencies c where c.code = 'USD'), false)`.as(
+        'by_rate',
+      ),
     ])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('price_type', '<>', 'negotiable')

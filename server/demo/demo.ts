@@ -11,7 +11,7 @@ import { legalTexts } from './legalTexts.ts';
 import { writeOffice } from './office.ts';
 import { insertAds, insertRevisions } from './pastAds.ts';
 import { insertPeople } from './people.ts';
-import { insertPriceHistory } from './priceHistory.ts';
+import { countPastDays, insertPriceHistory } from './priceHistory.ts';
 import { seeded } from './random.ts';
 import { insertSales } from './sales/writeSales.ts';
 
@@ -35,6 +35,7 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     const ads = await insertAds(tx, random, people, generateAds(random, lookup, await readGoods(), now), now);
     await insertRevisions(tx, random, people, ads, now);
     await insertPriceHistory(tx, seeded(SEED + 2), ads, { people, now });
+    await countPastDays(tx, now);
     await insertPapers(tx, seeded(SEED + 3), site.files, ads);
     await insertViews(tx);
     await insertLegalPages(tx, legalTexts, now);

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { AdStatus } from '../../contract/ads/adStates.ts';
+import type { AdStatus, CloseReason } from '../../contract/ads/adStates.ts';
 import { insertPastAd } from '../ads/ads.ts';
 import type { Tx } from '../db/client.ts';
 import type { AdEventsTable } from '../db/schema/tables.ts';
@@ -14,6 +14,9 @@ import type { Random } from './random.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const suspension = { reason: 'Waiting for an answer to our questions', fields: [] };
+
+/** Why closed ads were closed: most because the cargo was traded. */
+const reasons = ['done', 'withdrawn', 'done', 'done', 'other'] as const satisfies CloseReason[];
 
 type KnownAd = StoredAd & Pick<PlannedAd, 'ad' | 'owner' | 'createdAt'>;
 
@@ -76,7 +79,16 @@ export async function insertAds(
   for (const one of planned) {
     const ownerId = one.owner === null ? trader : (companies[one.owner] ?? trader);
     const rejection = one.status === 'suspended' ? suspension : one.rejection;
-    const id = await insertPastAd(tx, { ...one, rejection, ownerId }, (below) => random.below(below));
+    const id = await insertPastAd(
+      tx,
+      {
+        ...one,
+        rejection,
+        ownerId,
+        ...(one.status === 'closed' && { closeReason: reasons[stored.length % reasons.length] ?? null }),
+      },
+      (below) => random.below(below),
+    );
     stored.push({
       id,
       ownerId,

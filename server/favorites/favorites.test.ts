@@ -41,6 +41,19 @@ const news = async (adId: string) => {
   return (await readMails(t)).filter((mail) => mail.includes(`To: ${me.email}`));
 };
 
+test('an exchange rate moves the comparable price and tells nobody; an edit does', async () => {
+  const { id } = await publish();
+  await addFavorite(id);
+  await t.ctx.db
+    .updateTable('ads')
+    .set({ usd_per_tonne: 900, usd_per_bbl: 120 })
+    .where('id', '=', id)
+    .execute();
+  expect(await news(id)).toEqual([]);
+  await change(id, { price_amount: 650 });
+  expect(await news(id)).toHaveLength(1);
+});
+
 describe('keeping', () => {
   test('twice is once, and letting go twice is once', async () => {
     const { id } = await publish();

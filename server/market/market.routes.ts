@@ -4,6 +4,7 @@ import type { Mount } from '../http/mount.ts';
 import { sendSheet } from '../http/sendSheet.ts';
 import { seaRoutesOf } from '../seaRoutes/seaRoutes.ts';
 import { priceInsight, pricePositions } from '../valuation/priceInsight.ts';
+import { readMarketDays } from './days/marketDays.ts';
 import { writeFeaturedAds } from './featured/featured.ts';
 import { marketSheetOf } from './search/publicAds.ts';
 import { adsOfOwner, ownerOf, pastAd } from './similar/ofOwner.ts';
@@ -11,7 +12,8 @@ import { pastPrices, pricedAd } from './similar/pastPrices.ts';
 import { baseAd, similarAds } from './similar/similar.ts';
 import { suggest } from './suggest/suggest.ts';
 
-export const marketRoutes = (mount: Mount, ctx: Context): void =>
+export function marketRoutes(mount: Mount, ctx: Context): void {
+  mount(contract.marketDays, { read: async ({ query }) => readMarketDays(ctx.db, query) });
   mount(contract.market, {
     suggest: async ({ query, request, reply }) =>
       ctx.responses.send(request, reply, 'market', async () => ({ items: await suggest(ctx.db, query.q) })),
@@ -40,3 +42,4 @@ export const marketRoutes = (mount: Mount, ctx: Context): void =>
     pricePositions: async ({ caller, query }) => pricePositions(ctx, caller, query),
     seaRoutes: async ({ query }) => ({ items: await seaRoutesOf(ctx.db, query.pair) }),
   });
+}

@@ -193,7 +193,7 @@ test('the prices that a published ad had stay visible, those of a draft do not',
   const price = (amount: number) => ({ ...diesel(ids).price, type: 'fixed' as const, amount });
   const ad = await publish({ price: price(700) }, seller);
   const prices = (as?: Person) => t.call('GET', `/ads/${ad.id}/prices`, as && { as: as.token });
-  expect((await prices()).json()).toEqual({ items: [] });
+  expect((await prices()).json()).toMatchObject({ items: [], steps: [{ why: 'edit', usdPerTonne: 700 }] });
   const { version } = (await t.call('GET', `/ads/${ad.id}`)).json();
   const edited = await t.call('PUT', `/ads/${ad.id}`, {
     as: admin.token,
@@ -211,7 +211,7 @@ test('the prices that a published ad had stay visible, those of a draft do not',
   });
   expect((await t.call('GET', `/ads/${draft.id}/prices`)).json().code).toBe('NOT_FOUND');
   const own = await t.call('GET', `/ads/${draft.id}/prices`, { as: seller.token });
-  expect(own.json()).toEqual({ items: [] });
+  expect(own.json()).toEqual({ items: [], steps: [] });
 });
 
 test('of an ad that is over, product and place are still known, and nothing of its owner', async () => {

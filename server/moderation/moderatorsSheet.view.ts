@@ -36,6 +36,8 @@ const columns: [head: string, width: number, cell: (ad: AdSummary, reports: numb
   ['inquiries', 8, (ad) => ad.inquiries],
   ['published at', 22, (ad) => ad.publishedAt],
   ['valid until', 12, (ad) => ad.validUntil],
+  ['closed at', 22, (ad) => ad.closed?.at ?? null],
+  ['close reason', 12, (ad) => ad.closed?.reason ?? null],
   ['updated at', 22, (ad) => ad.updatedAt],
 ];
 

@@ -36,7 +36,10 @@ export const priceText = ({ say }: Messages, { price }: AdSummary): string | nul
 };
 
 /** `≈ 93.26 $/bbl` */
-export const comparableText = ({ comparable, price }: AdSummary): string | null => {
+export const comparableText = ({
+  comparable,
+  price,
+}: Pick<AdSummary, 'comparable' | 'price'>): string | null => {
   if (!comparable) return null;
   const own = price?.unit?.dimension;
   const [value, unit] =

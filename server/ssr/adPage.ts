@@ -1,4 +1,5 @@
 import type { Ad, AdSummary } from '../../contract/ads/adShapes.ts';
+import type { PriceStep } from '../../contract/ads/priceHistory.ts';
 import { contract } from '../../contract/index.ts';
 import {
   comparableText,
@@ -48,7 +49,28 @@ const quality = (messages: PageMessages, ad: Ad): Html | false => {
   );
 };
 
-const content = (messages: PageMessages, ad: Ad, similar: readonly AdSummary[]): Html => {
+/** Each step of the comparable price, newest first; nothing where it never moved. */
+const pastPrices = (messages: PageMessages, ad: Ad, steps: readonly PriceStep[]): Html | false => {
+  const rows = steps.toReversed().flatMap((step) => {
+    const text = comparableText({
+      price: ad.price,
+      comparable: ad.comparable && { ...ad.comparable, ...step },
+    });
+    return text === null ? [] : [{ day: dayText(messages, step.from.slice(0, 10)), text }];
+  });
+  return (
+    rows.length > 1 &&
+    html`<h2>${messages.say('pages.priceHistory')}</h2><table>
+<thead><tr><th scope="col">${messages.say('pages.priceFrom')}</th><th scope="col">${messages.say('pages.comparablePrice')}</th></tr></thead>
+<tbody>${rows.map(({ day, text }) => html`<tr><td>${day}</td><td><bdi>${text}</bdi></td></tr>`)}</tbody></table>`
+  );
+};
+
+const content = (
+  messages: PageMessages,
+  ad: Ad,
+  { steps, similar }: { steps: readonly PriceStep[]; similar: readonly AdSummary[] },
+): Html => {
   const { say, name, to } = messages;
   return html`<article>
 <p><a href="${to('/market')}">${say('pages.market')}</a>${ad.product?.path.map((part) => ` / ${name(part)}`)}</p>
@@ -61,6 +83,7 @@ ${fact(say('pages.validUntil'), dayText(messages, ad.validUntil))}${fact(ad.side
 ${fact(say('pages.reference'), ad.reference)}
 </dl>
 ${ad.description && ad.description.split(/\n{2,}/).map((paragraph) => html`<p class="plain-text" dir="auto">${paragraph}</p>`)}
+${pastPrices(messages, ad, steps)}
 ${quality(messages, ad)}
 ${similar.length > 0 && html`<h2>${say('pages.similarAds')}</h2>${adLinks(messages, similar)}`}
 </article>`;
@@ -102,7 +125,10 @@ export async function adPage(
     // 400: the path cannot be a slug.
     return { ...shell, status: [400, 404].includes(read.status) ? 404 : 503 };
   }
-  const similar = await ask(contract.market.similar, { params: { id: ad.slug } });
+  const [similar, prices] = await Promise.all([
+    ask(contract.market.similar, { params: { id: ad.slug } }),
+    ask(contract.market.prices, { params: { id: ad.id } }),
+  ]);
   return {
     status: 200,
     title: headline(messages, ad),
@@ -110,7 +136,7 @@ export async function adPage(
     canonical: `/market/${ad.slug}`,
     picture: `/pictures/${ad.reference}.png?v=${ad.version}`,
     facts: adStructuredData(ad),
-    content: content(messages, ad, similar.data?.items ?? []),
+    content: content(messages, ad, { steps: prices.data?.steps ?? [], similar: similar.data?.items ?? [] }),
     first: [...read.first, ...similar.first],
   };
 }

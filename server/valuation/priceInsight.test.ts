@@ -56,10 +56,10 @@ test('like is compared with like, one ad of each company, and nothing of fewer t
   await offer(705, trader, { density15: 830 });
   await offer(10_000, await company(), {}, 'waiting');
   const few = (await insight(own.id)).json().insight;
-  expect(few).toMatchObject({ own: 720, peers: 2, median: null, deviationPct: null, items: [] });
+  expect(few).toMatchObject({ own: 720, peers: 0, median: null, deviationPct: null, items: [] });
   expect(few.widened).toEqual(['window', 'basin', 'term', 'grade']);
   expect((await positions([own.id])).json().items).toEqual([
-    { adId: own.id, peers: 2, median: null, deviationPct: null, basis: 'usdPerTonne', step: 'grade' },
+    { adId: own.id, peers: 0, median: null, deviationPct: null, basis: 'usdPerTonne', step: 'grade' },
   ]);
 
   // Antwerp and Rotterdam are one region; Singapore and FOB are not alike.
@@ -93,6 +93,32 @@ test('like is compared with like, one ad of each company, and nothing of fewer t
   expect((await positions([own.id, trader.id])).json().items).toEqual([
     { adId: own.id, peers: 5, median: 730, deviationPct: -1.4, basis: 'usdPerTonne', step: 'none' },
   ]);
+});
+
+test('five ads of one company say nothing, however its accounts write its name; five companies do', async () => {
+  const jet = {
+    productId: ids.product('JET'),
+    productTypeId: undefined,
+    quality: undefined,
+    side: 'buy' as const,
+    density15: undefined,
+  };
+  const own = await offer(820, trader, jet);
+  const rival = await company();
+  const second = await company();
+  for (const [{ id }, name] of [
+    [rival, 'Rival Oil B.V.'],
+    [second, 'RIVAL OIL BV'],
+  ] as const)
+    await t.ctx.db.updateTable('users').set({ company: name }).where('id', '=', id).execute();
+  for (const amount of [800, 801, 802, 803]) await offer(amount, rival, { ...jet, title: `Bid ${amount}` });
+  await offer(804, second, jet);
+  const nothing = { peers: 0, median: null, deviationPct: null, items: [] };
+  expect((await insight(own.id)).json().insight).toMatchObject(nothing);
+  for (const amount of [810, 811, 812]) await offer(amount, await company(), jet);
+  expect((await insight(own.id)).json().insight).toMatchObject(nothing);
+  await offer(813, await company(), jet);
+  expect((await insight(own.id)).json().insight).toMatchObject({ peers: 5, median: 811 });
 });
 
 test('it is for plans that include it, and for ads that the caller sees', async () => {

@@ -24,6 +24,9 @@ const termClassOf = {
 
 const numberOf = (value: string | null) => (value === null ? null : Number(value));
 
+/** How many companies compare; of fewer than five not even that. */
+const countOf = ({ length }: readonly unknown[]) => (length < COMPANIES_MIN ? 0 : length);
+
 type Row = Awaited<ReturnType<typeof findPool>>[number];
 
 /** What tells one company from another: its name without punctuation (B.V. and BV), else the account. */
@@ -111,7 +114,7 @@ export async function priceInsight(
     insight: {
       basis,
       own,
-      peers: peers.length,
+      peers: countOf(peers),
       alike: {
         side: found.side,
         dealKind: found.dealKind,
@@ -155,7 +158,7 @@ export async function pricePositions(
     const { ad, peers, widened, median, deviationPct, basis } = found;
     items.push({
       adId: ad.id,
-      peers: peers.length,
+      peers: countOf(peers),
       deviationPct,
       median,
       basis,

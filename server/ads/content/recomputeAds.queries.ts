@@ -143,9 +143,10 @@ const computed = [
 ];
 
 /**
- * Writes computed columns that changed. The content is unchanged, so the version stays. New search tokens are added.
+ * Writes computed columns that changed and returns the ids of those ads. The content is unchanged, so the version stays.
+ * New search tokens are added.
  */
-export async function writeComputed(tx: Sql, rows: readonly Computed[]): Promise<number> {
+export async function writeComputed(tx: Sql, rows: readonly Computed[]): Promise<string[]> {
   const of = (table: string) => sql.join(computed.map((name) => sql.ref(`${table}.${name}`)));
   const vector = vectorOf({ a: sql.ref('r.a'), b: sql.ref('r.b'), c: sql.ref('r.c') });
   const { rows: written } = await sql<{ id: string }>`
@@ -159,11 +160,12 @@ export async function writeComputed(tx: Sql, rows: readonly Computed[]): Promise
     update ads as t set (${sql.join(computed.map((name) => sql.ref(name)))}) = row (${of('n')})
     from n where n.id = t.id and (${of('t')}) is distinct from (${of('n')})
     returning t.id`.execute(tx);
+  const ids = written.map(({ id }) => id);
   await sql`
     insert into search_words (word)
     select distinct found.lexeme from ads a, unnest(ts_filter(a.search, '{a,b}')) as found
-    where a.id = any(${written.map(({ id }) => id)}::uuid[]) and a.status = 'approved' and length(found.lexeme) > 1
+    where a.id = any(${ids}::uuid[]) and a.status = 'approved' and length(found.lexeme) > 1
     order by 1
     on conflict do nothing`.execute(tx);
-  return written.length;
+  return ids;
 }

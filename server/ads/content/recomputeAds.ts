@@ -3,6 +3,7 @@ import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../db/changeFeed.ts';
 import type { AdsOf } from '../../jobs/jobs.ts';
+import { keepPrices } from '../rows/adPrices.queries.ts';
 import type { Refs } from '../rows/refs.queries.ts';
 import { toColumns } from './content.ts';
 import { fromColumns } from './payload.queries.ts';
@@ -80,7 +81,11 @@ const follow = (ctx: Pick<Context, 'db'>, library: Library, of: AdsOf, ids: read
         ...texts,
       };
     });
-    if (rows.length > 0 && (await writeComputed(tx, computed)) > 0) await announce(tx, 'market');
+    if (rows.length === 0) return;
+    const written = await writeComputed(tx, computed);
+    if (written.length === 0) return;
+    await keepPrices(tx, written, { why: of.kind === 'currencies' ? 'fx' : 'conversion' });
+    await announce(tx, 'market');
   });
 
 /** Job: recomputes comparable prices, quantities, map points and search text after base data changed. */

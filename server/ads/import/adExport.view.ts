@@ -16,6 +16,8 @@ const ofFixed =
 const cells = {
   reference: (row) => row.reference,
   status: (row) => row.shown_status,
+  'closed at': (row) => (row.shown_status === 'closed' ? row.closed_at?.toISOString() : null),
+  'close reason': (row) => (row.shown_status === 'closed' ? row.close_reason : null),
   side: (row) => row.side,
   deal: (row) => row.deal_kind,
   product: (row) => row.product?.code,

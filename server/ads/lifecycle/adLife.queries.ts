@@ -68,7 +68,7 @@ export const listEvents = (db: Sql, adId: string) =>
       sql<AdStatus | null>`e.from_status`.as('from_status'),
       sql<AdStatus>`e.to_status`.as('to_status'),
     ])
-    .select(['e.created_at', 'a.owner_id', 'u.username as actor_name'])
+    .select(['e.created_at', 'a.owner_id', 'a.close_reason', 'u.username as actor_name'])
     .where('e.ad_id', '=', adId)
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')

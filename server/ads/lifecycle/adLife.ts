@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import type { setStatusBody } from '../../../contract/ads/adLife.ts';
 import { VALIDITY_DAYS } from '../../../contract/ads/adPayload.ts';
-import { type AdMove, type AdStatus, adCan, type bulkMoves } from '../../../contract/ads/adStates.ts';
+import {
+  type AdMove,
+  type AdStatus,
+  adCan,
+  type bulkMoves,
+  type CloseReason,
+} from '../../../contract/ads/adStates.ts';
 import type { Context } from '../../context.ts';
 import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
@@ -23,8 +29,14 @@ import { ensureDrafts, ensureMaySubmit, ensureProfile, ensureQuota } from './quo
 import { adoptRevision, dropRevision, fieldsRevised } from './revisions.ts';
 
 type OwnMove = (typeof bulkMoves)[number];
-/** Performs a move on one's own ad. Returns files that are no longer needed. */
-type Mover = (ctx: Context, tx: MarketTx, ownerId: string, id: string) => Promise<string[]>;
+/** Performs a move on one's own ad; `reason` is why it is closed. Returns files that are no longer needed. */
+type Mover = (
+  ctx: Context,
+  tx: MarketTx,
+  ownerId: string,
+  id: string,
+  reason: CloseReason,
+) => Promise<string[]>;
 
 /** Submits a stored draft, rejected ad or revision as it is. */
 const submit: Mover = async (ctx, tx, ownerId, id) => {
@@ -62,10 +74,10 @@ const resume: Mover = async (ctx, tx, ownerId, id) => {
   return [];
 };
 
-const close: Mover = async (ctx, tx, ownerId, id) => {
+const close: Mover = async (ctx, tx, ownerId, id, closeReason) => {
   const row = await lockOwn(ctx, tx, ownerId, id);
   ensureMove('close', row.status);
-  await moveAd(tx, { adId: id, actorId: ownerId, from: row.status, to: 'closed' });
+  await moveAd(tx, { adId: id, actorId: ownerId, from: row.status, to: 'closed', closeReason });
   return dropRevision(tx, id);
 };
 
@@ -94,9 +106,15 @@ const renew: Mover = async (ctx, tx, ownerId, id) => {
 
 const movers: Record<OwnMove, Mover> = { submit, pause, resume, renew, close };
 
-/** Performs an owner's move. */
-export async function moveOwn(ctx: Context, caller: Caller, move: OwnMove, id: string): Promise<void> {
-  const files = await changeMarket(ctx, (tx) => movers[move](ctx, tx, caller.id, id));
+/** Performs an owner's move; `reason` is why an ad is closed. */
+export async function moveOwn(
+  ctx: Context,
+  caller: Caller,
+  move: OwnMove,
+  id: string,
+  reason: CloseReason = 'other',
+): Promise<void> {
+  const files = await changeMarket(ctx, (tx) => movers[move](ctx, tx, caller.id, id, reason));
   await removeFiles(ctx, files);
 }
 
@@ -134,7 +152,7 @@ export async function setStatus(
   ctx: Context,
   actor: Actor & Caller,
   id: string,
-  { status, reason = '', undoable }: z.output<typeof setStatusBody>,
+  { status, reason = '', closeReason, undoable }: z.output<typeof setStatusBody>,
 ): Promise<string> {
   const row = await ctx.db.transaction().execute((tx) => lockAd(tx, id));
   ensure(row, 'NOT_FOUND');
@@ -150,7 +168,7 @@ export async function setStatus(
     await rejectAd(ctx, actor, id, { rejectionReason: reason, rejectedFields: [], undoable });
   else if (move === 'suspend') await suspendAd(ctx, actor, { id, reason, undoable });
   else if (move === 'restore') await restoreAd(ctx, actor, id, { undoable });
-  else await moveOwn(ctx, actor, move as OwnMove, id);
+  else await moveOwn(ctx, actor, move as OwnMove, id, closeReason);
   return id;
 }
 

@@ -16,6 +16,8 @@ export function viewEvent(row: EventRow, viewer: Caller): AdEvent {
     reason: row.reason,
     message: row.message === null ? null : readMessage(row.message),
     fields: row.fields,
+    // An ad that was restored and closed again has the reason of its last end.
+    closeReason: row.to_status === 'closed' && row.kind === 'move' ? row.close_reason : null,
     createdAt: row.created_at.toISOString(),
   };
 }

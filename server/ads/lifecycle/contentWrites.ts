@@ -3,6 +3,7 @@ import type { Sql } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { toColumns } from '../content/content.ts';
 import { placeDocuments, type StoredFiles } from '../documents/documents.ts';
+import { keepPrices } from '../rows/adPrices.queries.ts';
 import { documentsOf, findOwner, type LockedAd } from '../rows/ads.queries.ts';
 import { insertSearchTokens, updateAdContent } from '../rows/adWrites.queries.ts';
 import { isListed } from '../rows/moves.ts';
@@ -26,6 +27,7 @@ export async function writeColumns(tx: MarketTx, row: LockedAd, ad: AdPayload, r
   const place = refs.port?.name ?? ad.delivery?.place ?? null;
   const slug = row.published_at ? row.slug : slugOf(columns.title, place, row.reference);
   await updateAdContent(tx, row.id, { ...columns, slug }, texts);
+  await keepPrices(tx, [row.id], { why: 'edit' });
   if (!isListed(row.status)) return;
   await insertSearchTokens(tx, row.id);
   tx.market.changed(row.id);

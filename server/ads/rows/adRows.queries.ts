@@ -65,6 +65,8 @@ const summaryColumns = [
   'inquiries',
   'submitted_at',
   'published_at',
+  'closed_at',
+  'close_reason',
   'created_at',
   'updated_at',
   'revises_id',
@@ -148,6 +150,7 @@ type Time =
   | 'featured_at'
   | 'submitted_at'
   | 'published_at'
+  | 'closed_at'
   | 'created_at'
   | 'updated_at'
   | 'deleted_at'

@@ -152,6 +152,9 @@ export function viewSummary(row: Shown<SummaryRow>, viewer: Caller | null): AdSu
     validUntil: row.valid_until,
     submittedAt: row.submitted_at && iso(row.submitted_at),
     publishedAt: row.published_at && iso(row.published_at),
+    ...(inner &&
+      row.shown_status === 'closed' &&
+      row.closed_at !== null && { closed: { at: iso(row.closed_at), reason: row.close_reason } }),
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     version: row.version,

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { VALIDITY_DAYS } from '../../../contract/ads/adPayload.ts';
-import type { AdStatus } from '../../../contract/ads/adStates.ts';
+import type { AdStatus, CloseReason } from '../../../contract/ads/adStates.ts';
 import type { Message } from '../../../contract/core/message.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
 import type { Sql } from '../../db/client.ts';
@@ -81,6 +81,8 @@ export type Move = AdEvent & {
   publish?: boolean;
   /** Back in the queue, the ad retains its place there. */
   keepsPlace?: boolean;
+  /** Why its owner closes it. */
+  closeReason?: CloseReason;
   /** The published ad that records the event if a revision moves. */
   eventOf?: string;
 };
@@ -102,7 +104,8 @@ export async function writeMove(db: Sql, move: Move): Promise<{ version: number;
       rejection_message: suspended && storedMessage(suspended),
       rejected_fields: move.to === 'rejected' ? (move.fields ?? []) : [],
       ...(move.to === 'pending' && !move.keepsPlace && { submitted_at: sql<Date>`now()` }),
-      ...(move.to === 'approved' && { changed_since_approval: false }),
+      ...(move.to === 'approved' && { changed_since_approval: false, closed_at: null, close_reason: null }),
+      ...(move.to === 'closed' && { closed_at: sql<Date>`now()`, close_reason: move.closeReason ?? null }),
       // Another ad may use the featured slot, so the ad does not regain it automatically.
       ...(move.to !== 'approved' && { featured_at: null }),
       ...(move.publish && {

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { ensure } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { keepPrices } from './adPrices.queries.ts';
 import { type LockedAd, lockAd } from './ads.queries.ts';
 import { insertSearchTokens, type Move, writeMove } from './adWrites.queries.ts';
 
@@ -67,7 +68,10 @@ export async function moveAd(
   { newsAfterSeconds, ...move }: Move & { newsAfterSeconds?: number },
 ): Promise<{ version: number; eventId: string }> {
   const moved = await writeMove(tx, move);
-  if (move.to === 'approved') await insertSearchTokens(tx, move.adId);
+  if (move.to === 'approved') {
+    await insertSearchTokens(tx, move.adId);
+    await keepPrices(tx, [move.adId], { why: 'conversion' });
+  }
   if (isListed(move.from) || isListed(move.to)) {
     tx.market.changed(move.adId, move.publish ? 'published' : 'changed', newsAfterSeconds);
   }

@@ -21,6 +21,8 @@ export type AdDocumentsKind =
   | 'other';
 export type AdDocumentsVisibility = 'public' | 'members' | 'on_request';
 export type AdEventsKind = 'move' | 'edit' | 'revision';
+export type AdPricesKind = 'fixed' | 'formula' | 'formula_proxy';
+export type AdPricesWhy = 'edit' | 'quotes' | 'fx' | 'conversion';
 export type AdRunItemsState = 'waiting' | 'done' | 'failed' | 'restored' | 'kept';
 export type AdRunsAction = 'suspend' | 'reject';
 export type AdsStatus =
@@ -37,6 +39,7 @@ export type AdsDealKind = 'spot' | 'term' | 'tender';
 export type AdsQuantityBasis = 'total' | 'per_lift';
 export type AdsPriceType = 'fixed' | 'formula' | 'negotiable';
 export type AdsComparableKind = 'fixed' | 'formula' | 'formula_proxy';
+export type AdsCloseReason = 'done' | 'withdrawn' | 'other';
 export type BackupsKind = 'manual' | 'scheduled' | 'uploaded' | 'before_restore' | 'found';
 export type BackupsState = 'creating' | 'ready' | 'failed';
 export type BackupsActivity = 'create' | 'verify' | 'restore';
@@ -72,6 +75,7 @@ export type LedgerAccountsKind = 'wallet' | 'clearing' | 'revenue' | 'adjustment
 export type LedgerTransactionsType = 'top_up' | 'purchase' | 'refund' | 'adjustment' | 'test_credit';
 export type LegalVersionsKind = 'terms' | 'privacy' | 'imprint';
 export type MailTokensPurpose = 'reset' | 'verify';
+export type MarketDaysSide = 'sell' | 'buy';
 export type MessageAttachmentsKind =
   | 'quality_certificate'
   | 'quantity_certificate'
@@ -176,7 +180,13 @@ export interface AdLooksTable {
 export interface AdPricesTable {
   id: ColumnType<number, never, never>;
   ad_id: string;
-  until: Generated<Timestamp>;
+  from_at: Generated<Timestamp>;
+  usd_per_bbl: Numeric | null;
+  usd_per_tonne: Numeric | null;
+  usd_per_mmbtu: Numeric | null;
+  kind: AdPricesKind | null;
+  quote_day: string | null;
+  why: AdPricesWhy;
   price_type: string;
   price_amount: Numeric | null;
   price_currency_id: string | null;
@@ -288,6 +298,8 @@ export interface AdsTable {
   price_formula: Json | null;
   price_proxy: Generated<boolean>;
   comparable_kind: AdsComparableKind | null;
+  closed_at: Timestamp | null;
+  close_reason: AdsCloseReason | null;
 }
 
 export interface AppSecretsTable {
@@ -752,6 +764,32 @@ export interface MailTokensTable {
   email_key: string;
   expires_at: Timestamp;
   created_at: Generated<Timestamp>;
+}
+
+export interface MarketDaysTable {
+  day: string;
+  product_id: string;
+  side: MarketDaysSide;
+  region: Generated<string>;
+  ads: number;
+  entities: number;
+  new_ads: number;
+  new_entities: number;
+  withdrawn_ads: number;
+  withdrawn_entities: number;
+  tonnes: Numeric;
+  tonnes_entities: number;
+  usd_per_bbl: Numeric | null;
+  usd_per_bbl_entities: number;
+  usd_per_tonne: Numeric | null;
+  usd_per_tonne_entities: number;
+  usd_per_mmbtu: Numeric | null;
+  usd_per_mmbtu_entities: number;
+}
+
+export interface MarketDaysCountedTable {
+  day: string;
+  counted_at: Generated<Timestamp>;
 }
 
 export interface MessageAttachmentsTable {
@@ -1386,6 +1424,8 @@ export interface DB {
   legal_versions: LegalVersionsTable;
   loose_files: LooseFilesTable;
   mail_tokens: MailTokensTable;
+  market_days: MarketDaysTable;
+  market_days_counted: MarketDaysCountedTable;
   message_attachments: MessageAttachmentsTable;
   messages: MessagesTable;
   notification_settings: NotificationSettingsTable;

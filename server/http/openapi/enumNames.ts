@@ -9,7 +9,8 @@ import {
   qualityBases,
   sides,
 } from '../../../contract/ads/adEnums.ts';
-import { adStatuses } from '../../../contract/ads/adStates.ts';
+import { adStatuses, closeReasons } from '../../../contract/ads/adStates.ts';
+import { priceKinds, priceWhys } from '../../../contract/ads/priceHistory.ts';
 import { dimensions, phases, placeKinds } from '../../../contract/baseData/baseData.ts';
 import { usagePlaces } from '../../../contract/baseData/baseDataWrites.ts';
 import { couponKinds } from '../../../contract/billing/coupons.ts';
@@ -34,6 +35,9 @@ export const enumNames: Record<string, readonly string[]> = {
   GrantablePermission: grantablePermissions,
   Language: languageCodes,
   AdStatus: adStatuses,
+  CloseReason: closeReasons,
+  PriceKind: priceKinds,
+  PriceMover: priceWhys,
   AdSort: adSorts,
   Side: sides,
   DealKind: dealKinds,

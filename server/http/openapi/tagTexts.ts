@@ -40,6 +40,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   adRuns: 'Ads chosen by a pattern, and suspended or rejected together',
   market: 'Search suggestions, featured and similar ads, prices of a product, sea routes',
   priceFormulas: 'Prices by formula: the days, the steps, the amount',
+  marketDays: 'How the market of a product stood at the end of each day',
   favorites: 'Own favorites, and what changed about them',
   savedSearches: 'Searches that tell of new matches',
   savedViews: 'Views of tables of the back office that one keeps',

@@ -31,6 +31,8 @@ const jobText: Record<string, MessageDescriptor> = {
   sweepLooseFiles: msg`Files that nothing uses are deleted`,
   followDays: msg`Formula prices move on to the new day`,
   purgeDeleted: msg`Deleted ads are purged`,
+  removeOldPrices: msg`Prices older than two years are deleted`,
+  countMarketDays: msg`The market of the day is counted`,
 };
 
 export const nameOfJob = (i18n: I18n, name: string): string => {

@@ -15,6 +15,7 @@ import { PeriodPicker } from '../reports/PeriodPicker.tsx';
 import { intervalOf, spanOf } from '../reports/reportSearch.ts';
 import { AdsNow } from './AdsNow.tsx';
 import { Happened } from './Happened.tsx';
+import { MarketDays } from './MarketDays.tsx';
 import { StaffNeeds } from './StaffNeeds.tsx';
 import { StandingTiles } from './StandingTiles.tsx';
 import classes from './StatsPage.module.css';
@@ -63,6 +64,7 @@ export const StatsPage = () => {
         )}
         {overview !== undefined && <Happened overview={overview} />}
         <AdsNow />
+        <MarketDays />
       </div>
     </>
   );

@@ -204,6 +204,8 @@ export const texts = [
   msg({ id: "pages.price", message: "Price" }),
   msg({ id: "pages.negotiable", message: "Price negotiable" }),
   msg({ id: "pages.comparablePrice", message: "Comparable price" }),
+  msg({ id: "pages.priceHistory", message: "Price history" }),
+  msg({ id: "pages.priceFrom", message: "From" }),
   msg({ id: "pages.quantity", message: "Quantity" }),
   msg({ id: "pages.delivery", message: "Delivery" }),
   msg({ id: "pages.deliveryWindow", message: "Delivery window" }),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
-import { adCan } from '../../../contract/ads/adStates.ts';
+import { adCan, type CloseReason } from '../../../contract/ads/adStates.ts';
 import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { idempotencyKeys } from '../../lib/api/idempotencyKey.ts';
@@ -30,7 +30,6 @@ const calls = {
   pause: adLife.pause,
   resume: adLife.resume,
   renew: adLife.renew,
-  close: adLife.close,
 } as const;
 
 /** Result of the last bulk action, or of a single one that failed. */
@@ -75,7 +74,12 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
     refresh(readsOfOwn);
   };
 
-  const one = (move: OwnMove, ad: AdSummary) =>
+  const moveOne = (move: Exclude<OwnMove, 'remove'>, { id }: AdSummary, reason: CloseReason) =>
+    move === 'close'
+      ? call(adLife.close, { params: { id }, body: { reason } })
+      : call(calls[move], { params: { id } });
+
+  const one = (move: OwnMove, ad: AdSummary, reason: CloseReason) =>
     during(ad.id, async () => {
       try {
         if (move === 'remove') {
@@ -83,7 +87,7 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
           setRemoved([ad]);
           onGone([ad.id]);
         } else {
-          toast.done(doneMessage(move, await call(calls[move], { params: { id: ad.id } })));
+          toast.done(doneMessage(move, await moveOne(move, ad, reason)));
         }
         return null;
       } catch (error) {
@@ -92,7 +96,7 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
       }
     });
 
-  const several = (move: OwnMove, picked: readonly AdSummary[]) => {
+  const several = (move: OwnMove, picked: readonly AdSummary[], reason: CloseReason) => {
     const able = picked.filter((ad) => adCan(move, ad.status));
     const ids = able.map(({ id }) => id);
     return during('bulk', async () => {
@@ -103,7 +107,7 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
                 done: answer.deleted,
                 failed: answer.failed,
               }))
-            : await call(adLife.moveMany, { body: { move, ids } });
+            : await call(adLife.moveMany, { body: { move, ids, reason } });
         if (move === 'remove') {
           setRemoved(able.filter(({ id }) => done.includes(id)));
           onGone(done);
@@ -123,10 +127,11 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
     });
   };
 
-  const start = (move: OwnMove, picked: readonly AdSummary[]) => {
+  /** `reason` is why ads are closed. */
+  const start = (move: OwnMove, picked: readonly AdSummary[], reason: CloseReason = 'other') => {
     const [first] = picked;
     if (first === undefined) return;
-    void (picked.length === 1 ? one(move, first) : several(move, picked));
+    void (picked.length === 1 ? one(move, first, reason) : several(move, picked, reason));
   };
 
   return {
@@ -137,9 +142,9 @@ export const useOwnAds = (onGone: (ids: readonly string[]) => void) => {
     /** Closing is permanent, so it asks for confirmation. */
     run: (move: OwnMove, picked: readonly AdSummary[]) =>
       move === 'close' ? setClosing(picked.filter((ad) => adCan('close', ad.status))) : start(move, picked),
-    confirmClose: () => {
+    confirmClose: (reason: CloseReason) => {
       setClosing([]);
-      start('close', closing);
+      start('close', closing, reason);
     },
     cancelClose: () => setClosing([]),
     /** Features a published ad, or stops featuring it. */

@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SideTag } from '../../ui/SideTag.tsx';
+import { ComparedPrices } from './ComparedPrices.tsx';
 import classes from './ComparePage.module.css';
 import { sideOf } from './compareRows.ts';
 import { useCompareGroups } from './useCompareGroups.ts';
@@ -208,7 +209,10 @@ export const ComparePage = () => {
         (reads.some(({ isPending }) => isPending) ? (
           <Loading />
         ) : (
-          <CompareTable ids={ids} reads={reads} onDrop={drop} />
+          <>
+            <CompareTable ids={ids} reads={reads} onDrop={drop} />
+            <ComparedPrices ads={reads.flatMap(({ data }) => data ?? [])} />
+          </>
         ))}
     </div>
   );

@@ -44,7 +44,7 @@ export const VsMarket = ({ ids, adId }: { ids: readonly string[]; adId: string }
   const { deviationPct, median, basis, peers } = position;
   if (deviationPct === null || median === null)
     return (
-      <span className={classes.none} title={t`Too few companies compare: ${format.number(peers)}`}>
+      <span className={classes.none} title={t`Fewer than five companies compare`}>
         –
       </span>
     );

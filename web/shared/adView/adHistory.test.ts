@@ -22,6 +22,19 @@ it.each([
   expect(said(kind, from, to)).toBe(text);
 });
 
+it('says why an ad was closed, where its owner said it', () => {
+  const about = { kind: 'move', from: 'approved', to: 'closed', by: 'owner' } as const;
+  const texts = (['done', 'withdrawn', 'other', null] as const).map(
+    (closeReason) => eventText({ ...about, closeReason }).message,
+  );
+  expect(texts).toEqual([
+    'Closed: the cargo was traded',
+    'Closed: withdrawn from the market',
+    'Closed',
+    'Closed',
+  ]);
+});
+
 it('has words for every move of the table', () => {
   for (const { from, to } of Object.values(adMoves))
     for (const one of from) expect(said('move', one, to ?? one)).toBeTruthy();

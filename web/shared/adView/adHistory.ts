@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AdEvent } from '../../../contract/ads/adLife.ts';
-import type { AdStatus } from '../../../contract/ads/adStates.ts';
+import type { AdStatus, CloseReason } from '../../../contract/ads/adStates.ts';
 import { messageText } from '../../i18n/messageText.ts';
 
-type What = Pick<AdEvent, 'kind' | 'from' | 'to' | 'by'>;
+type What = Pick<AdEvent, 'kind' | 'from' | 'to' | 'by'> & Partial<Pick<AdEvent, 'closeReason'>>;
 
 const reached: Record<AdStatus, MessageDescriptor> = {
   draft: msg`Saved as a draft`,
@@ -35,7 +35,13 @@ const revisions: Partial<Record<AdStatus, MessageDescriptor>> = {
   rejected: msg`Changed version rejected`,
 };
 
-export const eventText = ({ kind, from, to, by }: What): MessageDescriptor => {
+const closed: Partial<Record<CloseReason, MessageDescriptor>> = {
+  done: msg`Closed: the cargo was traded`,
+  withdrawn: msg`Closed: withdrawn from the market`,
+};
+
+export const eventText = ({ kind, from, to, by, closeReason }: What): MessageDescriptor => {
+  if (closeReason) return closed[closeReason] ?? reached.closed;
   if (by === 'moderator' && to === 'pending') return msg`Sent back to review`;
   if (kind === 'edit') return msg`Changed`;
   if (kind === 'revision') return revisions[to] ?? msg`Changed version dropped`;

@@ -5,19 +5,21 @@ import { useRead } from '../../../lib/api/query.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { priceText } from '../../../shared/adView/adFigures.ts';
 import { priceTypeText } from '../../../shared/adView/adText.ts';
+import { PriceChart } from '../../../shared/adView/PriceChart.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import classes from './PastPrices.module.css';
 
-/** What the ad cost before; nothing where the price never changed. */
+/** How the comparable price moved, and what the ad cost before; nothing where the price never changed. */
 export const PastPrices = ({ ad }: { ad: Ad }) => {
   const { i18n } = useLingui();
   const format = useFormat();
   const read = useRead(contract.market.prices, { params: { id: ad.id } });
-  const items = read.data?.items ?? [];
+  const { items, steps } = read.data ?? { items: [], steps: [] };
   // Optional on the page: a failure is not shown.
-  if (items.length === 0) return null;
+  if (items.length === 0 && steps.length < 2) return null;
   return (
     <Section title={<Trans>Price history</Trans>} card>
+      <PriceChart histories={[{ ad, steps }]} />
       <ol className={classes.list}>
         {items.map(({ until, price }) => (
           <li key={until}>

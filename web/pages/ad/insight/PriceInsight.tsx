@@ -39,12 +39,17 @@ const Alike = ({ insight: { peers, alike, widened } }: { insight: Insight }) => 
   ].filter((part) => part !== null);
   return (
     <p className={classes.alike}>
-      {side === 'sell' ? (
-        <Plural value={peers} one="# ask" other="# asks" />
-      ) : (
-        <Plural value={peers} one="# bid" other="# bids" />
-      )}{' '}
-      · {parts.join(' · ')}
+      {peers > 0 && (
+        <>
+          {side === 'sell' ? (
+            <Plural value={peers} one="# ask" other="# asks" />
+          ) : (
+            <Plural value={peers} one="# bid" other="# bids" />
+          )}
+          {' · '}
+        </>
+      )}
+      {parts.join(' · ')}
       {widened.length > 0 && (
         <>
           {'; '}
