@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './kit/axe.ts';
 import { appIsThere } from './kit/look.ts';
 import { signIn, test } from './kit/site.ts';
@@ -295,3 +295,41 @@ test('an ad that is gone says so, with similar ones', async ({ page, site }) => 
   await page.goto('/market/there-never-was-gm-aaaaaa');
   await expect(page.getByRole('heading', { name: 'This ad is not available' })).toBeVisible();
 });
+
+/** Texts of the table that end outside their cell or outside what cuts them. */
+const cutTexts = (table: Locator) =>
+  table.evaluate((table) => {
+    const found: string[] = [];
+    for (const cell of table.querySelectorAll('th, tbody td')) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const parent = text.parentElement;
+        // What is only for screen readers is clipped.
+        let box = parent;
+        while (box !== null && box !== cell && getComputedStyle(box).overflowX === 'visible')
+          box = box.parentElement;
+        if (box === null || getComputedStyle(box).clipPath !== 'none' || box.clientWidth <= 1) continue;
+        const edges = box.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const isCut = [...range.getClientRects()].some(
+          ({ left, right, width }) => width > 0 && (left < edges.left - 1 || right > edges.right + 1),
+        );
+        if (isCut) found.push(`${cell.getAttribute('data-col')}: ${cell.textContent}`);
+      }
+    }
+    return found;
+  });
+
+for (const language of ['en', 'fr', 'ru', 'tr', 'ar', 'fa']) {
+  test(`no text of the table is cut in ${language}, wide, narrower and on a phone`, async ({ page }) => {
+    await page.addInitScript((code) => localStorage.setItem('language', code), language);
+    for (const width of [1280, 1100, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/market?view=list');
+      const table = page.locator('table:has([data-ad-row])');
+      await expect(table).toBeVisible();
+      expect(await cutTexts(table), `at ${width}`).toEqual([]);
+    }
+  });
+}

@@ -36,6 +36,8 @@ export const quote = z.object({
   price: z.number(),
   /** Coupon discount. */
   discount: z.number(),
+  /** VAT that is added to the price less the discount; 0 where prices contain it, or none is due. */
+  vatAdded: z.number(),
   /** Unused value of the current plan, deducted from an upgrade. */
   credit: z.number(),
   /** Amount charged now. */
@@ -125,7 +127,13 @@ export const plans = {
     access: 'public',
     rate: 'general',
     status: 200,
-    response: z.object({ items: z.array(plan), currency: currencyCode, free: entitlementsSchema }),
+    response: z.object({
+      items: z.array(plan),
+      currency: currencyCode,
+      /** Whether VAT is added to the prices; if not, they contain what is due. */
+      vatAdded: z.boolean(),
+      free: entitlementsSchema,
+    }),
     errors: [],
   }),
   current: endpoint({

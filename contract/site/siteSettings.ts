@@ -93,6 +93,8 @@ export const adminParts = z.object({
     prefix: z.string(),
     /** Consumers in other member states pay the rate of their own country. */
     oss: z.boolean(),
+    /** Off: VAT is added to the prices of plans. */
+    pricesIncludeVat: z.boolean(),
   }),
   rates: z.object({
     /** Whether the daily reference rates of the European Central Bank are taken. */
@@ -236,6 +238,7 @@ export const siteSettingsBody = z
           .toUpperCase()
           .regex(/^(?!CN$)[A-Z0-9]{1,8}$/, fault('billing.invoicePrefix')),
         oss: z.boolean(),
+        pricesIncludeVat: z.boolean(),
       })
       .partial(),
     rates: z.strictObject({ ecb: z.boolean() }).partial(),

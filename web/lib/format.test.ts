@@ -40,6 +40,12 @@ describe('formatters', () => {
     expect(en.ago(before(minutes), NOW)).toBe(said);
   });
 
+  it('says an age without "ago", of a minute at least', () => {
+    const ages = [0.2, 12, 185, 60 * 24 * 2, 60 * 24 * 65].map((minutes) => en.age(before(minutes), NOW));
+    expect(ages).toEqual(['1\u00a0min', '12\u00a0min', '3\u00a0h', '2\u00a0d', '2\u00a0mths']);
+    expect(formatters('ru').age(before(15), NOW)).toBe('15\u00a0мин');
+  });
+
   it('never moves a plain date by a time zone', () => {
     expect(en.day('2026-12-20')).toBe('Dec 20, 2026');
     expect(formatters('en-GB').dayRange('2026-12-02', '2026-12-07')).toBe('2–7 Dec 2026');

@@ -96,6 +96,20 @@ export const formatters = (locale: string) => {
         .join('')
         .replace('.', '');
     },
+    /** `3 h`, of a minute at least. */
+    age: (iso: string, now: number) => {
+      const length = Math.max(60 * SECOND, now - new Date(iso).getTime());
+      const [unit, unitMs] = steps.find(([, ms]) => length >= ms) ?? (['minute', 60 * SECOND] as const);
+      // Narrow, minutes and months are both "m" in English.
+      const unitDisplay = unit === 'minute' || unit === 'month' ? 'short' : 'narrow';
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })
+        .formatToParts(Math.trunc(length / unitMs))
+        .map(({ type, value }, index, parts) => {
+          if (type === 'literal' && value.trim() === '') return GAP;
+          return type === 'unit' && parts[index - 1]?.type === 'integer' ? `${GAP}${value}` : value;
+        })
+        .join('');
+    },
     bytes: (value: number) =>
       inOrder(
         value < 1_000_000

@@ -3,8 +3,8 @@ import { useFormat } from '../lib/format.ts';
 
 const MINUTE_MS = 60_000;
 
-/** `3 h ago`, updated over time, with the full time on hover. */
-export const RelativeTime = ({ at }: { at: string }) => {
+/** `3 h ago`, or `3 h` where a heading says that it is an age; updated over time, with the full time on hover. */
+export const RelativeTime = ({ at, bare = false }: { at: string; bare?: boolean }) => {
   const format = useFormat();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -13,7 +13,7 @@ export const RelativeTime = ({ at }: { at: string }) => {
   }, []);
   return (
     <time dateTime={at} title={format.dateTime(at)}>
-      {format.ago(at, now)}
+      {bare ? format.age(at, now) : format.ago(at, now)}
     </time>
   );
 };

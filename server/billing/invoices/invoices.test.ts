@@ -260,6 +260,84 @@ test('a renewal without billing details is made out to the account', async () =>
   expect(renewed.buyer.legalName).toMatch(/^Cargo \d+ BV$/);
 });
 
+const quoteOf = async (person: Person, code = 'trader') =>
+  (await t.call('POST', `/plans/check-upgrade/${planOf(code)}`, { as: person.token, payload: {} })).json();
+
+test('VAT that is added to prices is the same in quote, wallet, payment and invoice, and comes back with a refund', async () => {
+  await issueInvoices(t, { pricesIncludeVat: false });
+  await billTo(t, payer);
+  await credit(payer, 47.18);
+  expect(await quoteOf(payer)).toMatchObject({
+    price: 39,
+    vatAdded: 8.19,
+    due: 47.19,
+    sufficient: false,
+    tax: { rate: 21, net: 39, tax: 8.19 },
+  });
+  expect((await t.call('GET', '/plans/info')).json()).toMatchObject({ vatAdded: true });
+  expect((await buy(payer)).json()).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+  expect((await buy(payer, 'trader', { expectedPrice: 39 })).json()).toMatchObject({ code: 'PRICE_CHANGED' });
+  await credit(payer, 12.82);
+  const { payment, period } = (await buy(payer, 'trader', { expectedPrice: 47.19 })).json();
+  expect([payment.amount, period.price, await payer.balance()]).toEqual([47.19, 47.19, 12.81]);
+  expect(await about(payment.id)).toMatchObject([{ net: 39, tax: 8.19, gross: 47.19, rate: 21 }]);
+  const text = await pdf(payment.documents[0].id, payer.token);
+  for (const said of ['39.00 USD', '8.19 USD', '47.19 USD']) expect(text).toContain(said);
+  expect((await refund(payment.id)).statusCode).toBeLessThan(300);
+  expect(await payer.balance()).toBe(60);
+  expect(await books()).toMatchObject({ ok: true });
+});
+
+test('nothing is added under reverse charge, and an upgrade credits the rest with the VAT that was paid for it', async () => {
+  await issueInvoices(t, { pricesIncludeVat: false });
+  await billTo(t, payer, german);
+  expect(await quoteOf(payer)).toMatchObject({ vatAdded: 0, due: 39, tax: { kind: 'reverseCharge' } });
+  await billTo(t, payer);
+  await credit(payer, 1000);
+  await buy(payer);
+  const quote = await quoteOf(payer, 'enterprise');
+  expect(quote.kind).toBe('upgrade');
+  expect(quote.credit).toBeGreaterThan(47.1);
+  expect(quote.due).toBeCloseTo(quote.price + quote.vatAdded - quote.credit, 6);
+  const { payment } = (await buy(payer, 'enterprise')).json();
+  const [invoice] = await about(payment.id);
+  expect(invoice.gross).toBe(payment.amount);
+  expect(invoice.net + invoice.tax).toBeCloseTo(invoice.gross, 6);
+  expect(await payer.balance()).toBeCloseTo(1000 - 47.19 - payment.amount, 6);
+  expect(await books()).toMatchObject({ ok: true });
+});
+
+test('a renewal needs the price with its VAT', async () => {
+  await issueInvoices(t, { pricesIncludeVat: false });
+  await billTo(t, payer);
+  await credit(payer, 47.19 + 40);
+  await buy(payer);
+  await t.call('PUT', '/plans/auto-renew', { as: payer.token, payload: { autoRenew: true } });
+  await sql`update plan_periods set starts_at = starts_at - interval '30 days' + interval '30 minutes',
+    ends_at = ends_at - interval '30 days' + interval '30 minutes' where user_id = ${payer.id}`.execute(
+    t.ctx.db,
+  );
+  await renewAndExpirePlans(t.ctx);
+  expect(await payer.balance()).toBe(40);
+  await credit(payer, 10);
+  await renewAndExpirePlans(t.ctx);
+  expect(await payer.balance()).toBe(2.81);
+  expect(await books()).toMatchObject({ ok: true });
+});
+
+test('a card payment whose VAT changed on the way goes to the wallet', async () => {
+  await issueInvoices(t, { pricesIncludeVat: false });
+  await billTo(t, payer);
+  const { payment } = (await buy(payer, 'trader', { paymentMethod: 'credit_card' })).json();
+  expect(payment.amount).toBe(47.19);
+  await billTo(t, payer, german);
+  await chooseAt(t, payment.checkoutUrl, 'pay');
+  await t.ctx.jobs.drain();
+  expect(await payer.balance()).toBe(47.19);
+  expect(await about(payment.id)).toEqual([]);
+  expect(await books()).toMatchObject({ ok: true });
+});
+
 test('an invoice is its buyer’s and staff’s alone, and never changes', async () => {
   await billTo(t, payer);
   await credit(payer, 39);

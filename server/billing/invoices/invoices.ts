@@ -7,6 +7,7 @@ import type { Actor } from '../../http/caller.ts';
 import { invalid } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
+import { invoiceSettings } from '../../site/siteSettings/siteSettings.ts';
 import { buyerOf } from './invoices.queries.ts';
 import { issuingIn, taxFor } from './issue.ts';
 import { type Tax, taxIn } from './taxOf.ts';
@@ -16,6 +17,7 @@ export { creditRefund, creditRest, takeBackCredit } from './credit.ts';
 export { documentsByPayment, writeDetails } from './invoices.queries.ts';
 export { issueInvoice, issuingIn } from './issue.ts';
 export { methodText } from './paymentMethodText.ts';
+export { taxOn } from './taxOf.ts';
 
 /** The tax that an amount would contain if this person paid it now; null where no invoices are issued. */
 export async function taxNow(
@@ -30,6 +32,24 @@ export async function taxNow(
   const tax = taxFor(issuing, buyer, now);
   const contained = taxIn(gross, tax.rate);
   return { ...tax, net: gross - contained, tax: contained, hasDetails: given };
+}
+
+/** The rate, in percent, of the VAT that comes on top of a net price; its `rate` is null where none is due. */
+export type AddedTax = { rate: string | null };
+
+/** What is added to the prices of plans if this person pays now; null where prices contain the VAT, or there is none. */
+export async function addedTax(db: Sql, userId: string, now: Date): Promise<AddedTax | null> {
+  if (!(await addsVat(db))) return null;
+  const issuing = await issuingIn(db);
+  if (!issuing) return null;
+  const { given: _given, ...buyer } = await buyerOf(db, userId);
+  return { rate: taxFor(issuing, buyer, now).rate };
+}
+
+/** Whether VAT is added to the prices of plans. */
+export async function addsVat(db: Sql): Promise<boolean> {
+  const { enabled, vatNumber, pricesIncludeVat } = await invoiceSettings(db);
+  return enabled && vatNumber !== '' && !pricesIncludeVat;
 }
 
 /** Enters a rate. Rates that are there stay as they are. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditedTax, type Rate, rateOn, taxIn, taxOf } from './taxOf.ts';
+import { creditedTax, type Rate, rateOn, taxIn, taxOf, taxOn } from './taxOf.ts';
 
 const rates: Rate[] = [
   { country: 'NL', percent: '21.000', validFrom: '2012-10-01' },
@@ -46,6 +46,21 @@ test('the tax contained is exact, rounded half up', () => {
   ]);
   expect([taxIn(3900, null), taxIn(3900, '0'), taxIn(200, '100'), taxIn(1, '100')]).toEqual([0, 0, 100, 0]);
   expect(taxIn(900_000_000_000, '8.1')).toBe(900_000_000_000 - 832_562_442_183);
+});
+
+test('the tax that is added to a net amount is exactly what the sum contains', () => {
+  expect([taxOn(3900, '21'), taxOn(3900, null), taxOn(50, '25'), taxOn(10, '25')]).toEqual([819, 0, 13, 3]);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 900_000_000_000 }),
+      fc.constantFrom('21', '25.5', '8.1', '0.001', '0', '100', null),
+      (net, rate) => {
+        const tax = taxOn(net, rate);
+        expect(taxIn(net + tax, rate)).toBe(tax);
+      },
+    ),
+    { seed: 5 },
+  );
 });
 
 test('credits in any parts add up to the tax of the invoice, and never to more', () => {

@@ -57,6 +57,10 @@ export function taxIn(gross: number, rate: string | null): number {
   return gross - Number(whole.div(new Big(rate).plus(100)).round(0, Big.roundHalfUp).toString());
 }
 
+/** The tax that is added to a net amount in minor units, rounded half up: `taxIn` of their sum is exactly that. */
+export const taxOn = (net: number, rate: string | null): number =>
+  rate === null ? 0 : Number(new Big(net).times(rate).div(100).round(0, Big.roundHalfUp).toString());
+
 type Amounts = { gross: number; tax: number };
 
 /**

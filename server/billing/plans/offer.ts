@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ensure, fail } from '../../lib/errors.ts';
-import { taxNow } from '../invoices/invoices.ts';
+import { addedTax, taxNow } from '../invoices/invoices.ts';
 import { balanceOf, toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { usableCoupon } from './coupons.queries.ts';
 import { openPeriods, type PeriodRow } from './periods.queries.ts';
@@ -49,7 +49,7 @@ export async function quotePlan(ctx: Context, caller: Caller, planId: string, co
     periodsOf(db, caller.id),
   ]);
   const now = new Date();
-  const terms = termsOf(quotedPlan(plan), open, now, coupon);
+  const terms = termsOf(quotedPlan(plan), open, now, coupon, await addedTax(db, caller.id, now));
   const tax = await taxNow(db, caller.id, terms.due, now);
   const money = (minor: number) => toMajor(minor, currency.minorDigits);
   return {
@@ -57,6 +57,7 @@ export async function quotePlan(ctx: Context, caller: Caller, planId: string, co
     kind: terms.kind,
     price: money(terms.listPrice),
     discount: money(terms.discount),
+    vatAdded: money(terms.taxAdded),
     credit: money(terms.credit),
     due: money(terms.due),
     toWallet: money(terms.toWallet),

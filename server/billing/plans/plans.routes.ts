@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/caller.ts';
 import type { Mount } from '../../http/mount.ts';
 import { ensure } from '../../lib/errors.ts';
-import { documentsByPayment } from '../invoices/invoices.ts';
+import { addsVat, documentsByPayment } from '../invoices/invoices.ts';
 import { findPayment, viewPayment } from '../payments/payments.ts';
 import { toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { listCoupons } from './coupons.queries.ts';
@@ -42,6 +42,7 @@ export const plansRoutes = (mount: Mount, ctx: Context): void => {
     info: async () => ({
       items: await onSale(),
       currency: (await walletCurrency(ctx)).code,
+      vatAdded: await addsVat(ctx.db),
       free: await roleEntitlementsOf(ctx.db, 'guest'),
     }),
     current: async ({ caller }) => {

@@ -11,7 +11,7 @@ import type { Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { notify } from '../../notifications/notifications.ts';
-import { creditRest, issueInvoice, taxNow } from '../invoices/invoices.ts';
+import { addedTax, creditRest, issueInvoice, taxNow } from '../invoices/invoices.ts';
 import { findMade, insertPaid, type PaymentRow, startPayment } from '../payments/payments.ts';
 import {
   ensureWallet,
@@ -64,6 +64,7 @@ async function activatePeriod(
     kind: terms.kind,
     list_price: terms.listPrice,
     price: terms.price,
+    tax_added: terms.taxAdded,
     currency,
     duration_days: terms.durationDays,
     entitlements: JSON.stringify(plan.entitlements),
@@ -131,7 +132,8 @@ export async function offerTo(
   after?: OpenPeriod,
 ): Promise<Terms> {
   const open = after ? [after] : await periodsOf(tx, buyer.id);
-  const terms = termsOf(quotedPlan(plan), open, buyer.now, coupon);
+  const added = await addedTax(tx, buyer.id, buyer.now);
+  const terms = termsOf(quotedPlan(plan), open, buyer.now, coupon, added);
   ensure(terms.reason === null || !plan.is_default, 'PLAN_FREE');
   ensure(terms.reason === null, plan.is_active ? 'COUPON_INVALID' : 'PLAN_INACTIVE', {
     ...(terms.reason && { message: terms.reason }),
@@ -262,10 +264,14 @@ export async function purchasePlan(
   return { paymentId: payment.id, periodId: null };
 }
 
-type StoredQuote = Omit<Terms, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string };
+type StoredQuote = Omit<Terms, 'startsAt' | 'endsAt' | 'taxAdded' | 'added'> & {
+  startsAt: string;
+  endsAt: string;
+} & Partial<Pick<Terms, 'taxAdded' | 'added'>>;
 
 /**
- * Fulfils a purchase paid through a provider. If the quote is outdated (another purchase, an end, a used-up coupon),
+ * Fulfils a purchase paid through a provider. If the quote is outdated (another purchase, an end, a used-up coupon, another
+ * rate of the VAT that was added),
  * the money goes to the wallet and the buyer decides again.
  */
 export async function fulfilPaidPurchase(
@@ -281,7 +287,10 @@ export async function fulfilPaidPurchase(
   const against = `clearing:${payment.provider}` as 'clearing:sandbox' | 'clearing:stripe' | 'clearing:bank';
   ensure(buyer && plan && quoted, 'INTERNAL');
   const open = await periodsOf(tx, buyer.id);
+  const { added = null, taxAdded = 0 } = quoted;
+  const hasRate = added === null || (await addedTax(tx, buyer.id, buyer.now))?.rate === added.rate;
   const fits =
+    hasRate &&
     buyer.deleted_at === null &&
     open.length === quoted.follows.length &&
     open.every((period, place) => period.id === quoted.follows[place]);
@@ -293,7 +302,13 @@ export async function fulfilPaidPurchase(
   // Payment took time: the duration stays, counted from the earliest start now.
   const startsAt = quoted.kind === 'upgrade' || open.length === 0 ? buyer.now : new Date(quoted.startsAt);
   const length = new Date(quoted.endsAt).getTime() - new Date(quoted.startsAt).getTime();
-  const terms: Terms = { ...quoted, startsAt, endsAt: new Date(startsAt.getTime() + length) };
+  const terms: Terms = {
+    ...quoted,
+    added,
+    taxAdded,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + length),
+  };
   await moveBetween(tx, {
     type: 'purchase',
     source: `payment:${payment.id}`,

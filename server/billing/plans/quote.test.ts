@@ -60,6 +60,26 @@ test('a dearer one begins now, the rest of all that was paid taken off, rounded 
   expect(termsOf(desk, odd, now, null).credit).toBe(66);
 });
 
+test('VAT that is added comes on the price less the coupon; what is credited contains it already', () => {
+  const added = { rate: '21' };
+  expect(termsOf(trader, [], now, { kind: 'percent', value: 50 }, added)).toMatchObject({
+    listPrice: 3900,
+    discount: 1950,
+    taxAdded: 410,
+    price: 2360,
+    due: 2360,
+  });
+  const open = [{ ...period('trader', 4719, -15, 15), listPrice: 3900 }];
+  expect(termsOf(desk, open, now, null, added)).toMatchObject({
+    kind: 'upgrade',
+    price: 12_900 + 2709,
+    credit: 2359,
+    due: 12_900 + 2709 - 2359,
+  });
+  expect(termsOf(trader, [], now, null, { rate: null })).toMatchObject({ taxAdded: 0, due: 3900 });
+  expect(termsOf(trader, [], now, { kind: 'free_days', value: 14 }, added).due).toBe(0);
+});
+
 test('what is left of the credit beyond the price goes to the wallet', () => {
   const open = [{ ...period('trader', 40_000, 0, 365), listPrice: 40_000 }];
   expect(termsOf(desk, open, now, null)).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Quote } from '../../../contract/billing/plans.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
+import { type AddedTax, taxOn } from '../invoices/invoices.ts';
 
 export const DAY = 86_400_000;
 
@@ -26,8 +27,13 @@ export type UsedCoupon = { kind: 'percent' | 'amount' | 'free_days'; value: numb
 export type Terms = {
   kind: Quote['kind'];
   listPrice: number;
+  /** What the period costs, with the VAT that is added to it. */
   price: number;
   discount: number;
+  /** The VAT in `price` that was added to the list price less the discount. */
+  taxAdded: number;
+  /** The rate that was added; null where list prices contain the VAT. */
+  added: AddedTax | null;
   credit: number;
   due: number;
   toWallet: number;
@@ -56,13 +62,15 @@ const discountOf = (price: number, coupon: UsedCoupon | null): number => {
 /**
  * The terms of buying `plan` now, given the buyer's running and future periods (`open`, in order). No period: it
  * starts now. The same plan as the last period: it is extended. A higher list price per day than the running one: an
- * upgrade that starts now, less the unused rest of all periods. Otherwise it starts after all of them.
+ * upgrade that starts now, less the unused rest of all periods. Otherwise it starts after all of them. Where VAT is added
+ * to list prices, it is added first: what was paid for a period contains it, and so does its rest.
  */
 export function termsOf(
   plan: QuotedPlan,
   open: readonly OpenPeriod[],
   now: Date,
   coupon: UsedCoupon | null,
+  added: AddedTax | null = null,
 ): Terms {
   const [running] = open;
   const last = open.at(-1);
@@ -82,7 +90,9 @@ export function termsOf(
           ? 'renew'
           : 'downgrade';
   const discount = isTrial ? plan.price : discountOf(plan.price, coupon);
-  const price = plan.price - discount;
+  const net = plan.price - discount;
+  const taxAdded = added === null ? 0 : taxOn(net, added.rate);
+  const price = net + taxAdded;
   const credit = isUpgrade ? open.reduce((sum, period) => sum + restOf(period, now), 0) : 0;
   const startsAt = last === undefined || isUpgrade ? now : last.endsAt;
   const durationDays = isTrial ? coupon.value : plan.durationDays;
@@ -91,6 +101,8 @@ export function termsOf(
     listPrice: plan.price,
     price,
     discount,
+    taxAdded,
+    added,
     credit,
     due: Math.max(0, price - credit),
     toWallet: Math.max(0, credit - price),

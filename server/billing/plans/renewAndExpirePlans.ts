@@ -85,21 +85,15 @@ const renew = async (ctx: Context, userId: string) => {
     const last = await lastPeriod(tx, userId);
     if (!buyer?.auto_renew || !last || last.ends_at.getTime() - buyer.now.getTime() > RENEW_WITHIN_MS) return;
     const plan = await holdPlan(tx, last.plan_id);
-    const hindrance = !plan?.is_active
-      ? msg('billing.offSale')
-      : (await balanceOf(tx, userId)) < plan.price
-        ? msg('billing.walletEmpty')
-        : null;
-    if (!plan || hindrance) {
-      await notifyNotRenewed(ctx, tx, { userId, period: last, reason: hindrance ?? '' });
-      return;
-    }
+    const notRenewed = (reason: Message) => notifyNotRenewed(ctx, tx, { userId, period: last, reason });
+    if (!plan?.is_active) return notRenewed(msg('billing.offSale'));
     const late = buyer.now.getTime() - last.ends_at.getTime();
     const follows = { ...quotedPeriod(last), ...(late > GAPLESS_MS && { endsAt: buyer.now }) };
     let terms = await offerTo(tx, buyer, plan, null, follows);
     // A plan of a day or two would be over again.
     if (terms.endsAt <= buyer.now)
       terms = await offerTo(tx, buyer, plan, null, { ...follows, endsAt: buyer.now });
+    if ((await balanceOf(tx, userId)) < terms.due) return notRenewed(msg('billing.walletEmpty'));
     await buyFromWallet(ctx, tx, buyer, plan, { terms, coupon: null, currency, renews: true });
   });
 };
@@ -107,7 +101,7 @@ const renew = async (ctx: Context, userId: string) => {
 type Unrenewed = {
   userId: string;
   period: { id: string; plan_name: string; ends_at: Date };
-  reason: Message | '';
+  reason: Message;
 };
 
 /** Notified once, although renewal is retried until the end. */

@@ -924,6 +924,7 @@ export interface PlanPeriodsTable {
   created_at: Generated<Timestamp>;
   replaced_by: string | null;
   restores: string | null;
+  tax_added: Generated<number>;
 }
 
 export interface PlansTable {

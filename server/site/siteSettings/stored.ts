@@ -40,6 +40,7 @@ export const newSite: AllSettings = {
     registrationNumber: '',
     prefix: 'INV',
     oss: false,
+    pricesIncludeVat: true,
   },
   rates: { ecb: false },
 };

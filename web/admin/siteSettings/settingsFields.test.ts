@@ -25,6 +25,7 @@ const settings = {
     registrationNumber: '',
     prefix: 'INV',
     oss: false,
+    pricesIncludeVat: true,
   },
   rates: { ecb: false },
   version: 3,

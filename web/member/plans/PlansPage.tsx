@@ -8,6 +8,7 @@ import { EntitlementTable } from '../../shared/plans/EntitlementTable.tsx';
 import { OwnQuote } from '../../shared/plans/OwnQuote.tsx';
 import { PlanCard, PlanGrid } from '../../shared/plans/PlanCard.tsx';
 import { useOwnPlanId } from '../../shared/plans/useOwnPlan.ts';
+import { VatNote } from '../../shared/plans/VatNote.tsx';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -124,6 +125,7 @@ export const PlansPage = () => {
               note={<Trans>Nothing is charged before you confirm it.</Trans>}
             >
               <Offers plans={plans.data.items} onBuy={open} />
+              <VatNote vatAdded={plans.data.vatAdded} />
             </Section>
           </>
         )}

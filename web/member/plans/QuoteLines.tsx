@@ -46,7 +46,7 @@ export const QuoteLines = ({ quote, days, present }: Props) => {
   const { i18n } = useLingui();
   const money = useMoney();
   const format = useFormat();
-  const { kind, currency, price, discount, credit, due, toWallet, tax, startsAt, endsAt } = quote;
+  const { kind, currency, price, discount, vatAdded, credit, due, toWallet, tax, startsAt, endsAt } = quote;
   const runs = [format.day(startsAt), format.day(endsAt)];
   return (
     <>
@@ -66,6 +66,13 @@ export const QuoteLines = ({ quote, days, present }: Props) => {
           {money(price, currency)}
         </Line>
         {discount > 0 && <Line label={<Trans>Coupon</Trans>}>−{money(discount, currency)}</Line>}
+        {vatAdded > 0 && (
+          <Line
+            label={tax?.rate == null ? <Trans>VAT</Trans> : <Trans>VAT, {rateText(format, tax.rate)}</Trans>}
+          >
+            +{money(vatAdded, currency)}
+          </Line>
+        )}
         {credit > 0 && (
           <Line label={<Trans>Unused rest of {present ?? ''}, credited</Trans>}>
             −{money(credit, currency)}
@@ -74,7 +81,7 @@ export const QuoteLines = ({ quote, days, present }: Props) => {
         <Line label={<Trans>To pay now</Trans>} total>
           {money(due, currency)}
         </Line>
-        {tax !== null && <TaxLine tax={tax} currency={currency} />}
+        {tax !== null && (vatAdded === 0 || credit > 0) && <TaxLine tax={tax} currency={currency} />}
         {toWallet > 0 && (
           <Line label={<Trans>Left over, into your wallet</Trans>}>+{money(toWallet, currency)}</Line>
         )}

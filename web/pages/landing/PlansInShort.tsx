@@ -6,6 +6,7 @@ import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../shared/plans/useMoney.ts';
+import { VatNote } from '../../shared/plans/VatNote.tsx';
 import { Part, type PartHeading } from './Part.tsx';
 import classes from './PlansInShort.module.css';
 
@@ -69,6 +70,7 @@ export const PlansInShort = ({ section }: { section: PartHeading }) => {
           );
         })}
       </ul>
+      <VatNote vatAdded={plans.data?.vatAdded === true} />
     </Part>
   );
 };

@@ -12,6 +12,7 @@ import { EntitlementTable } from '../../shared/plans/EntitlementTable.tsx';
 import { OwnQuote } from '../../shared/plans/OwnQuote.tsx';
 import { PlanCard, PlanGrid } from '../../shared/plans/PlanCard.tsx';
 import { useOwnPlanId } from '../../shared/plans/useOwnPlan.ts';
+import { VatNote } from '../../shared/plans/VatNote.tsx';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -116,7 +117,10 @@ export const PricingPage = () => {
         </Trans>
       </p>
       {plans.data !== undefined ? (
-        <Plans items={plans.data.items} />
+        <>
+          <Plans items={plans.data.items} />
+          <VatNote vatAdded={plans.data.vatAdded} />
+        </>
       ) : plans.error === null ? (
         <Waiting />
       ) : (

@@ -36,11 +36,11 @@ const Price = ({ price }: Pick<AdSummary, 'price'>) => {
   if (type === 'fixed' && amount !== null)
     return <Figure value={format.amount(amount, price.currency?.minorDigits ?? 2)} unit={measureOf(price)} />;
   if (type === 'formula' && differential !== null) {
-    const text = `${benchmark ?? ''} ${signed(differential, format)}`.trim();
     return (
-      <span title={`${text} ${measureOf(price)}`}>
-        <Figure value={text} unit={measureOf(price)} />
-      </span>
+      <>
+        {benchmark !== null && <span className={classes.benchmark}>{benchmark} </span>}
+        <Figure value={signed(differential, format)} unit={measureOf(price)} />
+      </>
     );
   }
   return <span className={classes.quiet}>{type === 'formula' ? benchmark : t`Negotiable`}</span>;
@@ -147,7 +147,7 @@ export const AdTableRow = memo(({ ad, ids, columns, comparing, linked, onPoint, 
         {owner.country !== null && <span className={classes.unit}>{owner.country}</span>}
       </span>
     ),
-    age: ad.publishedAt !== null && <RelativeTime at={ad.publishedAt} />,
+    age: ad.publishedAt !== null && <RelativeTime at={ad.publishedAt} bare />,
   };
   return (
     <tr

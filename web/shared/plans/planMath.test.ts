@@ -69,6 +69,7 @@ describe('the plan that lifts a limit', () => {
 });
 
 const quote = (more: Partial<Quote> = {}): Quote => ({
+  vatAdded: 0,
   allowed: true,
   kind: 'upgrade',
   price: 129,
