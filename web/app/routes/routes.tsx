@@ -50,6 +50,17 @@ const ad = createRoute({
   component: lazyRouteComponent(lazyScreens.ad, 'AdPage'),
 });
 
+const benchmarks = createRoute({
+  getParentRoute: () => pages,
+  path: '/benchmarks',
+  component: lazyRouteComponent(lazyScreens.benchmarks, 'BenchmarksPage'),
+});
+const benchmark = createRoute({
+  getParentRoute: () => pages,
+  path: '/benchmarks/$code',
+  component: lazyRouteComponent(lazyScreens.benchmark, 'BenchmarkPage'),
+});
+
 const pricing = createRoute({
   getParentRoute: () => pages,
   path: '/pricing',
@@ -125,6 +136,8 @@ const routeTree = rootRoute.addChildren([
   pages.addChildren([
     landing,
     compare,
+    benchmarks,
+    benchmark,
     pricing,
     terms,
     privacy,
