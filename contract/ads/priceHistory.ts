@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** How a comparable price was reached: from a fixed price, a formula, or a formula by the quotes of a proxy. */
-export const priceKinds = ['fixed', 'formula', 'formula_proxy'] as const;
-export type PriceKind = (typeof priceKinds)[number];
+import { comparableKinds } from './adShapes.ts';
 
 /** What moved a price: its owner or staff, quotes of its benchmark, an exchange rate, or base data such as a density. */
 export const priceWhys = ['edit', 'quotes', 'fx', 'conversion'] as const;
@@ -16,7 +13,7 @@ export const priceStep = z.object({
   usdPerTonne: z.number().nullable(),
   usdPerMMBtu: z.number().nullable(),
   /** Null without figures. */
-  kind: z.enum(priceKinds).nullable(),
+  kind: z.enum(comparableKinds).nullable(),
   /** Day of the newest quote behind the figures of a formula. */
   quoteDay: z.iso.date().nullable(),
   why: z.enum(priceWhys),

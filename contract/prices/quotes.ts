@@ -9,8 +9,11 @@ export const QUOTE_ROWS_MAX = 1000;
 export const QUOTES_MAX = 4000;
 export const quoteStates = ['preliminary', 'final', 'withdrawn'] as const;
 export type QuoteState = (typeof quoteStates)[number];
-/** Columns of a file of quotes; `final`: yes, for a value that will not change. */
-export const quoteColumns = ['day', 'value', 'low', 'high', 'contract', 'final'] as const;
+/**
+ * Columns of a file of quotes. `final`: yes, for a value that will not change; `confirmed`: yes, for one that is far from the
+ * day before.
+ */
+export const quoteColumns = ['day', 'value', 'low', 'high', 'contract', 'final', 'confirmed'] as const;
 export type QuoteColumn = (typeof quoteColumns)[number];
 
 /** The code of a benchmark: base data is written by id, benchmarks are read by code. */
@@ -106,7 +109,7 @@ export const quotes = {
         .nullable()
         .default(null),
       dryRun: z.boolean().default(false),
-      /** Yes, for values that are far from the day before. */
+      /** Yes, for all values that are far from the day before. */
       confirmed: z.boolean().default(false),
     }),
     status: 200,

@@ -128,7 +128,7 @@ const kinds: {
   {
     path: '/benchmarks',
     body: { name: 'Test Brent', code: 'TSTB' },
-    change: { proxy: 'X' },
+    change: { isdaName: 'X' },
     wrong: [
       ['currencyId', NOBODY],
       ['unitId', NOBODY],

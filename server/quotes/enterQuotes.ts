@@ -58,7 +58,7 @@ function compareRows(entered: readonly Entered[], stored: readonly StoredQuote[]
   const added = new Set(fresh);
   const far = ordered.flatMap((one, n) => {
     const before = ordered[n - 1];
-    if (!('row' in one) || !added.has(one) || before?.contract !== one.contract) return [];
+    if (!('row' in one) || one.isConfirmed || !added.has(one) || before?.contract !== one.contract) return [];
     const mean = meanOf(before);
     return mean !== null && isFar(mean, meanOf(one)) ? [{ row: one.row, before: mean.toFixed() }] : [];
   });

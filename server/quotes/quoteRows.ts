@@ -21,6 +21,8 @@ export type Entered = {
   low: string | null;
   high: string | null;
   isFinal: boolean;
+  /** Whoever entered it knows that it is far from the day before. */
+  isConfirmed: boolean;
 };
 type Numbers = Pick<Entered, 'value' | 'low' | 'high'>;
 
@@ -80,12 +82,14 @@ export function readQuoteRows(
     if (!CONTRACT.test(contract)) wrong('contract', msg('prices.contract'));
     const isFinal = readYes(textOf(cells.final));
     if (isFinal === null) wrong('final', msg('prices.yesOrNo'));
-    if (bad.length > before || day === undefined || isFinal === null) return [];
+    const isConfirmed = readYes(textOf(cells.confirmed));
+    if (isConfirmed === null) wrong('confirmed', msg('prices.yesOrNo'));
+    if (bad.length > before || day === undefined || isFinal === null || isConfirmed === null) return [];
     if (low !== null && high !== null && new Big(low).gt(high)) wrong('low', msg('prices.lowAboveHigh'));
     const key = `${contract} ${day}`;
     if (seen.has(key)) wrong('day', msg('prices.dayTwice'));
     seen.add(key);
-    return bad.length > before ? [] : [{ row, day, contract, value, low, high, isFinal }];
+    return bad.length > before ? [] : [{ row, day, contract, value, low, high, isFinal, isConfirmed }];
   });
   return { quotes, bad };
 }

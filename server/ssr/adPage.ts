@@ -54,7 +54,12 @@ const pastPrices = (messages: PageMessages, ad: Ad, steps: readonly PriceStep[])
   const rows = steps.toReversed().flatMap((step) => {
     const text = comparableText({
       price: ad.price,
-      comparable: ad.comparable && { ...ad.comparable, ...step },
+      comparable: ad.comparable && {
+        ...ad.comparable,
+        usdPerBbl: step.usdPerBbl,
+        usdPerTonne: step.usdPerTonne,
+        usdPerMMBtu: step.usdPerMMBtu,
+      },
     });
     return text === null ? [] : [{ day: dayText(messages, step.from.slice(0, 10)), text }];
   });

@@ -29,6 +29,7 @@ const names = [
   'a draft',
   'a copy of an ad',
   'an import of one row',
+  'quotes of a licensed benchmark',
   'an inquiry with a message',
   'an inquiry for a contact',
   'a message',

@@ -111,7 +111,7 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'savedViews.remove': () => ({ id: viewId }),
 };
 /* Their ids are public. */
-const everyones = ['plans.checkUpgrade', 'plans.purchase'];
+const everyones = ['quotes.enter', 'plans.checkUpgrade', 'plans.purchase'];
 
 const named = Object.entries(contract).flatMap(([group, specs]) =>
   Object.entries(specs).map(([name, spec]): [string, EndpointSpec] => [`${group}.${name}`, spec]),

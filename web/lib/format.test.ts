@@ -3,7 +3,7 @@ import { formatters, regional } from './format.ts';
 
 const en = formatters('en');
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+const minutesBefore = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
 describe('formatters', () => {
   it('parts thousands with a space', () => {
@@ -37,13 +37,15 @@ describe('formatters', () => {
     [185, '3\u00a0h ago'],
     [60 * 24 * 2, '2\u00a0d ago'],
   ])('says how long ago %d minutes are', (minutes, said) => {
-    expect(en.ago(before(minutes), NOW)).toBe(said);
+    expect(en.ago(minutesBefore(minutes), NOW)).toBe(said);
   });
 
   it('says an age without "ago", of a minute at least', () => {
-    const ages = [0.2, 12, 185, 60 * 24 * 2, 60 * 24 * 65].map((minutes) => en.age(before(minutes), NOW));
+    const ages = [0.2, 12, 185, 60 * 24 * 2, 60 * 24 * 65].map((minutes) =>
+      en.age(minutesBefore(minutes), NOW),
+    );
     expect(ages).toEqual(['1\u00a0min', '12\u00a0min', '3\u00a0h', '2\u00a0d', '2\u00a0mths']);
-    expect(formatters('ru').age(before(15), NOW)).toBe('15\u00a0мин');
+    expect(formatters('ru').age(minutesBefore(15), NOW)).toBe('15\u00a0мин');
   });
 
   it('never moves a plain date by a time zone', () => {

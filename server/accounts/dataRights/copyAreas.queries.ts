@@ -194,6 +194,14 @@ export const copyAreas: readonly Area[] = [
       select ${without('m', 'why')} as row from saved_search_matches m join saved_searches s on s.id = m.search_id
       where s.user_id = ${id} order by m.matched_at, m.ad_id`,
   },
+  {
+    name: 'own_quotes',
+    tables: ['quotes'],
+    rows: (id) => sql`
+      select jsonb_build_object('benchmark', b.code, 'day', q.day, 'contract', q.contract, 'value', q.value, 'low', q.low,
+        'high', q.high, 'state', q.state, 'revision', q.revision, 'known_at', q.known_at, 'note', q.note) as row
+      from quotes q join benchmarks b on b.id = q.benchmark_id where q.owner_id = ${id} order by b.code, q.day, q.revision`,
+  },
   own('notifications', 'created_at', 'once_key'),
   own('notification_settings', 'updated_at'),
   own('push_subscriptions', 'created_at', 'endpoint', 'p256dh', 'auth'),
@@ -261,6 +269,7 @@ export const notInCopy: Partial<Record<Table, string>> = {
   backups: staff,
   broadcasts: staff,
   coupons: staff,
+  fetch_runs: staff,
   landing_settings: staff,
   legal_versions: staff,
   site_pictures: staff,

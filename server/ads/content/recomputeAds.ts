@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
+import type { PriceWhy } from '../../../contract/ads/priceHistory.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../db/changeFeed.ts';
 import type { AdsOf } from '../../jobs/jobs.ts';
@@ -59,6 +60,9 @@ const withChildren = ({ kind, ids }: AdsOf, library: Library): AdsOf =>
       }
     : { kind, ids };
 
+/** What moves a price, by what changed. */
+const whyOf: Partial<Record<AdsOf['kind'], PriceWhy>> = { currencies: 'fx', benchmarks: 'quotes' };
+
 /** Recomputes a batch of ads. */
 const follow = (ctx: Pick<Context, 'db'>, library: Library, of: AdsOf, ids: readonly string[]) =>
   ctx.db.transaction().execute(async (tx) => {
@@ -84,7 +88,7 @@ const follow = (ctx: Pick<Context, 'db'>, library: Library, of: AdsOf, ids: read
     if (rows.length === 0) return;
     const written = await writeComputed(tx, computed);
     if (written.length === 0) return;
-    await keepPrices(tx, written, { why: of.kind === 'currencies' ? 'fx' : 'conversion' });
+    await keepPrices(tx, written, { why: whyOf[of.kind] ?? 'conversion' });
     await announce(tx, 'market');
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PriceKind, PriceWhy } from '../../../contract/ads/priceHistory.ts';
+import type { PriceWhy } from '../../../contract/ads/priceHistory.ts';
 import type { Sql } from '../../db/client.ts';
 
 /** Moves of a comparable figure below this, in US dollars, are no news. */
@@ -30,36 +30,24 @@ const ownerChanged = sql`(${columnsOf('a', ofOwner)}) is distinct from (${column
 /**
  * Adds the present price of published ads to their history, where it moved since the last entry; call it after every write
  * of comparable figures or of the owner's price, in the same transaction. `why` is what moved the figures where the owner's
- * price did not change; a formula's figures come with their `kind` and the day of their newest quote, by ad.
+ * price did not change.
  */
 export const keepPrices = async (
   tx: Sql,
   adIds: readonly string[],
-  {
-    why,
-    formulas = new Map(),
-  }: {
-    why: PriceWhy;
-    formulas?: ReadonlyMap<string, { kind: Exclude<PriceKind, 'fixed'>; quoteDay: string }>;
-  },
+  { why }: { why: PriceWhy },
 ): Promise<void> => {
   await sql`
     insert into ad_prices (ad_id, from_at, why, kind, quote_day, ${sql.join([...figures, ...ofOwner].map((name) => sql.ref(name)))})
     select a.id, clock_timestamp(), case when last.id is null or ${ownerChanged} then 'edit' else ${why} end, new.kind, new.quote_day, ${columnsOf('a', [...figures, ...ofOwner])}
-    from unnest(
-        ${adIds}::uuid[],
-        ${adIds.map((id) => formulas.get(id)?.kind ?? null)}::text[],
-        ${adIds.map((id) => formulas.get(id)?.quoteDay ?? null)}::date[]
-      ) as given (id, kind, quote_day)
-    join ads a on a.id = given.id
+    from ads a
     cross join lateral (
-      select given.quote_day,
-        case when num_nonnulls(a.usd_per_bbl, a.usd_per_tonne, a.usd_per_mmbtu) > 0 then coalesce(given.kind, 'fixed') end as kind
+      select a.comparable_kind as kind, (a.comparable_basis ->> 'quoteDay')::date as quote_day
     ) as new
     left join lateral (
       select * from ad_prices p where p.ad_id = a.id order by p.from_at desc, p.id desc limit 1
     ) as last on true
-    where a.status in ('approved', 'paused') and a.revises_id is null and a.price_type is not null
+    where a.id = any(${adIds}::uuid[]) and a.status in ('approved', 'paused') and a.revises_id is null and a.price_type is not null
       and (last.id is null or last.kind is distinct from new.kind or ${moved} or ${ownerChanged})`.execute(
     tx,
   );

@@ -105,9 +105,13 @@ test('moves below a cent and what the owner writes besides are no steps; a pause
   });
 
   await t.call('POST', `/ads/${ad.id}/pause`, { as: seller.token });
-  await t.ctx.db.updateTable('ads').set({ usd_per_tonne: 690 }).where('id', '=', ad.id).execute();
-  const formulas = new Map([[ad.id, { kind: 'formula_proxy' as const, quoteDay: '2026-11-20' }]]);
-  await keepPrices(t.ctx.db, [ad.id], { why: 'quotes', formulas });
+  const byFormula = {
+    usd_per_tonne: 690,
+    comparable_kind: 'formula_proxy',
+    comparable_basis: JSON.stringify({ quoteDay: '2026-11-20' }),
+  } as const;
+  await t.ctx.db.updateTable('ads').set(byFormula).where('id', '=', ad.id).execute();
+  await keepPrices(t.ctx.db, [ad.id], { why: 'quotes' });
   expect((await t.call('GET', `/ads/${ad.id}/prices`)).statusCode).toBe(404);
   expect((await stepsOf(ad.id, seller)).at(-1)).toMatchObject({
     why: 'quotes',

@@ -38,8 +38,8 @@ export type AdsSide = 'sell' | 'buy';
 export type AdsDealKind = 'spot' | 'term' | 'tender';
 export type AdsQuantityBasis = 'total' | 'per_lift';
 export type AdsPriceType = 'fixed' | 'formula' | 'negotiable';
-export type AdsComparableKind = 'fixed' | 'formula' | 'formula_proxy';
 export type AdsCloseReason = 'done' | 'withdrawn' | 'other';
+export type AdsComparableKind = 'fixed' | 'formula' | 'formula_proxy';
 export type BackupsKind = 'manual' | 'scheduled' | 'uploaded' | 'before_restore' | 'found';
 export type BackupsState = 'creating' | 'ready' | 'failed';
 export type BackupsActivity = 'create' | 'verify' | 'restore';
@@ -295,11 +295,11 @@ export interface AdsTable {
   hazard_class: string | null;
   rejection_message: Json | null;
   moved_by_block: Generated<boolean>;
+  closed_at: Timestamp | null;
+  close_reason: AdsCloseReason | null;
   price_formula: Json | null;
   price_proxy: Generated<boolean>;
   comparable_kind: AdsComparableKind | null;
-  closed_at: Timestamp | null;
-  close_reason: AdsCloseReason | null;
 }
 
 export interface AppSecretsTable {

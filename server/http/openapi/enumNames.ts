@@ -9,8 +9,9 @@ import {
   qualityBases,
   sides,
 } from '../../../contract/ads/adEnums.ts';
+import { comparableKinds } from '../../../contract/ads/adShapes.ts';
 import { adStatuses, closeReasons } from '../../../contract/ads/adStates.ts';
-import { priceKinds, priceWhys } from '../../../contract/ads/priceHistory.ts';
+import { priceWhys } from '../../../contract/ads/priceHistory.ts';
 import { dimensions, phases, placeKinds } from '../../../contract/baseData/baseData.ts';
 import { usagePlaces } from '../../../contract/baseData/baseDataWrites.ts';
 import { couponKinds } from '../../../contract/billing/coupons.ts';
@@ -36,7 +37,7 @@ export const enumNames: Record<string, readonly string[]> = {
   Language: languageCodes,
   AdStatus: adStatuses,
   CloseReason: closeReasons,
-  PriceKind: priceKinds,
+  ComparableKind: comparableKinds,
   PriceMover: priceWhys,
   AdSort: adSorts,
   Side: sides,

@@ -1,5 +1,6 @@
 import type { PriceType } from '../../../contract/ads/adEnums.ts';
-import type { PriceKind, PriceWhy } from '../../../contract/ads/priceHistory.ts';
+import type { ComparableKind } from '../../../contract/ads/adShapes.ts';
+import type { PriceWhy } from '../../../contract/ads/priceHistory.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import type { market } from '../../../contract/market/market.ts';
 import { listPrices, type PriceRow } from '../../ads/rows/adPrices.queries.ts';
@@ -49,7 +50,7 @@ const viewStep = (row: PriceRow): Prices['steps'][number] => ({
   usdPerBbl: figure(row.usd_per_bbl),
   usdPerTonne: figure(row.usd_per_tonne),
   usdPerMMBtu: figure(row.usd_per_mmbtu),
-  kind: row.kind as PriceKind | null,
+  kind: row.kind as ComparableKind | null,
   quoteDay: row.quote_day,
   why: row.why as PriceWhy,
 });

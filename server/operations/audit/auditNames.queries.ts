@@ -25,6 +25,8 @@ const byOneColumn = [
   ['benchmark', 'benchmarks', 'name'],
   ['hazard_class', 'hazard_classes', 'name'],
   ['trading_region', 'trading_regions', 'name'],
+  ['calendar', 'calendars', 'name'],
+  ['fetch_run', 'fetch_runs', 'fetcher'],
 ] as const;
 
 /** What these ids name now. An id stands in one table at most, so no kind has to be known before. */

@@ -115,8 +115,15 @@ test('a restore brings everything back, files as well, and forgets no money that
     (await t.call('POST', `/plans/purchase/${trader}`, { as: owner.token, payload: {} })).json();
   const invoice = (await buy()).payment.documents[0].number;
   const picture = await setPicture(t, owner);
+  const enterQuote = (value: string) =>
+    t.call('POST', '/benchmarks/DATED_BRENT/quotes', {
+      as: owner.token,
+      payload: { rows: [{ day: '2026-01-05', value }] },
+    });
+  expect((await enterQuote('84.1')).json()).toMatchObject({ created: 1 });
   const backup = await makeBackup(t, token, 'Good state');
   const before = await everything(t);
+  expect((await enterQuote('84.2')).json()).toMatchObject({ created: 1 });
 
   expect((await t.call('POST', `/ads/${ad.id}/close`, { as: owner.token })).statusCode).toBe(200);
   await t.ctx.db.updateTable('users').set({ company: 'Another' }).where('id', '=', owner.id).execute();
@@ -202,6 +209,16 @@ test('a restore brings everything back, files as well, and forgets no money that
   owner.token = (await openSession(t.ctx.db, { id: owner.id, passwordHash: null }, again)) ?? '';
   const goesOn = (await buy()).payment.documents[0].number;
   expect(Number(goesOn.slice(-6))).toBe(Number(invoice.slice(-6)) + 1);
+
+  // Quotes are those of the backup, with their hashes; the next one goes on with the chain.
+  expect((await enterQuote('84.3')).json()).toMatchObject({ created: 1 });
+  const listed = await t.call('GET', '/benchmarks/DATED_BRENT/quotes?revisions=all', { as: owner.token });
+  expect(listed.json().items).toMatchObject([
+    { value: '84.1', revision: 1 },
+    { value: '84.3', revision: 2 },
+  ]);
+  expect((await t.call('GET', '/admin/quote-chains', { as: token })).json()).toEqual({ rows: 2, breaks: [] });
+  await expect(t.ctx.db.deleteFrom('quotes').execute()).rejects.toThrow('append-only');
 
   // Numbers already issued are not reused.
   const next = await (await makeWalletOwner(t)).topUp(10);

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createContext } from '../../compose.ts';
 import { makePerson, type Person } from '../../test/kit/make.ts';
@@ -19,6 +20,7 @@ let answer: RequestListener | null = null;
 let pageRows = 5000;
 let isReversed = false;
 const asked: URL[] = [];
+const written: string[] = [];
 
 /** As the source answers: rows in pages, numbers as strings, unknown series without a word. */
 const eia = createServer((request, response) => {
@@ -47,7 +49,10 @@ const eia = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ LOG_LEVEL: 'trace' });
+  const log = t.ctx.log as unknown as Record<symbol, { write: (line: string) => void }>;
+  const stream = log[pino.symbols.streamSym] as { write: (line: string) => void };
+  vi.spyOn(stream, 'write').mockImplementation((line) => void written.push(line));
   admin = await makePerson(t, { role: 'admin' });
   await new Promise<void>((resolve) => eia.listen(0, '127.0.0.1', resolve));
   t.ctx.origins.eia = `http://127.0.0.1:${(eia.address() as AddressInfo).port}`;
@@ -341,13 +346,10 @@ describe('worked examples through the store', () => {
 
 describe('the operator', () => {
   test('the key is never shown, not in an answer, the log or the database', async () => {
-    const written: string[] = [];
-    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      written.push(String(text));
-      return true;
-    });
     answer = (_, response) => response.writeHead(500).end();
-    await runEia(t.ctx, null).finally(() => spy.mockRestore());
+    await runEia(t.ctx, null);
+    t.ctx.log.info('the log is read');
+    expect(written.join('')).toContain('the log is read');
     const answers = await Promise.all(
       ['/admin/quote-fetchers', '/admin/fetch-runs', '/audit'].map(
         async (path) => (await t.call('GET', path, { as: admin.token })).body,

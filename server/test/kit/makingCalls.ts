@@ -91,6 +91,15 @@ export async function makingCalls(t: TestApp) {
       const sent = json({ rows: [{ side: 'Sell', product: 'DIESEL' }] });
       return { ...by(me, '/ads/import', sent), status: 200, count: count('ads', 'owner_id', me.id) };
     },
+    'quotes of a licensed benchmark': async () => {
+      const me = await trader();
+      const sent = json({ rows: [{ day: '2026-01-05', value: '84.1' }] });
+      return {
+        ...by(me, '/benchmarks/DATED_BRENT/quotes', sent),
+        status: 200,
+        count: count('quotes', 'owner_id', me.id),
+      };
+    },
     'an inquiry with a message': async () => {
       const me = await trader();
       const sent = json({ message: text() });

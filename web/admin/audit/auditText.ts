@@ -4,6 +4,9 @@ import type { AuditEntry } from '../../../contract/operations/audit.ts';
 
 /** Action texts; an action without one is shown by its code. */
 const actionTexts: Record<string, MessageDescriptor> = {
+  'prices.enter': msg`Entered quotes`,
+  'prices.accept': msg`Accepted held quotes`,
+  'prices.fetcher': msg`Changed a source of quotes`,
   'auth.login': msg`Signed in`,
   'auth.social_login': msg`Signed in with a provider`,
   'auth.login_failed': msg`Sign-in failed`,
@@ -155,6 +158,9 @@ const entityTexts: Record<string, MessageDescriptor> = {
   spec_template: msg`Specification`,
   benchmark: msg`Benchmark`,
   hazard_class: msg`Hazard class`,
+  calendar: msg`Calendar`,
+  fetch_run: msg`Fetch run`,
+  quote_fetcher: msg`Quote source`,
   trading_region: msg`Trading region`,
   legal_page: msg`Legal page`,
   endpoint: msg`API call`,

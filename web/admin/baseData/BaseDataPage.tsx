@@ -30,6 +30,7 @@ const screens = {
     import('./products/SpecTemplatesScreen.tsx').then((m) => ({ default: m.SpecTemplatesScreen })),
   ),
   benchmarks: lazy(() => import('./BenchmarksScreen.tsx').then((m) => ({ default: m.BenchmarksScreen }))),
+  calendars: lazy(() => import('./CalendarsScreen.tsx').then((m) => ({ default: m.CalendarsScreen }))),
 } satisfies Record<Kind, unknown>;
 
 const ROWS_AWAITED = 10;

@@ -15,4 +15,5 @@ export const kindTitle: Record<Kind, MessageDescriptor> = {
   'hazard-classes': msg`Hazard classes`,
   'spec-templates': msg`Specifications`,
   benchmarks: msg`Benchmarks`,
+  calendars: msg`Calendars`,
 };

@@ -67,5 +67,6 @@ export const switches: readonly (EntitlementText & { key: SwitchKey })[] = [
   { key: 'marketMap', name: msg`Market map`, about: msg`Search on the map` },
   { key: 'bulkImport', name: msg`Bulk import`, about: msg`Many ads from one file` },
   { key: 'priceInsight', name: msg`Price insight`, about: msg`How a price compares with the market` },
+  { key: 'ownQuotes', name: msg`Own quotes`, about: msg`Own values of licensed benchmarks` },
   { key: 'analytics', name: msg`Analytics`, about: msg`Views and inquiries of own ads by day` },
 ];

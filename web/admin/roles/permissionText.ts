@@ -37,6 +37,7 @@ export const permissionText: Record<Permission, PermissionText> = {
   'landing.write': { name: msg`Landing page`, lets: msg`Change the sections and pictures of the first page` },
   'social.write': { name: msg`Social login`, lets: msg`Switch sign-in with Google and LinkedIn on and off` },
   'basedata.write': { name: msg`Base data`, lets: msg`Products, grades, countries, units and currencies` },
+  'prices.write': { name: msg`Quotes`, lets: msg`Enter and accept quotes of benchmarks, and fetch them` },
   'stats.read': { name: msg`See figures`, lets: msg`Users, ads, views and inquiries by day` },
   'audit.read': { name: msg`Audit log`, lets: msg`See who did what, when and from where` },
   'backups.manage': { name: msg`Backups`, lets: msg`Make, check and schedule backups` },
@@ -69,7 +70,7 @@ export const permissionAreas: readonly Area[] = [
   {
     id: 'site',
     name: msg`Site`,
-    permissions: ['settings.write', 'landing.write', 'social.write', 'basedata.write'],
+    permissions: ['settings.write', 'landing.write', 'social.write', 'basedata.write', 'prices.write'],
   },
   {
     id: 'watch',

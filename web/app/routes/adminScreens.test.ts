@@ -49,6 +49,7 @@ describe('the screens of the back office', () => {
       '/admin/notifications',
       '/admin/audit',
       '/admin/base-data',
+      '/admin/quotes',
       '/admin/site-settings',
       '/admin/tax-rates',
       '/admin/legal',

@@ -142,6 +142,11 @@ const adminNotifications = createRoute({
   validateSearch: readByScreen<typeof parseBroadcastsSearch>(),
   component: screen('BroadcastsPage'),
 });
+const adminQuotes = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/quotes',
+  component: screen('QuotesDesk'),
+});
 const adminJobs = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/jobs',
@@ -232,6 +237,7 @@ export const backOffice = admin.addChildren([
       adminStats,
       adminNotifications,
       adminJobs,
+      adminQuotes,
       audit,
       baseDataIndex,
       baseData,

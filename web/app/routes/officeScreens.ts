@@ -25,6 +25,7 @@ export const officeScreens = {
   ProfilePage: async () => (await import('../../member/profile/ProfilePage.tsx')).ProfilePage,
   QueuePage: async () => (await import('../../admin/moderation/queue/QueuePage.tsx')).QueuePage,
   ReportsPage: async () => (await import('../../admin/reports/ReportsPage.tsx')).ReportsPage,
+  QuotesDesk: async () => (await import('../../admin/quotes/QuotesDesk.tsx')).QuotesDesk,
   RolesPage: async () => (await import('../../admin/roles/RolesPage.tsx')).RolesPage,
   RulesPage: async () => (await import('../../admin/cautionRules/RulesPage.tsx')).RulesPage,
   SiteSettingsPage: async () =>

@@ -55,6 +55,17 @@ const calculator = createRoute({
   path: '/calculator',
   component: lazyRouteComponent(lazyScreens.calculator, 'CalculatorPage'),
 });
+const benchmarks = createRoute({
+  getParentRoute: () => pages,
+  path: '/benchmarks',
+  component: lazyRouteComponent(lazyScreens.benchmarks, 'BenchmarksPage'),
+});
+const benchmark = createRoute({
+  getParentRoute: () => pages,
+  path: '/benchmarks/$code',
+  component: lazyRouteComponent(lazyScreens.benchmark, 'BenchmarkPage'),
+});
+
 const pricing = createRoute({
   getParentRoute: () => pages,
   path: '/pricing',
@@ -131,6 +142,8 @@ const routeTree = rootRoute.addChildren([
     landing,
     compare,
     calculator,
+    benchmarks,
+    benchmark,
     pricing,
     terms,
     privacy,

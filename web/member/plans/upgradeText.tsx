@@ -62,6 +62,8 @@ export const limitText = ({ feature, limit, used }: Limit): ReactNode => {
       );
     case 'priceInsight':
       return <Trans>How a price lies among those of the market is part of larger plans.</Trans>;
+    case 'ownQuotes':
+      return <Trans>Own quotes of licensed benchmarks are part of larger plans.</Trans>;
     case 'analytics':
       return <Trans>Interest further back than seven days is part of larger plans.</Trans>;
     case 'marketMap':

@@ -30,6 +30,7 @@ export const planRows: readonly Row[] = [
   },
   { key: 'featuredAds', name: msg`Featured ads`, about: msg`Marked, and shown first where they match` },
   { key: 'priceInsight', name: msg`Price insight`, about: msg`How a price lies among those of the market` },
+  { key: 'ownQuotes', name: msg`Own quotes`, about: msg`Your licensed prices, seen by you alone` },
   { key: 'analytics', name: msg`Analytics`, about: msg`Interest in your ads further back than a week` },
   { key: 'bulkImport', name: msg`Import of ads`, about: msg`Many ads from one CSV or XLSX file` },
   { key: 'marketMap', name: msg`Market map`, about: msg`Every ad at its port` },

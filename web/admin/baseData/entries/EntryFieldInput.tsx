@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { startsFirst } from '../../../ui/inputs/startsFirst.ts';
 import classes from './EntryForm.module.css';
@@ -71,6 +71,16 @@ export const EntryFieldInput = ({ field: shape, focus }: { field: EntryField; fo
             ? { clearable: true, clearButtonProps: { 'aria-label': t`None` }, placeholder: t`None` }
             : { allowDeselect: false })}
           onChange={field.onChange}
+        />
+      );
+    case 'switch':
+      return (
+        <Switch
+          ref={field.ref}
+          label={shape.label}
+          checked={field.value === true}
+          onBlur={field.onBlur}
+          onChange={(event) => field.onChange(event.currentTarget.checked)}
         />
       );
     case 'words':

@@ -22,7 +22,7 @@ export type EntryField =
       empty?: string;
     })
   | (Common & { kind: 'choice'; choices: readonly { value: string; label: string }[]; optional?: true })
-  | (Common & { kind: 'words' });
+  | (Common & { kind: 'words' | 'switch' });
 
 /** Fields side by side under one heading. */
 export type FieldGroup = { title?: string; fields: readonly EntryField[] };

@@ -15,6 +15,7 @@ export const usageText = (i18n: I18n, { place, count }: Count): string =>
       productTypes: msg`${plural(count, { one: '# product type', other: '# product types' })}`,
       ports: msg`${plural(count, { one: '# port', other: '# ports' })}`,
       benchmarks: msg`${plural(count, { one: '# benchmark', other: '# benchmarks' })}`,
+      quotes: msg`${plural(count, { one: '# quote', other: '# quotes' })}`,
       users: msg`${plural(count, { one: '# account', other: '# accounts' })}`,
       plans: msg`${plural(count, { one: '# plan', other: '# plans' })}`,
       payments: msg`${plural(count, { one: '# payment', other: '# payments' })}`,

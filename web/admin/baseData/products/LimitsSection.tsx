@@ -7,6 +7,9 @@ import { messageIn } from '../entries/entryFields.ts';
 import classes from './LimitsSection.module.css';
 
 type Props = {
+  /** Name of the list in the form, and its heading; by default limits. */
+  name?: string;
+  title?: string;
   note?: ReactNode;
   /** The limits, each an `li` with one button, which removes it. */
   children: ReactNode;
@@ -14,17 +17,15 @@ type Props = {
   add: ReactNode;
 };
 
-/** Form section with a list of limits. */
-export const LimitsSection = ({ note, children, add }: Props) => {
+/** Form section with a list of limits, or of what else has several fields. */
+export const LimitsSection = ({ name = 'limits', title, note, children, add }: Props) => {
   const { t } = useLingui();
-  const { errors } = useFormState<{ limits: unknown[] }>();
-  const wrong = errors.limits?.root ?? errors.limits;
+  const { errors } = useFormState<Record<string, unknown[]>>();
+  const wrong = errors[name]?.root ?? errors[name];
   const fault = Array.isArray(wrong) ? undefined : messageIn(wrong);
   return (
-    <section tabIndex={-1} aria-label={t`Limits`} className={classes.root}>
-      <h3 className={classes.title}>
-        <Trans>Limits</Trans>
-      </h3>
+    <section tabIndex={-1} aria-label={title ?? t`Limits`} className={classes.root}>
+      <h3 className={classes.title}>{title ?? <Trans>Limits</Trans>}</h3>
       {note && <p className={classes.note}>{note}</p>}
       <ol className={classes.list}>{children}</ol>
       {fault !== undefined && (

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { roles } from '../../contract/core/access.ts';
+import type { EndpointSpec } from '../../contract/core/endpoint.ts';
+import { contract } from '../../contract/index.ts';
+import { baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
+
+/** Of a member alone, and of a display licence that has ended. */
+const OWN = '987.654321';
+const ENDED = '876.543219';
+const CODES = ['SECRET_OWN', 'SECRET_ENDED'];
+
+let t: TestApp;
+let owner: Person;
+const readers: [string, Person | null][] = [['nobody', null]];
+const ids: Record<string, string> = {};
+const written: string[] = [];
+
+beforeAll(async () => {
+  t = await startTestApp({ LOG_LEVEL: 'trace' });
+  const log = t.ctx.log as unknown as Record<symbol, { write: (line: string) => void }>;
+  const stream = log[pino.symbols.streamSym] as { write: (line: string) => void };
+  vi.spyOn(stream, 'write').mockImplementation((line) => void written.push(line));
+  for (const role of roles) readers.push([role, await makePerson(t, { role })]);
+  const admin = readers.find(([role]) => role === 'admin')?.[1] as Person;
+  owner = await makePerson(t, { role: 'paid' });
+  const add = async (code: string, fields: object) => {
+    const payload = { name: code, code, ...fields };
+    ids[code] = (await t.call('POST', '/benchmarks', { as: admin.token, payload })).json().id;
+  };
+  await add('SECRET_OWN', { licenceClass: 'member_only' });
+  await add('SECRET_ENDED', { licenceClass: 'operator_licensed', displayLicenceUntil: '2999-01-01' });
+  const enter = async (code: string, as: Person, value: string) => {
+    const payload = { rows: [{ day: '2026-01-05', value }] };
+    const response = await t.call('POST', `/benchmarks/${code}/quotes`, { as: as.token, payload });
+    expect(response.statusCode, response.body).toBe(200);
+  };
+  await enter('SECRET_OWN', owner, OWN);
+  await enter('SECRET_ENDED', admin, ENDED);
+  await sql`update benchmarks set display_licence_until = '2020-01-01' where code = 'SECRET_ENDED'`.execute(
+    t.ctx.db,
+  );
+  const ad = await makeAd(t, owner, diesel(await baseIds(t)), { approvedBy: admin });
+  ids.ad = ad.id;
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await t.close();
+});
+
+const reads: [string, EndpointSpec][] = Object.entries(contract).flatMap(([group, specs]) =>
+  Object.entries(specs)
+    .map(([name, spec]): [string, EndpointSpec] => [`${group}.${name}`, spec])
+    .filter(([, { method }]) => method === 'GET'),
+);
+/** Each path with what was planted: benchmarks by code and id, the owner, an ad. */
+const pathsOf = ({ path }: EndpointSpec) =>
+  path.includes(':')
+    ? [...CODES, ...Object.values(ids), owner.id].map((id) => path.replaceAll(/:\w+/g, id))
+    : [path];
+const queries = (path: string) =>
+  path.endsWith('/quotes')
+    ? ['', '?revisions=all', '?asOf=2999-01-01T00:00:00Z', '?from=2026-01-05&to=2026-01-05']
+    : ['', '?all=true'];
+
+const leaks = (text: string) => [OWN, ENDED, '987.65', '876.54'].filter((secret) => text.includes(secret));
+
+describe.each(reads)('%s', (_name, spec) => {
+  test('never has a licensed value of somebody else', async () => {
+    for (const [role, reader] of readers)
+      for (const path of pathsOf(spec))
+        for (const query of queries(path))
+          for (const accept of path.endsWith('/quotes') ? ['application/json', 'text/csv'] : ['*/*']) {
+            const response = await t.call('GET', path + query, {
+              ...(reader && { as: reader.token }),
+              headers: { accept },
+            });
+            expect(leaks(response.body), `${role} ${path}${query}`).toEqual([]);
+          }
+  });
+});
+
+test('whoever enters values learns nothing of those of others', async () => {
+  for (const [, reader] of readers) {
+    if (reader === null) continue;
+    for (const code of CODES) {
+      const payload = {
+        rows: [
+          { day: '2026-01-05', value: '1' },
+          { day: '2026-01-06', value: '100000' },
+        ],
+        dryRun: true,
+      };
+      const response = await t.call('POST', `/benchmarks/${code}/quotes`, { as: reader.token, payload });
+      expect(leaks(response.body)).toEqual([]);
+    }
+  }
+});
+
+test('the owner sees the own value, in the list and as a sheet', async () => {
+  const read = (path: string, accept = 'application/json') =>
+    t.call('GET', path, { as: owner.token, headers: { accept } });
+  expect((await read('/benchmarks/SECRET_OWN/quotes')).body).toContain(OWN);
+  expect((await read('/benchmarks/SECRET_OWN/quotes', 'text/csv')).body).toContain(OWN);
+  expect((await read('/benchmarks/SECRET_ENDED/quotes')).statusCode).toBe(404);
+});
+
+test('no line of the log has one', () => {
+  expect(written.length).toBeGreaterThan(100);
+  expect(leaks(written.join(''))).toEqual([]);
+});
