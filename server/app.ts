@@ -54,7 +54,7 @@ import { adminJobsRoutes } from './operations/jobs/jobs.routes.ts';
 import { savedViewsRoutes } from './operations/savedViews/savedViews.routes.ts';
 import { adminSearchRoutes } from './operations/search/search.routes.ts';
 import { statsRoutes } from './operations/stats/stats.routes.ts';
-import { pricingRoutes } from './pricing/pricing.routes.ts';
+import { priceFormulasRoutes } from './priceFormulas/priceFormulas.routes.ts';
 import { noteRates } from './quotes/fetch/noteRates.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
@@ -187,7 +187,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   moderationRoutes(mount, ctx);
   adRunsRoutes(mount, ctx);
   marketRoutes(mount, ctx);
-  pricingRoutes(mount, ctx);
+  priceFormulasRoutes(mount, ctx);
   conversationsRoutes(mount, ctx);
   walletRoutes(mount, ctx);
   paymentsRoutes(mount, ctx, purposes);

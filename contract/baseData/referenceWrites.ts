@@ -170,7 +170,7 @@ export const calendarBody = plainBody({
   weekendDays: z
     .array(wholeNumber(1, 7))
     .max(6, fault('field.outOfRange', { min: 0, max: 6 }))
-    .transform((days) => [...new Set(days)].toSorted())
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
     .default([6, 7]),
   rules: z
     .array(calendarRule)

@@ -7,7 +7,7 @@ import { seededText } from '../core/text.ts';
 export const COUNTED_MIN = 3;
 /** Tonnes and prices of fewer companies are withheld. */
 export const MEASURED_MIN = 5;
-export const MARKET_DAYS_MAX = 365;
+const MARKET_DAYS_MAX = 365;
 
 /** How the market of a product stood at the end of a day (UTC). Figures of too few companies are null. */
 const marketDay = z.object({

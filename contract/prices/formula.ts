@@ -6,8 +6,8 @@ import { fault } from '../core/message.ts';
  * strings, so that no figure passes through a binary float.
  */
 
-export const FORMULA_BYTES_MAX = 8 * 1024;
-export const WINDOW_QUOTES_MAX = 60;
+const FORMULA_BYTES_MAX = 8 * 1024;
+const WINDOW_QUOTES_MAX = 60;
 const FIXED_DATES_DAYS_MAX = 400;
 const DAY_MIN = '1950-01-01';
 const DAY_MAX = '2100-12-31';

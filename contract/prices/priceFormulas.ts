@@ -30,7 +30,7 @@ export const priceWarnings = [
 export type PriceWarning = (typeof priceWarnings)[number];
 
 /** Why a day counts or not. `replaced`: another quote stands for it; `left_out`: not common to all, or without a rate. */
-export const dayUses = ['used', 'pending', 'missing', 'closed', 'replaced', 'left_out'] as const;
+const dayUses = ['used', 'pending', 'missing', 'closed', 'replaced', 'left_out'] as const;
 
 const pricingDay = z.object({
   day: z.iso.date(),

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
 import { countMissingDays } from '../market/days/marketDays.ts';
-import { followDays } from '../pricing/followQuotes.ts';
+import { followDays } from '../quotes/followQuotes.ts';
 import { workRecomputing } from './content/recomputeAds.ts';
 import { expireAds, workApprovalMail } from './lifecycle/expiry.ts';
 import { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';

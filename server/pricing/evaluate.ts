@@ -6,7 +6,7 @@ import type {
   PricingDay,
 } from '../../contract/prices/priceFormulas.ts';
 import { addDays, daysBetween, isWeekend } from '../lib/days.ts';
-import type { UnitFactor } from '../valuation/conversion.ts';
+import type { UnitFactor } from './conversion.ts';
 import { type FoundRate, findRate, type Rates } from './exchange.ts';
 import { pricingDays, type Slot, windowSize } from './pricingDays.ts';
 import {

@@ -61,7 +61,7 @@ const formula = (change: Partial<PriceFormulaInput> = {}): PriceFormulaInput => 
   ...change,
 });
 const offer = (price: object): AdPayload =>
-  diesel(ids, { density15: 845, price: { type: 'formula', ...price } as AdPayload['price'] });
+  diesel(ids, { density15: 845, price: { type: 'formula', ...price } });
 const published = async (price: object) => (await makeAd(t, owner, offer(price), { approvedBy: admin })).id;
 const read = async (id: string, as: Person | null = reader): Promise<Ad> => {
   const answer = await t.call('GET', `/ads/${id}`, as ? { as: as.token } : {});

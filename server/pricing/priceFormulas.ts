@@ -5,11 +5,11 @@ import type { Evaluation, priceFormulas } from '../../contract/prices/priceFormu
 import type { Sql } from '../db/client.ts';
 import { addDays } from '../lib/days.ts';
 import { type Fault, invalid } from '../lib/errors.ts';
-import type { UnitFactor } from '../valuation/conversion.ts';
+import type { UnitFactor } from './conversion.ts';
 import { type Benchmark, evaluate, seriesKey } from './evaluate.ts';
 import type { Rates } from './exchange.ts';
 import { codesOf, unknownCodes } from './formulaCodes.ts';
-import { currencyCodes, unitFactors } from './pricing.queries.ts';
+import { currencyCodes, unitFactors } from './formulas.queries.ts';
 import type { Quote, Series } from './publicationDays.ts';
 import { dollarRates, ratesByPair } from './rates.ts';
 import { type StoredBenchmark, storedBenchmarks } from './storedSeries.ts';

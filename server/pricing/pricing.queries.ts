@@ -1,6 +1,5 @@
-import type { Dimension } from '../../contract/baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
-import type { UnitFactor } from '../valuation/conversion.ts';
+import type { UnitFactor } from './conversion.ts';
 
 /** By code. */
 export async function unitFactors(
@@ -15,7 +14,7 @@ export async function unitFactors(
   return new Map(
     rows.map(({ code, dimension, to_base }) => [
       code,
-      { dimension: dimension as Dimension, toBase: to_base },
+      { dimension, toBase: to_base },
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/client.ts';
 import type { Rates } from './exchange.ts';
-import { rateRows } from './pricing.queries.ts';
+import { rateRows } from './formulas.queries.ts';
 import { Decimal } from './unitPrice.ts';
 
 /** Rates by pair and day. */

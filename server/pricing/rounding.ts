@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { PriceFormula } from '../../contract/prices/formula.ts';
-import type { UnitFactor } from '../valuation/conversion.ts';
+import type { UnitFactor } from './conversion.ts';
 import type { Decimal } from './unitPrice.ts';
 
 type Value = InstanceType<typeof Decimal>;

@@ -6,8 +6,8 @@ import {
   type QuoteRow,
   quoteRevisions,
 } from '../quotes/quotesAt.queries.ts';
-import type { UnitFactor } from '../valuation/conversion.ts';
-import { benchmarkStates } from './pricing.queries.ts';
+import type { UnitFactor } from './conversion.ts';
+import { benchmarkStates } from './formulas.queries.ts';
 import type { Quote, Series } from './publicationDays.ts';
 import { Decimal } from './unitPrice.ts';
 

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { PriceConversion } from '../../contract/prices/formula.ts';
-import { M3_PER_BBL, type UnitFactor } from '../valuation/conversion.ts';
+import { M3_PER_BBL, type UnitFactor } from './conversion.ts';
 
 /** Decimals of prices: 40 digits in a division, so that the last rounding is the only one. */
 export const Decimal = Big();

@@ -10,7 +10,7 @@ import { type Actor, type Caller, may } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
-import { letPricesFollow } from '../pricing/followQuotes.ts';
+import { letPricesFollow } from './followQuotes.ts';
 import { type Entered, isFar, isSameQuote, meanOf, readQuoteRows } from './quoteRows.ts';
 import {
   type BenchmarkRow,

@@ -133,3 +133,8 @@ export const namesAround = async (db: Sql, id: string) =>
 export const todayOf = async (db: Sql): Promise<string> =>
   (await sql<{ today: string }>`select (now() at time zone 'UTC')::date as today`.execute(db)).rows[0]
     ?.today ?? '';
+
+export async function benchmarkIds(db: Sql): Promise<string[]> {
+  const rows = await db.selectFrom('benchmarks').select('id').execute();
+  return rows.map(({ id }) => id);
+}

@@ -2,7 +2,7 @@ import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { Comparable, ComparableKind } from '../../contract/ads/adShapes.ts';
 import type { StoredBasis } from '../ads/rows/adSummary.view.ts';
 import type { Refs } from '../ads/rows/refs.queries.ts';
-import { publicPrice } from '../pricing/publicPricing.ts';
+import { publicPrice } from '../priceFormulas/publicPricing.ts';
 import {
   type Bridge,
   type Dimension,
@@ -10,7 +10,7 @@ import {
   priceIn,
   quantityIn,
   type UnitFactor,
-} from './conversion.ts';
+} from '../priceFormulas/conversion.ts';
 
 type DensityFrom = Comparable['basis']['densityFrom'];
 

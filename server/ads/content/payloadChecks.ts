@@ -2,7 +2,7 @@ import { type AdPayload, missingToSubmit } from '../../../contract/ads/adPayload
 import { msg } from '../../../contract/core/message.ts';
 import type { Sql } from '../../db/client.ts';
 import { type Fault, invalid } from '../../lib/errors.ts';
-import { missingBridges } from '../../pricing/publicPricing.ts';
+import { missingBridges } from '../../priceFormulas/publicPricing.ts';
 import { densityOf } from '../../valuation/comparable.ts';
 import { loadRefs, type Refs } from '../rows/refs.queries.ts';
 import { findRefFaults } from '../rows/refs.ts';

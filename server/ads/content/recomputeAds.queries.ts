@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../db/client.ts';
 import type { AdsOf } from '../../jobs/jobs.ts';
-import { publicPricing } from '../../pricing/publicPricing.ts';
+import { publicPricing } from '../../priceFormulas/publicPricing.ts';
 import { vectorOf } from '../rows/adWrites.queries.ts';
 import { currencyRows, productRows } from '../rows/refs.queries.ts';
 

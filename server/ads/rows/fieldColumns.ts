@@ -8,7 +8,7 @@ import {
 import type { PriceFormula } from '../../../contract/prices/formula.ts';
 import type { AdsTable } from '../../db/schema/tables.ts';
 import { addDays } from '../../lib/days.ts';
-import { benchmarkNames } from '../../pricing/publicPricing.ts';
+import { benchmarkNames } from '../../priceFormulas/publicPricing.ts';
 import type { Refs } from './refs.queries.ts';
 
 type Row = Selectable<AdsTable>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { Sql } from '../../db/client.ts';
-import { publicPricing } from '../../pricing/publicPricing.ts';
+import { publicPricing } from '../../priceFormulas/publicPricing.ts';
 
 /** Loads everything that a payload refers to, in one round trip each; null if not found. */
 export async function loadRefs(db: Sql, ad: AdPayload) {

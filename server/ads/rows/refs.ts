@@ -5,7 +5,7 @@ import { type Message, msg } from '../../../contract/core/message.ts';
 import type { PriceFormula } from '../../../contract/prices/formula.ts';
 import { addDays } from '../../lib/days.ts';
 import type { Fault } from '../../lib/errors.ts';
-import { unknownCodes } from '../../pricing/formulaCodes.ts';
+import { unknownCodes } from '../../priceFormulas/formulaCodes.ts';
 import type { Refs } from './refs.queries.ts';
 
 const dimensionNames: Record<Dimension, Message> = {

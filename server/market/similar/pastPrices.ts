@@ -50,9 +50,9 @@ const viewStep = (row: PriceRow): Prices['steps'][number] => ({
   usdPerBbl: figure(row.usd_per_bbl),
   usdPerTonne: figure(row.usd_per_tonne),
   usdPerMMBtu: figure(row.usd_per_mmbtu),
-  kind: row.kind as ComparableKind | null,
+  kind: row.kind,
   quoteDay: row.quote_day,
-  why: row.why as PriceWhy,
+  why: row.why,
 });
 
 /** The ad whose earlier prices a reader may see: whoever sees the ad. */

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
-import { letPricesFollow } from '../../pricing/followQuotes.ts';
+import { letPricesFollow } from '../followQuotes.ts';
 import { insertQuotes, lastRevisions, lockChain, todayOf } from '../quotes.queries.ts';
 import { type Change, compareRelease } from './compareRelease.ts';
 import { BadSource, fetchEia, hashOf, type SourceRow } from './eia.ts';
@@ -119,7 +119,7 @@ async function writeChanges(
 async function startOf(tx: Tx, series: readonly Series[], knownAt: string | undefined): Promise<string> {
   const today = knownAt?.slice(0, 10) ?? (await todayOf(tx));
   const ends = series.map(({ last_day }) => last_day);
-  const from = ends.includes(null) ? today : (ends.toSorted()[0] ?? today);
+  const from = ends.includes(null) ? today : (ends.filter((end) => end !== null).toSorted()[0] ?? today);
   const back = ends.includes(null) ? FIRST_DAYS : LATER_DAYS;
   return new Date(Date.parse(from) - back * DAY_MS).toISOString().slice(0, 10);
 }

@@ -8,14 +8,14 @@ import { priceFormula } from '../../../contract/prices/formula.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type AdForm, emptyAdForm } from '../../shared/adForm/adForm.ts';
-import { FigureField, type TextPath } from '../../shared/adForm/sections/fields.tsx';
+import { FigureField } from '../../shared/adForm/sections/fields.tsx';
 import { authDialog } from '../../shared/auth/authDialog.ts';
-import { FormulaDays } from '../../shared/pricing/FormulaDays.tsx';
-import { FormulaFields } from '../../shared/pricing/FormulaFields.tsx';
-import { formulaOfForm } from '../../shared/pricing/formulaForm.ts';
-import { formulaText } from '../../shared/pricing/formulaText.ts';
-import { useEvaluation } from '../../shared/pricing/useEvaluation.ts';
-import { useFormulaNames } from '../../shared/pricing/useFormulaNames.ts';
+import { FormulaDays } from '../../shared/priceFormulas/FormulaDays.tsx';
+import { FormulaFields } from '../../shared/priceFormulas/FormulaFields.tsx';
+import { formulaOfForm } from '../../shared/priceFormulas/formulaForm.ts';
+import { formulaText } from '../../shared/priceFormulas/formulaText.ts';
+import { useEvaluation } from '../../shared/priceFormulas/useEvaluation.ts';
+import { useFormulaNames } from '../../shared/priceFormulas/useFormulaNames.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -69,7 +69,7 @@ const Calculator = () => {
               onChange={setAsOf}
             />
             <FigureField
-              name={'density15' as TextPath}
+              name="density15"
               label={<Trans>Density, kg/m³ at 15 °C</Trans>}
               description={<Trans>For the density of the cargo</Trans>}
             />

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Table } from '@mantine/core';
-import { clsx } from 'clsx';
 import type { Evaluation, PricingDay } from '../../../contract/prices/priceFormulas.ts';
 import { useFormat } from '../../lib/format.ts';
 import classes from './FormulaDays.module.css';
@@ -32,7 +31,7 @@ type Props = { evaluation: Evaluation; names: FormulaNames; isStale?: boolean };
 
 /** What a formula gives, with the day and the quote behind each figure. */
 export const FormulaDays = ({ evaluation, names, isStale = false }: Props) => {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const format = useFormat();
   const { amount, currency, unit, status, days, warnings, event, pending } = evaluation;
   const digits = amount?.split('.')[1]?.length ?? 0;
@@ -98,7 +97,7 @@ export const FormulaDays = ({ evaluation, names, isStale = false }: Props) => {
               {days.map((day) => (
                 <Table.Tr
                   key={`${day.benchmark} ${day.day}`}
-                  className={clsx(day.use !== 'used' && classes.quiet)}
+                  className={day.use === 'used' ? undefined : classes.quiet}
                 >
                   <Table.Td>{format.day(day.day)}</Table.Td>
                   {several && <Table.Td>{names.benchmarks.get(day.benchmark) ?? day.benchmark}</Table.Td>}
@@ -107,7 +106,7 @@ export const FormulaDays = ({ evaluation, names, isStale = false }: Props) => {
                       {day.value === null ? '–' : format.number(Number(day.value), { min: 2, max: 6 })}
                     </bdi>
                     {day.revision !== null && day.revision > 1 && (
-                      <sup title={i18n.number(day.revision)}>{day.revision}</sup>
+                      <sup title={t`Revision ${day.revision}`}>{day.revision}</sup>
                     )}
                   </Table.Td>
                   <Table.Td>

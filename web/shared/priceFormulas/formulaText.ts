@@ -89,7 +89,7 @@ function windowMessage(window: PricingWindow, { i18n, format }: Formatting): Mes
   }
 }
 
-export const windowText = (window: PricingWindow, formatting: Formatting): string =>
+const windowText = (window: PricingWindow, formatting: Formatting): string =>
   formatting.i18n._(windowMessage(window, formatting));
 
 type Named = { code: string; name: string };
