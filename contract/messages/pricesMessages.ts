@@ -16,5 +16,4 @@ export const pricesMessages = {
   'prices.endsEarlier': '{series} ends on {day}, before what is known',
   'prices.nameOnly': 'Nobody may store values of this benchmark: its terms are not known',
   'prices.noDisplayLicence': 'Enter first until when the site may show these values',
-  'prices.fetched': 'Values of this benchmark are fetched from {source}',
 } as const;
