@@ -1,8 +1,8 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import { msg } from '../../contract/core/message.ts';
 import { isDensityOfWrongUnit, kgPerM3 } from '../conformance/conformance.ts';
-import { API_GRAVITY } from '../valuation/comparable.ts';
 import { apiOfDensity } from '../priceFormulas/conversion.ts';
+import { API_GRAVITY } from '../valuation/comparable.ts';
 import type { Rule, Subject } from './cautionSubject.ts';
 
 const DAYS_A_MONTH = 30.44;

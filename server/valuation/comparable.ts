@@ -2,7 +2,6 @@ import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { Comparable, ComparableKind } from '../../contract/ads/adShapes.ts';
 import type { StoredBasis } from '../ads/rows/adSummary.view.ts';
 import type { Refs } from '../ads/rows/refs.queries.ts';
-import { publicPrice } from '../priceFormulas/publicPricing.ts';
 import {
   type Bridge,
   type Dimension,
@@ -11,6 +10,7 @@ import {
   quantityIn,
   type UnitFactor,
 } from '../priceFormulas/conversion.ts';
+import { publicPrice } from '../priceFormulas/publicPricing.ts';
 
 type DensityFrom = Comparable['basis']['densityFrom'];
 

@@ -1,6 +1,4 @@
 import type { PriceType } from '../../../contract/ads/adEnums.ts';
-import type { ComparableKind } from '../../../contract/ads/adShapes.ts';
-import type { PriceWhy } from '../../../contract/ads/priceHistory.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import type { market } from '../../../contract/market/market.ts';
 import { listPrices, type PriceRow } from '../../ads/rows/adPrices.queries.ts';

@@ -10,7 +10,7 @@ import type {
 import type { AdField, AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { figureText, readFigure } from '../adView/figure.ts';
-import { emptyFormula, formOfFormula, formulaOfForm } from '../priceFormulas/formulaForm.ts';
+import { emptyFormula, formOfFormula, formulaOfForm } from './formula/formulaForm.ts';
 
 export type QuantityBasis = NonNullable<AdPayload['quantity']>['basis'];
 

@@ -3,10 +3,10 @@ import type { Ad } from '../../../../contract/ads/adShapes.ts';
 import type { PriceFormula as Formula } from '../../../../contract/prices/formula.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { FormulaDays } from '../../../shared/priceFormulas/FormulaDays.tsx';
-import { formulaText } from '../../../shared/priceFormulas/formulaText.ts';
-import { useEvaluation } from '../../../shared/priceFormulas/useEvaluation.ts';
-import { useFormulaNames } from '../../../shared/priceFormulas/useFormulaNames.ts';
+import { FormulaDays } from '../../../shared/adForm/formula/FormulaDays.tsx';
+import { formulaText } from '../../../shared/adForm/formula/formulaText.ts';
+import { useEvaluation } from '../../../shared/adForm/formula/useEvaluation.ts';
+import { useFormulaNames } from '../../../shared/adForm/formula/useFormulaNames.ts';
 import { Section } from '../../../ui/Section.tsx';
 import classes from './PriceFormula.module.css';
 

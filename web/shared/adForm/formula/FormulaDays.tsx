@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Table } from '@mantine/core';
-import type { Evaluation, PricingDay } from '../../../contract/prices/priceFormulas.ts';
-import { useFormat } from '../../lib/format.ts';
+import type { Evaluation, PricingDay } from '../../../../contract/prices/priceFormulas.ts';
+import { useFormat } from '../../../lib/format.ts';
 import classes from './FormulaDays.module.css';
 import { type FormulaNames, priceStatusText, priceWarningText } from './formulaText.ts';
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
-import type { Given } from '../../../contract/core/endpoint.ts';
-import { contract } from '../../../contract/index.ts';
-import { useRead } from '../../lib/api/query.ts';
+import type { Given } from '../../../../contract/core/endpoint.ts';
+import { contract } from '../../../../contract/index.ts';
+import { useRead } from '../../../lib/api/query.ts';
 
 type Body = Given<typeof contract.priceFormulas.evaluate>['body'];
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { PriceEvent, PriceFormula, PricingWindow } from '../../../contract/prices/formula.ts';
-import type { PriceStatus, PriceWarning } from '../../../contract/prices/priceFormulas.ts';
-import type { Formatting } from '../adView/adParts.ts';
+import type { PriceEvent, PriceFormula, PricingWindow } from '../../../../contract/prices/formula.ts';
+import type { PriceStatus, PriceWarning } from '../../../../contract/prices/priceFormulas.ts';
+import type { Formatting } from '../../adView/adParts.ts';
 
 /** The events of a cargo as contracts name them. */
 export const eventText: Record<PriceEvent, MessageDescriptor> = {

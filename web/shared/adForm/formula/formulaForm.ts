@@ -1,4 +1,4 @@
-import type { PriceFormula, WindowKind } from '../../../contract/prices/formula.ts';
+import type { PriceFormula, WindowKind } from '../../../../contract/prices/formula.ts';
 
 /*
  * A formula as a form holds it: the paths of its fields are those of the formula, so that an error of the server finds

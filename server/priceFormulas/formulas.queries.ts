@@ -11,12 +11,7 @@ export async function unitFactors(
     .select(['code', 'dimension', 'to_base'])
     .$if(codes !== 'all', (query) => query.where('code', 'in', codes as string[]))
     .execute();
-  return new Map(
-    rows.map(({ code, dimension, to_base }) => [
-      code,
-      { dimension, toBase: to_base },
-    ]),
-  );
+  return new Map(rows.map(({ code, dimension, to_base }) => [code, { dimension, toBase: to_base }]));
 }
 
 export async function currencyCodes(db: Sql): Promise<Set<string>> {

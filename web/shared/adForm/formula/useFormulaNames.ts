@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useBenchmarks, useUnits } from '../adForm/pickers/baseLists.ts';
+import { useBenchmarks, useUnits } from '../pickers/baseLists.ts';
 import { type FormulaNames, namesByCode } from './formulaText.ts';
 
 /** Names of benchmarks and symbols of units, as the sentence of a formula has them. */
