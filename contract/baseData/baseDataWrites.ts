@@ -63,6 +63,13 @@ export const decimalField = z.coerce
   .regex(/^\d{1,15}(\.\d{1,24})?$/, fault('field.decimal'))
   .refine((text) => /[1-9]/.test(text), fault('field.aboveZero'));
 
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .number(fault('field.number'))
+    .int(fault('field.wholeNumber'))
+    .min(min, fault('field.outOfRange', { min, max }))
+    .max(max, fault('field.outOfRange', { min, max }));
+
 export const latField = z
   .number(fault('field.number'))
   .min(-90, fault('field.outOfRange', { min: -90, max: 90 }))

@@ -7,7 +7,6 @@ import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
 import {
   benchmarkEntry,
   calendarEntry,
-  calendarException,
   countryEntry,
   currencyEntry,
   deliveryTermEntry,
@@ -39,8 +38,10 @@ import {
   standardCode,
   symbolField,
   textField,
+  wholeNumber,
   writesOf,
 } from './baseDataWrites.ts';
+import { calendarBody } from './calendarBody.ts';
 import { importRates } from './rateImport.ts';
 
 const writer = { permission: 'basedata.write' } as const;
@@ -146,55 +147,6 @@ export const specTemplateBody = plainBody({
         seen.add(param);
       }
     }),
-});
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .number(fault('field.number'))
-    .int(fault('field.wholeNumber'))
-    .min(min, fault('field.outOfRange', { min, max }))
-    .max(max, fault('field.outOfRange', { min, max }));
-
-/** A closed day of every year: `12-25`, `12-25 or Monday`, `12-25 or next`, `Easter -2`, `last Monday of 08`. */
-const calendarRule = z
-  .string()
-  .trim()
-  .regex(
-    /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( or (Monday|next))?|Easter [+-]\d{1,2}|(first|second|third|fourth|last) (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day of (0[1-9]|1[0-2]))$/,
-    fault('baseData.calendarRule'),
-  );
-
-export const calendarBody = plainBody({
-  name: nameField,
-  code: codeField(),
-  weekendDays: z
-    .array(wholeNumber(1, 7))
-    .max(6, fault('field.outOfRange', { min: 0, max: 6 }))
-    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
-    .default([6, 7]),
-  rules: z
-    .array(calendarRule)
-    .max(60, fault('baseData.tooManyRules', { max: 60 }))
-    .default([]),
-  exceptions: z
-    .array(
-      z.strictObject({
-        ...calendarException.shape,
-        day: z.iso.date(fault('field.date')),
-        note: symbolField(120),
-        source: symbolField(120),
-      }),
-    )
-    .max(1000, fault('baseData.tooManyRules', { max: 1000 }))
-    .superRefine((exceptions, ctx) => {
-      const seen = new Set<string>();
-      for (const [n, { day }] of exceptions.entries()) {
-        if (seen.has(day))
-          ctx.addIssue({ code: 'custom', path: [n, 'day'], message: fault('baseData.dayTwice') });
-        seen.add(day);
-      }
-    })
-    .default([]),
 });
 
 export const benchmarkBody = plainBody({

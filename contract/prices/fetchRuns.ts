@@ -7,7 +7,7 @@ import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
 const writer = { permission: 'prices.write' } as const;
 
 /** `suspicious`: nothing was written until an operator accepts it. */
-export const fetchRunStatuses = ['done', 'suspicious', 'accepted', 'failed'] as const;
+const fetchRunStatuses = ['done', 'suspicious', 'accepted', 'failed'] as const;
 
 export const fetchRun = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { calendarBody } from '../../contract/baseData/calendarBody.ts';
 import type {
   benchmarkBody,
-  calendarBody,
   countryBody,
   deliveryTermBody,
   hazardClassBody,

@@ -1,13 +1,9 @@
 import type { FormulaTerm, PriceEvent, PriceFormula } from '../../contract/prices/formula.ts';
-import type {
-  Evaluation,
-  PriceStatus,
-  PriceWarning,
-  PricingDay,
-} from '../../contract/prices/priceFormulas.ts';
-import { addDays, daysBetween, isWeekend } from '../lib/days.ts';
+import type { Evaluation, PriceStatus, PriceWarning } from '../../contract/prices/priceFormulas.ts';
+import { addDays, daysBetween } from '../lib/days.ts';
 import type { UnitFactor } from './conversion.ts';
 import { type FoundRate, findRate, type Rates } from './exchange.ts';
+import { countPending, type ListedTerm, listDays } from './listDays.ts';
 import { pricingDays, type Slot, windowSize } from './pricingDays.ts';
 import {
   type DayStatus,
@@ -92,12 +88,8 @@ export function evaluate(input: EvaluateInput): Evaluation {
   } catch (error) {
     if (!(error instanceof NoPrice)) throw error;
     warnings.add(error.warning);
-    outcome.days = listedDays(
-      input,
-      event.day,
-      termsOf(input).map((term) => ({ ...term, valued: [] })),
-    );
-    outcome.pending = pendingOf(outcome.days);
+    outcome.days = listDays(termsOf(input).map((term) => asListed(input, event.day, term, [])));
+    outcome.pending = countPending(outcome.days);
   }
   return { ...outcome, warnings: [...warnings] };
 }
@@ -217,7 +209,7 @@ function priceOf(
     amount = step('provisional', rounding.final(amount.times(pct).div(100)));
   step('amount', amount);
 
-  const days = listedDays(input, event.day, valued);
+  const days = listDays(valued.map((term) => asListed(input, event.day, term, term.valued)));
   if (days.some(({ use }) => use === 'missing')) warnings.add('QUOTE_MISSING');
   if (amount.lt(0)) warnings.add('NEGATIVE_PRICE');
   return {
@@ -231,7 +223,7 @@ function priceOf(
           ),
     average: average.toFixed(rounding.digits.average),
     amount: amount.toFixed(rounding.digits.final),
-    pending: pendingOf(days),
+    pending: countPending(days),
     days,
     steps,
   };
@@ -374,40 +366,15 @@ function averageRate(
   return { rate: mean(found.map(({ rate }) => rate)), isStale: found.some(({ isStale }) => isStale) };
 }
 
-const pendingOf = (days: readonly PricingDay[]): number =>
-  new Set(days.filter(({ use }) => use === 'pending').map(({ day }) => day)).size;
-
-/** The days of every term: what was used, what is waited for, and the working days between that are closed. */
-function listedDays(input: EvaluateInput, eventDay: string, terms: readonly ValuedTerm[]): PricingDay[] {
-  return terms.flatMap((one) => {
-    const { benchmark, statusOf, valued } = one;
-    const code = seriesKey(one.term);
-    const used = new Map(valued.map((value) => [value.day, value]));
-    const stoodFor = new Set(valued.map(({ substituteFor }) => substituteFor));
-    const slots = slotsOf(input, eventDay, one);
-    const own = slots.map(({ day }) => day);
-    const inWindow = valued.some(({ day }) => own.includes(day)) || valued.length === 0;
-    const days = inWindow ? new Set([...own, ...used.keys()]) : new Set(used.keys());
-    const ordered = [...days].toSorted();
-    const [first, last] = [ordered[0], ordered.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const listed: PricingDay[] = [];
-    for (let day = first; day <= last; day = addDays(day, 1)) {
-      const value = used.get(day);
-      const quote = value?.quote ?? benchmark.series.quotes.get(day);
-      const status = statusOf(day);
-      if (!value && !days.has(day) && (status !== 'closed' || isWeekend(day))) continue;
-      listed.push({
-        day,
-        benchmark: code,
-        value: quote ? quote.value.toFixed() : null,
-        use: value ? 'used' : stoodFor.has(day) ? 'replaced' : status === 'published' ? 'left_out' : status,
-        state: quote?.state ?? null,
-        revision: quote?.revision ?? null,
-        ...(value?.substituteFor && { substituteFor: value.substituteFor }),
-        ...(value?.rate && { rate: value.rate.rate.round(STEP_DIGITS).toFixed(), rateDay: value.rate.day }),
-      });
-    }
-    return listed;
-  });
-}
+const asListed = (
+  input: EvaluateInput,
+  eventDay: string,
+  term: TermDays,
+  valued: readonly Valued[],
+): ListedTerm => ({
+  code: seriesKey(term.term),
+  series: term.benchmark.series,
+  statusOf: term.statusOf,
+  slots: slotsOf(input, eventDay, term),
+  used: valued.map(({ day, quote, substituteFor, rate }) => ({ day, quote, substituteFor, rate })),
+});

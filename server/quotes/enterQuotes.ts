@@ -67,12 +67,13 @@ function compareRows(entered: readonly Entered[], stored: readonly StoredQuote[]
 
 async function compareWithStore(tx: Tx, benchmarkId: string, ownerId: string | null, entered: Entered[]) {
   const days = entered.map(({ day }) => day).toSorted();
+  const last = days.at(-1);
   const stored = await lastRevisions(tx, {
     benchmarkId,
     ownerId,
     // far enough back to find the day before the first
     from: new Date(Date.parse(days[0] ?? '1950-01-01') - 31 * 86_400_000).toISOString().slice(0, 10),
-    ...(days.length > 0 && { to: days.at(-1) as string }),
+    ...(last !== undefined && { to: last }),
   });
   return compareRows(entered, stored);
 }

@@ -66,7 +66,9 @@ async function readPage(url: URL, timeoutMs: number): Promise<{ total: number; d
 function readRow(raw: unknown): SourceRow | null {
   const { period, series, value } = (raw ?? {}) as Record<string, unknown>;
   if (value === null || value === undefined || value === '') return null;
-  const row = { series: String(series), day: String(period), value: String(value) };
+  const textOf = (part: unknown) =>
+    typeof part === 'string' || typeof part === 'number' ? String(part) : '';
+  const row = { series: textOf(series), day: textOf(period), value: textOf(value) };
   if (!DAY.test(row.day) || Number.isNaN(Date.parse(row.day)) || !VALUE.test(row.value))
     throw new BadSource(`a value of ${row.series.slice(0, 40)}`);
   return row;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FetchRun } from '../../../contract/prices/fetchRuns.ts';
 import { createContext } from '../../compose.ts';
 import { makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
@@ -84,10 +85,10 @@ const start = {
 const fetchAt = async (knownAt: string, next: Values) => {
   values = next;
   const id = await runEia(t.ctx, null, { knownAt, timeoutMs: 2000 });
-  return (await runs()).find((run) => run.id === id) as Record<string, unknown>;
+  return (await runs()).find((run) => run.id === id) as FetchRun;
 };
 const runs = async () =>
-  (await t.call('GET', '/admin/fetch-runs', { as: admin.token })).json().items as Record<string, unknown>[];
+  (await t.call('GET', '/admin/fetch-runs', { as: admin.token })).json().items as FetchRun[];
 const brent = async (at: string) =>
   (await quotesAt(t.ctx.db, { codes: ['EIA_RBRTE'], readerId: null, at: new Date(at) })).map(
     ({ day, value, state }) => `${day} ${value} ${state}`,
@@ -204,7 +205,7 @@ describe('a suspicious release writes nothing until it is accepted', () => {
   test('accepted, it is written; one that a later run replaced cannot be', async () => {
     await fetchAt('2026-03-05T00:00:00Z', start);
     const run = await fetchAt('2026-03-12T00:00:00Z', { RBRTE: { ...start.RBRTE, '2026-03-04': '82' } });
-    const accept = (id: unknown) =>
+    const accept = (id: string) =>
       t.call('POST', `/admin/fetch-runs/${id}/accept`, { as: admin.token, payload: {} });
     expect((await accept(run.id)).json()).toMatchObject({ status: 'accepted', added: 1 });
     const old = await fetchAt('2026-03-13T00:00:00Z', {});

@@ -119,7 +119,7 @@ async function writeChanges(
 async function startOf(tx: Tx, series: readonly Series[], knownAt: string | undefined): Promise<string> {
   const today = knownAt?.slice(0, 10) ?? (await todayOf(tx));
   const ends = series.map(({ last_day }) => last_day);
-  const from = ends.includes(null) ? today : (ends.filter((end) => end !== null).toSorted()[0] ?? today);
+  const from = ends.includes(null) ? today : (ends.filter((day) => day !== null).toSorted()[0] ?? today);
   const back = ends.includes(null) ? FIRST_DAYS : LATER_DAYS;
   return new Date(Date.parse(from) - back * DAY_MS).toISOString().slice(0, 10);
 }

@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { CalendarEntry } from '../../../contract/baseData/baseData.ts';
-import { calendarBody } from '../../../contract/baseData/referenceWrites.ts';
+import { calendarBody } from '../../../contract/baseData/calendarBody.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
-import { PriceChart } from '../../shared/adView/PriceChart.tsx';
+import { PriceChart } from '../../shared/adView/priceHistory/PriceChart.tsx';
 import { Section } from '../../ui/Section.tsx';
 
 const usePrices = (id: string | undefined) =>

@@ -5,7 +5,7 @@ import { useRead } from '../../../lib/api/query.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { priceText } from '../../../shared/adView/adFigures.ts';
 import { priceTypeText } from '../../../shared/adView/adText.ts';
-import { PriceChart } from '../../../shared/adView/PriceChart.tsx';
+import { PriceChart } from '../../../shared/adView/priceHistory/PriceChart.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import classes from './PastPrices.module.css';
 

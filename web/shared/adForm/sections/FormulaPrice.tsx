@@ -4,15 +4,15 @@ import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { priceFormula } from '../../../../contract/prices/formula.ts';
 import { useFormat } from '../../../lib/format.ts';
+import type { AdForm } from '../adForm.ts';
+import { inKgPerM3 } from '../densityUnit.ts';
+import { isDensity15 } from '../formFields.ts';
 import { FormulaDays } from '../formula/FormulaDays.tsx';
 import { FormulaFields } from '../formula/FormulaFields.tsx';
 import { formulaOfForm } from '../formula/formulaForm.ts';
 import { formulaText } from '../formula/formulaText.ts';
 import { useEvaluation } from '../formula/useEvaluation.ts';
 import { useFormulaNames } from '../formula/useFormulaNames.ts';
-import type { AdForm } from '../adForm.ts';
-import { inKgPerM3 } from '../densityUnit.ts';
-import { isDensity15 } from '../formFields.ts';
 import classes from './FormulaPrice.module.css';
 
 /** What the ad says besides its price that a formula needs. */

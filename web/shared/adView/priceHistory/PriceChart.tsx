@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Ad } from '../../../contract/ads/adShapes.ts';
-import type { PriceStep } from '../../../contract/ads/priceHistory.ts';
-import { useFormat } from '../../lib/format.ts';
-import { comparableText } from './adFigures.ts';
-import { figureIn, type PriceBasis, useComparing, usualBasis } from './comparable.ts';
+import type { Ad } from '../../../../contract/ads/adShapes.ts';
+import type { PriceStep } from '../../../../contract/ads/priceHistory.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { comparableText } from '../adFigures.ts';
+import { figureIn, type PriceBasis, useComparing, usualBasis } from '../comparable.ts';
 import classes from './PriceChart.module.css';
 import { priceLines } from './priceLine.ts';
 

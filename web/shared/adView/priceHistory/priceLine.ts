@@ -1,4 +1,4 @@
-import type { PriceStep } from '../../../contract/ads/priceHistory.ts';
+import type { PriceStep } from '../../../../contract/ads/priceHistory.ts';
 
 /** A comparable price from a time on; null where it is not known. */
 export type PricePoint = { from: number; value: number | null; why: PriceStep['why'] };
