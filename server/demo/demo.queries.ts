@@ -98,6 +98,8 @@ export async function pricesOf(db: Sql, ids: string[]) {
       'usd_per_bbl',
       'usd_per_tonne',
       'usd_per_mmbtu',
+      'comparable_kind',
+      'price_formula',
       sql<boolean>`coalesce(price_currency_id <> (select c.id from currencies c where c.code = 'USD'), false)`.as(
         'by_rate',
       ),

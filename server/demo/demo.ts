@@ -32,6 +32,7 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     if (taken.email || taken.username) return;
     const random = seeded(SEED);
     const lookup = await lookUp(tx);
+    await insertDemoQuotes(tx, seeded(SEED + 5), now);
     const people = await insertPeople(tx, random, now);
     const ads = await insertAds(tx, random, people, generateAds(random, lookup, await readGoods(), now), now);
     await insertRevisions(tx, random, people, ads, now);
@@ -46,5 +47,4 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     await insertSales(tx, seeded(SEED + 1), people, { url: site.url, now });
     await addFavoritesAndReports(tx, random, ads, people, { lookup, now });
     await writeOffice(tx, seeded(SEED + 4), ads, { people, now });
-    await insertDemoQuotes(tx, seeded(SEED + 5), now);
   });

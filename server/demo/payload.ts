@@ -1,4 +1,5 @@
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
+import { type PriceFormulaInput, priceFormula } from '../../contract/prices/formula.ts';
 import { addDays } from '../lib/days.ts';
 import { type AdTextInput, describe } from './adTexts.ts';
 import type { Lookup } from './demo.queries.ts';
@@ -56,6 +57,26 @@ function qualityOf(random: Random, good: Good): NonNullable<AdPayload['quality']
     }));
 }
 
+/** What an invented oil benchmark stands for in the demo. */
+const CRUDE_BENCHMARK = /Brent|Dubai|Oman|Murban|WTI/;
+
+const windows: PriceFormulaInput['window'][] = [
+  { kind: 'event_quotes', event: 'bl', before: 0, after: 5, includeEventDay: false },
+  { kind: 'event_quotes', event: 'bl', before: 2, after: 2, includeEventDay: true },
+  { kind: 'event_offset_quotes', event: 'bl', offsetDays: 14, quotes: 5 },
+  { kind: 'event_quotes', event: 'nor', before: 0, after: 3, includeEventDay: false },
+  { kind: 'calendar_month', event: 'bl', monthOffset: 0 },
+  { kind: 'laycan' },
+];
+
+const formulaOf = (random: Random, differential: number) =>
+  priceFormula.parse({
+    price: { currency: 'USD', unit: 'BBL' },
+    terms: [{ benchmark: 'DEMO_OIL' }],
+    differential: { amount: String(differential), currency: 'USD', unit: 'BBL' },
+    window: random.pick(windows),
+  } satisfies PriceFormulaInput);
+
 function priceOf(
   random: Random,
   lookup: Lookup,
@@ -81,6 +102,8 @@ function priceOf(
   const drawn = random.between(level.low, level.high);
   if (asFormula && good.formula) {
     const benchmark = good.formula.benchmark;
+    if (CRUDE_BENCHMARK.test(benchmark) && random.chance(0.7))
+      return { type: 'formula', formula: formulaOf(random, stepped(drawn, level.step)) };
     const note = random.pick([
       'Average of five quotations around the bill of lading',
       'Month of delivery average',

@@ -29,7 +29,7 @@ function editsOf(random: Random, { publishedAt, now }: { publishedAt: Date; now:
   );
 }
 
-/** Weekly moves of the exchange rate, newest first, of a price in another currency than the dollar. */
+/** Weekly moves, newest first: of the exchange rate of a price that is not in dollars, of the quotes of a formula. */
 const rateMovesOf = ({ publishedAt, now }: { publishedAt: Date; now: Date }): Date[] =>
   Array.from(
     { length: Math.floor((now.getTime() - publishedAt.getTime()) / WEEK) },
@@ -44,7 +44,7 @@ function stepsOf(
 ): Insertable<AdPricesTable>[] {
   const moves = [
     ...edits.map((at) => ({ at, why: 'edit' as const })),
-    ...rateMoves.map((at) => ({ at, why: 'fx' as const })),
+    ...rateMoves.map((at) => ({ at, why: present.price_formula ? ('quotes' as const) : ('fx' as const) })),
   ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
   let [owners, rate] = [1, 1];
   const rows: Insertable<AdPricesTable>[] = [];
@@ -56,7 +56,7 @@ function stepsOf(
       ad_id: present.id,
       from_at: at,
       why,
-      kind: (present.usd_per_bbl ?? present.usd_per_tonne ?? present.usd_per_mmbtu) === null ? null : 'fixed',
+      kind: present.comparable_kind,
       usd_per_bbl: figureThen(present.usd_per_bbl, share),
       usd_per_tonne: figureThen(present.usd_per_tonne, share),
       usd_per_mmbtu: figureThen(present.usd_per_mmbtu, share),
@@ -70,7 +70,7 @@ function stepsOf(
         rounded(Number(present.price_differential) + (owners - 1) * 90, `${present.price_differential}.25`),
     });
     if (why === 'edit') owners *= random.between(0.984, 1.022);
-    else rate *= random.between(0.993, 1.007);
+    else rate *= why === 'quotes' ? random.between(0.965, 1.035) : random.between(0.993, 1.007);
   }
   return rows;
 }
@@ -97,7 +97,10 @@ export async function insertPriceHistory(
     const span = { publishedAt, now };
     const isOld = status === 'approved' && now.getTime() - publishedAt.getTime() > 9 * DAY;
     const edits = isOld && (ownerId === people.trader || random.chance(0.34)) ? editsOf(random, span) : [];
-    const rateMoves = isOld && present.by_rate && present.price_type === 'fixed' ? rateMovesOf(span) : [];
+    const rateMoves =
+      isOld && (present.price_formula || (present.by_rate && present.price_type === 'fixed'))
+        ? rateMovesOf(span)
+        : [];
     rows.push(...stepsOf(random, present, { publishedAt, edits, rateMoves }));
     for (const at of edits) {
       const asked = new Date(at.getTime() - random.between(0.5, 9) * 3_600_000);
