@@ -587,7 +587,6 @@ export const texts = [
   msg({ id: "prices.endsEarlier", message: "{series} ends on {day}, before what is known" }),
   msg({ id: "prices.nameOnly", message: "Nobody may store values of this benchmark: its terms are not known" }),
   msg({ id: "prices.noDisplayLicence", message: "Enter first until when the site may show these values" }),
-  msg({ id: "prices.fetched", message: "Values of this benchmark are fetched from {source}" }),
   msg({ id: "site.noEntries", message: "This section shows live figures alone" }),
   msg({ id: "site.tooManyEntries", message: "At most {max} entries" }),
   msg({ id: "site.tooManySections", message: "At most {max} sections" }),

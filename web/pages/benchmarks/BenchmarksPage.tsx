@@ -22,7 +22,14 @@ export const BenchmarksPage = () => {
   const list = useRead(contract.baseData.benchmarks);
   return (
     <div className={classes.page}>
-      <PageHeader title={<Trans>Benchmarks</Trans>} />
+      <PageHeader
+        title={<Trans>Benchmarks</Trans>}
+        actions={
+          <Anchor renderRoot={(props) => <Link {...props} to="/calculator" />}>
+            <Trans>Price calculator</Trans>
+          </Anchor>
+        }
+      />
       <p className={classes.lead}>
         <Trans>The price references that formula prices are built on, and what may be shown of each.</Trans>
       </p>

@@ -47,6 +47,9 @@ export const Footer = () => {
             <Link to="/pricing">
               <Trans>Pricing</Trans>
             </Link>
+            <Link to="/benchmarks">
+              <Trans>Benchmarks</Trans>
+            </Link>
             {legal.terms !== null && (
               <Link to="/terms">
                 <Trans>Terms of use</Trans>

@@ -301,8 +301,7 @@ export const FormulaFields = () => {
         <FigureField
           name={path('differential.amount')}
           digits={2}
-          label={<Trans>Differential</Trans>}
-          description={<Trans>Above (+) or below (−) it</Trans>}
+          label={<Trans>Differential, + or −</Trans>}
         />
         <PickField
           name={path('price.currency')}
@@ -321,14 +320,14 @@ export const FormulaFields = () => {
             }))}
         />
       </div>
+      <PickField
+        name={path('window.kind')}
+        label={<Trans>Priced over</Trans>}
+        searchable={false}
+        allowDeselect={false}
+        data={kinds}
+      />
       <div className={classes.three}>
-        <PickField
-          name={path('window.kind')}
-          label={<Trans>Priced over</Trans>}
-          searchable={false}
-          allowDeselect={false}
-          data={kinds}
-        />
         <WindowFields kind={kind} />
         <ExchangeField />
       </div>
