@@ -146,7 +146,7 @@ const Quotes = ({ benchmark }: { benchmark: BenchmarkDetail }) => {
           {benchmark.attribution !== null && <p className={classes.note}>{benchmark.attribution}</p>}
           <PlainTable
             label={t`Quotes`}
-            heads={[t`Day`, t`Value`, t`State`, t`Revision`, t`Known since`, t`Note`]}
+            heads={[t`Day`, t`Value`, t`State`, t`Known since`, t`Note`]}
             rows={items
               .slice(-ROWS_SHOWN)
               .toReversed()
@@ -155,8 +155,9 @@ const Quotes = ({ benchmark }: { benchmark: BenchmarkDetail }) => {
                 name: one.contract === '' ? day(one.day) : `${day(one.day)} ${one.contract}`,
                 figures: [
                   one.low === null ? figure(one.value) : `${figure(one.low)} – ${figure(one.high)}`,
-                  state[one.state],
-                  number(one.revision),
+                  one.revision > 1
+                    ? `${state[one.state]} · ${t`Revision ${number(one.revision)}`}`
+                    : state[one.state],
                   dateTime(one.knownAt),
                   one.note === 'carried?' ? t`repeats the day before` : (one.note ?? ''),
                 ],
