@@ -208,7 +208,10 @@ export const adSummary = z.object({
 export type AdSummary = z.infer<typeof adSummary>;
 
 export const ad = adSummary.extend({
-  price: priceOut.extend({ formula: priceFormula.nullable(), proxy: z.boolean() }).nullable(),
+  /** Of a formula price that can be evaluated. */
+  priceFormula: priceFormula.nullable(),
+  /** Whether its owner lets a free benchmark stand in for a licensed one. */
+  priceProxy: z.boolean(),
   description: z.string().nullable(),
   originCountry: country.nullable(),
   /** How the goods are classed for carriage; `code` is that of a hazard class. */

@@ -350,4 +350,12 @@ export const specTemplates = writesOf('spec-templates', 'spec template', specTem
 
 export const benchmarks = writesOf('benchmarks', 'benchmark', benchmarkEntry, benchmarkBody);
 
-export const calendars = writesOf('calendars', 'publication calendar', calendarEntry, calendarBody);
+const calendarWrites = writesOf('calendars', 'publication calendar', calendarEntry, calendarBody);
+/** A thousand exceptions with their notes. */
+const CALENDAR_BYTES_MAX = 1024 * 1024;
+
+export const calendars = {
+  ...calendarWrites,
+  create: endpoint({ ...calendarWrites.create, bodyBytesMax: CALENDAR_BYTES_MAX }),
+  update: endpoint({ ...calendarWrites.update, bodyBytesMax: CALENDAR_BYTES_MAX }),
+};

@@ -79,8 +79,8 @@ describe('the comparable price of a formula', () => {
       differential: -1.25,
       currency: { code: 'USD' },
       unit: { code: 'BBL' },
-      formula: { terms: [{ benchmark: 'FREE_OIL', factor: '1' }] },
     });
+    expect(ad.priceFormula).toMatchObject({ terms: [{ benchmark: 'FREE_OIL', factor: '1' }] });
     expect(ad.comparable).toMatchObject({
       usdPerBbl: 80.25,
       kind: 'formula',
@@ -108,7 +108,7 @@ describe('the comparable price of a formula', () => {
     });
     const without = await read(await published({ formula: licensed, proxy: false }));
     expect(without.comparable).toBeNull();
-    expect(without.price).toMatchObject({ proxy: false, benchmark: 'licensed_oil' });
+    expect(without).toMatchObject({ priceProxy: false, price: { benchmark: 'licensed_oil' } });
     const alone = formula({ terms: [{ benchmark: 'LICENSED_ALONE' }] });
     expect((await read(await published({ formula: alone }))).comparable).toBeNull();
   });
@@ -186,7 +186,7 @@ describe('a formula that cannot stand', () => {
   test('the text of before goes on without a comparable price', async () => {
     const unit = { currencyId: ids.currency('USD'), unitId: ids.unit('BBL') };
     const ad = await read(await published({ benchmark: 'Dated Brent', differential: 2, ...unit }));
-    expect(ad.price).toMatchObject({ benchmark: 'Dated Brent', differential: 2, formula: null });
+    expect(ad).toMatchObject({ price: { benchmark: 'Dated Brent', differential: 2 }, priceFormula: null });
     expect(ad.comparable).toBeNull();
   });
 });

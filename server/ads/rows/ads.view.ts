@@ -76,11 +76,8 @@ export function viewAd(
   const summary = viewSummary(row, viewer);
   return {
     ...summary,
-    price: summary.price && {
-      ...summary.price,
-      formula: row.price_formula as PriceFormula | null,
-      proxy: row.price_proxy,
-    },
+    priceFormula: row.price_formula as PriceFormula | null,
+    priceProxy: row.price_proxy,
     description: row.description,
     originCountry: row.origin_country,
     hazardClass: more.hazard ? viewHazard(more.hazard) : null,

@@ -131,7 +131,8 @@ const summary: AdSummary = {
 
 const pending: Ad = {
   ...summary,
-  price: summary.price && { ...summary.price, formula: null, proxy: true },
+  priceFormula: null,
+  priceProxy: true,
   status: 'pending',
   risk: 0,
   publishedAt: null,

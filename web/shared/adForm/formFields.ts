@@ -169,7 +169,7 @@ export const formFields = {
   }),
   price: field({
     empty: noPrice,
-    of: ({ price }) =>
+    of: ({ price, priceFormula, priceProxy }) =>
       price === null
         ? noPrice
         : {
@@ -179,9 +179,9 @@ export const formFields = {
             unitId: orEmpty(price.unit?.id),
             benchmark: orEmpty(price.benchmark),
             differential: figureText(price.differential),
-            written: price.type === 'formula' && price.formula === null ? 'text' : 'builder',
-            formula: price.formula === null ? emptyFormula : formOfFormula(price.formula),
-            proxy: price.proxy ? 'yes' : 'no',
+            written: price.type === 'formula' && priceFormula === null ? 'text' : 'builder',
+            formula: priceFormula === null ? emptyFormula : formOfFormula(priceFormula),
+            proxy: priceProxy ? 'yes' : 'no',
             note: orEmpty(price.note),
           },
     payload: (price) => {

@@ -19,8 +19,6 @@ const price = (amount: number, currency = usd) => ({
   unit: tonne,
   benchmark: null,
   differential: null,
-  formula: null,
-  proxy: true,
   note: null,
 });
 const comparable = (usdPerTonne: number) => ({
@@ -48,6 +46,8 @@ const ad = (more: Partial<Ad> = {}): Ad => ({
   quantityBarrels: null,
   price: price(700),
   comparable: comparable(700),
+  priceFormula: null,
+  priceProxy: true,
   delivery: null,
   point: null,
   owner: {

@@ -59,7 +59,7 @@ export const PriceFormula = ({ ad }: { ad: Ad }) => {
   const format = useFormat();
   const user = useUser();
   const names = useFormulaNames();
-  const formula = ad.price?.formula ?? null;
+  const formula = ad.priceFormula;
   if (formula === null) return null;
   return (
     <Section title={<Trans>How the price is reached</Trans>} card>
