@@ -83,7 +83,7 @@ export const FormulaPrice = () => {
         className={classes.other}
         onClick={() => setValue('price.written', 'text', { shouldDirty: true })}
       >
-        <Trans>Write the formula as text instead</Trans>
+        <Trans>Write it as text</Trans>
       </Button>
     </>
   );

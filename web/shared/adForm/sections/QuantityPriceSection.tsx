@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { priceTypes } from '../../../../contract/ads/adEnums.ts';
 import { priceTypeText } from '../../adView/adText.ts';
 import type { AdForm } from '../adForm.ts';
+import { emptyFormula } from '../formula/formulaForm.ts';
 import { useBenchmarks, useCurrencies, useUnits } from '../pickers/baseLists.ts';
 import { benchmarksFor, unitsFor } from '../pickers/productFields.ts';
 import { usePickedProduct } from '../pickers/usePickedProduct.ts';
@@ -80,11 +81,16 @@ const Benchmark = () => {
 const Price = () => {
   const { i18n } = useLingui();
   const { control } = useFormContext<AdForm>();
-  const { setValue } = useFormContext<AdForm>();
+  const { setValue, getValues } = useFormContext<AdForm>();
   const [type, unitId, written] = useWatch({
     control,
     name: ['price.type', 'price.unitId', 'price.written'],
   });
+  const build = () => {
+    // A copy that the browser kept from before formulas has none.
+    setValue('price.formula', getValues('price.formula') ?? structuredClone(emptyFormula));
+    setValue('price.written', 'builder', { shouldDirty: true });
+  };
   const isBuilt = type === 'formula' && written === 'builder';
   const currencies = useCurrencies();
   const measures = (
@@ -131,9 +137,9 @@ const Price = () => {
           variant="subtle"
           size="compact-sm"
           style={{ justifySelf: 'start', alignSelf: 'start' }}
-          onClick={() => setValue('price.written', 'builder', { shouldDirty: true })}
+          onClick={build}
         >
-          <Trans>Build the formula, so that buyers can compare it</Trans>
+          <Trans>Make it comparable</Trans>
         </Button>
       )}
       <TextField
