@@ -94,6 +94,7 @@ const Waiting = () => {
 
 /** One conversation: its messages and a reply form. */
 export const Thread = ({ id }: { id: string }) => {
+  const { t } = useLingui();
   const read = useThread(id);
   const thread = read.data;
   useMarkRead(thread);
@@ -102,11 +103,12 @@ export const Thread = ({ id }: { id: string }) => {
     return (
       <>
         <Heading thread={thread} />
-        <div className={classes.messages}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
+        <section className={classes.messages} tabIndex={0} aria-label={t`Messages`}>
           <Messages thread={thread} />
           <WaitingMessages id={thread.id} adId={thread.mySide === 'inquirer' ? thread.ad.id : ''} />
           <div ref={end} className={classes.end} />
-        </div>
+        </section>
         {isBehind && (
           <Button
             className={classes.newer}

@@ -73,7 +73,8 @@ export const FormulaDays = ({ evaluation, names, isStale = false }: Props) => {
           </p>
         ))}
       {days.length > 0 && (
-        <div className={classes.scroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label={t`By day`}>
           <Table className={classes.table} verticalSpacing={4} horizontalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
@@ -131,7 +132,7 @@ export const FormulaDays = ({ evaluation, names, isStale = false }: Props) => {
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </section>
       )}
     </div>
   );
