@@ -7,9 +7,7 @@ const withTexts = <Module>(screen: Promise<Module>): Promise<Module> => loadWith
 export const lazyScreens = {
   ad: () => withTexts(import('../../pages/ad/AdPage.tsx')),
   compare: () => withTexts(import('../../pages/compare/ComparePage.tsx')),
-  calculator: () => withTexts(import('../../pages/calculator/CalculatorPage.tsx')),
-  benchmarks: () => withTexts(import('../../pages/benchmarks/BenchmarksPage.tsx')),
-  benchmark: () => withTexts(import('../../pages/benchmarks/BenchmarkPage.tsx')),
+  prices: () => withTexts(import('./priceScreens.ts')),
   pricing: () => withTexts(import('../../pages/pricing/PricingPage.tsx')),
   legal: () => withTexts(import('../../pages/legal/LegalPage.tsx')),
   newTerms: () => withTexts(import('../../shared/legal/NewTermsDialog.tsx')),

@@ -15,6 +15,7 @@ import { createAds, members, own } from './memberRoutes.tsx';
 import { ownPath } from './ownPath.ts';
 import { instruments, pages, pagesWithTooltips } from './pageRoutes.tsx';
 import { rootRoute } from './rootRoute.tsx';
+import { lazyScreen } from './routeParts.ts';
 import { parseSearch, stringifySearch } from './searchString.ts';
 
 const landing = createRoute({
@@ -50,20 +51,21 @@ const ad = createRoute({
   component: lazyRouteComponent(lazyScreens.ad, 'AdPage'),
 });
 
+const priceScreen = lazyScreen(async () => (await lazyScreens.prices()).priceScreens);
 const calculator = createRoute({
   getParentRoute: () => pages,
   path: '/calculator',
-  component: lazyRouteComponent(lazyScreens.calculator, 'CalculatorPage'),
+  component: priceScreen('CalculatorPage'),
 });
 const benchmarks = createRoute({
   getParentRoute: () => pages,
   path: '/benchmarks',
-  component: lazyRouteComponent(lazyScreens.benchmarks, 'BenchmarksPage'),
+  component: priceScreen('BenchmarksPage'),
 });
 const benchmark = createRoute({
   getParentRoute: () => pages,
   path: '/benchmarks/$code',
-  component: lazyRouteComponent(lazyScreens.benchmark, 'BenchmarkPage'),
+  component: priceScreen('BenchmarkPage'),
 });
 
 const pricing = createRoute({
