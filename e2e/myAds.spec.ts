@@ -185,6 +185,9 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
     await page.getByRole('region', { name: 'Selected ads' }).getByRole('button', { name: 'Close' }).click();
     const question = page.getByRole('dialog', { name: 'Close 3 ads?' });
     await question.getByRole('button', { name: 'Close 3 ads' }).click();
+    await expect(question.getByText('Choose a reason')).toBeVisible();
+    await question.getByRole('radio', { name: 'The cargo was traded' }).check();
+    await question.getByRole('button', { name: 'Close 3 ads' }).click();
     await expect(page.getByText('3 closed.')).toBeVisible();
     await page.goto('/users/ads?status=closed');
     await expect(page.getByText('Closed').nth(1)).toBeVisible();
