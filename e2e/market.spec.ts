@@ -281,8 +281,10 @@ test('an ad that is gone says so, with similar ones', async ({ page, site }) => 
   const { token } = (await answer.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
   const own = await page.request.get(`${site.url}/api/ads/my-ads?status=approved`, { headers });
-  const { items } = (await own.json()) as { items: { id: string; slug: string; reference: string }[] };
-  const [ad] = items;
+  const { items } = (await own.json()) as {
+    items: { id: string; slug: string; reference: string; side: string }[];
+  };
+  const ad = items.find(({ side }) => side === 'sell');
   await page.goto(`/market/${ad?.slug}`);
   await expect(page.getByRole('button', { name: 'Ask about this cargo' })).toBeVisible();
   await page.request.post(`${site.url}/api/ads/${ad?.id}/close`, { headers, data: {} });
