@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { announce } from '../db/changeFeed.ts';
 import type { Tx } from '../db/client.ts';
 import { type Actor, type Caller, may } from '../http/caller.ts';
+import { addDays } from '../lib/days.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
@@ -72,7 +73,7 @@ async function compareWithStore(tx: Tx, benchmarkId: string, ownerId: string | n
     benchmarkId,
     ownerId,
     // far enough back to find the day before the first
-    from: new Date(Date.parse(days[0] ?? '1950-01-01') - 31 * 86_400_000).toISOString().slice(0, 10),
+    from: addDays(days[0] ?? '1950-01-01', -31),
     ...(last !== undefined && { to: last }),
   });
   return compareRows(entered, stored);

@@ -5,6 +5,7 @@ import { announce } from '../../db/changeFeed.ts';
 import type { Tx } from '../../db/client.ts';
 import { withText } from '../../db/storedMessage.ts';
 import type { Actor } from '../../http/caller.ts';
+import { addDays } from '../../lib/days.ts';
 import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
@@ -28,7 +29,6 @@ import {
   stampCheck,
 } from './fetchRuns.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** Days that a fetch looks back: until there are quotes, and later. Corrections measured so far came within a week. */
 const FIRST_DAYS = 3 * 365;
 const LATER_DAYS = 120;
@@ -121,7 +121,7 @@ async function startOf(tx: Tx, series: readonly Series[], knownAt: string | unde
   const ends = series.map(({ last_day }) => last_day);
   const from = ends.includes(null) ? today : (ends.filter((day) => day !== null).toSorted()[0] ?? today);
   const back = ends.includes(null) ? FIRST_DAYS : LATER_DAYS;
-  return new Date(Date.parse(from) - back * DAY_MS).toISOString().slice(0, 10);
+  return addDays(from, -back);
 }
 
 /** The key of the EIA; null while it is off or has none. */
