@@ -76,6 +76,26 @@ test('filters stand in the address: chips take them away, Back brings them again
   await expect(ads(page).getByText('$/t').first()).toBeVisible();
 });
 
+for (const width of [1280, 360])
+  test(`how a text was read comes after the ads, which stay where they are, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 860 });
+    const held = Promise.withResolvers<void>();
+    await page.route(/SearchReading/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/market?q=deisel rotterdam&view=list');
+    const first = ads(page).getByRole('link').first();
+    await expect(first).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^\d+ ads?$/);
+    const before = await first.boundingBox();
+    held.resolve();
+    await expect(page.getByRole('list', { name: 'Found in your search' })).toBeVisible();
+    expect(await first.boundingBox()).toEqual(before);
+  });
+
 test('origins are excluded: chosen, shared by the address, saved', async ({ page, site }) => {
   await signIn(page, site, 'trader');
   await page.goto('/market?view=list');

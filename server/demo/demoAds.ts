@@ -44,6 +44,9 @@ const traderAds: Record<AdStatus, number> = {
   suspended: 1,
 };
 
+/** Products with at least this weight are offered by every company of their group, so that their prices compare. */
+const DEEP = 12;
+
 /** The share of ads with something that a moderator would remark on. */
 const CARELESS = 0.16;
 
@@ -107,19 +110,28 @@ export function generateAds(random: Random, lookup: Lookup, goods: Good[], now: 
     );
   };
 
-  const generateAd = (owner: 'company' | 'trader', status: AdStatus, place: number): PlannedAd => {
+  const generateAd = (
+    owner: 'company' | 'trader',
+    status: AdStatus,
+    place: number,
+    wanted?: { good: Good; side: 'sell' | 'buy' },
+  ): PlannedAd => {
     const suspect =
       status === 'suspended' ||
       (['pending', 'rejected'].includes(status) && owner === 'company' && place < 8);
     // the first published ads cover the whole catalogue
     const coversGood = owner === 'company' && status === 'approved' && place < goods.length;
-    const good = (
-      suspect && status !== 'rejected' && place === 0 ? jet : goods[coversGood ? place : random.pick(weights)]
-    ) as Good;
+    const good =
+      wanted?.good ??
+      (suspect && status !== 'rejected' && place === 0
+        ? jet
+        : goods[coversGood ? place : random.pick(weights)]);
+    if (good === undefined) throw new Error('goods.json names no jet fuel');
     const age = ageOf(random, status, place);
     const over = status === 'expired' || status === 'closed';
     const complete = payloadOf(random, lookup, good, {
-      side: suspect || random.chance(0.64) ? 'sell' : 'buy',
+      side: wanted?.side ?? (suspect || random.chance(0.64) ? 'sell' : 'buy'),
+      isPlain: wanted !== undefined,
       from: over ? addDays(today, -Math.floor(age)) : today,
       validUntil: validDay(random, status, today, age),
     });
@@ -166,6 +178,12 @@ export function generateAds(random: Random, lookup: Lookup, goods: Good[], now: 
   ] as const) {
     for (const [status, count] of Object.entries(counts) as [AdStatus, number][]) {
       for (let place = 0; place < count; place += 1) planned.push(generateAd(owner, status, place));
+    }
+  }
+  for (const good of goods.filter(({ weight }) => weight >= DEEP)) {
+    for (const owner of ownersOf(good)) {
+      const side = random.chance(0.7) ? 'sell' : 'buy';
+      planned.push({ ...generateAd('company', 'approved', goods.length, { good, side }), owner });
     }
   }
   return planned;

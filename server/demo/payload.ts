@@ -128,7 +128,10 @@ function priceOf(
 }
 
 export type Frame = {
-  side: 'sell' | 'buy' /** Day from which the delivery window is counted. */;
+  side: 'sell' | 'buy';
+  /** Spot, at a fixed price. */
+  isPlain?: boolean;
+  /** Day from which the delivery window is counted. */
   from: string;
   validUntil: string;
 };
@@ -138,7 +141,7 @@ export function payloadOf(
   random: Random,
   lookup: Lookup,
   good: Good,
-  { side, from, validUntil }: Frame,
+  { side, isPlain = false, from, validUntil }: Frame,
 ): AdPayload {
   const product = lookup.product(good.product);
   const type = lookup.type(product.id, good.type);
@@ -156,12 +159,12 @@ export function payloadOf(
   const lot = random.pick(good.lots);
   const unit = lookup.unit(good.lotUnit);
   const lotText = `${groupedDigits(lot)} ${unit.symbol}`;
-  const termDeal = random.chance(0.14);
+  const termDeal = !isPlain && random.chance(0.14);
   const opens = addDays(from, 3 + random.below(34));
   const title = `${lotText} ${good.called} ${term} ${port.name}`;
   return {
     side,
-    dealKind: termDeal ? 'term' : random.chance(0.05) ? 'tender' : 'spot',
+    dealKind: termDeal ? 'term' : !isPlain && random.chance(0.05) ? 'tender' : 'spot',
     productId: product.id,
     productTypeId: type.id,
     ...(random.chance(0.3) && title.length <= 120 && { title }),
@@ -177,7 +180,7 @@ export function payloadOf(
       ...(termDeal && { lifts: 12 }),
       ...(random.chance(0.7) && { tolerancePct: random.pick([5, 5, 10]) }),
     },
-    price: priceOf(random, lookup, good, { side, atLoadPort }),
+    price: priceOf(random, lookup, isPlain ? { ...good, formula: undefined } : good, { side, atLoadPort }),
     delivery: {
       term,
       portId: port.id,

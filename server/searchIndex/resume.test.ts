@@ -131,10 +131,12 @@ async function marks(): Promise<void> {
   await expect.poll(() => marked.length).toBeGreaterThan(before + 1);
 }
 
+/** `meanwhile` is over before the feed can connect again, so that nothing tells of what it does. */
 async function cutAndBack(meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   const before = seen().length;
-  line.cut();
+  line.down();
   await meanwhile();
+  line.up();
   await expect.poll(() => seen().length).toBeGreaterThan(before);
 }
 

@@ -1,12 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The address of a database over a proxy whose connections can be cut. */
+/** The address of a database over a proxy whose connections can be cut, and refused until `up`. */
 export async function startCuttable(
   databaseUrl: string,
-): Promise<{ url: string; cut(): void; stop(): Promise<void> }> {
+): Promise<{ url: string; cut(): void; down(): void; up(): void; stop(): Promise<void> }> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
+  let isDown = false;
   const server = createServer((near) => {
+    if (isDown) return near.destroy();
     const far = connect(Number(port), hostname);
     open.add(near);
     near
@@ -28,6 +30,13 @@ export async function startCuttable(
   return {
     url: url.href,
     cut,
+    down() {
+      isDown = true;
+      cut();
+    },
+    up() {
+      isDown = false;
+    },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       cut();

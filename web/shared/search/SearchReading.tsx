@@ -24,7 +24,7 @@ export const SearchReading = ({ search, q, reading, change }: Props) => {
     return kind === 'term' || kind === 'trading_region' ? label : translateName(label);
   };
   return (
-    <>
+    <div className={classes.reading} data-reading>
       {reading.corrected !== null && (
         <p className={classes.corrected} role="status">
           <Trans>
@@ -68,6 +68,6 @@ export const SearchReading = ({ search, q, reading, change }: Props) => {
           </li>
         </ul>
       )}
-    </>
+    </div>
   );
 };
