@@ -2,6 +2,8 @@
 export const sides = ['sell', 'buy'] as const;
 export const dealKinds = ['spot', 'term', 'tender'] as const;
 export const priceTypes = ['fixed', 'formula', 'negotiable'] as const;
+/** `formula_proxy`: a free benchmark stands in for a licensed one. */
+export const comparableKinds = ['fixed', 'formula', 'formula_proxy'] as const;
 export const qualityBases = ['typical', 'guaranteed', 'test_result'] as const;
 export const contactTypes = ['in_app', 'phone', 'email', 'whatsapp', 'telegram'] as const;
 export const documentKinds = [
@@ -20,6 +22,7 @@ export const adSorts = ['newest', 'price_asc', 'price_desc', 'quantity', 'ending
 export type AdSort = (typeof adSorts)[number];
 export type Side = (typeof sides)[number];
 export type DealKind = (typeof dealKinds)[number];
+export type ComparableKind = (typeof comparableKinds)[number];
 export type PriceType = (typeof priceTypes)[number];
 export type QualityBasis = (typeof qualityBases)[number];
 export type ContactType = (typeof contactTypes)[number];

@@ -3,6 +3,7 @@ import { messageSchema, saidFields } from '../core/message.ts';
 import { seededText } from '../core/text.ts';
 import { priceFormula } from '../prices/formula.ts';
 import {
+  comparableKinds,
   contactTypes,
   dealKinds,
   documentKinds,
@@ -20,10 +21,6 @@ const currency = named.extend({ symbol: z.string(), minorDigits: z.number() });
 const port = named.extend({ countryId: z.uuid(), lat: z.number(), lng: z.number() });
 
 /** A price in US dollars per common unit; `basis` documents the calculation, so that readers can verify it. */
-/** `formula_proxy`: a free benchmark stands in for a licensed one. */
-export const comparableKinds = ['fixed', 'formula', 'formula_proxy'] as const;
-export type ComparableKind = (typeof comparableKinds)[number];
-
 export const comparable = z.object({
   usdPerBbl: z.number().nullable(),
   usdPerTonne: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comparableKinds } from './adShapes.ts';
+import { comparableKinds } from './adEnums.ts';
 
 /** What moved a price: its owner or staff, quotes of its benchmark, an exchange rate, or base data such as a density. */
 export const priceWhys = ['edit', 'quotes', 'fx', 'conversion'] as const;

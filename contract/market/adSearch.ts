@@ -119,7 +119,7 @@ export const mapFeature = z.object({
     bounds: box.nullable(),
     /**
      * Comparable price of the only ad, or where one product is searched for the median of five or more: of the asks, else of the
-     * bids. A unit that too few of them have is null.
+     * bids, those via a proxy left out. A unit that too few of them have is null.
      */
     price: z
       .object({

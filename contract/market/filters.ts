@@ -1,4 +1,4 @@
-import { priceBases, priceTypes, sides } from '../ads/adEnums.ts';
+import { comparableKinds, priceBases, priceTypes, sides } from '../ads/adEnums.ts';
 
 /** What a parameter of a market search holds. `part`: the filter that it belongs to, if that has several. */
 export type FilterParam =
@@ -31,6 +31,8 @@ export const filterParams = {
   /** Compliance: cargoes of other origins, and those that state none. */
   originExcluded: { kind: 'ids', of: 'country', excludes: true },
   priceType: { kind: 'choices', values: priceTypes },
+  /** How the comparable price comes about; ads without one have none of these. */
+  priceQuality: { kind: 'choices', values: comparableKinds },
   currencyId: { kind: 'ids', of: 'currency' },
   paymentTerm: { kind: 'codes', of: 'paymentTerm', max: 20 },
   priceMin: { kind: 'figure', part: 'price' },

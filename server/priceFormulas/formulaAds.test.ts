@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { Ad } from '../../contract/ads/adShapes.ts';
+import type { MapFeature } from '../../contract/market/adSearch.ts';
 import type { PriceFormulaInput } from '../../contract/prices/formula.ts';
 import { addDays } from '../lib/days.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
@@ -70,6 +71,12 @@ const read = async (id: string, as: Person | null = reader): Promise<Ad> => {
 };
 const submit = (payload: AdPayload) => t.call('POST', '/ads', { as: owner.token, payload });
 
+const found = async (query: string): Promise<string[]> => {
+  const answer = await t.call('GET', `/ads/public?limit=100&${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().items.map((one: { id: string }) => one.id);
+};
+
 describe('the comparable price of a formula', () => {
   test('by a free benchmark: exact, with what it was reached from', async () => {
     const ad = await read(await published({ formula: formula() }), null);
@@ -101,11 +108,21 @@ describe('the comparable price of a formula', () => {
 
   test('by a licensed one: a free benchmark stands for it, and says so; not where its owner does not want that', async () => {
     const licensed = formula({ terms: [{ benchmark: 'LICENSED_OIL' }] });
-    expect((await read(await published({ formula: licensed }))).comparable).toMatchObject({
+    const id = await published({ formula: licensed });
+    expect((await read(id)).comparable).toMatchObject({
       usdPerBbl: 80.25,
       kind: 'formula_proxy',
       basis: { formula: { levels: [{ benchmark: 'FREE_OIL', standsFor: 'LICENSED_OIL' }] } },
     });
+    expect(await found('priceQuality=formula_proxy')).toContain(id);
+    expect(await found('priceQuality=formula&priceQuality=fixed')).not.toContain(id);
+    // One pin with one price for the same question about exact ones.
+    const pins = async (kind: string) =>
+      (await t.call('GET', `/ads/public/map?priceQuality=${kind}&bbox=-180,-90,180,90&zoom=3`))
+        .json()
+        .features.map((one: MapFeature) => one.properties.price);
+    expect(await pins('formula_proxy')).toEqual([null]);
+    expect(await pins('formula')).toEqual([expect.objectContaining({ usdPerBbl: 80.25 })]);
     const without = await read(await published({ formula: licensed, proxy: false }));
     expect(without.comparable).toBeNull();
     expect(without).toMatchObject({ priceProxy: false, price: { benchmark: 'licensed_oil' } });

@@ -1,4 +1,5 @@
-import type { Comparable, ComparableKind } from '../../contract/ads/adShapes.ts';
+import type { ComparableKind } from '../../contract/ads/adEnums.ts';
+import type { Comparable } from '../../contract/ads/adShapes.ts';
 import { msg } from '../../contract/core/message.ts';
 import type { FormulaTerm, PriceFormula } from '../../contract/prices/formula.ts';
 import type { Evaluation } from '../../contract/prices/priceFormulas.ts';

@@ -73,20 +73,30 @@ const around = {
   originCountryId: 'market.fromPlace',
   originExcluded: 'market.notFromPlace',
   priceType: null,
+  priceQuality: null,
   currencyId: 'market.inCurrency',
   paymentTerm: null,
 } as const satisfies Record<ListKey, MessageCode | null>;
 
 const isList = (key: FilterKey): key is ListKey => key in around;
 
-/** The labels of values that are no base data, whichever filter they are of. */
-const choiceLabels: Record<ParamValues[Exclude<ListKey, BaseDataKey>][number], Message> = {
-  fixed: msg('market.fixedPrice'),
-  formula: msg('market.formulaPrice'),
-  negotiable: msg('market.negotiablePrice'),
+type ChoiceKey = Exclude<ListKey, BaseDataKey>;
+
+/** The labels of values that are no base data. */
+const choiceLabels: { [Key in ChoiceKey]: Record<ParamValues[Key][number], Message> } = {
+  priceType: {
+    fixed: msg('market.fixedPrice'),
+    formula: msg('market.formulaPrice'),
+    negotiable: msg('market.negotiablePrice'),
+  },
+  priceQuality: {
+    fixed: msg('market.comparableFixed'),
+    formula: msg('market.comparableFormula'),
+    formula_proxy: msg('market.comparableProxy'),
+  },
 };
-const labelOfChoice = (value: string): Message | null =>
-  (choiceLabels as Partial<Record<string, Message>>)[value] ?? null;
+const labelOfChoice = (key: ListKey, value: string): Message | null =>
+  (choiceLabels as Partial<Record<ListKey, Partial<Record<string, Message>>>>)[key]?.[value] ?? null;
 
 /** The names of base data; null for what no longer exists. */
 function namesIn(names: Names): Record<BaseDataKind, (value: string) => string | null> {
@@ -120,7 +130,7 @@ export function partsOf(query: AdFilters, names: Names, messages: Messages = eng
     if (given.length === 0) return [];
     const param = filterParams[key];
     const labelOf = (value: string): MessageValue | null => {
-      if (!('of' in param)) return labelOfChoice(value);
+      if (!('of' in param)) return labelOfChoice(key, value);
       const name = nameOf[param.of](value);
       return name === null ? null : { name };
     };

@@ -1,5 +1,6 @@
 import {
   adSorts,
+  comparableKinds,
   contactTypes,
   dealKinds,
   documentKinds,
@@ -9,7 +10,6 @@ import {
   qualityBases,
   sides,
 } from '../../../contract/ads/adEnums.ts';
-import { comparableKinds } from '../../../contract/ads/adShapes.ts';
 import { adStatuses, closeReasons } from '../../../contract/ads/adStates.ts';
 import { priceWhys } from '../../../contract/ads/priceHistory.ts';
 import { dimensions, phases, placeKinds } from '../../../contract/baseData/baseData.ts';

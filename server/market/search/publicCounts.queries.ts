@@ -91,7 +91,7 @@ const placePrices = sides.flatMap((side) =>
 
 type PlaceRow = Omit<PlaceCount, 'prices'> & Record<string, number[] | null>;
 
-/** Published ads by place and side, with their prices if they are few enough. Places are few, however many ads there are. */
+/** Published ads by place and side, with their prices if they are few enough, without those via a proxy. Places are few, however many ads there are. */
 export async function countByPlace(
   db: Sql,
   filters: AdFilters,
@@ -100,7 +100,8 @@ export async function countByPlace(
   const grouped = async (prices: typeof placePrices) => {
     const arrays = prices.map(({ side, column, as }) => {
       const price = sql.ref(column);
-      return sql`, array_agg(${price}::float8) filter (where a.side = ${side} and ${price} is not null) as ${sql.id(as)}`;
+      return sql`, array_agg(${price}::float8) filter (
+        where a.side = ${side} and ${price} is not null and a.comparable_kind is distinct from 'formula_proxy') as ${sql.id(as)}`;
     });
     const { rows } = await sql<PlaceRow>`
       select a.port_id as "portId", a.delivery_country_id as "countryId",

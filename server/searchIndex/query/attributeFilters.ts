@@ -12,6 +12,7 @@ export const attributeColumns = {
   port: 'port_id',
   term: 'term',
   priceType: 'price_type',
+  comparableKind: 'comparable_kind',
   currency: 'price_currency_id',
 } as const satisfies Record<Exclude<Attribute, 'payment' | 'verified'>, keyof AdsTable>;
 export type ColumnAttribute = keyof typeof attributeColumns;
@@ -26,6 +27,7 @@ export const attributeFilters = {
   originCountryId: 'origin',
   originExcluded: 'origin',
   priceType: 'priceType',
+  priceQuality: 'comparableKind',
   currencyId: 'currency',
 } as const satisfies Partial<Record<FilterKey, ColumnAttribute>>;
 export type AttributeFilter = keyof typeof attributeFilters;

@@ -179,7 +179,7 @@ export function countFacets(market: MarketIndex, compiled: CompiledFilters): Fac
   };
 }
 
-/** Matching ads by place and side, with their prices if they are few enough. */
+/** Matching ads by place and side, with their prices if they are few enough; prices via a proxy are left out. */
 export function countPlaces(market: MarketIndex, compiled: CompiledFilters): PlaceCount[] {
   const { place } = countMatching(market, compiled, ['place']);
   const { codes, tuples, groups, figures } = market.columns;
@@ -209,9 +209,13 @@ export function countPlaces(market: MarketIndex, compiled: CompiledFilters): Pla
   }
   if (!isPriced || found.size === 0) return [...found.values()];
   const { candidates, filters } = planQuery(market, compiled);
+  const { group: kindGroup, at: kindAt } = tuplePositions.comparableKind;
+  const kinds = tuples[kindGroup].codes[kindAt] as number[];
+  const proxy = codes.comparableKind.of.get('formula_proxy');
   scan(candidates, filters, (docs, count) => {
     for (let index = 0; index < count; index += 1) {
       const doc = docs[index] as number;
+      if (proxy !== undefined && kinds[groups[kindGroup][doc] as number] === proxy) continue;
       const tuple = groups.place[doc] as number;
       const { prices } = placeOf(tuple);
       const of = prices?.[sides[tuple] === sell ? 'sell' : 'buy'];

@@ -11,6 +11,7 @@ export const attributes = [
   'currency',
   'payment',
   'verified',
+  'comparableKind',
 ] as const;
 export type Attribute = (typeof attributes)[number];
 
@@ -19,7 +20,7 @@ export const groups = {
   goods: ['product', 'type', 'term'],
   place: ['side', 'country', 'port'],
   price: ['priceType', 'currency', 'origin'],
-  trust: ['payment', 'verified'],
+  trust: ['payment', 'verified', 'comparableKind'],
 } as const satisfies Record<string, readonly Attribute[]>;
 export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];

@@ -81,7 +81,7 @@ export type FacetCounts = Record<Facet, FacetCount[]> & {
   newest: Date | null;
 };
 
-/** Comparable prices of the ads at one place, by side and unit, in no order. */
+/** Comparable prices of the ads at one place, by side and unit, in no order; none via a proxy. */
 export type PlacePrices = Record<(typeof sides)[number], Record<(typeof priceBases)[number], number[]>>;
 /** With more matches the prices of places are not read: pins of so many ads show counts. */
 export const PRICED_MAX = 50_000;

@@ -40,6 +40,7 @@ const adOf = (number: number): IndexedAd => {
     port: null,
     term: 'FOB',
     priceType: 'fixed',
+    comparableKind: null,
     currency: null,
     payment: [],
     verified: true,

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../lib/format.ts';
 import { measureOf, oldRateDay, signed } from '../adView/adFigures.ts';
-import { type Comparing, comparableBeside, useComparing } from '../adView/comparable.ts';
+import { comparableKindText } from '../adView/adText.ts';
+import { type Comparing, comparableBeside, comparableMark, useComparing } from '../adView/comparable.ts';
 import classes from './AdPrice.module.css';
 import { splitFigure } from './adRowText.ts';
 
@@ -31,7 +32,7 @@ type Props = {
 
 /** Price above comparable price; in a column all are aligned at the decimal point. */
 export const AdPrice = ({ ad, comparing }: Props) => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const chosen = useComparing();
   const { price } = ad;
@@ -41,7 +42,9 @@ export const AdPrice = ({ ad, comparing }: Props) => {
   const conversion = ad.comparable?.basis;
   const currency = price.currency?.code;
   const oldDay = oldRateDay(ad);
+  const kind = ad.comparable?.kind ?? 'fixed';
   const how = [
+    kind === 'fixed' ? null : i18n._(comparableKindText[kind]),
     density === null ? null : t`at ${format.number(density, { max: 1 })} kg/m³`,
     oldDay === null || conversion === undefined
       ? null
@@ -74,7 +77,11 @@ export const AdPrice = ({ ad, comparing }: Props) => {
           className={classes.line}
           data-old={oldDay !== null || undefined}
         >
-          <Figure quiet text={`≈ ${format.amount(cents(comparable.value))}`} unit={comparable.unit} />
+          <Figure
+            quiet
+            text={`${comparableMark(kind) || '≈ '}${format.amount(cents(comparable.value))}`}
+            unit={comparable.unit}
+          />
         </span>
       )}
     </span>

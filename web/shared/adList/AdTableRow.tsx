@@ -9,8 +9,8 @@ import { useFormat } from '../../lib/format.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { measureOf, quantityText, signed } from '../adView/adFigures.ts';
-import { dealKindText } from '../adView/adText.ts';
-import { type Comparing, comparableIn, priceUnitText } from '../adView/comparable.ts';
+import { comparableKindText, dealKindText } from '../adView/adText.ts';
+import { type Comparing, comparableIn, comparableMark, priceUnitText } from '../adView/comparable.ts';
 import { FavoriteButton } from '../adView/FavoriteButton.tsx';
 import { CompareButton } from '../compare/CompareButton.tsx';
 import { MatchReason } from '../search/MatchReason.tsx';
@@ -48,14 +48,22 @@ const Price = ({ price }: Pick<AdSummary, 'price'>) => {
 
 /** The comparable price, or why there is none. */
 const Comparable = ({ ad, comparing }: { ad: AdSummary; comparing: Comparing }) => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const comparable = comparableIn(ad, comparing);
   if (comparable !== null) {
     const density = ad.comparable?.basis.density15 ?? null;
+    const kind = ad.comparable?.kind ?? 'fixed';
+    const how = [
+      kind === 'fixed' ? null : i18n._(comparableKindText[kind]),
+      density === null ? null : t`at ${format.number(density, { max: 1 })} kg/m³`,
+    ].filter((part) => part !== null);
     return (
-      <span title={density === null ? undefined : t`at ${format.number(density, { max: 1 })} kg/m³`}>
-        <Figure value={format.number(comparable.value, { min: 2, max: 2 })} unit={comparable.unit} />
+      <span title={how.join(' · ') || undefined}>
+        <Figure
+          value={comparableMark(kind) + format.number(comparable.value, { min: 2, max: 2 })}
+          unit={comparable.unit}
+        />
       </span>
     );
   }

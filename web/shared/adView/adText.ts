@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProfileField } from '../../../contract/accounts/auth.ts';
 import type {
+  ComparableKind,
   ContactType,
   DealKind,
   DocumentKind,
@@ -54,6 +55,13 @@ export const priceTypeText: Texts<PriceType> = {
   fixed: msg`Fixed`,
   formula: msg`Formula`,
   negotiable: msg`Negotiable`,
+};
+
+/** How the comparable price comes about. */
+export const comparableKindText: Texts<ComparableKind> = {
+  fixed: msg`Exact price`,
+  formula: msg`Price by formula`,
+  formula_proxy: msg`Price via a proxy`,
 };
 
 export const qualityBasisText: Texts<QualityBasis> = {

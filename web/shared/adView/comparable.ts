@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { priceBases } from '../../../contract/ads/adEnums.ts';
+import type { ComparableKind, priceBases } from '../../../contract/ads/adEnums.ts';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
@@ -63,6 +63,10 @@ export const figureIn = (
   }
   return null;
 };
+
+/** Before the figure of a price that is not fixed: a formula's moves with its quotes, a proxy's with those of another. */
+export const comparableMark = (kind: ComparableKind | undefined): string =>
+  kind === 'formula' ? '≈ ' : kind === 'formula_proxy' ? '≈* ' : '';
 
 /** The comparable price of an ad; null if it has none in that unit. */
 export const comparableIn = (ad: Priced, comparing: Comparing): Compared | null =>

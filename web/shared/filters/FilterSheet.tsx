@@ -1,20 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
-import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import classes from './FilterSheet.module.css';
-import { Total } from './ResultsHeader.tsx';
+
+const OpenFilterSheet = lazy(async () => ({
+  default: (await import('./OpenFilterSheet.tsx')).OpenFilterSheet,
+}));
 
 type Props = { count: number; total: number | undefined; clear: () => void; children: ReactNode };
 
 /** The filters in a sheet, for screens without room beside the list. */
-export const FilterSheet = ({ count, total, clear, children }: Props) => {
-  const { t } = useLingui();
+export const FilterSheet = (props: Props) => {
   const { number } = useFormat();
+  const { count } = props;
   const [opened, setOpened] = useState(false);
-  // Mounted on first open: a hundred unused fields would delay the list.
+  // Loaded and mounted on first open: a hundred unused fields would delay the list.
   const [begun, setBegun] = useState(false);
   if (opened && !begun) setBegun(true);
   const close = useCallback(() => setOpened(false), []);
@@ -31,25 +33,11 @@ export const FilterSheet = ({ count, total, clear, children }: Props) => {
       >
         <Trans>Filters</Trans>
       </Button>
-      <BottomSheet
-        opened={opened}
-        onClose={close}
-        title={t`Filters`}
-        foot={
-          <>
-            <Button variant="default" disabled={count === 0} onClick={clear}>
-              <Trans>Clear filters</Trans>
-            </Button>
-            <Button onClick={close}>
-              <Trans>
-                Show <Total total={total} />
-              </Trans>
-            </Button>
-          </>
-        }
-      >
-        {begun && children}
-      </BottomSheet>
+      {begun && (
+        <Suspense>
+          <OpenFilterSheet {...props} opened={opened} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
-import { priceTypes } from '../../../contract/ads/adEnums.ts';
+import { comparableKinds, priceTypes } from '../../../contract/ads/adEnums.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
-import { paymentTermText, priceTypeText } from '../adView/adText.ts';
+import { comparableKindText, paymentTermText, priceTypeText } from '../adView/adText.ts';
 import { CheckboxList } from './CheckboxList.tsx';
 import { DeliveryWindow } from './DeliveryWindow.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
@@ -145,6 +145,19 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
             if (type !== undefined) change({ priceType: toggled(search.priceType, type) });
           }}
           sought={t`Find a price type`}
+        />
+      </FilterGroup>
+    ),
+    priceQuality: (
+      <FilterGroup title={<Trans>Basis of the comparable price</Trans>}>
+        <CheckboxList
+          values={comparableKinds.map((kind) => ({ value: kind, label: i18n._(comparableKindText[kind]) }))}
+          picked={search.priceQuality ?? []}
+          onToggle={(value) => {
+            const kind = comparableKinds.find((one) => one === value);
+            if (kind !== undefined) change({ priceQuality: toggled(search.priceQuality, kind) });
+          }}
+          sought={t`Find a basis`}
         />
       </FilterGroup>
     ),

@@ -16,7 +16,7 @@ import {
 import { useRead } from '../../lib/api/query.ts';
 import { boundsText } from '../../lib/bounds.ts';
 import { useFormat } from '../../lib/format.ts';
-import { paymentTermText, priceTypeText, sideText } from '../adView/adText.ts';
+import { comparableKindText, paymentTermText, priceTypeText, sideText } from '../adView/adText.ts';
 import { priceBasisUnit } from '../adView/comparable.ts';
 import { type MarketSearch, toggled } from './marketSearch.ts';
 import { quantityBasisUnit } from './marketText.ts';
@@ -129,6 +129,9 @@ export const useActiveFilters = (
     side: one(side === undefined ? undefined : i18n._(sideText[side]), 'side'),
     priceType: each('priceType', (type) =>
       i18n._(type === 'fixed' || type === 'formula' ? priceTypeText[type] : priceTypeText.negotiable),
+    ),
+    priceQuality: each('priceQuality', (kind) =>
+      i18n._(comparableKindText[kind === 'fixed' || kind === 'formula' ? kind : 'formula_proxy']),
     ),
     price: one(
       range(priceMin, priceMax, priceBasisUnit[search.priceBasis ?? 'usdPerBbl']),

@@ -1,0 +1,19 @@
+-- How the comparable price comes about is a filter of the market.
+drop trigger ads_tell_update on ads;
+create trigger ads_tell_update after update on ads
+  for each row when (
+    (old.status = 'approved' or new.status = 'approved')
+    and (
+      old.status, old.deleted_at, old.owner_id, old.published_at, old.valid_until, old.side,
+      old.product_id, old.product_type_id, old.delivery_country_id, old.origin_country_id, old.port_id, old.term,
+      old.payment_terms, old.price_type, old.comparable_kind, old.price_currency_id, old.usd_per_bbl,
+      old.usd_per_tonne, old.usd_per_mmbtu, old.quantity_tonnes, old.quantity_barrels, old.delivery_from,
+      old.delivery_to, old.search
+    ) is distinct from (
+      new.status, new.deleted_at, new.owner_id, new.published_at, new.valid_until, new.side,
+      new.product_id, new.product_type_id, new.delivery_country_id, new.origin_country_id, new.port_id, new.term,
+      new.payment_terms, new.price_type, new.comparable_kind, new.price_currency_id, new.usd_per_bbl,
+      new.usd_per_tonne, new.usd_per_mmbtu, new.quantity_tonnes, new.quantity_barrels, new.delivery_from,
+      new.delivery_to, new.search
+    )
+  ) execute function tell_of_ad();
