@@ -84,9 +84,9 @@ export const RangeFilter = <Basis extends string>({
   return (
     <>
       <div className={classes.range}>
-        {field(t`${name}, from`, t`any`, from, setFrom, (text) => [text, to])}
+        {field(t`${name}, from`, t`min`, from, setFrom, (text) => [text, to])}
         <span aria-hidden>–</span>
-        {field(t`${name}, to`, t`any`, to, setTo, (text) => [from, text])}
+        {field(t`${name}, to`, t`max`, to, setTo, (text) => [from, text])}
         <NativeSelect
           size="sm"
           className={classes.basis}
