@@ -8,6 +8,8 @@ type Written =
   | { day: string }
   /** `money` in minor units; `digits` is the number of minor digits of the currency. */
   | { money: number; currency: string; digits: number }
+  /** A decimal, `-1.250`: written with all its digits. */
+  | { figure: string }
   /** A seeded name of the base data; one that an operator gave stays as it is. */
   | { name: string };
 

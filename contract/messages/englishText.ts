@@ -11,6 +11,7 @@ function valueText(value: MessageValue): string {
   if (Array.isArray(value)) return value.map(valueText).join(messages['field.separator']);
   if ('code' in value) return englishText(value);
   if ('name' in value) return value.name;
+  if ('figure' in value) return value.figure;
   if ('day' in value) return day.format(new Date(value.day));
   return `${value.currency} ${(value.money / 10 ** value.digits).toFixed(value.digits)}`;
 }

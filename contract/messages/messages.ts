@@ -7,6 +7,7 @@ import { cautionsMessages } from './cautionsMessages.ts';
 import { fieldMessages } from './fieldMessages.ts';
 import { filesMessages } from './filesMessages.ts';
 import { formulaMessages } from './formulaMessages.ts';
+import { formulaSentenceMessages } from './formulaSentenceMessages.ts';
 import { marketMessages } from './marketMessages.ts';
 import { messagingMessages } from './messagingMessages.ts';
 import { operationsMessages } from './operationsMessages.ts';
@@ -28,6 +29,7 @@ export const messages = {
   ...fieldMessages,
   ...filesMessages,
   ...formulaMessages,
+  ...formulaSentenceMessages,
   ...marketMessages,
   ...messagingMessages,
   ...operationsMessages,

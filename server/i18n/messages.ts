@@ -68,6 +68,16 @@ function open(language: LanguageCode): Messages {
     return format.format(minor / 10 ** digits).replaceAll('\u00a0', ' ');
   };
 
+  /** As a text, since a number would lose digits. */
+  const decimal = (figure: string): string => {
+    const digits = figure.split('.')[1]?.length ?? 0;
+    const format = new Intl.NumberFormat(tag, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    return format.format(figure as Intl.StringNumericLiteral);
+  };
+
   let spoken: ReadonlyMap<string, string> | null = null;
   const name = (text: string): string => {
     if (language === 'en') return text;
@@ -82,6 +92,7 @@ function open(language: LanguageCode): Messages {
     if ('code' in given) return text(given);
     if ('name' in given) return name(given.name);
     if ('day' in given) return day(given.day, style);
+    if ('figure' in given) return decimal(given.figure);
     return money(given.money, given.currency, given.digits);
   };
 

@@ -17,6 +17,10 @@ const valueText = (value: unknown): string => {
   const written = value as Exclude<MessageValue, string | number | Message | MessageValue[]>;
   if ('name' in written) return translateName(written.name);
   if ('day' in written) return format.day(written.day);
+  if ('figure' in written) {
+    const digits = written.figure.split('.')[1]?.length ?? 0;
+    return format.number(Number(written.figure), { min: digits, max: digits });
+  }
   const { money, currency, digits } = written;
   return `${format.amount(money / 10 ** digits, digits)} ${currency}`;
 };

@@ -22,7 +22,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './CalculatorPage.module.css';
 
 const Calculator = () => {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
   const names = useFormulaNames();
   const form = useForm<AdForm>({ defaultValues: emptyAdForm() });
@@ -83,7 +83,7 @@ const Calculator = () => {
           </p>
         ) : (
           <p className={classes.sentence}>
-            <bdi>{formulaText(formula, names, { i18n, format })}</bdi>
+            <bdi>{formulaText(formula, names)}</bdi>
           </p>
         )}
         {error !== null && <p role="alert">{error.message}</p>}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Ad } from '../../../../contract/ads/adShapes.ts';
 import type { PriceFormula as Formula } from '../../../../contract/prices/formula.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -55,8 +55,6 @@ const Days = ({ ad, formula }: { ad: Ad; formula: Formula }) => {
 
 /** The formula as a sentence, and how the comparable price was reached. */
 export const PriceFormula = ({ ad }: { ad: Ad }) => {
-  const { i18n } = useLingui();
-  const format = useFormat();
   const user = useUser();
   const names = useFormulaNames();
   const formula = ad.priceFormula;
@@ -64,7 +62,7 @@ export const PriceFormula = ({ ad }: { ad: Ad }) => {
   return (
     <Section title={<Trans>How the price is reached</Trans>} card>
       <p className={classes.sentence}>
-        <bdi>{formulaText(formula, names, { i18n, format })}</bdi>
+        <bdi>{formulaText(formula, names)}</bdi>
       </p>
       <Reached ad={ad} names={names} />
       {ad.comparable === null && (

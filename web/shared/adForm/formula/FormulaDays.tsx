@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Table } from '@mantine/core';
+import type { FormulaNames } from '../../../../contract/prices/formulaSentence.ts';
 import type { Evaluation, PricingDay } from '../../../../contract/prices/priceFormulas.ts';
 import { useFormat } from '../../../lib/format.ts';
 import classes from './FormulaDays.module.css';
-import { type FormulaNames, priceStatusText, priceWarningText } from './formulaText.ts';
+import { priceStatusText, priceWarningText } from './formulaText.ts';
 
 const DayUse = ({ day }: { day: PricingDay }) => {
   const format = useFormat();

@@ -2,11 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { WindowKind } from '../../../../contract/prices/formula.ts';
+import { priceEvents, type WindowKind } from '../../../../contract/prices/formula.ts';
 import type { AdForm } from '../adForm.ts';
 import { useBenchmarks, useCurrencies, useUnits } from '../pickers/baseLists.ts';
-import { ChoiceField, DayField, FigureField, PickField, type TextPath } from '../sections/fields.tsx';
+import {
+  ChoiceField,
+  DayField,
+  DaysField,
+  FigureField,
+  PickField,
+  type TextPath,
+} from '../sections/fields.tsx';
 import classes from './FormulaFields.module.css';
+import { FurtherTerms } from './FurtherTerms.tsx';
 import { emptyTerm } from './formulaForm.ts';
 import { eventText } from './formulaText.ts';
 
@@ -22,22 +30,20 @@ const useWindowKinds = (): { value: WindowKind; label: string }[] => {
     { value: 'half_month', label: t`Half of a month` },
     { value: 'laycan', label: t`Laycan` },
     { value: 'fixed_dates', label: t`Between two dates` },
+    { value: 'fixed_days', label: t`Single days` },
     { value: 'monthly_lag', label: t`Months with a lag (3-0-1 …)` },
   ];
 };
 
-const EventField = () => {
-  const { i18n } = useLingui();
-  return (
-    <PickField
-      name={path('window.event')}
-      label={<Trans>Date</Trans>}
-      searchable={false}
-      allowDeselect={false}
-      data={Object.entries(eventText).map(([value, label]) => ({ value, label: i18n._(label) }))}
-    />
-  );
-};
+const EventField = () => (
+  <PickField
+    name={path('window.event')}
+    label={<Trans>Date</Trans>}
+    searchable={false}
+    allowDeselect={false}
+    data={priceEvents.map((value) => ({ value, label: eventText(value) }))}
+  />
+);
 
 const EventQuotes = () => {
   const { t } = useLingui();
@@ -139,12 +145,15 @@ const WindowFields = ({ kind }: { kind: WindowKind }) => {
           <FigureField
             name={path('window.lag')}
             label={<Trans>Lag in months</Trans>}
-            description={<Trans>0: they end the month before delivery</Trans>}
+            description={<Trans>0: up to the month before delivery</Trans>}
           />
         </>
       );
-    case 'laycan':
     case 'fixed_days':
+      return (
+        <DaysField name="price.formula.window.days" label={<Trans>Days</Trans>} placeholder={t`Pick days`} />
+      );
+    case 'laycan':
       return null;
   }
 };
@@ -331,6 +340,7 @@ export const FormulaFields = () => {
         <WindowFields kind={kind} />
         <ExchangeField />
       </div>
+      <FurtherTerms />
     </div>
   );
 };

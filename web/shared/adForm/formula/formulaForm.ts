@@ -34,9 +34,15 @@ export type FormulaForm = {
     months: string;
     lag: string;
   };
-  fx: { timing: '' | 'per_day' | 'window_average' | 'event_day' };
-  /** What the form has no fields for, as it came. */
-  rest: Partial<PriceFormula>;
+  fx: { timing: '' | 'per_day' | 'window_average' | 'event_day'; source: string; missing: string };
+  commonPricing: 'yes' | 'no';
+  missingQuote: string;
+  /** Without digits: what is usual for the unit. */
+  rounding: { stage: string; quote: string; average: string; final: string; mode: string };
+  floor: string;
+  cap: string;
+  provisional: { basis: string; n: string; pct: string };
+  correctionDays: string;
 };
 
 export const emptyTerm: TermForm = {
@@ -67,14 +73,20 @@ export const emptyFormula: FormulaForm = {
     months: '3',
     lag: '0',
   },
-  fx: { timing: '' },
-  rest: {},
+  fx: { timing: '', source: 'ECB', missing: 'previous' },
+  commonPricing: 'no',
+  missingQuote: 'skip',
+  rounding: { stage: 'per_formula', quote: '', average: '', final: '', mode: 'half_up' },
+  floor: '',
+  cap: '',
+  provisional: { basis: 'known_in_window', n: '5', pct: '100' },
+  correctionDays: '30',
 };
 
 const asText = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
 
 export function formOfFormula(formula: PriceFormula): FormulaForm {
-  const { price, terms, differential, window, fx, ...rest } = formula;
+  const { price, terms, differential, window, fx, rounding, provisional } = formula;
   const windowParts = Object.entries(window).map(([key, value]) => [
     key,
     Array.isArray(value) ? value : asText(value),
@@ -102,8 +114,21 @@ export function formOfFormula(formula: PriceFormula): FormulaForm {
         }
       : emptyFormula.differential,
     window: { ...emptyFormula.window, ...Object.fromEntries(windowParts) },
-    fx: { timing: fx?.timing ?? '' },
-    rest: { ...rest, ...(fx && { fx }) },
+    fx: fx ?? emptyFormula.fx,
+    commonPricing: formula.commonPricing ? 'yes' : 'no',
+    missingQuote: formula.missingQuote,
+    rounding: rounding
+      ? {
+          ...rounding,
+          quote: rounding.quote === null ? '' : String(rounding.quote),
+          average: String(rounding.average),
+          final: String(rounding.final),
+        }
+      : emptyFormula.rounding,
+    floor: formula.floor ?? '',
+    cap: formula.cap ?? '',
+    provisional: { basis: provisional.basis, n: String(provisional.n), pct: String(provisional.pct) },
+    correctionDays: String(formula.correctionDays),
   };
 }
 
@@ -150,13 +175,29 @@ const convertOf = ({ kind, value }: TermForm['convert']) => {
     : { kind, value: given(value) };
 };
 
+/** Something but what is usual was chosen. */
+const isRounded = (rounding: FormulaForm['rounding']) =>
+  Object.entries(emptyFormula.rounding).some(
+    ([key, usual]) => rounding[key as keyof FormulaForm['rounding']] !== usual,
+  );
+
+/** The terms that most formulas leave as they are. */
+export const hasFurtherTerms = (form: FormulaForm): boolean =>
+  isRounded(form.rounding) ||
+  form.terms.some(({ contract }) => contract !== '') ||
+  form.commonPricing !== emptyFormula.commonPricing ||
+  form.missingQuote !== emptyFormula.missingQuote ||
+  form.floor !== '' ||
+  form.cap !== '' ||
+  form.fx.missing !== emptyFormula.fx.missing ||
+  form.correctionDays !== emptyFormula.correctionDays ||
+  JSON.stringify(form.provisional) !== JSON.stringify(emptyFormula.provisional);
+
 /** The form as a formula that may still be wrong; undefined while nothing was entered. */
 export function formulaOfForm(form: FormulaForm): unknown {
   if (isEmpty(form)) return undefined;
-  const { price, terms, differential, window, fx, rest } = form;
-  const { fx: before, ...others } = rest;
+  const { price, terms, differential, window, fx, rounding, provisional } = form;
   return {
-    ...others,
     price: { currency: given(price.currency), unit: given(price.unit) },
     terms: terms.map(({ benchmark, contract, factor, convert }) => ({
       benchmark: given(benchmark),
@@ -172,6 +213,20 @@ export function formulaOfForm(form: FormulaForm): unknown {
         }
       : null,
     window: windowOf(window),
-    fx: fx.timing === '' ? null : { source: 'ECB', missing: 'previous', ...before, timing: fx.timing },
+    fx: fx.timing === '' ? null : fx,
+    commonPricing: form.commonPricing === 'yes',
+    missingQuote: form.missingQuote,
+    ...(isRounded(rounding) && {
+      rounding: {
+        ...rounding,
+        quote: whole(rounding.quote) ?? null,
+        average: whole(rounding.average),
+        final: whole(rounding.final),
+      },
+    }),
+    floor: given(form.floor) ?? null,
+    cap: given(form.cap) ?? null,
+    provisional: { basis: provisional.basis, n: whole(provisional.n), pct: whole(provisional.pct) },
+    correctionDays: whole(form.correctionDays),
   };
 }

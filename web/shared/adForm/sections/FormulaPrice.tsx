@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { priceFormula } from '../../../../contract/prices/formula.ts';
-import { useFormat } from '../../../lib/format.ts';
 import type { AdForm } from '../adForm.ts';
 import { inKgPerM3 } from '../densityUnit.ts';
 import { isDensity15 } from '../formFields.ts';
@@ -32,8 +31,6 @@ const useSurroundings = () => {
 };
 
 const Preview = () => {
-  const { i18n } = useLingui();
-  const format = useFormat();
   const names = useFormulaNames();
   const { control } = useFormContext<AdForm>();
   const form = useWatch({ control, name: 'price.formula' });
@@ -47,7 +44,7 @@ const Preview = () => {
   return (
     <div className={classes.preview}>
       <p className={classes.sentence}>
-        <bdi>{formulaText(formula, names, { i18n, format })}</bdi>
+        <bdi>{formulaText(formula, names)}</bdi>
       </p>
       {data && <FormulaDays evaluation={data} names={names} isStale={!isSettled} />}
     </div>

@@ -153,3 +153,31 @@ export const DayField = ({ name, ...input }: Named & Omit<DatePickerInputProps, 
     />
   );
 };
+
+type DaysProps = {
+  name: FieldPathByValue<AdForm, string[]>;
+} & Omit<DatePickerInputProps<'multiple'>, 'name' | 'type'>;
+
+/** Several single days. */
+export const DaysField = ({ name, ...input }: DaysProps) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { control } = useFormContext<AdForm>();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <DatePickerInput
+      type="multiple"
+      clearable
+      clearButtonProps={{ 'aria-label': t`Clear the days` }}
+      valueFormatter={({ date }) =>
+        Array.isArray(date) ? date.map((day) => format.day(String(day))).join(', ') : ''
+      }
+      {...input}
+      ref={field.ref}
+      value={field.value}
+      onChange={(days) => field.onChange(days.toSorted())}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message ?? fieldState.error?.root?.message}
+    />
+  );
+};
