@@ -4,6 +4,7 @@ import { isAdmin } from '../../../contract/core/access.ts';
 import { loadTexts } from '../../i18n/language.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
 import { session } from '../../lib/session.ts';
+import type { parseCalculationsSearch } from '../../member/calculations/calculationsSearch.ts';
 import type { parseInboxSearch } from '../../member/conversations/inboxSearch.ts';
 import type { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
 import type { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
@@ -152,6 +153,17 @@ const paymentCancelled = createRoute({
   validateSearch: paid,
   component: screen('PaymentCancelledPage'),
 });
+const calculations = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/calculations',
+  validateSearch: readByScreen<typeof parseCalculationsSearch>(),
+  component: screen('CalculationsPage'),
+});
+const calculation = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/calculations/$id',
+  component: screen('CalculationPage'),
+});
 const tickets = createRoute({
   getParentRoute: () => memberScreens,
   path: '/tickets',
@@ -181,6 +193,8 @@ export const members = membersGuard.addChildren([
     savedSearches.addChildren([searchMatches]),
     plans,
     wallet,
+    calculations,
+    calculation,
     payments,
     paymentSuccess,
     paymentFailed,

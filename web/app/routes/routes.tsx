@@ -57,6 +57,11 @@ const calculator = createRoute({
   path: '/calculator',
   component: priceScreen('CalculatorPage'),
 });
+const verify = createRoute({
+  getParentRoute: () => pages,
+  path: '/verify',
+  component: priceScreen('VerifyPage'),
+});
 const benchmarks = createRoute({
   getParentRoute: () => pages,
   path: '/benchmarks',
@@ -144,6 +149,7 @@ const routeTree = rootRoute.addChildren([
     landing,
     compare,
     calculator,
+    verify,
     benchmarks,
     benchmark,
     pricing,
