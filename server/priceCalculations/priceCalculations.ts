@@ -3,7 +3,7 @@ import type { Received } from '../../contract/core/endpoint.ts';
 import { msg } from '../../contract/core/message.ts';
 import type { PriceFormula } from '../../contract/prices/formula.ts';
 import { PRICE_ENGINE, type Proof, type priceCalculations } from '../../contract/prices/priceCalculations.ts';
-import type { Evaluation } from '../../contract/prices/priceFormulas.ts';
+import type { Evaluation, PriceStatus } from '../../contract/prices/priceFormulas.ts';
 import { seesAd } from '../ads/rows/adSummary.view.ts';
 import { findAd } from '../ads/rows/ads.queries.ts';
 import type { Context } from '../context.ts';
@@ -129,11 +129,20 @@ export async function freezeCalculation(
     if (await findOwn(tx, id, caller.id)) return;
     const before = body.supersedes ? await lockSuperseded(tx, body.supersedes, caller) : null;
     const asked: Asked = before ? before.proof : await askedBy(tx, caller, body);
-    const now = await nowOf(tx);
-    const evaluated = await evaluateAt(tx, caller.id, asked, momentOf(before ? undefined : body.asOf, now));
-    await store(ctx, tx, { id, ownerId: caller.id, asked, evaluated, before });
+    const asOf = momentOf(before ? undefined : body.asOf, await nowOf(tx));
+    await freezeIn(ctx, tx, { id, ownerId: caller.id, asked, asOf, before });
   });
   return id;
+}
+
+/** Freezes what a formula gave its owner at a moment, in a transaction. */
+export async function freezeIn(
+  ctx: Pick<Context, 'secrets'>,
+  tx: Tx,
+  { asOf, ...frozen }: Omit<Storing, 'evaluated'> & { asOf: Date },
+): Promise<void> {
+  const evaluated = await evaluateAt(tx, frozen.ownerId, frozen.asked, asOf);
+  await store(ctx, tx, { ...frozen, evaluated });
 }
 
 async function lockSuperseded(tx: Tx, id: string, caller: Caller): Promise<CalculationRow> {
@@ -199,9 +208,12 @@ async function store(
   });
 }
 
+/** Every quote counted: that the time of corrections passed alone changes nothing. */
+const isSettled = (status: PriceStatus): boolean => !['indicative', 'provisional'].includes(status);
+
 /** Whether a calculation says already what would be frozen now. */
 const isSaid = (row: CalculationRow, evaluation: Evaluation, facts: Pick<Proof, 'inputs'>): boolean =>
-  row.status === evaluation.status &&
+  (row.status === evaluation.status || (isSettled(row.status) && isSettled(evaluation.status))) &&
   row.proof.result.amount === evaluation.amount &&
   inputsOf(row.proof) === inputsOf(facts);
 
