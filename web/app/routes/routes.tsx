@@ -57,6 +57,7 @@ const ad = createRoute({
   component: lazyRouteComponent(lazyScreens.ad, 'AdPage'),
 });
 
+const linkScreen = lazyScreen(async () => (await lazyScreens.links()).linkScreens);
 const priceScreen = lazyScreen(async () => (await lazyScreens.prices()).priceScreens);
 const calculator = page('/calculator', priceScreen('CalculatorPage'));
 const verify = page('/verify', priceScreen('VerifyPage'));
@@ -88,10 +89,7 @@ const login = createRoute({
   },
 });
 
-const resetPassword = page(
-  '/reset-password',
-  lazyRouteComponent(lazyScreens.resetPassword, 'ResetPasswordPage'),
-);
+const resetPassword = page('/reset-password', linkScreen('ResetPasswordPage'));
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
@@ -101,15 +99,9 @@ const forgotPassword = createRoute({
     throw redirect({ to: '/', replace: true });
   },
 });
-const verifyEmail = page('/verify-email', lazyRouteComponent(lazyScreens.verifyEmail, 'VerifyEmailPage'));
-const googleCallback = page(
-  '/auth/google/callback',
-  lazyRouteComponent(lazyScreens.socialCallback, 'GoogleCallbackPage'),
-);
-const linkedInCallback = page(
-  '/auth/linkedin/callback',
-  lazyRouteComponent(lazyScreens.socialCallback, 'LinkedInCallbackPage'),
-);
+const verifyEmail = page('/verify-email', linkScreen('VerifyEmailPage'));
+const googleCallback = page('/auth/google/callback', linkScreen('GoogleCallbackPage'));
+const linkedInCallback = page('/auth/linkedin/callback', linkScreen('LinkedInCallbackPage'));
 
 const routeTree = rootRoute.addChildren([
   pages.addChildren([

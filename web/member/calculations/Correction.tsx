@@ -43,7 +43,7 @@ export const Correction = ({ calculation }: { calculation: PriceCalculation }) =
         </Notice>
       )}
       {now?.isNew === true && (
-        <Notice tone="flame" title={<Trans>Its quotes say something else by now</Trans>}>
+        <Notice tone="flame" title={<Trans>Its quotes have changed since</Trans>}>
           <div className={classes.row}>
             <span>
               <bdi>{priced(now.amount)}</bdi> · {i18n._(priceStatusText[now.status])}
@@ -53,7 +53,7 @@ export const Correction = ({ calculation }: { calculation: PriceCalculation }) =
               loading={save.isPending}
               onClick={() => save.mutate({ body, idempotencyKey: keys.current.for(body) })}
             >
-              <Trans>Freeze it anew</Trans>
+              <Trans>Freeze the new price</Trans>
             </Button>
           </div>
           {save.error !== null && <p role="alert">{errorText(i18n, save.error)}</p>}

@@ -89,7 +89,7 @@ export const VerifyPage = () => {
         )}
         {isOther && (
           <Notice tone="flame">
-            <Trans>This file is the proof of another calculation than the document’s.</Trans>
+            <Trans>This file proves another calculation than the one in your document.</Trans>
           </Notice>
         )}
         {save.data !== undefined && <VerdictText verdict={save.data} />}
