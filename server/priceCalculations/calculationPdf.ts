@@ -6,7 +6,7 @@ import { sendPdf } from '../http/sendPdf.ts';
 import { beginPage, linesOf, longDay } from '../lib/documents/pdfPage.ts';
 import { drawQr } from '../lib/documents/pdfQr.ts';
 import { currentSiteSettings } from '../site/siteSettings/siteSettings.ts';
-import { formulaSentence } from './formulaSentence.ts';
+import { formulaSentence, formulaTerms } from './formulaSentence.ts';
 import type { CalculationRow } from './priceCalculations.queries.ts';
 import { nameOf } from './proof.ts';
 
@@ -38,7 +38,7 @@ const LICENSED = 'licensed';
 export async function sendCalculationPdf(
   ctx: Context,
   row: CalculationRow,
-  { proof, isOpen }: { proof: Proof; isOpen: boolean },
+  proof: Proof,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const site = await currentSiteSettings(ctx);
@@ -54,17 +54,18 @@ export async function sendCalculationPdf(
         to: 'Frozen and signed by',
       },
     );
-    drawCalculation(page, proof, isOpen);
+    drawCalculation(page, proof);
     drawProof(doc, page, proof, verifyAt);
   });
 }
 
 type Page = ReturnType<typeof beginPage>;
 
-function drawCalculation(page: Page, proof: Proof, isOpen: boolean): void {
+function drawCalculation(page: Page, proof: Proof): void {
   const { result, event } = proof;
   const unit = `${result.currency}/${result.unit}`;
   page.fact('Formula', formulaSentence(proof.formula));
+  page.fact('Terms', formulaTerms(proof.formula));
   page.fact('Status', statuses[proof.status]);
   page.fact('Event', event.day && `${event.kind ? `${events[event.kind]}, ` : ''}${longDay(event.day)}`);
   page.fact('Document of the event', event.documentSha256 && `SHA-256 ${event.documentSha256}`);
@@ -99,7 +100,7 @@ function drawCalculation(page: Page, proof: Proof, isOpen: boolean): void {
             : 'missing',
       ]),
   );
-  if (proof.fxInputs.length > 0 && isOpen) {
+  if (proof.fxInputs.length > 0) {
     page.space(14);
     page.table(
       ['Day', 'Pair', 'Rate'],
@@ -107,7 +108,8 @@ function drawCalculation(page: Page, proof: Proof, isOpen: boolean): void {
     );
   }
   page.space(14);
-  for (const { name, value } of proof.steps ?? []) page.sum(name, value, 9);
+  for (const { name, value } of proof.steps ?? [])
+    page.sum(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, value, 9);
   page.space(6);
   page.rule();
   page.sum('Price', result.amount === null ? `licensed, ${unit}` : `${result.amount} ${unit}`, 14);

@@ -41,7 +41,8 @@ export function priceCalculationsRoutes(mount: Mount, ctx: Context): void {
     },
     proofPdf: async ({ caller, params, reply }) => {
       const row = await readCalculation(db, params.id, caller.id);
-      return sendCalculationPdf(ctx, row, await proofFor(db, row, caller.id), reply);
+      const { proof } = await proofFor(db, row, caller.id);
+      return sendCalculationPdf(ctx, row, proof, reply);
     },
     verify: ({ caller, body }) => verifyProof(db, caller?.id ?? null, body.proof),
     share: async ({ caller, params, body }) => {

@@ -206,7 +206,10 @@ export const copyAreas: readonly Area[] = [
     name: 'price_calculations',
     tables: ['price_calculations'],
     rows: (id) => sql`
-      select c.proof as row from price_calculations c where c.owner_id = ${id} order by c.created_at, c.id`,
+      -- without what the operator licensed to show on the site alone
+      select case when exists (select from jsonb_each_text(c.licences) l where l.value = 'operator_licensed')
+        then c.proof - array['inputs', 'steps', 'result', 'difference'] else c.proof end as row
+      from price_calculations c where c.owner_id = ${id} order by c.created_at, c.id`,
   },
   {
     name: 'price_compares',

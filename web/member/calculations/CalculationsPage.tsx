@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../ui/table/tableTypes.ts';
+import classes from './CalculationPage.module.css';
 import { parseCalculationsSearch } from './calculationsSearch.ts';
 
 const nothingOpen = [] as const;
@@ -52,7 +53,9 @@ export const CalculationsPage = () => {
       {
         id: 'formula',
         header: t`Formula`,
-        cell: ({ formula }) => <bdi>{formulaText(formula, names, { i18n, format })}</bdi>,
+        cell: ({ formula }) => (
+          <bdi className={classes.formula}>{formulaText(formula, names, { i18n, format })}</bdi>
+        ),
       },
       {
         id: 'event',
