@@ -35,7 +35,7 @@ export async function freezeDemoPrices(
       ownerId: trader,
       asked: {
         formula: formulaOf(window),
-        event: { kind: day && 'bl', day, documentSha256: null, laycan: null, density15: null },
+        event: { kind: day === null ? null : 'bl', day, documentSha256: null, laycan: null, density15: null },
         subject: null,
       },
       asOf,

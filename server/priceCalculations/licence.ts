@@ -12,7 +12,7 @@ export const isFree = (licence: LicenceClass | undefined): boolean =>
  * Whether a reader sees the values of a calculation: everybody those of free benchmarks, its maker the licensed ones as well,
  * as long as the licence is the one under which they were frozen and has not ended.
  */
-export async function isOpenTo(db: Sql, row: CalculationRow, readerId: string): Promise<boolean> {
+async function isOpenTo(db: Sql, row: CalculationRow, readerId: string): Promise<boolean> {
   const now = await licencesNow(db, Object.keys(row.licences));
   return Object.entries(row.licences).every(([code, then]) => {
     const present = now.get(code);

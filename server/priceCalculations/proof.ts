@@ -121,7 +121,7 @@ export function freeze(frozen: Frozen): Facts {
   throw new Error('The price cannot be computed from what was taken along');
 }
 
-export const isSamePrice = (a: Evaluation, b: Evaluation) =>
+const isSamePrice = (a: Evaluation, b: Evaluation) =>
   canonicalize([a.status, a.average, a.amount, a.pending, a.steps, a.warnings]) ===
   canonicalize([b.status, b.average, b.amount, b.pending, b.steps, b.warnings]);
 

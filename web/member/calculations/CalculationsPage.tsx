@@ -1,25 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { contract } from '../../../contract/index.ts';
-import type { CalculationRow } from '../../../contract/prices/priceCalculations.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useListAddress } from '../../lib/listAddress.ts';
-import { formulaText, priceStatusText } from '../../shared/adForm/formula/formulaText.ts';
 import { useFormulaNames } from '../../shared/adForm/formula/useFormulaNames.ts';
-import { calculationPrice } from '../../shared/calculations/calculationPrice.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
-import { Code } from '../../ui/Code.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { TableColumn } from '../../ui/table/tableTypes.ts';
-import classes from './CalculationPage.module.css';
+import { calculationColumns } from './calculationColumns.tsx';
 import { parseCalculationsSearch } from './calculationsSearch.ts';
 
 const nothingOpen = [] as const;
@@ -36,48 +30,7 @@ export const CalculationsPage = () => {
     { query: { page: search.page, limit: search.limit } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const columns = useMemo(
-    (): TableColumn<CalculationRow>[] => [
-      {
-        id: 'number',
-        header: t`Calculation`,
-        cell: ({ id, number }) => (
-          <Anchor
-            inherit
-            renderRoot={(props) => <Link to="/users/calculations/$id" params={{ id }} {...props} />}
-          >
-            <Code>{number}</Code>
-          </Anchor>
-        ),
-      },
-      {
-        id: 'formula',
-        header: t`Formula`,
-        cell: ({ formula }) => (
-          <bdi className={classes.formula}>{formulaText(formula, names, { i18n, format })}</bdi>
-        ),
-      },
-      {
-        id: 'event',
-        header: t`Event`,
-        cell: ({ event }) => (event.day === null ? '–' : format.day(event.day)),
-      },
-      {
-        id: 'status',
-        header: t`Status`,
-        cell: ({ status, supersededBy }) =>
-          supersededBy === null ? i18n._(priceStatusText[status]) : t`Superseded by ${supersededBy.number}`,
-      },
-      {
-        id: 'amount',
-        header: t`Price`,
-        align: 'end',
-        cell: (row) => <bdi>{calculationPrice(row, names.symbols, format) ?? t`licensed`}</bdi>,
-      },
-      { id: 'at', header: t`Made`, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-    ],
-    [t, i18n, format, names],
-  );
+  const columns = useMemo(() => calculationColumns(i18n, names, format), [i18n, names, format]);
   const { data } = list;
   return (
     <>
