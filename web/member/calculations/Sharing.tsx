@@ -71,6 +71,7 @@ const ShareForm = ({
 
 /** With whom a calculation was shared, and one more. */
 export const Sharing = ({ calculation }: { calculation: PriceCalculation }) => {
+  const { t } = useLingui();
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -99,7 +100,12 @@ export const Sharing = ({ calculation }: { calculation: PriceCalculation }) => {
       <Button variant="default" onClick={() => setIsOpen(true)}>
         <Trans>Share in a conversation</Trans>
       </Button>
-      <Modal opened={isOpen} onClose={close} title={<Trans>Share in a conversation</Trans>}>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={<Trans>Share in a conversation</Trans>}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
         <ShareForm calculation={calculation} onClose={close} />
       </Modal>
     </Section>
