@@ -46,6 +46,7 @@ import { jobs } from './operations/jobs.ts';
 import { savedViews } from './operations/savedViews.ts';
 import { stats } from './operations/stats.ts';
 import { fetchRuns } from './prices/fetchRuns.ts';
+import { priceCalculations } from './prices/priceCalculations.ts';
 import { priceFormulas } from './prices/priceFormulas.ts';
 import { quotes } from './prices/quotes.ts';
 import { landing } from './site/landing.ts';
@@ -95,6 +96,7 @@ export const contract = {
   adRuns,
   market,
   priceFormulas,
+  priceCalculations,
   marketDays,
   favorites,
   savedSearches,

@@ -116,6 +116,9 @@ test('dialogs of a trader', async ({ page, site }) => {
   await opens(page, button(page, 'From a file'), { dark: true });
   const row = page.getByRole('list', { name: 'Ads', exact: true }).getByRole('link').first();
   await opens(page, row, { dark: true });
+  await page.goto('/users/calculations');
+  await page.getByRole('link', { name: /^PC-/ }).first().click();
+  await opens(page, button(page, 'Share in a conversation'));
   await page.goto('/users/inbox');
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().press('Enter');
   await opens(page, button(page, /^Report/));

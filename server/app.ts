@@ -54,6 +54,7 @@ import { adminJobsRoutes } from './operations/jobs/jobs.routes.ts';
 import { savedViewsRoutes } from './operations/savedViews/savedViews.routes.ts';
 import { adminSearchRoutes } from './operations/search/search.routes.ts';
 import { statsRoutes } from './operations/stats/stats.routes.ts';
+import { priceCalculationsRoutes, servePriceKeys } from './priceCalculations/priceCalculations.routes.ts';
 import { priceFormulasRoutes } from './priceFormulas/priceFormulas.routes.ts';
 import { noteRates } from './quotes/fetch/noteRates.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
@@ -188,6 +189,8 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   adRunsRoutes(mount, ctx);
   marketRoutes(mount, ctx);
   priceFormulasRoutes(mount, ctx);
+  priceCalculationsRoutes(mount, ctx);
+  servePriceKeys(app, ctx, limits);
   conversationsRoutes(mount, ctx);
   walletRoutes(mount, ctx);
   paymentsRoutes(mount, ctx, purposes);

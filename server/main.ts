@@ -38,7 +38,9 @@ await runUntilStopped(async (atEnd) => {
   if (env.DATABASE_URL && env.DATABASE_DIRECT_URL) await prepareForPooler(env.DATABASE_URL);
   const ctx = await createContext(env, database.url);
   atEnd(() => ctx.close());
-  await (env.DEMO ? seed(database.url, { files: ctx.files, url: env.SITE_URL }) : createFirstSuperadmin(ctx));
+  await (env.DEMO
+    ? seed(database.url, { files: ctx.files, url: env.SITE_URL, secrets })
+    : createFirstSuperadmin(ctx));
   const app = await buildApp(ctx, PAGES);
   atEnd(() => app.close());
   const site = await listen(app, env.HOST, env.PORT);

@@ -16,4 +16,13 @@ export const pricesMessages = {
   'prices.endsEarlier': '{series} ends on {day}, before what is known',
   'prices.nameOnly': 'Nobody may store values of this benchmark: its terms are not known',
   'prices.noDisplayLicence': 'Enter first until when the site may show these values',
+  'proof.digest': 'Not as the site writes it: some characters are missing or wrong',
+  'proof.moment': 'A moment like 2026-11-25T10:00:00Z',
+  'proof.unreadable': 'This is not a proof that the site made, or a part of it is missing',
+  'proof.formulaOrSupersedes': 'Either a formula, or the calculation to correct',
+  'proof.noAmount': 'Nothing to freeze: with the quotes known so far there is no price',
+  'proof.superseded': 'A newer calculation replaces this one already',
+  'proof.nothingNew': 'Nothing has changed since this calculation was made',
+  'proof.ownCompare': 'This calculation is your own: the other side compares',
+  'proof.compareTooFew': 'You have quotes for {have} of its days, and comparing takes {need}',
 } as const;

@@ -4,6 +4,7 @@ import { endpoint, type FileRule } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { idParams, messagesQuery, pageOf, pageQuery } from '../core/page.ts';
 import { line, paragraphs } from '../core/text.ts';
+import { priceStatuses } from '../prices/priceFormulas.ts';
 
 const MESSAGE_FILES_MAX = 5;
 const MESSAGE_FILE_BYTES_MAX = 15 * 1024 * 1024;
@@ -49,7 +50,24 @@ const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-const message = z.object({ id: z.uuid(), ...entry, mine: z.boolean(), attachments: z.array(attachment) });
+/** A price calculation that a message shares, whose body is its number. `amount` is null where it is licensed. */
+const calculation = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status: z.enum(priceStatuses),
+  amount: z.string().nullable(),
+  currency: z.string(),
+  unit: z.string(),
+});
+
+const message = z.object({
+  id: z.uuid(),
+  ...entry,
+  mine: z.boolean(),
+  attachments: z.array(attachment),
+  calculation: calculation.nullable(),
+});
+export type Message = z.infer<typeof message>;
 
 const thread = conversation.extend({
   /** The requested page, oldest first. */

@@ -54,6 +54,7 @@ export const notificationKinds = {
   newInquiry: { group: 'talk', severity: 'info', ...mailed },
   contactRevealed: { group: 'talk', severity: 'info', ...mailed },
   newMessage: { group: 'talk', severity: 'info', ...mailed },
+  compareChanged: { group: 'talk', severity: 'warning', ...shown },
   sellerBlocked: { group: 'talk', severity: 'warning', ...mailed },
   paymentSucceeded: { group: 'money', severity: 'success', ...shown },
   paymentFailed: { group: 'money', severity: 'error', ...shown },

@@ -24,6 +24,7 @@ export const screens: readonly Screen[] = [
   ['/market/$slug', null, /GM-/, firstOf('trader', '/ads/public', ({ slug }) => `/market/${slug}`)],
   ['/calculator', null, 'Sign in to calculate'],
   ['/calculator', 'trader', 'Price calculator'],
+  ['/verify', null, 'Drop the proof file here, or choose it'],
   ['/pricing', null, 'What each plan gives'],
   ['/pricing', 'trader', /^Choose/],
   ['/benchmarks', null, 'Published by'],
@@ -51,6 +52,13 @@ export const screens: readonly Screen[] = [
     'trader',
     'Submit for approval',
     firstOf('trader', '/ads/my-ads?status=draft', ({ id }) => `/users/ads/${id}/edit`),
+  ],
+  ['/users/calculations', 'trader', 'My calculations'],
+  [
+    '/users/calculations/$id',
+    'trader',
+    'Hash (SHA-256)',
+    firstOf('trader', '/price-calculations', ({ id }) => `/users/calculations/${id}`),
   ],
   ['/users/inbox', 'trader', 'Inbox'],
   [

@@ -14,6 +14,7 @@ export type Things = Record<
   | 'ticket'
   | 'answered'
   | 'conversation'
+  | 'calculation'
   | 'search',
   string
 >;
@@ -125,6 +126,7 @@ async function fill(request: APIRequestContext): Promise<Things> {
     ticket: open.id,
     answered: answered.id,
     conversation: conversationId,
+    calculation: await first(trader.get('/price-calculations')),
     search: await first(trader.get('/saved-searches')),
   };
 }

@@ -13,6 +13,8 @@ export type Shot = {
 /** Addresses of routes with parameters; a route missing here stops the run. */
 const filled = (things: Things): Record<string, string[]> => ({
   '/market/$slug': [`/market/${things.slug}`, `/market/${things.gone}`],
+  '/benchmarks/$code': ['/benchmarks/DEMO_OIL'],
+  '/users/calculations/$id': [`/users/calculations/${things.calculation}`],
   '/users/ads/$id/edit': [`/users/ads/${things.ad}/edit`],
   '/users/inbox/$id': [`/users/inbox/${things.conversation}`],
   '/users/saved-searches/$id': [`/users/saved-searches/${things.search}`],

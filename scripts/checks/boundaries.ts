@@ -9,7 +9,8 @@ const GROUPS = new Set([
   ...['admin', 'member', 'pages', 'shared'].map((name) => `web/${name}`),
 ]);
 /** The trading domain is split into folders that may use each other's files directly, but without cycles. */
-const TRADE = /^server\/(ads|cautions|conformance|market|moderation|priceFormulas|quotes|valuation)\//;
+const TRADE =
+  /^server\/(ads|cautions|conformance|market|moderation|priceCalculations|priceFormulas|quotes|valuation)\//;
 /** Lower layers must not import higher ones. Unlisted folders are server features. */
 const LAYERS: readonly [folder: RegExp, layer: number][] = [
   [/^server\/(env\.ts$|lib\/)/, 0],

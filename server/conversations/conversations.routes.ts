@@ -18,12 +18,19 @@ import {
   unblockOther,
 } from './conversations.ts';
 import { viewConversation, viewMessage, viewReported } from './conversations.view.ts';
-import { messagesOf } from './messages.queries.ts';
+import { type MessageRow, messagesOf, sharedCalculations } from './messages.queries.ts';
 import { documentsShared } from './sharing.queries.ts';
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 
-export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
+export function conversationsRoutes(mount: Mount, ctx: Context): void {
+  const besideOf = async (messages: readonly MessageRow[]) => {
+    const [files, calculations] = await Promise.all([
+      attachmentsOf(ctx.db, idsOf(messages)),
+      sharedCalculations(ctx.db, messages),
+    ]);
+    return { files, calculations };
+  };
   mount(contract.conversations, {
     list: async ({ caller, query }) => {
       const { items, total, counts, ads } = await listConversations(ctx.db, caller.id, query);
@@ -44,17 +51,17 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
         messagesOf(ctx.db, params.id, query),
         documentsShared(ctx.db, row.ad_id, row.inquirer_id),
       ]);
-      const files = await attachmentsOf(ctx.db, idsOf(messages));
+      const beside = await besideOf(messages);
       return {
         ...viewConversation(row, caller.id),
-        messages: messages.map((message) => viewMessage(message, files, caller.id)),
+        messages: messages.map((message) => viewMessage(message, beside, caller.id)),
         hasEarlier,
         documentsShared: shared,
       };
     },
     send: async ({ caller, params, body, files, effectId: id }) => {
       const message = await sendMessage(ctx, caller, params.id, { id, ...body }, files);
-      return viewMessage(message, await attachmentsOf(ctx.db, [message.id]), caller.id);
+      return viewMessage(message, await besideOf([message]), caller.id);
     },
     attachment: async ({ caller, params, reply }) => {
       const file = await openAttachment(ctx.db, params.id, caller);
@@ -90,3 +97,4 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
       return viewReported(row, found, await attachmentsOf(ctx.db, idsOf(found.messages)));
     },
   });
+}

@@ -124,6 +124,35 @@ export async function sendMessage(
   );
 }
 
+type NewShare = {
+  id: string;
+  calculationId: string;
+  number: string;
+  /** Notes that it is shared; false if it was before. */
+  isNew: () => Promise<boolean>;
+};
+
+/** Shares a price calculation of the caller, in the transaction that notes it; nothing if it was shared before. */
+export async function sendCalculation(
+  ctx: Context,
+  tx: Tx,
+  caller: Caller,
+  conversationId: string,
+  { id, calculationId, number, isNew }: NewShare,
+): Promise<void> {
+  const row = await lockConversation(tx, caller.id, conversationId);
+  ensure(row, 'NOT_FOUND');
+  ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
+  const sender = await senderOf(tx, caller.id);
+  const isOwner = caller.id === row.owner_id;
+  ensure(isOwner || sender.email_verified, 'EMAIL_UNCONFIRMED');
+  await ensureMayWrite(tx, conversationId, caller.id);
+  if (!(await isNew())) return;
+  await insertEntry(tx, { id, body: number, calculationId, conversationId, senderId: caller.id });
+  if (isOwner) await refreshRate(tx, row.owner_id);
+  await notifyOther(ctx, tx, row, { sender, body: number, files: [] });
+}
+
 async function notifyOther(
   ctx: Context,
   tx: Tx,

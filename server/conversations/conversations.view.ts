@@ -3,11 +3,12 @@ import type { ContactType } from '../../contract/ads/adEnums.ts';
 import type {
   Conversation,
   conversations,
+  Message,
   MessageAttachment,
 } from '../../contract/messaging/conversations.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import type { ConversationRow } from './conversations.queries.ts';
-import type { MessagePage, MessageRow } from './messages.queries.ts';
+import type { MessagePage, MessageRow, SharedCalculation } from './messages.queries.ts';
 import type { ReportedRow } from './sharing.queries.ts';
 
 /** An entry of the timeline; the columns of its kind and of its contacts are checked by the database. */
@@ -29,11 +30,17 @@ const viewFiles = (row: MessageRow, files: readonly AttachmentRow[]): MessageAtt
       bytes: file.bytes,
     }));
 
-export const viewMessage = (row: MessageRow, files: readonly AttachmentRow[], readerId: string) => ({
+type Beside = {
+  files: readonly AttachmentRow[];
+  calculations: ReadonlyMap<string, SharedCalculation>;
+};
+
+export const viewMessage = (row: MessageRow, { files, calculations }: Beside, readerId: string): Message => ({
   id: row.id,
   ...viewEntry(row),
   mine: row.sender_id === readerId,
   attachments: viewFiles(row, files),
+  calculation: (row.calculation_id && calculations.get(row.calculation_id)) || null,
 });
 
 export const viewConversation = (row: ConversationRow, readerId: string): Conversation => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ContactType, DocumentKind } from '../../contract/ads/adEnums.ts';
 import type { MessagesQuery } from '../../contract/core/page.ts';
+import type { Message } from '../../contract/messaging/conversations.ts';
 import type { NewFile } from '../accounts/storage/storage.ts';
 import type { Sql } from '../db/client.ts';
 import { nameFiles } from '../jobs/looseFiles.ts';
@@ -67,6 +68,24 @@ export const conversationAbout = async (
       .executeTakeFirst()
   )?.id ?? null;
 
+/**
+ * The price calculations that messages share, by id. Amounts are those that everybody may know: none of a licensed one, and none
+ * where a benchmark is no longer free.
+ */
+export async function sharedCalculations(db: Sql, rows: readonly Pick<MessageRow, 'calculation_id'>[]) {
+  const ids = rows.flatMap(({ calculation_id: id }) => id ?? []);
+  if (ids.length === 0) return new Map<string, SharedCalculation>();
+  const { rows: found } = await sql<SharedCalculation>`
+    select c.id, c.number, c.status, c.proof -> 'result' ->> 'currency' as currency, c.proof -> 'result' ->> 'unit' as unit,
+      case when not c.is_licensed and not exists (
+        select from jsonb_object_keys(c.licences) as k (code) join benchmarks b on b.code = k.code
+        where b.licence_class not in ('open', 'attribution')
+      ) then c.proof -> 'result' ->> 'amount' end as amount
+    from price_calculations c where c.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(found.map((one) => [one.id, one]));
+}
+export type SharedCalculation = NonNullable<Message['calculation']>;
+
 export const findMessage = (db: Sql, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -77,6 +96,8 @@ type NewEntry = {
   kind?: 'text' | 'interest' | 'reveal';
   body?: string;
   contactTypes?: ContactType[];
+  /** The price calculation that it shares. */
+  calculationId?: string;
 };
 
 /** Adding an entry marks the conversation as read for who added it. */
@@ -90,6 +111,7 @@ export async function insertEntry(db: Sql, entry: NewEntry): Promise<MessageRow>
       kind: entry.kind ?? 'text',
       body: entry.body ?? '',
       contact_types: entry.contactTypes ?? [],
+      calculation_id: entry.calculationId ?? null,
       created_at: sql<Date>`clock_timestamp()`,
     })
     .returningAll()

@@ -46,6 +46,14 @@ export const sealedColumns = [
     what: 'the key of the EIA',
     lost: 'empty it',
   },
+  {
+    table: 'signing_keys',
+    column: 'private_key',
+    purpose: 'proof',
+    what: 'the key that signs price calculations',
+    // Its public half goes on proving what it signed.
+    lost: 'empty it',
+  },
   ...['google', 'linkedin'].map((provider) => ({
     table: 'social_login_settings' as const,
     column: 'settings',

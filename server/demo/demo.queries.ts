@@ -245,6 +245,39 @@ export async function tellTrader(db: Sql, trader: string): Promise<void> {
     ) as told`.execute(db);
 }
 
+/**
+ * Of DEMO_OIL: the newest day that was revised, with nothing else revised around it, and when that became known; and the newest
+ * day before `until` whose next two weeks were not revised.
+ */
+export async function demoDays(db: Sql, until: string): Promise<{ revised: string; at: Date; calm: string }> {
+  const { rows } = await sql<{ revised: string; at: Date; calm: string }>`
+    with oil as (
+      select q.day, q.revision, q.known_at from quotes q join benchmarks b on b.id = q.benchmark_id
+      where b.code = 'DEMO_OIL' and not q.is_held
+    ), revised as (
+      select day, known_at from oil where revision = 2
+    )
+    select r.day as revised, r.known_at as at, (
+      select max(day) from oil
+      where day < ${until} and not exists (select from revised o where o.day between oil.day and oil.day + 14)
+    ) as calm
+    from revised r
+    where not exists (select from revised o where o.day <> r.day and o.day between r.day - 5 and r.day + 5)
+    order by r.day desc limit 1`.execute(db);
+  return need(rows[0], 'revised quote');
+}
+
+/** The newest conversation about an ad of somebody. */
+export async function newestTalk(db: Sql, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .orderBy('last_message_at', 'desc')
+    .executeTakeFirst();
+  return need(row, 'conversation').id;
+}
+
 const need = <Item>(item: Item | undefined, what: string): Item => {
   if (item === undefined) throw new Error(`The base data has no ${what}`);
   return item;

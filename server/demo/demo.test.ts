@@ -23,7 +23,7 @@ let took = 0;
 beforeAll(async () => {
   t = await startTestApp();
   const before = process.cpuUsage();
-  await seedDemo(t.ctx.db, { files: t.ctx.files, url: t.ctx.env.SITE_URL });
+  await seedDemo(t.ctx.db, { files: t.ctx.files, url: t.ctx.env.SITE_URL, secrets: t.ctx.secrets });
   const { user, system } = process.cpuUsage(before);
   took = (user + system) / 1000;
 });
@@ -40,7 +40,7 @@ const count = async (table: 'users' | 'ads' | 'ad_events' | 'messages') =>
 test('makes accounts, companies and five hundred ads, once', async () => {
   const made = [await count('users'), await count('ads'), await count('ad_events'), await count('messages')];
   expect(made.slice(0, 2)).toEqual([92, ADS + REVISIONS]);
-  await seedDemo(t.ctx.db, { files: t.ctx.files, url: t.ctx.env.SITE_URL });
+  await seedDemo(t.ctx.db, { files: t.ctx.files, url: t.ctx.env.SITE_URL, secrets: t.ctx.secrets });
   expect([
     await count('users'),
     await count('ads'),
@@ -355,4 +355,29 @@ test('a price of a common grade is held against those of five companies and more
   const { items } = await readAs('trader', `/market/price-positions?${ids}`);
   const told = items.filter((one: { deviationPct: number | null }) => one.deviationPct !== null);
   expect(told.length).toBeGreaterThan(5);
+});
+
+test('the trader has a final, a provisional, and a corrected calculation with its successor, one of them shared', async () => {
+  const login = await t.call('POST', '/auth/login', {
+    payload: { email: 'trader@gasmap.test', password: 'gasmap-demo' },
+  });
+  const as = login.json().token;
+  const { items } = (await t.call('GET', '/price-calculations', { as })).json();
+  const said = items.map((one: { status: string; supersededBy: object | null }) => [
+    one.status,
+    one.supersededBy !== null,
+  ]);
+  expect(said.toReversed()).toEqual([
+    ['final', false],
+    ['provisional', false],
+    ['final', true],
+    ['corrected', false],
+  ]);
+  const shared = await t.call('GET', `/price-calculations/${items[3].id}`, { as });
+  expect(shared.json().shares).toHaveLength(1);
+  for (const { id } of items) {
+    const file = await t.call('GET', `/price-calculations/${id}/proof.json`, { as });
+    const verdict = await t.call('POST', '/price-calculations/verify', { payload: { proof: file.body } });
+    expect(verdict.json()).toMatchObject({ ok: true, recomputed: true });
+  }
 });

@@ -1,8 +1,10 @@
 import { takenNames } from '../accounts/users/users.ts';
 import type { Db } from '../db/client.ts';
 import type { FileStore } from '../lib/files/files.ts';
+import type { Secrets } from '../lib/secrets.ts';
 import { insertInquiries, insertLegalPages, insertViews, lockDemo, lookUp } from './demo.queries.ts';
 import { generateAds } from './demoAds.ts';
+import { freezeDemoPrices } from './demoCalculations.ts';
 import { insertDemoQuotes } from './demoQuotes.ts';
 import { insertAttachments, insertPapers } from './documents.ts';
 import { addFavoritesAndReports } from './favoritesAndReports.ts';
@@ -16,8 +18,12 @@ import { countPastDays, insertPriceHistory } from './priceHistory.ts';
 import { seeded } from './random.ts';
 import { insertSales } from './sales/writeSales.ts';
 
-/** What the demo needs of the site beside its database: where files are kept, and its address. */
-export type DemoSite = { files: Pick<FileStore, 'put' | 'remove' | 'tempFolder'>; url: string };
+/** What the demo needs of the site beside its database: where files are kept, its address, and what its key is sealed with. */
+export type DemoSite = {
+  files: Pick<FileStore, 'put' | 'remove' | 'tempFolder'>;
+  url: string;
+  secrets: Secrets;
+};
 
 const SEED = 20_261_120;
 
@@ -44,6 +50,7 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     const inquiries = makeInquiries(random, ads, people, { now, unitOf: lookup.unitSymbol });
     await insertInquiries(tx, inquiries);
     await insertAttachments(tx, site.files, inquiries.messages);
+    await freezeDemoPrices(tx, site, people.trader, now);
     await insertSales(tx, seeded(SEED + 1), people, { url: site.url, now });
     await addFavoritesAndReports(tx, random, ads, people, { lookup, now });
     await writeOffice(tx, seeded(SEED + 4), ads, { people, now });

@@ -24,6 +24,7 @@ const links = {
   newInquiry: 'notices.readAndAnswer',
   contactRevealed: 'notices.seeWho',
   newMessage: 'notices.readAndAnswer',
+  compareChanged: 'notices.seeCalculation',
   sellerBlocked: 'notices.openMessages',
   paymentSucceeded: 'notices.seePayments',
   paymentFailed: 'notices.seePayments',

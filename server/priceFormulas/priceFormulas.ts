@@ -6,7 +6,7 @@ import type { Sql } from '../db/client.ts';
 import { addDays } from '../lib/days.ts';
 import { type Fault, invalid } from '../lib/errors.ts';
 import type { UnitFactor } from './conversion.ts';
-import { type Benchmark, evaluate, seriesKey } from './evaluate.ts';
+import { type Benchmark, type EvaluateInput, evaluate, seriesKey } from './evaluate.ts';
 import type { Rates } from './exchange.ts';
 import { codesOf, unknownCodes } from './formulaCodes.ts';
 import { currencyCodes, unitFactors } from './formulas.queries.ts';
@@ -32,6 +32,7 @@ function inlineSeries({ quotes, lastRelease }: Inline, key: string, stored: Seri
       revision: null,
       corrects: false,
       firstKnownAt: null,
+      knownAt: null,
     });
   const newest = [...byDay.keys()].toSorted().at(-1) ?? null;
   return { quotes: byDay, newestDay: lastRelease?.[key] ?? newest, isOpen: stored?.isOpen ?? null };
@@ -72,7 +73,15 @@ async function ratesOf(
 }
 
 /** What a formula gives to its reader, with numbers of his own where he gave some. */
-export async function evaluateFormula(db: Sql, readerId: string, body: Request): Promise<Evaluation> {
+export const evaluateFormula = async (db: Sql, readerId: string, body: Request): Promise<Evaluation> =>
+  evaluate((await evaluationFor(db, readerId, body)).input);
+
+/** All that a formula is evaluated with for this reader, and the benchmarks that it names. Refuses `VALIDATION_FAILED`. */
+export async function evaluationFor(
+  db: Sql,
+  readerId: string,
+  body: Request,
+): Promise<{ input: EvaluateInput; stored: Map<string, StoredBenchmark> }> {
   const { formula, inline } = body;
   const moment = momentOf(body.asOf);
   const today = moment.toISOString().slice(0, 10);
@@ -120,7 +129,7 @@ export async function evaluateFormula(db: Sql, readerId: string, body: Request):
     ...codes.currencies,
     ...[...benchmarks.values()].map(({ currency }) => currency),
   ]);
-  return evaluate({
+  const input: EvaluateInput = {
     formula,
     event: body.event ?? null,
     laycan: body.laycan ?? null,
@@ -129,7 +138,8 @@ export async function evaluateFormula(db: Sql, readerId: string, body: Request):
     units,
     benchmarks,
     rates: await ratesOf(db, [...exchanged], { to: today, inline }),
-  });
+  };
+  return { input, stored };
 }
 
 /** What a benchmark is quoted in; one that the base data does not know, or says nothing of, as the formula's price. */

@@ -14,6 +14,8 @@ export type Quote = {
   corrects: boolean;
   /** When it can no longer correct a price: `correctionDays` after it was first known; null for numbers to try. */
   firstKnownAt: string | null;
+  /** When this revision became known; null for numbers to try. */
+  knownAt: string | null;
 };
 
 /** The quotes of a benchmark, as its reader may see them, at the time of knowledge. */

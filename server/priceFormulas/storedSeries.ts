@@ -1,3 +1,4 @@
+import type { LicenceClass } from '../../contract/baseData/baseData.ts';
 import type { Sql } from '../db/client.ts';
 import { isOpen } from '../quotes/calendar.ts';
 import {
@@ -18,10 +19,11 @@ export type StoredBenchmark = {
   isActive: boolean;
   /** Null where the base data does not say what it is quoted in. */
   currency: string | null;
-  unit: UnitFactor | null;
+  unit: (UnitFactor & { code: string }) | null;
   /** The free benchmark that may stand for it. */
   proxy: string | null;
   staleAfterDays: number;
+  licenceClass: LicenceClass;
   /** Quotes of a contract, `''` for a benchmark with one quote a day. */
   seriesOf: (contract: string) => Series;
 };
@@ -41,12 +43,12 @@ const DAY_MS = 86_400_000;
 
 /**
  * The revision of a day that counts: the last one that came within the time of corrections, unless that withdrew the
- * quote. `revisions` are in their order.
+ * quote. `revisions` are in their order; `laterKnownAt`: when the first quote of a later day became known.
  */
 function quoteOf(
   revisions: readonly QuoteRow[],
   { releaseRule, licenceClass, newestDay }: BenchmarkFacts,
-  correctionDays: number,
+  { correctionDays, laterKnownAt }: { correctionDays: number; laterKnownAt: Date | null },
 ): Quote | null {
   const first = revisions[0];
   if (!first) return null;
@@ -57,13 +59,17 @@ function quoteOf(
   // A source that releases each day does not come back to a day once a later one is there.
   const isPast = newestDay !== null && last.day < newestDay;
   const settles = releaseRule === 'each_day' || licenceClass === 'member_only';
+  const wasFinal = ({ state }: QuoteRow, next: QuoteRow | undefined) =>
+    state === 'final' ||
+    (settles && laterKnownAt !== null && next !== undefined && laterKnownAt < next.knownAt);
   return {
     day: last.day,
     value: new Decimal(last.value),
     state: last.state === 'final' || (settles && isPast) ? 'final' : 'preliminary',
     revision: last.revision,
-    corrects: counted.some(({ state, value }) => state === 'final' && value !== last.value),
+    corrects: counted.some((one, n) => one.value !== last.value && wasFinal(one, counted[n + 1])),
     firstKnownAt: first.knownAt.toISOString(),
+    knownAt: last.knownAt.toISOString(),
   };
 }
 
@@ -74,9 +80,13 @@ function seriesByContract(rows: readonly QuoteRow[], facts: BenchmarkFacts, corr
   const series = new Map<string, Series>();
   for (const [contract, own] of byContract) {
     const quotes = new Map<string, Quote>();
-    for (const [day, revisions] of Map.groupBy(own, (row) => row.day)) {
-      const quote = quoteOf(revisions, facts, correctionDays);
+    let laterKnownAt: Date | null = null;
+    for (const [day, revisions] of [...Map.groupBy(own, (row) => row.day)].toReversed()) {
+      const quote = quoteOf(revisions, facts, { correctionDays, laterKnownAt });
       if (quote) quotes.set(day, quote);
+      const firstKnownAt = revisions[0]?.knownAt ?? null;
+      if (firstKnownAt !== null && (laterKnownAt === null || firstKnownAt < laterKnownAt))
+        laterKnownAt = firstKnownAt;
     }
     series.set(contract, { quotes, newestDay: [...quotes.keys()].toSorted().at(-1) ?? null, isOpen: open });
   }
@@ -106,6 +116,7 @@ export async function storedBenchmarks(
         unit: one.unit,
         proxy: one.proxy,
         staleAfterDays: one.staleAfterDays,
+        licenceClass: one.licenceClass,
         seriesOf: seriesByContract(byCode.get(one.code) ?? [], one, correctionDays),
       },
     ]),

@@ -5,11 +5,14 @@ import { roles } from '../../contract/core/access.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
+import { pdfText } from '../test/kit/pdfText.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 
 /** Of a member alone, and of a display licence that has ended. */
 const OWN = '987.654321';
 const ENDED = '876.543219';
+/** What follows from the first. */
+const SHIFTED = '986.654321';
 const CODES = ['SECRET_OWN', 'SECRET_ENDED'];
 
 let t: TestApp;
@@ -44,6 +47,33 @@ beforeAll(async () => {
   );
   const ad = await makeAd(t, owner, diesel(await baseIds(t)), { approvedBy: admin });
   ids.ad = ad.id;
+  const asker = readers.find(([role]) => role === 'paid')?.[1] as Person;
+  const asked = await t.call('POST', `/ads/${ad.id}/inquiry`, {
+    as: asker.token,
+    payload: { message: 'At?' },
+  });
+  ids.conversation = asked.json().conversationId;
+  // The quote of one day is the price itself, and a shift of it.
+  for (const [name, amount] of [
+    ['frozen', null],
+    ['shifted', '-1'],
+  ] as const) {
+    const formula = {
+      price: { currency: 'USD', unit: 'BBL' },
+      terms: [{ benchmark: 'SECRET_OWN' }],
+      window: { kind: 'fixed_days', days: ['2026-01-05'] },
+      differential: amount === null ? null : { amount, currency: 'USD', unit: 'BBL' },
+      rounding: { average: 6, final: 6 },
+    };
+    const made = await t.call('POST', '/price-calculations', { as: owner.token, payload: { formula } });
+    expect(made.json().result.amount, made.body).toBe(amount === null ? OWN : SHIFTED);
+    ids[name] = made.json().id;
+    const shared = await t.call('POST', `/price-calculations/${ids[name]}/share`, {
+      as: owner.token,
+      payload: { conversationId: ids.conversation },
+    });
+    expect(shared.statusCode, shared.body).toBe(200);
+  }
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -63,9 +93,10 @@ const pathsOf = ({ path }: EndpointSpec) =>
 const queries = (path: string) =>
   path.endsWith('/quotes')
     ? ['', '?revisions=all', '?asOf=2999-01-01T00:00:00Z', '?from=2026-01-05&to=2026-01-05']
-    : ['', '?all=true'];
+    : ['', '?all=true', '?licensed=shown'];
 
-const leaks = (text: string) => [OWN, ENDED, '987.65', '876.54'].filter((secret) => text.includes(secret));
+const leaks = (text: string) =>
+  [OWN, ENDED, '987.65', '876.54', '986.65'].filter((secret) => text.includes(secret));
 
 describe.each(reads)('%s', (_name, spec) => {
   test('never has a licensed value of somebody else', async () => {
@@ -77,7 +108,9 @@ describe.each(reads)('%s', (_name, spec) => {
               ...(reader && { as: reader.token }),
               headers: { accept },
             });
-            expect(leaks(response.body), `${role} ${path}${query}`).toEqual([]);
+            const isPdf = response.headers['content-type'] === 'application/pdf';
+            const text = isPdf ? pdfText(response.rawPayload) : response.body;
+            expect(leaks(text), `${role} ${path}${query}`).toEqual([]);
           }
   });
 });
@@ -97,6 +130,38 @@ test('whoever enters values learns nothing of those of others', async () => {
       expect(leaks(response.body)).toEqual([]);
     }
   }
+});
+
+test('who a calculation was shared with reads, compares and verifies it, and finds no value', async () => {
+  const asker = readers.find(([role]) => role === 'paid')?.[1] as Person;
+  for (const id of [ids.frozen, ids.shifted]) {
+    const read = (path: string) => t.call('GET', `/price-calculations/${id}${path}`, { as: asker.token });
+    const [page, file, pdf] = await Promise.all([read(''), read('/proof.json'), read('/proof.pdf')]);
+    for (const answer of [page, file, pdf]) expect(answer.statusCode, answer.body).toBe(200);
+    expect(leaks(page.body + file.body + pdfText(pdf.rawPayload))).toEqual([]);
+    const post = (path: string, payload?: object) => t.call('POST', path, { as: asker.token, payload });
+    const verdict = await post('/price-calculations/verify', { proof: file.body });
+    expect(verdict.json().ok).toBe(true);
+    const payload = { rows: [{ day: '2026-01-05', value: '1' }] };
+    expect((await post('/benchmarks/SECRET_OWN/quotes', payload)).statusCode).toBe(200);
+    const compared = await post(`/price-calculations/${id}/compare`);
+    expect(compared.json().result).toBe('differs');
+    const again = await post('/price-calculations', { supersedes: id });
+    expect(again.statusCode).toBe(404);
+    for (const answer of [verdict, compared, again]) expect(leaks(answer.body)).toEqual([]);
+  }
+  const talk = await t.call('GET', `/conversations/${ids.conversation}`, { as: asker.token });
+  expect(talk.json().messages).toHaveLength(3);
+  expect(leaks(talk.body)).toEqual([]);
+});
+
+test('the owner sees the own price, in every form', async () => {
+  const read = (path: string) =>
+    t.call('GET', `/price-calculations/${ids.frozen}${path}`, { as: owner.token });
+  expect((await read('')).body).toContain(OWN);
+  expect((await read('/proof.json')).body).toContain(OWN);
+  expect(pdfText((await read('/proof.pdf')).rawPayload)).toContain(OWN);
+  expect(leaks((await read('/proof.json?licensed=hidden')).body)).toEqual([]);
 });
 
 test('the owner sees the own value, in the list and as a sheet', async () => {

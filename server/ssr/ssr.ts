@@ -29,7 +29,7 @@ import { readTemplate, type Template } from './template.ts';
 const screens = [
   /^\/(app-shell|login|create-ad|reset-password|forgot-password|verify-email)\/?$/,
   /^\/market\/compare\/?$/,
-  /^\/(calculator|benchmarks(\/[A-Z0-9][A-Z0-9_-]{0,39})?)\/?$/,
+  /^\/(calculator|verify|benchmarks(\/[A-Z0-9][A-Z0-9_-]{0,39})?)\/?$/,
   /^\/auth\/(google|linkedin)\/callback\/?$/,
   /^\/(admin|users)(\/|$)/,
 ];

@@ -30,6 +30,7 @@ const names = [
   'a copy of an ad',
   'an import of one row',
   'quotes of a licensed benchmark',
+  'a frozen calculation',
   'an inquiry with a message',
   'an inquiry for a contact',
   'a message',

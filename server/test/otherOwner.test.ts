@@ -21,6 +21,7 @@ let notificationId: string;
 let passkeyId: string;
 let copyId: string;
 let viewId: string;
+let calculationId: string;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -55,6 +56,15 @@ beforeAll(async () => {
   passkeyId = (await addPasskey(t, owner)).passkey.id;
   copyId = (await t.call('POST', '/auth/data/copies', { as: owner.token })).json().copy.id;
   await t.ctx.jobs.drain();
+  const rows = [{ day: '2026-01-05', value: '84.1', final: 'yes' }];
+  await t.call('POST', '/benchmarks/DATED_BRENT/quotes', { as: owner.token, payload: { rows } });
+  const formula = {
+    price: { currency: 'USD', unit: 'BBL' },
+    terms: [{ benchmark: 'DATED_BRENT' }],
+    window: { kind: 'fixed_days', days: ['2026-01-05'] },
+  };
+  const frozen = await t.call('POST', '/price-calculations', { as: owner.token, payload: { formula } });
+  calculationId = frozen.json().id;
   const view = { screen: 'ads', name: 'Mine', search: { status: 'approved' }, columns: {} };
   viewId = (await t.call('PUT', '/saved-views', { as: owner.token, payload: view })).json().id;
 });
@@ -108,6 +118,11 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'payments.receipt': () => ({ id: paymentId }),
   'payments.cancel': () => ({ id: paymentId }),
   'invoices.document': () => ({ id: invoiceId }),
+  'priceCalculations.read': () => ({ id: calculationId }),
+  'priceCalculations.proofFile': () => ({ id: calculationId }),
+  'priceCalculations.proofPdf': () => ({ id: calculationId }),
+  'priceCalculations.share': () => ({ id: calculationId, payload: { conversationId } }),
+  'priceCalculations.compare': () => ({ id: calculationId }),
   'savedViews.remove': () => ({ id: viewId }),
 };
 /* Their ids are public. */

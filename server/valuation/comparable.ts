@@ -1,5 +1,5 @@
-import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { ComparableKind } from '../../contract/ads/adEnums.ts';
+import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { Comparable } from '../../contract/ads/adShapes.ts';
 import type { StoredBasis } from '../ads/rows/adSummary.view.ts';
 import type { Refs } from '../ads/rows/refs.queries.ts';

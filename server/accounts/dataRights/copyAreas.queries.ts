@@ -202,6 +202,23 @@ export const copyAreas: readonly Area[] = [
         'high', q.high, 'state', q.state, 'revision', q.revision, 'known_at', q.known_at, 'note', q.note) as row
       from quotes q join benchmarks b on b.id = q.benchmark_id where q.owner_id = ${id} order by b.code, q.day, q.revision`,
   },
+  {
+    name: 'price_calculations',
+    tables: ['price_calculations'],
+    rows: (id) => sql`
+      -- without what the operator licensed to show on the site alone
+      select case when exists (select from jsonb_each_text(c.licences) l where l.value = 'operator_licensed')
+        then c.proof - array['inputs', 'steps', 'result', 'difference'] else c.proof end as row
+      from price_calculations c where c.owner_id = ${id} order by c.created_at, c.id`,
+  },
+  {
+    name: 'price_compares',
+    tables: ['price_calculation_compares'],
+    rows: (id) => sql`
+      select ${without('k', 'user_id')} || jsonb_build_object('number', c.number) as row
+      from price_calculation_compares k join price_calculations c on c.id = k.calculation_id
+      where k.user_id = ${id} order by k.created_at, k.id`,
+  },
   own('notifications', 'created_at', 'once_key'),
   own('notification_settings', 'updated_at'),
   own('push_subscriptions', 'created_at', 'endpoint', 'p256dh', 'auth'),

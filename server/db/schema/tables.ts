@@ -89,6 +89,8 @@ export type PaymentsStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled' | 
 export type PaymentsPaymentMethod = 'wallet' | 'credit_card' | 'bank_transfer';
 export type PaymentsProvider = 'wallet' | 'sandbox' | 'stripe' | 'bank';
 export type PlanPeriodsKind = 'new' | 'upgrade' | 'downgrade' | 'renew' | 'trial';
+export type PriceCalculationComparesResult = 'same' | 'differs';
+export type PriceCalculationsStatus = 'indicative' | 'provisional' | 'final' | 'corrected' | 'closed';
 export type ProductsPhase = 'liquid' | 'gas' | 'solid';
 export type QuotesState = 'preliminary' | 'final' | 'withdrawn';
 export type RedFlagRulesAction =
@@ -425,6 +427,11 @@ export interface BroadcastsTable {
   created_at: Generated<Timestamp>;
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
+}
+
+export interface CalculationCountersTable {
+  year: number;
+  last: number;
 }
 
 export interface CalendarsTable {
@@ -813,6 +820,7 @@ export interface MessagesTable {
   created_at: Generated<Timestamp>;
   kind: Generated<MessagesKind>;
   contact_types: Generated<string[]>;
+  calculation_id: string | null;
 }
 
 export interface NotificationSettingsTable {
@@ -958,6 +966,38 @@ export interface PortsTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PriceCalculationComparesTable {
+  id: string;
+  calculation_id: string;
+  user_id: string;
+  entries: Json;
+  counts: Json;
+  result: PriceCalculationComparesResult | null;
+  changed: Generated<number>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PriceCalculationSharesTable {
+  calculation_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PriceCalculationsTable {
+  id: string;
+  number: string;
+  owner_id: string;
+  status: PriceCalculationsStatus;
+  proof: Json;
+  hash: string;
+  signature: string;
+  is_licensed: boolean;
+  licences: Json;
+  ad_id: string | null;
+  supersedes: string | null;
+  created_at: Timestamp;
 }
 
 export interface ProductTypesTable {
@@ -1163,6 +1203,14 @@ export interface SessionsTable {
   last_seen_at: Generated<Timestamp>;
   expires_at: Timestamp;
   authenticated_at: Generated<Timestamp>;
+}
+
+export interface SigningKeysTable {
+  id: string;
+  public_key: string;
+  private_key: string;
+  valid_from: Generated<Timestamp>;
+  valid_to: Timestamp | null;
 }
 
 export interface SitePictureFilesTable {
@@ -1395,6 +1443,7 @@ export interface DB {
   billing_details: BillingDetailsTable;
   broadcast_receivers: BroadcastReceiversTable;
   broadcasts: BroadcastsTable;
+  calculation_counters: CalculationCountersTable;
   calendars: CalendarsTable;
   canned_replies: CannedRepliesTable;
   conversations: ConversationsTable;
@@ -1438,6 +1487,9 @@ export interface DB {
   plan_periods: PlanPeriodsTable;
   plans: PlansTable;
   ports: PortsTable;
+  price_calculation_compares: PriceCalculationComparesTable;
+  price_calculation_shares: PriceCalculationSharesTable;
+  price_calculations: PriceCalculationsTable;
   product_types: ProductTypesTable;
   products: ProductsTable;
   push_keys: PushKeysTable;
@@ -1455,6 +1507,7 @@ export interface DB {
   saved_views: SavedViewsTable;
   search_words: SearchWordsTable;
   sessions: SessionsTable;
+  signing_keys: SigningKeysTable;
   site_picture_files: SitePictureFilesTable;
   site_pictures: SitePicturesTable;
   site_settings: SiteSettingsTable;

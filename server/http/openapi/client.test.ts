@@ -49,7 +49,7 @@ test('the client of the guide compiles under strict, signs in, searches, posts a
   const staffDocument = await (await fetch(`${address}/api/openapi-admin.json`)).text();
   // The frame that openapi-typescript gives to each operation alone would fill the limit for staff before long.
   const ofStaff = shortenClient(await generateClient(staffDocument));
-  for (const made of [client, ofStaff]) expect(made.split('\n').length).toBeLessThan(12_000);
+  for (const made of [client, ofStaff]) expect(made.split('\n').length).toBeLessThan(12_500);
   await writeFile(join(folder, 'gasmap.ts'), client);
   await writeFile(join(folder, 'staff.ts'), ofStaff);
   await writeFile(join(folder, 'program.ts'), programOf(JSON.parse(document), address));

@@ -40,6 +40,8 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   adRuns: 'Ads chosen by a pattern, and suspended or rejected together',
   market: 'Search suggestions, featured and similar ads, prices of a product, sea routes',
   priceFormulas: 'Prices by formula: the days, the steps, the amount',
+  priceCalculations:
+    'Prices by formula that are frozen with a number, a hash and a signature, verified by anybody, shared and compared.',
   marketDays: 'How the market of a product stood at the end of each day',
   favorites: 'Own favorites, and what changed about them',
   savedSearches: 'Searches that tell of new matches',

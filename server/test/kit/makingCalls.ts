@@ -100,6 +100,21 @@ export async function makingCalls(t: TestApp) {
         count: count('quotes', 'owner_id', me.id),
       };
     },
+    'a frozen calculation': async () => {
+      const me = await trader();
+      const rows = [{ day: '2026-01-05', value: '84.1', final: 'yes' }];
+      await t.call('POST', '/benchmarks/DATED_BRENT/quotes', { as: me.token, payload: { rows } });
+      const formula = {
+        price: { currency: 'USD', unit: 'BBL' },
+        terms: [{ benchmark: 'DATED_BRENT' }],
+        window: { kind: 'fixed_days', days: ['2026-01-05'] },
+      };
+      const sent = json({ formula });
+      return {
+        ...by(me, '/price-calculations', sent),
+        count: count('price_calculations', 'owner_id', me.id),
+      };
+    },
     'an inquiry with a message': async () => {
       const me = await trader();
       const sent = json({ message: text() });

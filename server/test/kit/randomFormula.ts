@@ -61,7 +61,7 @@ export function randomFormula(draw: () => number): PriceFormula {
       mode: pick(['half_up', 'half_even'] as const),
     }),
     floor: maybe(0.3, decimal(50)),
-    cap: maybe(0.3, `1${decimal(50)}`),
+    cap: maybe(0.3, (draw() * 40 + 60).toFixed(1)),
     provisional: pick([
       undefined,
       { basis: 'known_in_window', n: 5, pct: 50 + upTo(60) },

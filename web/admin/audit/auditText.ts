@@ -5,6 +5,7 @@ import type { AuditEntry } from '../../../contract/operations/audit.ts';
 /** Action texts; an action without one is shown by its code. */
 const actionTexts: Record<string, MessageDescriptor> = {
   'prices.enter': msg`Entered quotes`,
+  'prices.rotate_key': msg`Replaced the key that signs calculations`,
   'prices.accept': msg`Accepted held quotes`,
   'prices.fetcher': msg`Changed a source of quotes`,
   'auth.login': msg`Signed in`,

@@ -1,9 +1,10 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { adStatuses } from '../../../contract/ads/adStates.ts';
 import { isAdmin } from '../../../contract/core/access.ts';
 import { loadTexts } from '../../i18n/language.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
 import { session } from '../../lib/session.ts';
+import type { parseCalculationsSearch } from '../../member/calculations/calculationsSearch.ts';
 import type { parseInboxSearch } from '../../member/conversations/inboxSearch.ts';
 import type { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
 import type { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
@@ -68,11 +69,11 @@ const membersIndex = createRoute({
     throw redirect({ to: '/users/dashboard', replace: true });
   },
 });
-const dashboard = createRoute({
-  getParentRoute: () => memberScreens,
-  path: '/dashboard',
-  component: screen('DashboardPage'),
-});
+/** A page of its own, whose address has no search parameters. */
+const page = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => memberScreens, path, component });
+
+const dashboard = page('/dashboard', screen('DashboardPage'));
 const myAds = createRoute({
   getParentRoute: () => memberScreens,
   path: '/ads',
@@ -85,11 +86,7 @@ const newAd = createRoute({
   validateSearch: begun,
   component: editAd,
 });
-const changeAd = createRoute({
-  getParentRoute: () => memberScreens,
-  path: '/ads/$id/edit',
-  component: editAd,
-});
+const changeAd = page('/ads/$id/edit', editAd);
 const inbox = createRoute({
   getParentRoute: () => memberScreens,
   path: '/inbox',
@@ -104,11 +101,7 @@ const favorites = createRoute({
   validateSearch: readByScreen<typeof parseFavoritesSearch>(),
   component: screen('FavoritesPage'),
 });
-const savedSearches = createRoute({
-  getParentRoute: () => memberScreens,
-  path: '/saved-searches',
-  component: screen('SavedSearchesPage'),
-});
+const savedSearches = page('/saved-searches', screen('SavedSearchesPage'));
 // The matches are rendered by the list screen itself; the route only identifies the search.
 const searchMatches = createRoute({
   getParentRoute: () => savedSearches,
@@ -152,6 +145,13 @@ const paymentCancelled = createRoute({
   validateSearch: paid,
   component: screen('PaymentCancelledPage'),
 });
+const calculations = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/calculations',
+  validateSearch: readByScreen<typeof parseCalculationsSearch>(),
+  component: screen('CalculationsPage'),
+});
+const calculation = page('/calculations/$id', screen('CalculationPage'));
 const tickets = createRoute({
   getParentRoute: () => memberScreens,
   path: '/tickets',
@@ -160,11 +160,7 @@ const tickets = createRoute({
 });
 // The ticket is rendered by the list screen itself; the route only identifies it.
 const ownTicket = createRoute({ getParentRoute: () => tickets, path: '/$id', component: () => null });
-const memberProfile = createRoute({
-  getParentRoute: () => memberScreens,
-  path: '/profile',
-  component: profile,
-});
+const memberProfile = page('/profile', profile);
 
 export const createAds = createAdGuard.addChildren([createAd]);
 export const own = ownGuard.addChildren([notifications]);
@@ -181,6 +177,8 @@ export const members = membersGuard.addChildren([
     savedSearches.addChildren([searchMatches]),
     plans,
     wallet,
+    calculations,
+    calculation,
     payments,
     paymentSuccess,
     paymentFailed,

@@ -1,5 +1,9 @@
 /** The screens of the member area. Their names and those of their parts take 2 kB, so visitors do not load this list. */
 export const memberScreens = {
+  CalculationPage: async () =>
+    (await import('../../member/calculations/CalculationPage.tsx')).CalculationPage,
+  CalculationsPage: async () =>
+    (await import('../../member/calculations/CalculationsPage.tsx')).CalculationsPage,
   ConversationsPage: async () =>
     (await import('../../member/conversations/ConversationsPage.tsx')).ConversationsPage,
   DashboardPage: async () => (await import('../../member/dashboard/DashboardPage.tsx')).DashboardPage,

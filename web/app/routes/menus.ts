@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import {
   IconBell,
   IconBookmark,
+  IconCalculator,
   IconFileText,
   IconHeart,
   IconLayoutDashboard,
@@ -33,6 +34,7 @@ type MemberPath =
   | '/users/plans'
   | '/users/wallet'
   | '/users/payments'
+  | '/users/calculations'
   | '/users/tickets'
   | '/users/notifications'
   | '/users/profile';
@@ -54,6 +56,7 @@ export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/inbox', label: msg`Inbox`, icon: IconMessages, beside: UnreadCount },
   { to: '/users/favorites', label: msg`Favorites`, icon: IconHeart, beside: ChangedCount },
   { to: '/users/saved-searches', label: msg`Saved searches`, icon: IconBookmark, beside: NewMatches },
+  { to: '/users/calculations', label: msg`My calculations`, icon: IconCalculator },
   { to: '/users/wallet', label: msg`Wallet`, icon: IconWallet },
   { to: '/users/plans', label: msg`Plans`, icon: IconStack2 },
   { to: '/users/payments', label: msg`Payments`, icon: IconReceipt2 },

@@ -3,4 +3,5 @@ export const priceScreens = {
   BenchmarkPage: async () => (await import('../../pages/benchmarks/BenchmarkPage.tsx')).BenchmarkPage,
   BenchmarksPage: async () => (await import('../../pages/benchmarks/BenchmarksPage.tsx')).BenchmarksPage,
   CalculatorPage: async () => (await import('../../pages/calculator/CalculatorPage.tsx')).CalculatorPage,
+  VerifyPage: async () => (await import('../../pages/verify/VerifyPage.tsx')).VerifyPage,
 };

@@ -1,4 +1,10 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { isAdmin } from '../../../contract/core/access.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
 import { session } from '../../lib/session.ts';
@@ -18,11 +24,11 @@ import { rootRoute } from './rootRoute.tsx';
 import { lazyScreen } from './routeParts.ts';
 import { parseSearch, stringifySearch } from './searchString.ts';
 
-const landing = createRoute({
-  getParentRoute: () => pages,
-  path: '/',
-  component: lazyRouteComponent(landingScreen, 'LandingPage'),
-});
+/** A page of its own, whose address has no search parameters. */
+const page = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => pages, path, component });
+
+const landing = page('/', lazyRouteComponent(landingScreen, 'LandingPage'));
 
 const market = createRoute({
   getParentRoute: () => instruments,
@@ -51,44 +57,18 @@ const ad = createRoute({
   component: lazyRouteComponent(lazyScreens.ad, 'AdPage'),
 });
 
+const linkScreen = lazyScreen(async () => (await lazyScreens.links()).linkScreens);
 const priceScreen = lazyScreen(async () => (await lazyScreens.prices()).priceScreens);
-const calculator = createRoute({
-  getParentRoute: () => pages,
-  path: '/calculator',
-  component: priceScreen('CalculatorPage'),
-});
-const benchmarks = createRoute({
-  getParentRoute: () => pages,
-  path: '/benchmarks',
-  component: priceScreen('BenchmarksPage'),
-});
-const benchmark = createRoute({
-  getParentRoute: () => pages,
-  path: '/benchmarks/$code',
-  component: priceScreen('BenchmarkPage'),
-});
+const calculator = page('/calculator', priceScreen('CalculatorPage'));
+const verify = page('/verify', priceScreen('VerifyPage'));
+const benchmarks = page('/benchmarks', priceScreen('BenchmarksPage'));
+const benchmark = page('/benchmarks/$code', priceScreen('BenchmarkPage'));
 
-const pricing = createRoute({
-  getParentRoute: () => pages,
-  path: '/pricing',
-  component: lazyRouteComponent(lazyScreens.pricing, 'PricingPage'),
-});
+const pricing = page('/pricing', lazyRouteComponent(lazyScreens.pricing, 'PricingPage'));
 
-const terms = createRoute({
-  getParentRoute: () => pages,
-  path: '/terms',
-  component: lazyRouteComponent(lazyScreens.legal, 'TermsPage'),
-});
-const privacy = createRoute({
-  getParentRoute: () => pages,
-  path: '/privacy',
-  component: lazyRouteComponent(lazyScreens.legal, 'PrivacyPage'),
-});
-const imprint = createRoute({
-  getParentRoute: () => pages,
-  path: '/imprint',
-  component: lazyRouteComponent(lazyScreens.legal, 'ImprintPage'),
-});
+const terms = page('/terms', lazyRouteComponent(lazyScreens.legal, 'TermsPage'));
+const privacy = page('/privacy', lazyRouteComponent(lazyScreens.legal, 'PrivacyPage'));
+const imprint = page('/imprint', lazyRouteComponent(lazyScreens.legal, 'ImprintPage'));
 
 const login = createRoute({
   getParentRoute: () => rootRoute,
@@ -109,11 +89,7 @@ const login = createRoute({
   },
 });
 
-const resetPassword = createRoute({
-  getParentRoute: () => pages,
-  path: '/reset-password',
-  component: lazyRouteComponent(lazyScreens.resetPassword, 'ResetPasswordPage'),
-});
+const resetPassword = page('/reset-password', linkScreen('ResetPasswordPage'));
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
@@ -123,27 +99,16 @@ const forgotPassword = createRoute({
     throw redirect({ to: '/', replace: true });
   },
 });
-const verifyEmail = createRoute({
-  getParentRoute: () => pages,
-  path: '/verify-email',
-  component: lazyRouteComponent(lazyScreens.verifyEmail, 'VerifyEmailPage'),
-});
-const googleCallback = createRoute({
-  getParentRoute: () => pages,
-  path: '/auth/google/callback',
-  component: lazyRouteComponent(lazyScreens.socialCallback, 'GoogleCallbackPage'),
-});
-const linkedInCallback = createRoute({
-  getParentRoute: () => pages,
-  path: '/auth/linkedin/callback',
-  component: lazyRouteComponent(lazyScreens.socialCallback, 'LinkedInCallbackPage'),
-});
+const verifyEmail = page('/verify-email', linkScreen('VerifyEmailPage'));
+const googleCallback = page('/auth/google/callback', linkScreen('GoogleCallbackPage'));
+const linkedInCallback = page('/auth/linkedin/callback', linkScreen('LinkedInCallbackPage'));
 
 const routeTree = rootRoute.addChildren([
   pages.addChildren([
     landing,
     compare,
     calculator,
+    verify,
     benchmarks,
     benchmark,
     pricing,

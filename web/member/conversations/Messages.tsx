@@ -9,6 +9,7 @@ import { EntryText } from '../../shared/talk/EntryText.tsx';
 import { Attachments } from '../../shared/tickets/Attachments.tsx';
 import { EarlierButton } from '../../ui/EarlierButton.tsx';
 import classes from './Messages.module.css';
+import { SharedCalculation } from './SharedCalculation.tsx';
 import { threadDays } from './threadDays.ts';
 
 /** Messages by day: own ones aligned to the end, the other side's to the start. */
@@ -32,7 +33,8 @@ export const Messages = ({ thread }: { thread: Thread }) => {
               message.kind === 'text' ? (
                 <li key={message.id} className={classes.message} data-mine={message.mine || undefined}>
                   <VisuallyHidden>{message.mine ? t`You` : other}: </VisuallyHidden>
-                  {message.body !== '' && (
+                  {message.calculation !== null && <SharedCalculation shared={message.calculation} />}
+                  {message.body !== '' && message.calculation === null && (
                     <p className={classes.body} dir="auto">
                       {message.body}
                     </p>

@@ -31,6 +31,7 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   newInquiry: msg`An inquiry about an ad`,
   contactRevealed: msg`Somebody looked at your contact details`,
   newMessage: msg`A new message`,
+  compareChanged: msg`Quotes were changed between two comparisons`,
   sellerBlocked: msg`A seller was blocked`,
   paymentSucceeded: msg`A payment arrived`,
   paymentFailed: msg`A payment failed`,

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { priceFormula } from '../../../contract/prices/formula.ts';
@@ -16,6 +17,7 @@ import { useEvaluation } from '../../shared/adForm/formula/useEvaluation.ts';
 import { useFormulaNames } from '../../shared/adForm/formula/useFormulaNames.ts';
 import { FigureField } from '../../shared/adForm/sections/fields.tsx';
 import { authDialog } from '../../shared/auth/authDialog.ts';
+import { FreezeButton } from '../../shared/calculations/FreezeButton.tsx';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -34,14 +36,13 @@ const Calculator = () => {
     return read.success ? read.data : null;
   }, [entered]);
   const density = Number(density15);
-  const { data, error, isSettled } = useEvaluation(
-    formula && {
-      formula,
-      ...(event && { event: { day: event } }),
-      ...(asOf && { asOf }),
-      ...(density >= 300 && density <= 2000 && { density15: density }),
-    },
-  );
+  const asked = formula && {
+    formula,
+    ...(event && { event: { day: event } }),
+    ...(asOf && { asOf }),
+    ...(density >= 300 && density <= 2000 && { density15: density }),
+  };
+  const { data, error, isSettled } = useEvaluation(asked);
   const dayText = ({ date }: { date: unknown }) => (typeof date === 'string' ? format.day(date) : '');
   return (
     <div className={classes.columns}>
@@ -87,13 +88,22 @@ const Calculator = () => {
           </p>
         )}
         {error !== null && <p role="alert">{error.message}</p>}
-        {formula !== null && data && <FormulaDays evaluation={data} names={names} isStale={!isSettled} />}
+        {asked !== null && data && (
+          <>
+            <FormulaDays evaluation={data} names={names} isStale={!isSettled} />
+            {data.amount !== null && (
+              <div className={classes.freeze}>
+                <FreezeButton body={asked} disabled={!isSettled} />
+              </div>
+            )}
+          </>
+        )}
       </section>
     </div>
   );
 };
 
-/** A price by formula, tried without an ad. Nothing is stored. */
+/** A price by formula, tried without an ad. Nothing is stored until somebody freezes it. */
 export const CalculatorPage = () => {
   const { t } = useLingui();
   const user = useUser();
@@ -103,6 +113,11 @@ export const CalculatorPage = () => {
       <PageHeader
         title={<Trans>Price calculator</Trans>}
         note={<Trans>What a formula gives, day by day</Trans>}
+        actions={
+          <Anchor renderRoot={(props) => <Link {...props} to="/verify" />}>
+            <Trans>Check a proof</Trans>
+          </Anchor>
+        }
       />
       {user === null ? (
         <EmptyState

@@ -9,6 +9,7 @@ import { refusalText } from './refusal.ts';
 type Props = {
   /** Of the file, without its ending. */
   name: string;
+  ending?: string;
   /** The accessible name, which tells it from others of its kind. */
   title: string;
   compact: boolean;
@@ -16,14 +17,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** Downloads a PDF. */
-export const PdfButton = ({ name, title, compact, read, children }: Props) => {
+/** Downloads a file, by default a PDF. */
+export const PdfButton = ({ name, ending = 'pdf', title, compact, read, children }: Props) => {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      downloadFile((await read()) as Blob, `${name}.pdf`);
+      downloadFile((await read()) as Blob, `${name}.${ending}`);
     } catch (error) {
       toast.failed(refusalText(i18n, error));
     } finally {

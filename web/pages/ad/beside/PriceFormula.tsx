@@ -7,6 +7,7 @@ import { FormulaDays } from '../../../shared/adForm/formula/FormulaDays.tsx';
 import { formulaText } from '../../../shared/adForm/formula/formulaText.ts';
 import { useEvaluation } from '../../../shared/adForm/formula/useEvaluation.ts';
 import { useFormulaNames } from '../../../shared/adForm/formula/useFormulaNames.ts';
+import { FreezeButton } from '../../../shared/calculations/FreezeButton.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import classes from './PriceFormula.module.css';
 
@@ -45,12 +46,18 @@ const Reached = ({ ad, names }: { ad: Ad; names: ReturnType<typeof useFormulaNam
 const Days = ({ ad, formula }: { ad: Ad; formula: Formula }) => {
   const names = useFormulaNames();
   const from = ad.delivery?.from ?? ad.delivery?.to;
-  const { data, isSettled } = useEvaluation({
+  const asked = {
     formula,
     ...(from && { laycan: { from, to: ad.delivery?.to ?? from } }),
     ...(ad.comparable?.basis.density15 && { density15: ad.comparable.basis.density15 }),
-  });
-  return data ? <FormulaDays evaluation={data} names={names} isStale={!isSettled} /> : null;
+  };
+  const { data, isSettled } = useEvaluation(asked);
+  return data ? (
+    <>
+      <FormulaDays evaluation={data} names={names} isStale={!isSettled} />
+      {data.amount !== null && <FreezeButton body={{ ...asked, subject: { adId: ad.id } }} />}
+    </>
+  ) : null;
 };
 
 /** The formula as a sentence, and how the comparable price was reached. */

@@ -128,7 +128,7 @@ const Fields = () => {
         searchable={false}
         allowDeselect={false}
         data={[
-          { value: 'half_up', label: t`up` },
+          { value: 'half_up', label: t({ message: 'up', context: 'rounding' }) },
           { value: 'half_even', label: t`to the even digit` },
         ]}
       />

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { isFine, watch } from './kit/look.ts';
+import { signIn, test } from './kit/site.ts';
+
+test('a price is frozen on the calculator, its proof is genuine, and a changed digit is named', async ({
+  page,
+  site,
+}) => {
+  const faults = watch(page, site.url);
+  await signIn(page, site, 'trader');
+  await page.goto('/calculator');
+  await page.getByLabel('Benchmark').first().click();
+  await page.getByRole('option', { name: 'Demo oil' }).click();
+  await page.getByRole('button', { name: 'Freeze this calculation' }).click();
+  await expect(page).toHaveURL(/\/users\/calculations\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Price calculation PC-\d{4}-\d{6}$/);
+  await isFine(page, 'Hash (SHA-256)');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Proof file of PC-/ }).click(),
+  ]);
+  const proof = await readFile(await download.path(), 'utf8');
+  const drop = (content: string) =>
+    page
+      .getByLabel('Proof file', { exact: true })
+      .setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+
+  await page.goto('/verify');
+  await drop(proof);
+  await expect(page.getByText('is unchanged since it was signed, and its price follows')).toBeVisible();
+  await isFine(page, 'None of its quotes has been revised since.');
+  const changed = JSON.parse(proof);
+  changed.inputs[0].value = changed.inputs[0].value.replace(
+    /^\d/,
+    (digit: string) => (Number(digit) + 1) % 10,
+  );
+  await drop(JSON.stringify(changed));
+  await expect(page.getByText('Not genuine')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'the quotes' })).toBeVisible();
+
+  await page.goto('/users/calculations');
+  await page.getByRole('row').filter({ hasText: 'Superseded by' }).getByRole('link').first().click();
+  await page.getByRole('link', { name: /^PC-/ }).first().click();
+  await expect(page.getByText(/^Changed by .* from PC-/)).toBeVisible();
+  expect(faults).toEqual([]);
+});
