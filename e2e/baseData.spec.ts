@@ -318,11 +318,9 @@ test('a hazard class: added by an operator, picked by its UN number, shown on th
   test.setTimeout(120_000);
 
   await test.step('a bad UN number is refused at its field, a good one is added', async () => {
-    const admin = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
-    await signIn(admin, site, 'admin');
-    await admin.goto('/admin/base-data/hazard-classes');
-    await admin.getByText('Add', { exact: true }).click();
-    const entry = admin.getByRole('dialog');
+    await page.goto('/admin/base-data/hazard-classes');
+    await page.getByText('Add', { exact: true }).click();
+    const entry = page.getByRole('dialog');
     await entry.getByLabel('Name', { exact: true }).fill(HAZARD_NAME);
     await entry.getByLabel('Code', { exact: true }).fill('UN2553-II');
     const unNumber = entry.getByLabel('UN number');
@@ -335,8 +333,8 @@ test('a hazard class: added by an operator, picked by its UN number, shown on th
     await unNumber.fill('2553');
     await entry.getByRole('button', { name: 'Add' }).click();
     await expect(entry).toBeHidden();
-    await admin.getByRole('searchbox', { name: 'Search' }).fill('2553');
-    await expect(admin.getByText('UN2553-II')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('2553');
+    await expect(page.getByText('UN2553-II')).toBeVisible();
   });
 
   const trader = await callerFor(request, 'trader');
@@ -344,28 +342,29 @@ test('a hazard class: added by an operator, picked by its UN number, shown on th
     await trader.send<Ad>('POST', '/ads', { ...(await diesel(trader, 701)), draft: true }),
     await trader.send<Ad>('POST', '/ads', await diesel(trader, 702)),
   ];
-  const faults = watch(page, site.url);
-  await signIn(page, site, 'trader');
+  const member = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
+  const faults = watch(member, site.url);
+  await signIn(member, site, 'trader');
 
   await test.step('a member finds it by its UN number', async () => {
-    await page.goto(`/users/ads/${first.id}/edit`);
-    const field = page.getByRole('combobox', { name: 'Hazard class' });
+    await member.goto(`/users/ads/${first.id}/edit`);
+    const field = member.getByRole('combobox', { name: 'Hazard class' });
     await field.fill('9999');
-    await expect(page.getByText('No such hazard class')).toBeVisible();
-    await pick(page, 'Hazard class', '2553', new RegExp(HAZARD_NAME));
+    await expect(member.getByText('No such hazard class')).toBeVisible();
+    await pick(member, 'Hazard class', '2553', new RegExp(HAZARD_NAME));
     await expect(field).toHaveValue(HAZARD_SAID);
-    await page.getByRole('button', { name: 'Submit for approval' }).click();
-    await expect(page).toHaveURL(/\/users\/ads$/);
+    await member.getByRole('button', { name: 'Submit for approval' }).click();
+    await expect(member).toHaveURL(/\/users\/ads$/);
   });
 
   await test.step('the page and the comparison show it', async () => {
     await approve(request, first.id);
     await approve(request, other.id);
     const { slug } = await trader.get<Ad>(`/ads/${first.id}`);
-    await page.goto(`/market/${slug}`);
-    await expect(page.getByText(HAZARD_SAID)).toBeVisible();
-    await page.goto(`/market/compare?ids=${first.id}&ids=${other.id}`);
-    await expect(page.getByRole('row', { name: /Hazard class/ }).getByText(HAZARD_SAID)).toBeVisible();
+    await member.goto(`/market/${slug}`);
+    await expect(member.getByText(HAZARD_SAID)).toBeVisible();
+    await member.goto(`/market/compare?ids=${first.id}&ids=${other.id}`);
+    await expect(member.getByRole('row', { name: /Hazard class/ }).getByText(HAZARD_SAID)).toBeVisible();
   });
   expect(faults).toEqual([]);
 });

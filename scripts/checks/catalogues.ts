@@ -20,13 +20,17 @@ function closingOf(message: string, start: number): number {
   return message.length;
 }
 
-/** Placeholders of a message (ICU MessageFormat): `{name}`, `{count, plural, …}` and tags `<0>`. */
+/**
+ * Placeholders of a message (ICU MessageFormat): `{name}`, `{count, select, …}` and tags `<0>`. A plural is a
+ * plain placeholder: a language may need forms where English gets by without.
+ */
 export function placeholdersOf(message: string): Set<string> {
   const found = new Set(message.match(/<\/?\d+\/?>/g) ?? []);
   for (let index = message.indexOf('{'); index !== -1; index = message.indexOf('{', index)) {
     const end = closingOf(message, index);
     const [name = '', kind, ...branches] = message.slice(index + 1, end).split(',');
-    found.add(kind === undefined ? `{${name.trim()}}` : `{${name.trim()}, ${kind.trim()}}`);
+    const isPlain = kind === undefined || kind.trim() === 'plural';
+    found.add(isPlain ? `{${name.trim()}}` : `{${name.trim()}, ${kind.trim()}}`);
     const inner = branches.join(',');
     if (['plural', 'select', 'selectordinal'].includes(kind?.trim() ?? '')) {
       for (let at = inner.indexOf('{'); at !== -1; at = inner.indexOf('{', at)) {

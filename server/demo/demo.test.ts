@@ -258,7 +258,8 @@ test('ninety days of sales live on every report', async () => {
   expect(sales.byPlan).toHaveLength(3);
   expect(sales.byMethod).toHaveLength(3);
   const weeks = (await readAs('superadmin', '/reports/sales/timeseries?period=quarter&interval=week')).points;
-  expect(weeks.every((week: { revenue: number }) => week.revenue > 0)).toBe(true);
+  // The period starts and ends within a week: only the whole ones must have sold something.
+  expect(weeks.slice(1, -1).filter((week: { revenue: number }) => week.revenue <= 0)).toEqual([]);
   const seen = new Set(
     (
       await Promise.all(

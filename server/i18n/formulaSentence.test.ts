@@ -60,17 +60,19 @@ describe.each(languageCodes)('a formula and its sentence in %s', (language) => {
 
   test('leads back to the formula: no other reads like it', () => {
     const known = new Map<string, string>();
+    const alike: string[] = [];
     for (let round = 0; round < thorough(600, 6000); round += 1) {
       const formula = randomFormula(draw);
       const text = messages.text(formulaSentence(formula));
       const before = known.get(text);
-      if (before !== undefined) expect(essence(formula), text).toBe(before);
+      if (before !== undefined && before !== essence(formula)) alike.push(text);
       known.set(text, essence(formula));
       // And none that differs in one thing only.
       const other = { ...formula, ...pickOne(randomFormula(draw)) };
-      if (essence(other) !== essence(formula))
-        expect(messages.text(formulaSentence(other)), essence(other)).not.toBe(text);
+      const isOther = essence(other) !== essence(formula);
+      if (isOther && messages.text(formulaSentence(other)) === text) alike.push(`${text}: ${essence(other)}`);
     }
+    expect(alike).toEqual([]);
   });
 });
 
