@@ -48,6 +48,10 @@ import { stats } from './operations/stats.ts';
 import { fetchRuns } from './prices/fetchRuns.ts';
 import { priceFormulas } from './prices/priceFormulas.ts';
 import { quotes } from './prices/quotes.ts';
+import { screening } from './screening/check.ts';
+import { screeningHits } from './screening/hits.ts';
+import { screeningLists } from './screening/lists.ts';
+import { regimeRules } from './screening/rules.ts';
 import { landing } from './site/landing.ts';
 import { legal } from './site/legal.ts';
 import { media } from './site/media.ts';
@@ -116,4 +120,8 @@ export const contract = {
   jobs,
   adminSearch,
   setup,
+  screening,
+  screeningLists,
+  screeningHits,
+  regimeRules,
 };

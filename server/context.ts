@@ -4,6 +4,7 @@ import type { Reads } from './db/readReplica.ts';
 import type { Env } from './env.ts';
 import type { ResponseCache } from './http/cache/responseCache.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { FetchedList } from '../contract/screening/lists.ts';
 import type { FileStore } from './lib/files/files.ts';
 import type { Secrets } from './lib/secrets.ts';
 import type { Streams } from './notifications/streams.ts';
@@ -29,6 +30,6 @@ export type Context = {
   /** Live connections of people who have the site open. */
   streams: Streams;
   /** Hosts that quotes are fetched from: constants, which tests replace by a local server. */
-  origins: { eia: string };
+  origins: { eia: string; lists: Record<FetchedList, string> };
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { isImoNumber } from '../imo.ts';
+import { isImoNumber } from '../../../contract/screening/imo.ts';
 import { BadList, clean, finishEntry, type ListEntry } from './listEntry.ts';
 import { readCsv } from './readCsv.ts';
 

@@ -1,32 +1,23 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import type { ListName } from '../../../contract/screening/lists.ts';
 import { BadList, contentHashOf, dataHashOf } from './listEntry.ts';
 import { LIST_BYTES_MAX, type ListFile, parseList } from './parseList.ts';
 
-const fixture = (fileName: string): ListFile => ({
-  path: fileURLToPath(new URL(`../fixtures/${fileName}`, import.meta.url)),
-  fileName,
-});
-const bytesOf = (fileName: string) => readFile(fixture(fileName).path);
+const file = (content: string | Uint8Array, fileName = 'list.xml'): ListFile => {
+  const bytes = Buffer.from(content as string);
+  return {
+    fileName,
+    bytes: bytes.length,
+    async *open() {
+      for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
+    },
+  };
+};
+const bytesOf = (fileName: string) => readFileSync(new URL(`../fixtures/${fileName}`, import.meta.url));
+const fixture = (fileName: string): ListFile => file(bytesOf(fileName), fileName);
 const CSV_SET = ['sdn.csv', 'alt.csv', 'add.csv', 'sdn_comments.csv'];
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gasmap-lists-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-let written = 0;
-async function file(content: string | Uint8Array, fileName = 'list.xml'): Promise<ListFile> {
-  written += 1;
-  const at = path.join(folder, `${written}-${fileName}`);
-  await writeFile(at, content);
-  return { path: at, fileName };
-}
 async function refused(
   list: ListName,
   files: ListFile[],
@@ -39,7 +30,7 @@ async function refused(
   expect(error).toBeInstanceOf(BadList);
   return (error as BadList).reason;
 }
-const text = async (name: string) => (await bytesOf(name)).toString('utf8');
+const text = (name: string) => bytesOf(name).toString('utf8');
 
 describe('the format of each authority', () => {
   test('OFAC, XML', async () => {
@@ -159,7 +150,7 @@ describe('the format of each authority', () => {
   });
 
   test('ships of Annex XLII as they stand on a day', async () => {
-    const ships = await file(
+    const ships = file(
       'imo,name,from,to,act,url\r\n9999010,OSTRAVIK PEARL,2025-01-02,,2025/9999,https://eur-lex.europa.eu/test\r\n' +
         '9999022,GRAUWAL STAR,2024-01-02,2026-01-01,2024/9999,\r\n',
       'ships.csv',
@@ -169,15 +160,12 @@ describe('the format of each authority', () => {
     expect(await on('2025-06-01')).toEqual(['9999010', '9999022']);
     expect(await on('2026-02-01')).toEqual(['9999010']);
     expect(await refused('eu_ships', [ships])).toBe('NO_PUBLISH_DATE');
-    const wrong = await file(
-      'imo,name,from,to,act,url\n9999011,OSTRAVIK PEARL,2025-01-02,,2025/9999,\n',
-      's.csv',
-    );
+    const wrong = file('imo,name,from,to,act,url\n9999011,OSTRAVIK PEARL,2025-01-02,,2025/9999,\n', 's.csv');
     expect(await refused('eu_ships', [wrong], '2026-01-01')).toBe('BAD_ENTRY');
   });
 
   test('another namespace, a prefix, a BOM and other line ends change nothing', async () => {
-    const xml = await text('sdn.xml');
+    const xml = text('sdn.xml');
     const expected = await parseList('ofac_sdn', [fixture('sdn.xml')], null);
     const others = [
       xml.replace(/xmlns="[^"]*"/, 'xmlns="http://tempuri.org/sdnList.xsd"'),
@@ -187,12 +175,11 @@ describe('the format of each authority', () => {
       `\uFEFF${xml}`,
       xml.replaceAll('\n', '\r\n'),
     ];
-    for (const other of others)
-      expect(await parseList('ofac_sdn', [await file(other)], null)).toEqual(expected);
-    const uk = await text('UK-Sanctions-List.csv');
+    for (const other of others) expect(await parseList('ofac_sdn', [file(other)], null)).toEqual(expected);
+    const uk = text('UK-Sanctions-List.csv');
     const ofUk = await parseList('uk', [fixture('UK-Sanctions-List.csv')], null);
-    expect(await parseList('uk', [await file(`\uFEFF${uk}`, 'uk.csv')], null)).toEqual(ofUk);
-    expect(await parseList('uk', [await file(uk.replaceAll('\r\n', '\n'), 'uk.csv')], null)).toEqual(ofUk);
+    expect(await parseList('uk', [file(`\uFEFF${uk}`, 'uk.csv')], null)).toEqual(ofUk);
+    expect(await parseList('uk', [file(uk.replaceAll('\r\n', '\n'), 'uk.csv')], null)).toEqual(ofUk);
   });
 
   test('the hash of the content knows names, identifiers, dates and addresses, in any order; the other one all', async () => {
@@ -220,19 +207,19 @@ describe('a broken file is refused as a whole', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
       return seed / 2 ** 31;
     };
-    const cut = async (name: string) => {
-      const bytes = await bytesOf(name);
+    const cut = (name: string) => {
+      const bytes = bytesOf(name);
       const body = bytes.subarray(0, bytes.toString('latin1').trimEnd().length);
       return body.subarray(0, 1 + Math.floor(random() * (body.length - 1)));
     };
     for (let round = 0; round < 50; round += 1) {
-      await refused('ofac_sdn', [await file(await cut('sdn.xml'))]);
-      await refused('eu', [await file(await cut('eu.xml'))]);
-      await refused('un', [await file(await cut('un.xml'))]);
-      const sdn = await file((await bytesOf('sdn.csv')).subarray(0, Math.floor(random() * 560)), 'sdn.csv');
+      await refused('ofac_sdn', [file(cut('sdn.xml'))]);
+      await refused('eu', [file(cut('eu.xml'))]);
+      await refused('un', [file(cut('un.xml'))]);
+      const sdn = file(bytesOf('sdn.csv').subarray(0, Math.floor(random() * 560)), 'sdn.csv');
       await refused('ofac_sdn', [sdn, ...CSV_SET.slice(1).map(fixture)], '2026-11-18');
-      const uk = await cut('UK-Sanctions-List.csv');
-      if (uk.at(-1) !== 10) await refused('uk', [await file(uk, 'uk.csv')]);
+      const uk = cut('UK-Sanctions-List.csv');
+      if (uk.at(-1) !== 10) await refused('uk', [file(uk, 'uk.csv')]);
     }
   });
 
@@ -243,20 +230,20 @@ describe('a broken file is refused as a whole', () => {
       { length: 9 },
       (_, nth) => `<!ENTITY l${nth + 1} "${`&l${nth};`.repeat(10)}">`,
     ).join('');
+    expect(await refused('ofac_sdn', [file(one(`<!DOCTYPE a [<!ENTITY l0 "x">${laughs}]>`, '&l9;'))])).toBe(
+      'DTD',
+    );
+    expect(await refused('ofac_sdn', [file(one('', '&nbsp;'))])).toBe('NOT_WELL_FORMED');
+    expect(await refused('ofac_sdn', [file(one('', 'a\0b'))])).toBe('NOT_WELL_FORMED');
     expect(
-      await refused('ofac_sdn', [await file(one(`<!DOCTYPE a [<!ENTITY l0 "x">${laughs}]>`, '&l9;'))]),
-    ).toBe('DTD');
-    expect(await refused('ofac_sdn', [await file(one('', '&nbsp;'))])).toBe('NOT_WELL_FORMED');
-    expect(await refused('ofac_sdn', [await file(one('', 'a\0b'))])).toBe('NOT_WELL_FORMED');
-    expect(
-      (await parseList('ofac_sdn', [await file(one('', 'A &amp; B &#x41;'))], null)).entries[0]?.names,
+      (await parseList('ofac_sdn', [file(one('', 'A &amp; B &#x41;'))], null)).entries[0]?.names,
     ).toEqual([{ name: 'A & B A', weak: false }]);
   });
 
   test('no date, other counts, nobody, the same number twice, no name', async () => {
-    const xml = await text('sdn.xml');
+    const xml = text('sdn.xml');
     const other = async (from: string | RegExp, to: string) =>
-      refused('ofac_sdn', [await file(xml.replace(from, to))]);
+      refused('ofac_sdn', [file(xml.replace(from, to))]);
     expect(await other('11/18/2026', 'soon')).toBe('NO_PUBLISH_DATE');
     expect(await other('11/18/2026', '13/45/2026')).toBe('NO_PUBLISH_DATE');
     expect(await other('<Record_Count>4', '<Record_Count>5')).toBe('COUNT_DIFFERS');
@@ -264,16 +251,12 @@ describe('a broken file is refused as a whole', () => {
     expect(await other('<uid>990002</uid>', '<uid>990001</uid>')).toBe('BAD_ENTRY');
     expect(await other('<uid>990002</uid>', '')).toBe('BAD_ENTRY');
     expect(await other('NORTH &amp; SONS TRADING', ' ')).toBe('BAD_ENTRY');
-    expect(await refused('eu', [await file('<export generationDate="2026-11-18T00:00:00Z"/>')])).toBe(
-      'NO_ENTRIES',
-    );
-    expect(await refused('un', [await file('<CONSOLIDATED_LIST/>')])).toBe('NO_PUBLISH_DATE');
-    const uk = await text('UK-Sanctions-List.csv');
-    expect(await refused('uk', [await file(uk.slice(uk.indexOf('\n') + 1), 'uk.csv')])).toBe(
-      'NO_PUBLISH_DATE',
-    );
-    expect(await refused('uk', [await file(uk.replace('Unique ID', 'Id'), 'uk.csv')])).toBe('OTHER_FORMAT');
-    expect(await refused('uk', [await file('', 'uk.csv')])).not.toBe('');
+    expect(await refused('eu', [file('<export generationDate="2026-11-18T00:00:00Z"/>')])).toBe('NO_ENTRIES');
+    expect(await refused('un', [file('<CONSOLIDATED_LIST/>')])).toBe('NO_PUBLISH_DATE');
+    const uk = text('UK-Sanctions-List.csv');
+    expect(await refused('uk', [file(uk.slice(uk.indexOf('\n') + 1), 'uk.csv')])).toBe('NO_PUBLISH_DATE');
+    expect(await refused('uk', [file(uk.replace('Unique ID', 'Id'), 'uk.csv')])).toBe('OTHER_FORMAT');
+    expect(await refused('uk', [file('', 'uk.csv')])).not.toBe('');
     expect(await refused('ofac_sdn', CSV_SET.map(fixture))).toBe('NO_PUBLISH_DATE');
     expect(await refused('ofac_sdn', [fixture('sdn.csv'), fixture('alt.csv')], '2026-11-18')).toBe(
       'OTHER_FORMAT',
@@ -283,26 +266,19 @@ describe('a broken file is refused as a whole', () => {
   test('too deep, too long a text, another encoding, too large a file', async () => {
     const of = (inner: string) =>
       `<export generationDate="2026-11-18T00:00:00Z"><sanctionEntity>${inner}</sanctionEntity></export>`;
-    expect(await refused('eu', [await file(of(`${'<a>'.repeat(70)}${'</a>'.repeat(70)}`))])).toBe('TOO_DEEP');
-    expect(await refused('eu', [await file(of(`<remark>${'x'.repeat(20_001)}</remark>`))])).toBe(
+    expect(await refused('eu', [file(of(`${'<a>'.repeat(70)}${'</a>'.repeat(70)}`))])).toBe('TOO_DEEP');
+    expect(await refused('eu', [file(of(`<remark>${'x'.repeat(20_001)}</remark>`))])).toBe('TEXT_TOO_LONG');
+    expect(await refused('eu', [file(of(`<remark a="${'x'.repeat(20_001)}"/>`))])).toBe('TEXT_TOO_LONG');
+    expect(await refused('eu', [file(`<export><sanctionEntity><remark>${'x'.repeat(2_000_000)}`)])).toBe(
       'TEXT_TOO_LONG',
     );
-    expect(await refused('eu', [await file(of(`<remark a="${'x'.repeat(20_001)}"/>`))])).toBe(
-      'TEXT_TOO_LONG',
-    );
-    expect(
-      await refused('eu', [await file(`<export><sanctionEntity><remark>${'x'.repeat(2_000_000)}`)]),
-    ).toBe('TEXT_TOO_LONG');
-    expect(await refused('eu', [await file(Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0xfe]))])).toBe(
+    expect(await refused('eu', [file(Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0xfe]))])).toBe('NOT_WELL_FORMED');
+    expect(await refused('eu', [file('<?xml version="1.0" encoding="ISO-8859-1"?><export/>')])).toBe(
       'NOT_WELL_FORMED',
     );
-    expect(await refused('eu', [await file('<?xml version="1.0" encoding="ISO-8859-1"?><export/>')])).toBe(
-      'NOT_WELL_FORMED',
-    );
-    const large = await file('');
-    await truncate(large.path, LIST_BYTES_MAX + 1);
+    const large = { ...file(''), bytes: LIST_BYTES_MAX + 1 };
     expect(await refused('eu', [large])).toBe('TOO_LARGE');
-    const row = (await text('UK-Sanctions-List.csv')).replace('GRAUWAL STAR', 'x'.repeat(20_001));
-    expect(await refused('uk', [await file(row, 'uk.csv')])).toBe('TEXT_TOO_LONG');
+    const row = text('UK-Sanctions-List.csv').replace('GRAUWAL STAR', 'x'.repeat(20_001));
+    expect(await refused('uk', [file(row, 'uk.csv')])).toBe('TEXT_TOO_LONG');
   });
 });

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { ListName } from '../../../contract/screening/lists.ts';
 import { parseEuShipsCsv } from './euShipsCsv.ts';
 import { parseEuXml } from './euXml.ts';
@@ -11,9 +9,7 @@ import { parseUnXml } from './unXml.ts';
 
 export const LIST_BYTES_MAX = 300 * 1024 * 1024;
 
-export type ListFile = { path: string; fileName: string };
-
-const open = ({ path }: ListFile): AsyncIterable<Uint8Array> => createReadStream(path);
+export type ListFile = { fileName: string; bytes: number; open: () => AsyncIterable<Uint8Array> };
 
 const CSV_FILES = {
   sdn: /^(sdn|cons_prim)\.csv$/i,
@@ -26,7 +22,7 @@ function csvFilesOf(files: readonly ListFile[]): OfacCsvFiles {
   const find = (part: keyof typeof CSV_FILES) => {
     const found = files.filter(({ fileName }) => CSV_FILES[part].test(fileName));
     if (found.length !== 1) throw new BadList('OTHER_FORMAT', `${part} of sdn, alt, add, comments`);
-    return open(found[0] as ListFile);
+    return (found[0] as ListFile).open();
   };
   return { sdn: find('sdn'), alt: find('alt'), add: find('add'), comments: find('comments') };
 }
@@ -54,18 +50,18 @@ async function parse(
       const isCsv = files.length > 1 || files.some(({ fileName }) => /\.csv$/i.test(fileName));
       return isCsv
         ? { publishedAt: dayOf(publishedOn), entries: await parseOfacCsv(csvFilesOf(files)) }
-        : parseOfacXml(open(onlyFile(files)));
+        : parseOfacXml(onlyFile(files).open());
     }
     case 'eu':
-      return parseEuXml(open(onlyFile(files)));
+      return parseEuXml(onlyFile(files).open());
     case 'eu_ships': {
       const publishedAt = dayOf(publishedOn);
-      return { publishedAt, entries: await parseEuShipsCsv(open(onlyFile(files)), publishedAt) };
+      return { publishedAt, entries: await parseEuShipsCsv(onlyFile(files).open(), publishedAt) };
     }
     case 'un':
-      return parseUnXml(open(onlyFile(files)));
+      return parseUnXml(onlyFile(files).open());
     case 'uk':
-      return parseUkCsv(open(onlyFile(files)));
+      return parseUkCsv(onlyFile(files).open());
   }
 }
 
@@ -75,8 +71,8 @@ export async function parseList(
   files: readonly ListFile[],
   publishedOn: string | null,
 ): Promise<ParsedList> {
-  for (const { path, fileName } of files)
-    if ((await stat(path)).size > LIST_BYTES_MAX) throw new BadList('TOO_LARGE', fileName);
+  for (const { bytes, fileName } of files)
+    if (bytes > LIST_BYTES_MAX) throw new BadList('TOO_LARGE', fileName);
   const parsed = await parse(list, files, publishedOn);
   if (Number.isNaN(Date.parse(parsed.publishedAt))) throw new BadList('NO_PUBLISH_DATE');
   if (parsed.entries.length === 0) throw new BadList('NO_ENTRIES');
