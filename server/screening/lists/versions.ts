@@ -119,7 +119,7 @@ async function noteRefused(ctx: Context, tx: Tx, list: ListName): Promise<void> 
   await notifyHolders(ctx, tx, 'compliance.review', {
     kind: 'listRefused',
     data: { list: listTitles[list] },
-    link: '/admin/screening/lists',
+    link: '/admin/screening?tab=lists',
     group: `listRefused:${list}`,
   });
 }

@@ -115,6 +115,11 @@ const searchMatches = createRoute({
   path: '/$id',
   component: () => null,
 });
+const check = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/check',
+  component: screen('CheckPage'),
+});
 const plans = createRoute({
   getParentRoute: () => memberScreens,
   path: '/plans',
@@ -180,6 +185,7 @@ export const members = membersGuard.addChildren([
     favorites,
     savedSearches.addChildren([searchMatches]),
     plans,
+    check,
     wallet,
     payments,
     paymentSuccess,

@@ -12,6 +12,7 @@ import {
   IconReceipt2,
   IconStack2,
   IconUserCircle,
+  IconUserSearch,
   IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -30,6 +31,7 @@ type MemberPath =
   | '/users/inbox'
   | '/users/favorites'
   | '/users/saved-searches'
+  | '/users/check'
   | '/users/plans'
   | '/users/wallet'
   | '/users/payments'
@@ -54,6 +56,7 @@ export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/inbox', label: msg`Inbox`, icon: IconMessages, beside: UnreadCount },
   { to: '/users/favorites', label: msg`Favorites`, icon: IconHeart, beside: ChangedCount },
   { to: '/users/saved-searches', label: msg`Saved searches`, icon: IconBookmark, beside: NewMatches },
+  { to: '/users/check', label: msg`Check a counterparty`, icon: IconUserSearch },
   { to: '/users/wallet', label: msg`Wallet`, icon: IconWallet },
   { to: '/users/plans', label: msg`Plans`, icon: IconStack2 },
   { to: '/users/payments', label: msg`Payments`, icon: IconReceipt2 },
