@@ -14,7 +14,8 @@ export type Things = Record<
   | 'ticket'
   | 'answered'
   | 'conversation'
-  | 'search',
+  | 'search'
+  | 'hit',
   string
 >;
 
@@ -126,6 +127,7 @@ async function fill(request: APIRequestContext): Promise<Things> {
     answered: answered.id,
     conversation: conversationId,
     search: await first(trader.get('/saved-searches')),
+    hit: await first(staff.get('/screening/hits')),
   };
 }
 

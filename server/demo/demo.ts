@@ -4,6 +4,7 @@ import type { FileStore } from '../lib/files/files.ts';
 import { insertInquiries, insertLegalPages, insertViews, lockDemo, lookUp } from './demo.queries.ts';
 import { generateAds } from './demoAds.ts';
 import { insertDemoQuotes } from './demoQuotes.ts';
+import { insertDemoScreening } from './demoScreening.ts';
 import { insertAttachments, insertPapers } from './documents.ts';
 import { addFavoritesAndReports } from './favoritesAndReports.ts';
 import { readGoods } from './goods.ts';
@@ -47,4 +48,5 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     await insertSales(tx, seeded(SEED + 1), people, { url: site.url, now });
     await addFavoritesAndReports(tx, random, ads, people, { lookup, now });
     await writeOffice(tx, seeded(SEED + 4), ads, { people, now });
+    await insertDemoScreening(tx, people, now);
   });

@@ -76,6 +76,41 @@ export const notifyReviewers = async (ctx: Pick<Context, 'jobs'>, tx: Tx): Promi
     group: 'screeningHit',
   });
 
+type Cause = 'subject' | 'asked';
+
+/** Holds a subject against lists that stay in use until the transaction ends; keeps the run and what was found. */
+export async function screenWithin(
+  tx: Tx,
+  lists: ScreeningIndex,
+  { ref, ...facts }: Subject,
+  { cause, mark }: { cause: Cause; mark: string | null },
+): Promise<Screened & { opened: number }> {
+  const snapshot = tidy(facts);
+  const snapshotHash = hashOf(snapshot);
+  const matches = matchSubject(lists.index, snapshot);
+  const subjectId = await upsertSubject(tx, {
+    id: uuidv7(),
+    kind: snapshot.kind,
+    ref,
+    snapshot,
+    snapshot_hash: snapshotHash,
+    mark,
+  });
+  const opened = await keepMatches(tx, { id: subjectId, snapshot, snapshotHash }, matches, lists.refs);
+  const counts = { hits: matches.length, strong: matches.filter(({ strong }) => strong !== null).length };
+  await insertRun(tx, {
+    id: uuidv7(),
+    subject_id: subjectId,
+    snapshot_hash: snapshotHash,
+    versions: lists.versions,
+    matcher: MATCHER,
+    thresholds,
+    cause,
+    ...counts,
+  });
+  return { subjectId, opened, ...counts };
+}
+
 /**
  * Holds a subject against the lists in use, keeps the run and what was found. A strong hit holds the subject at once
  * (`isHeld`). The one way in for companies, people, vessels and banks; called on creation and on every change.
@@ -84,38 +119,16 @@ export const notifyReviewers = async (ctx: Pick<Context, 'jobs'>, tx: Tx): Promi
 export async function screenSubject(
   ctx: Ctx,
   subject: Subject,
-  { cause = 'subject', mark = null }: { cause?: 'subject' | 'asked'; mark?: string | null } = {},
+  { cause = 'subject', mark = null }: { cause?: Cause; mark?: string | null } = {},
 ): Promise<Screened> {
-  const snapshot = tidy(subject);
-  const snapshotHash = hashOf(snapshot);
   for (;;) {
     const lists = await activeIndex(ctx.db);
-    const matches = matchSubject(lists.index, snapshot);
     const done = await ctx.db.transaction().execute(async (tx) => {
       // A version that came into use meanwhile is compared with the subjects that are there: this one has to be, or to know it.
       if (keyOf(await holdActive(tx)) !== lists.key) return null;
-      const subjectId = await upsertSubject(tx, {
-        id: uuidv7(),
-        kind: snapshot.kind,
-        ref: subject.ref,
-        snapshot,
-        snapshot_hash: snapshotHash,
-        mark,
-      });
-      const opened = await keepMatches(tx, { id: subjectId, snapshot, snapshotHash }, matches, lists.refs);
-      const counts = { hits: matches.length, strong: matches.filter(({ strong }) => strong !== null).length };
-      await insertRun(tx, {
-        id: uuidv7(),
-        subject_id: subjectId,
-        snapshot_hash: snapshotHash,
-        versions: lists.versions,
-        matcher: MATCHER,
-        thresholds,
-        cause,
-        ...counts,
-      });
+      const { opened, ...screened } = await screenWithin(tx, lists, subject, { cause, mark });
       if (opened > 0) await notifyReviewers(ctx, tx);
-      return { subjectId, ...counts };
+      return screened;
     });
     if (done !== null) return done;
   }
