@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
   ],
   ['/users/favorites', 'trader', 'Favorites'],
   ['/users/saved-searches', 'trader', 'Saved searches'],
-  ['/users/check', 'trader', 'Held against'],
+  ['/users/check', 'trader', 'Checked against'],
   [
     '/users/saved-searches/$id',
     'trader',

@@ -48,7 +48,7 @@ const entries = [
     addresses: ['1 Invented Street, Sharjah'],
     ids: [{ kind: 'registration', value: 'DEMO-0000901', country: 'AE' }],
   }),
-  entry('DEMO-2', 'company', ['MELTEMI BUNKERING OVERSEAS LTD'], { countries: ['MH'] }),
+  entry('DEMO-2', 'company', ['MELTEMI BUNKERS OVERSEAS LTD'], { countries: ['MH'] }),
   entry('DEMO-3', 'vessel', ['OSTRAVIK PEARL', 'BALTIC HERON'], {
     ids: [{ kind: 'imo', value: '9999010', country: null }],
   }),

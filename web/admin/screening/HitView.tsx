@@ -272,7 +272,8 @@ export const HitView = ({ id, mayReview }: { id: string; mayReview: boolean }) =
           {hit.isHeld && (
             <Alert color="orange" title={t`This subject is held`}>
               <Trans>
-                It is told of a routine check only. Do not name a reason or a list to it or to others.
+                They only see that a routine check is under way. Never mention a list or a reason to them or
+                to others.
               </Trans>
             </Alert>
           )}

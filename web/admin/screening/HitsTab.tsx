@@ -138,8 +138,8 @@ export const HitsTab = ({ search, change }: Address) => {
             title={<Trans>No hit waits for a decision</Trans>}
             text={
               <Trans>
-                Companies are held against the lists when they change, and when a list does. What is found
-                stands here until two people decided.
+                Companies are checked against the lists when either changes. What is found waits here until
+                two people have decided.
               </Trans>
             }
           />

@@ -41,7 +41,7 @@ const Next = ({ version, mayReview }: { version: ListVersion; mayReview: boolean
   });
   const withdraw = useSave(contract.screeningLists.withdraw, {
     refresh,
-    onDone: () => toast.done(t`Put away`),
+    onDone: () => toast.done(t`Discarded`),
   });
   const params = { id: version.id };
   if (version.state === 'reading')
@@ -80,7 +80,7 @@ const Next = ({ version, mayReview }: { version: ListVersion; mayReview: boolean
             loading={withdraw.isPending}
             onClick={() => withdraw.mutate({ params }, { onError: failed })}
           >
-            <Trans>Put away</Trans>
+            <Trans>Discard</Trans>
           </Button>
         </div>
       )}
@@ -143,9 +143,16 @@ const ListCard = ({ list, mayReview }: { list: SanctionsList; mayReview: boolean
       </div>
       <p className={classes.line}>
         {active === null ? (
-          <Trans>No version yet: nothing is held against this list.</Trans>
+          <Trans>No version yet: nothing is checked against this list.</Trans>
         ) : (
           <>
+            {active.source === 'demo' && (
+              <>
+                <Chip tone="amber">
+                  <Trans>Demo list, invented names</Trans>
+                </Chip>{' '}
+              </>
+            )}
             <Trans>
               Published {active.publishedAt === null ? '–' : day(active.publishedAt.slice(0, 10))}
             </Trans>

@@ -58,7 +58,7 @@ export const RunsTab = ({ search: { page, limit }, change }: Address) => {
         list.data === undefined && list.error !== null ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : list.data?.total === 0 ? (
-          <EmptyState title={<Trans>Nobody was screened yet</Trans>} />
+          <EmptyState title={<Trans>Nobody has been screened yet</Trans>} />
         ) : undefined
       }
     />

@@ -34,7 +34,7 @@ const UploadForm = ({ list, onClose }: Omit<Props, 'opened'>) => {
   });
   const needsDay = isWithoutDay(list, files);
   const missing =
-    files.length === 0 ? t`Choose a file first` : needsDay && day === '' ? t`Say its day first` : null;
+    files.length === 0 ? t`Choose a file first` : needsDay && day === '' ? t`Enter the date first` : null;
   const submit = () =>
     upload.mutate({
       params: { id: list },
@@ -56,7 +56,7 @@ const UploadForm = ({ list, onClose }: Omit<Props, 'opened'>) => {
         <TextInput
           type="date"
           label={<Trans>Published on</Trans>}
-          description={<Trans>These files bear no date themselves.</Trans>}
+          description={<Trans>These files have no date of their own.</Trans>}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
         />

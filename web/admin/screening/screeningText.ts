@@ -87,17 +87,17 @@ export const refusalText: Record<RefusalReason, MessageDescriptor> = {
   NOT_WELL_FORMED: msg`The file is damaged or cut off`,
   DTD: msg`The file declares a DTD or entities`,
   OTHER_FORMAT: msg`This is not the format of this list`,
-  NO_PUBLISH_DATE: msg`It bears no date of publication`,
+  NO_PUBLISH_DATE: msg`It has no date of publication`,
   DATE_IN_FUTURE: msg`Its date of publication is in the future`,
   OLDER_THAN_ACTIVE: msg`It is older than the version in use`,
   COUNT_DIFFERS: msg`It holds another number of entries than it says`,
   NO_ENTRIES: msg`It has no entries`,
-  BAD_ENTRY: msg`An entry is incomplete or stands there twice`,
+  BAD_ENTRY: msg`An entry is incomplete or appears twice`,
   TOO_LARGE: msg`The file is larger than 300 MB`,
   TOO_DEEP: msg`It is nested more than 64 levels deep`,
   TEXT_TOO_LONG: msg`A text in it is longer than 20,000 characters`,
   NOT_REACHED: msg`The source could not be reached`,
-  WITHDRAWN: msg`Put away by somebody of your team`,
+  WITHDRAWN: msg`Discarded by your team`,
 };
 
 export const ruleKindText: Record<RuleKind, MessageDescriptor> = {

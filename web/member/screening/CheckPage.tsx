@@ -165,9 +165,9 @@ export const CheckPage = () => {
             {state.data === undefined ? (
               ''
             ) : known === '' ? (
-              <Trans>The operator has put no list in use yet.</Trans>
+              <Trans>No list is in use on this site yet.</Trans>
             ) : (
-              <Trans>Held against: {known}</Trans>
+              <Trans>Checked against: {known}</Trans>
             )}
           </p>
         </form>

@@ -34,7 +34,7 @@ export const planRows: readonly Row[] = [
   {
     key: 'screeningLookups',
     name: msg`Counterparty checks a month`,
-    about: msg`Names and ships held against sanctions lists`,
+    about: msg`Names and ships checked against sanctions lists`,
   },
   { key: 'analytics', name: msg`Analytics`, about: msg`Interest in your ads further back than a week` },
   { key: 'bulkImport', name: msg`Import of ads`, about: msg`Many ads from one CSV or XLSX file` },
