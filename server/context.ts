@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import type { FetchedList } from '../contract/screening/lists.ts';
 import type { Db } from './db/client.ts';
 import type { Reads } from './db/readReplica.ts';
 import type { Env } from './env.ts';
 import type { ResponseCache } from './http/cache/responseCache.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { FetchedList } from '../contract/screening/lists.ts';
 import type { FileStore } from './lib/files/files.ts';
 import type { Secrets } from './lib/secrets.ts';
 import type { Streams } from './notifications/streams.ts';

@@ -120,7 +120,7 @@ const reasoned = note.refine(
 /** The version that the caller saw. */
 const seen = { version: z.number().int().min(1) };
 
-export const proposeBody = z
+const proposeBody = z
   .strictObject({
     ...seen,
     decision: z.enum(['false_match', 'true_match', 'need_info']),

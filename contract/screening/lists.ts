@@ -40,7 +40,7 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** `waiting`: read, and not in use before somebody activates it; two people where much is gone. */
-export const versionStates = ['reading', 'waiting', 'active', 'superseded', 'refused'] as const;
+const versionStates = ['reading', 'waiting', 'active', 'superseded', 'refused'] as const;
 
 const listVersion = z.object({
   id: z.uuid(),
@@ -91,7 +91,7 @@ const listParams = z.strictObject({ id: z.enum(listNames) });
 const reader = { access: { permission: 'compliance.read' }, rate: 'general' } as const;
 const reviewer = { access: { permission: 'compliance.review' }, rate: 'general' } as const;
 
-export const uploadListBody = z.strictObject({
+const uploadListBody = z.strictObject({
   /** For formats that bear no date: the CSV files of OFAC, the ships of Annex XLII. */
   publishedOn: z.iso.date(fault('field.date')).nullable().default(null),
 });

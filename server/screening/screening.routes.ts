@@ -7,18 +7,17 @@ import { actorOf, type Caller } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { ensure } from '../lib/errors.ts';
 import { countHolders } from '../notifications/notifications.ts';
-import { recordAudit } from '../operations/audit/audit.ts';
 import { activeIndex } from './activeIndex.ts';
 import { checkCounterparty, listsInUse, lookupsOf } from './checkCounterparty.ts';
 import { findHit, historyOf, listHits } from './hits.queries.ts';
+import { currentVersions, findVersion, listSettings, listVersions } from './lists/versions.queries.ts';
 import {
-  currentVersions,
-  findVersion,
-  listSettings,
-  listVersions,
-  setListOn,
-} from './lists/versions.queries.ts';
-import { activateVersion, fetchVersion, uploadVersion, withdrawVersion } from './lists/versions.ts';
+  activateVersion,
+  fetchVersion,
+  switchList,
+  uploadVersion,
+  withdrawVersion,
+} from './lists/versions.ts';
 import { confirmDecision, proposeDecision, returnDecision } from './reviewHits.ts';
 import { findRule, listRules } from './rules/rules.queries.ts';
 import { changeRule, confirmRule, enterRule, viewRule } from './rules/rules.ts';
@@ -76,18 +75,7 @@ export function screeningRoutes(mount: Mount, ctx: Context): void {
     },
     set: async ({ caller, params, body, request }) => {
       ensure(isFetched(params.id), 'WRONG_STATE', { message: msg('screening.notFetched') });
-      await db.transaction().execute(async (tx) => {
-        await setListOn(tx, params.id, body.isOn);
-        const { id: actorId, address } = actorOf({ caller, request });
-        await recordAudit(tx, {
-          actorId,
-          address,
-          action: 'screening.fetcher',
-          entity: 'screening_list',
-          entityId: params.id,
-          after: body,
-        });
-      });
+      await switchList(ctx, actorOf({ caller, request }), params.id, body.isOn);
       return oneList(params.id);
     },
     activate: async ({ caller, params, request }) => {

@@ -3,7 +3,7 @@ import type { Sql } from '../db/client.ts';
 import { holdsSubject } from './hits.queries.ts';
 
 export { rulesFor } from './rules/rules.ts';
-export { type Screened, type Subject, screenSubject } from './screenSubject.ts';
+export { screenSubject } from './screenSubject.ts';
 export { countLookups } from './subjects.queries.ts';
 
 /** Whether a strong hit or a true match holds an account, company or vessel. Its reason is for reviewers alone. */

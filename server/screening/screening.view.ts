@@ -72,9 +72,9 @@ export function viewLists(
 type Detail = Pick<Match, 'name' | 'corrections' | 'ids' | 'subjectName' | 'entryName'>;
 
 const partsOf = (row: HitRow) => ({
-  snapshot: row.snapshot as unknown as SubjectSnapshot,
-  entry: row.entry as unknown as ListEntry,
-  detail: row.detail as unknown as Detail,
+  snapshot: row.snapshot as SubjectSnapshot,
+  entry: row.entry as ListEntry,
+  detail: row.detail as Detail,
 });
 
 export function viewHit(row: HitRow): Hit {
@@ -142,7 +142,7 @@ export function viewHitDetail(
 }
 
 export function viewRun(row: RunRow): ScreeningRun {
-  const snapshot = row.snapshot as unknown as SubjectSnapshot;
+  const snapshot = row.snapshot as SubjectSnapshot;
   return {
     id: row.id,
     subject: { id: row.subject_id, kind: row.kind, names: snapshot.names },

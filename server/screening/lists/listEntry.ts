@@ -90,7 +90,7 @@ export function birthYearsOf(text: string): [number, number][] {
 }
 
 /** What a list calls an identifier, told apart as far as subjects have it. */
-export function idKindOf(type: string, value: string): ListIdKind {
+function idKindOf(type: string, value: string): ListIdKind {
   if (/\bIMO\b/i.test(type) || /\bIMO\s*\d{7}\b/i.test(value)) return 'imo';
   if (/MMSI|maritime mobile/i.test(type)) return 'mmsi';
   if (/\bLEI\b|legal entity/i.test(type)) return 'lei';

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { BadList } from './listEntry.ts';
 
-export const NESTING_MAX = 64;
+const NESTING_MAX = 64;
 export const TEXT_MAX = 20_000;
 /** Of the source of one record. */
 const RECORD_MAX = 4 * 1024 * 1024;
@@ -17,7 +17,7 @@ export type Element = {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** The first child of that name. */
-export const child = (element: Element | undefined, name: string): Element | undefined =>
+const child = (element: Element | undefined, name: string): Element | undefined =>
   element?.children.find((one) => one.name === name);
 /** Children along a path of names. */
 export const all = (element: Element | undefined, ...path: string[]): Element[] =>

@@ -34,6 +34,7 @@ import {
   type StoredEntry,
   setActive,
   setFirstPress,
+  setListOn,
   setRead,
   setRefused,
   stampAsked,
@@ -290,3 +291,16 @@ export async function withdrawVersion(ctx: Context, actor: Actor, id: string): P
     await audit(tx, actor, 'screening.withdraw', id, { list: version.list });
   });
 }
+
+/** Whether a list is fetched by itself. */
+export const switchList = (ctx: Context, actor: Actor, list: FetchedList, isOn: boolean): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await setListOn(tx, list, isOn);
+    await recordAudit(tx, {
+      actorId: actor.id,
+      address: actor.address,
+      action: 'screening.fetcher',
+      entity: 'screening_list',
+      after: { list, isOn },
+    });
+  });

@@ -35,7 +35,7 @@ export function editsBetween(a: string, b: string, max: number): number {
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1;
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
-  const taken = new Array<boolean>(b.length).fill(false);
+  const taken = Array.from({ length: b.length }, () => false);
   const ofA: string[] = [];
   for (let i = 0; i < a.length; i += 1)
     for (let j = Math.max(0, i - reach); j < Math.min(b.length, i + reach + 1); j += 1)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegimeRule } from '../../../contract/screening/rules.ts';
 import { makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
+import { rulesFor } from '../screening.ts';
 import { evaluateRules, type Rule } from './evaluateRules.ts';
 import { bblPerTonneOf, fobPerBbl, isOverCap } from './priceCap.ts';
-import { rulesFor } from './rules.ts';
 
 describe('price cap', () => {
   const costs = { freight: '80', insurance: '1.5', bblPerTonne: '7.23050' };

@@ -45,7 +45,10 @@ export const permissionText: Record<Permission, PermissionText> = {
     name: msg`Decide hits`,
     lets: msg`Propose and confirm decisions, receive new lists`,
   },
-  'compliance.rules': { name: msg`Sanctions rules`, lets: msg`Enter embargoes and price caps, and confirm them` },
+  'compliance.rules': {
+    name: msg`Sanctions rules`,
+    lets: msg`Enter embargoes and price caps, and confirm them`,
+  },
   'backups.manage': { name: msg`Backups`, lets: msg`Make, check and schedule backups` },
   'jobs.manage': { name: msg`Jobs`, lets: msg`See what runs in the background, run what failed again` },
 };

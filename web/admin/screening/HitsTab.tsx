@@ -1,23 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { contract } from '../../../contract/index.ts';
-import type { Hit } from '../../../contract/screening/hits.ts';
-import { listTitles } from '../../../contract/screening/lists.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Patch } from '../../lib/listAddress.ts';
-import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { FilterSelect } from '../../ui/inputs/FilterSelect.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { TableColumn } from '../../ui/table/tableTypes.ts';
+import { hitColumns } from './hitColumns.tsx';
 import classes from './Screening.module.css';
 import type { parseScreeningSearch } from './screeningSearch.ts';
-import { decisionText, stateText, strongText } from './screeningText.ts';
+import { stateText } from './screeningText.ts';
 
 export type Address = {
   search: ReturnType<typeof parseScreeningSearch>;
@@ -27,70 +22,11 @@ export type Address = {
 /** Hits, the ones due first at the top. */
 export const HitsTab = ({ search, change }: Address) => {
   const { t, i18n } = useLingui();
-  const { number, dateTime } = useFormat();
+  const format = useFormat();
   const { state = 'waiting', strength, page, limit } = search;
   const query = { state, ...(strength && { strength }), ...(page && { page }), ...(limit && { limit }) };
   const list = useRead(contract.screeningHits.list, { query }, { staleTime: 0, keepPrevious: true });
-  const columns: TableColumn<Hit>[] = [
-    {
-      id: 'subject',
-      header: t`Subject`,
-      cell: ({ id, subject }) => (
-        <Anchor
-          inherit
-          fw={600}
-          renderRoot={(props) => (
-            <Link {...props} to="/admin/screening" search={(now: object) => ({ ...now, hit: id })} />
-          )}
-        >
-          <bdi>{subject.names[0]}</bdi>
-        </Anchor>
-      ),
-    },
-    { id: 'entry', header: t`On the list`, cell: ({ entryName }) => <bdi>{entryName}</bdi> },
-    { id: 'list', header: t`List`, cell: ({ list: of }) => <span translate="no">{listTitles[of]}</span> },
-    {
-      id: 'score',
-      header: t`Score`,
-      align: 'end',
-      brief: true,
-      cell: ({ score }) => number(score, { min: 2, max: 2 }),
-    },
-    {
-      id: 'strength',
-      header: t`Strength`,
-      brief: true,
-      cell: ({ strong }) =>
-        strong === null ? t`Candidate` : <Chip tone="flame">{i18n._(strongText[strong])}</Chip>,
-    },
-    {
-      id: 'state',
-      header: t`State`,
-      brief: true,
-      cell: ({ state: now, decision, proposedBy }) => (
-        <span className={classes.chips} title={proposedBy ?? undefined}>
-          <Chip tone={now === 'open' ? 'amber' : 'plain'}>{i18n._(stateText[now])}</Chip>
-          {decision !== null && i18n._(decisionText[decision])}
-        </span>
-      ),
-    },
-    {
-      id: 'due',
-      header: t`Due`,
-      brief: true,
-      cell: ({ dueAt, isOverdue, state: now }) =>
-        now === 'confirmed' ? (
-          '–'
-        ) : isOverdue ? (
-          <Chip tone="flame">
-            <Trans>Overdue</Trans>
-          </Chip>
-        ) : (
-          dateTime(dueAt)
-        ),
-    },
-    { id: 'opened', header: t`Found`, brief: true, cell: ({ openedAt }) => <RelativeTime at={openedAt} /> },
-  ];
+  const columns = useMemo(() => hitColumns(i18n, format), [i18n, format]);
   return (
     <DataTable
       name="screeningHits"

@@ -154,7 +154,7 @@ const RuleForm = ({ rule, onClose }: { rule: RegimeRule | 'new'; onClose: () => 
         }
       />
       <Textarea label={<Trans>Text</Trans>} autosize minRows={2} maxLength={500} {...field('message')} />
-      <TextInput label={<Trans>Source</Trans>} type="url" placeholder="https://" {...field('sourceUrl')} />
+      <TextInput label={<Trans>Source</Trans>} type="url" {...field('sourceUrl')} />
       <DialogActions error={error === null ? null : errorText(i18n, error)} onCancel={onClose}>
         <Button loading={create.isPending || update.isPending} onClick={submit}>
           <Trans>Save</Trans>

@@ -66,7 +66,12 @@ const RuleCard = ({
         )}
         {scope.origins && <> · {t`Origin: ${names(scope.origins)}`}</>}
         {scope.countries && <> · {t`Countries: ${names(scope.countries)}`}</>}
-        {scope.hs && <> · HS {scope.hs.join(', ')}</>}
+        {scope.hs && (
+          <>
+            {' · '}
+            {t`HS codes`} {scope.hs.join(', ')}
+          </>
+        )}
         {' · '}
         <Anchor inherit href={rule.sourceUrl} target="_blank" rel="noreferrer">
           {t`Source`}
