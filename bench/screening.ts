@@ -27,9 +27,12 @@ const FORMS = 'Ltd LLC FZE DMCC GmbH OOO SA BV'.split(' ');
 const COUNTRIES = 'AE RU NL SG GB CH TR HK CY MH'.split(' ');
 
 let seed = 20_261_125;
+/** mulberry32 */
 const below = (count: number) => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-  return Math.floor((seed / 2 ** 31) * count);
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * count);
 };
 const pick = (items: readonly string[]) => items[below(items.length)] ?? '';
 const word = () => Array.from({ length: 2 + below(3) }, () => pick(SYLLABLES)).join('');

@@ -30,7 +30,7 @@ export type FoldedName = {
   original: string | null;
   isLatin: boolean;
   isArabic: boolean;
-  /** As pg_trgm makes them, of all words. */
+  /** As pg_trgm makes them, of the words that tell; of all where none does. */
   trigrams: string[];
 };
 
@@ -125,6 +125,7 @@ export function foldName(name: string, kind: SubjectKind | 'other'): FoldedName 
   if (kind !== 'person' && !isVessel) texts = withoutForms(texts);
   const isArabic = ARABIC.test(cut);
   const words = texts.map((text) => makeWord(text, isArabic ? OF_ARABIC : ALIKE));
+  const telling = words.filter(({ weight }) => weight > GENERIC_WEIGHT);
   return {
     words,
     weight: words.reduce((sum, word) => sum + word.weight, 0),
@@ -132,6 +133,6 @@ export function foldName(name: string, kind: SubjectKind | 'other'): FoldedName 
     original: CJK.test(cut) ? hanOf(cut) : null,
     isLatin: LATIN_ONLY.test(cut),
     isArabic,
-    trigrams: trigramsOf(texts),
+    trigrams: trigramsOf((telling.length > 0 ? telling : words).map(({ text }) => text)),
   };
 }
