@@ -49,6 +49,10 @@ import { fetchRuns } from './prices/fetchRuns.ts';
 import { priceCalculations } from './prices/priceCalculations.ts';
 import { priceFormulas } from './prices/priceFormulas.ts';
 import { quotes } from './prices/quotes.ts';
+import { screening } from './screening/check.ts';
+import { screeningHits } from './screening/hits.ts';
+import { screeningLists } from './screening/lists.ts';
+import { regimeRules } from './screening/rules.ts';
 import { landing } from './site/landing.ts';
 import { legal } from './site/legal.ts';
 import { media } from './site/media.ts';
@@ -118,4 +122,8 @@ export const contract = {
   jobs,
   adminSearch,
   setup,
+  screening,
+  screeningLists,
+  screeningHits,
+  regimeRules,
 };

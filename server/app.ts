@@ -59,6 +59,7 @@ import { priceFormulasRoutes } from './priceFormulas/priceFormulas.routes.ts';
 import { noteRates } from './quotes/fetch/noteRates.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { savedSearchesRoutes } from './savedSearches/savedSearches.routes.ts';
+import { screeningRoutes } from './screening/screening.routes.ts';
 import { landingRoutes } from './site/landing/landing.routes.ts';
 import { legalRoutes } from './site/legal/legal.routes.ts';
 import { mediaRoutes } from './site/media/media.routes.ts';
@@ -206,6 +207,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   adminJobsRoutes(mount, ctx);
   adminSearchRoutes(mount, ctx);
   setupRoutes(mount, ctx);
+  screeningRoutes(mount, ctx);
   backupsRoutes(mount, ctx, limits);
 
   await serveSandbox(app, ctx, limits);

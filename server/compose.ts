@@ -37,6 +37,8 @@ import { EIA_ORIGIN } from './quotes/fetch/eia.ts';
 import { noteRates } from './quotes/fetch/noteRates.ts';
 import { quotesJobs } from './quotes/quotes.jobs.ts';
 import { savedSearchesJobs } from './savedSearches/savedSearches.jobs.ts';
+import { LIST_ADDRESSES } from './screening/lists/fetchFile.ts';
+import { screeningJobs } from './screening/screening.jobs.ts';
 import { openSearchIndex, type SearchIndex } from './searchIndex/searchIndex.ts';
 import { currentMailSettings, forgetSiteSettings } from './site/siteSettings/siteSettings.ts';
 import { ticketsJobs } from './tickets/tickets.jobs.ts';
@@ -91,6 +93,7 @@ const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   plansJobs(ctx),
   notificationsJobs(ctx),
   ticketsJobs(ctx),
+  screeningJobs(ctx),
   backupsJobs(ctx),
   { hourly: { sweepLooseFiles: () => sweepLooseFiles(ctx) } },
 ];
@@ -154,7 +157,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
     responses,
     searchIndex,
     streams,
-    origins: { eia: EIA_ORIGIN },
+    origins: { eia: EIA_ORIGIN, lists: { ...LIST_ADDRESSES } },
     async close() {
       streams.close();
       searchIndex.close();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { FetchedList } from '../contract/screening/lists.ts';
 import type { Db } from './db/client.ts';
 import type { Reads } from './db/readReplica.ts';
 import type { Env } from './env.ts';
@@ -29,6 +30,6 @@ export type Context = {
   /** Live connections of people who have the site open. */
   streams: Streams;
   /** Hosts that quotes are fetched from: constants, which tests replace by a local server. */
-  origins: { eia: string };
+  origins: { eia: string; lists: Record<FetchedList, string> };
   close(): Promise<void>;
 };

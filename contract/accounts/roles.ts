@@ -20,6 +20,7 @@ export const entitlementsSchema = z.strictObject({
   priceInsight: z.boolean(),
   ownQuotes: z.boolean(),
   analytics: z.boolean(),
+  screeningLookups: amount,
 });
 
 /** Permissions for money and operations are reserved for superadmins; roles that extend guest or paid hold none. */

@@ -82,6 +82,7 @@ const usage = z.array(
       'featuredAds',
       'maxDrafts',
       'storageMegabytes',
+      'screeningLookups',
     ]),
     used: z.number(),
     limit: z.number().nullable(),

@@ -26,6 +26,9 @@ export const permissions = [
   'payments.read',
   'wallet.adjust',
   'audit.read',
+  'compliance.read',
+  'compliance.review',
+  'compliance.rules',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -43,7 +46,8 @@ export const grantablePermissions = permissions.filter(isGrantable);
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   guest: [],
   paid: [],
-  admin: grantablePermissions,
+  /** Rules of sanctions are entered by who was named for it. */
+  admin: grantablePermissions.filter((permission) => permission !== 'compliance.rules'),
   superadmin: permissions,
 };
 
@@ -83,6 +87,8 @@ export type Entitlements = {
   /** Own values of licensed benchmarks, seen by nobody else. */
   ownQuotes: boolean;
   analytics: boolean;
+  /** Own counterparties and vessels checked against sanctions lists, in a month. */
+  screeningLookups: number;
 };
 
 const member = {
@@ -96,6 +102,7 @@ const member = {
   priceInsight: false,
   ownQuotes: false,
   analytics: false,
+  screeningLookups: 0,
 };
 const trader = {
   ...member,
@@ -107,6 +114,7 @@ const trader = {
   priceInsight: true,
   ownQuotes: true,
   analytics: true,
+  screeningLookups: 20,
 };
 const staff = {
   ...trader,
@@ -114,6 +122,7 @@ const staff = {
   contactRevealsPerMonth: null,
   maxDrafts: null,
   storageMegabytes: null,
+  screeningLookups: 1000,
 };
 
 /** Initial entitlements of the system roles, also used to restore them. */
@@ -142,6 +151,7 @@ export const bestOf = (first: Entitlements, ...rest: Entitlements[]): Entitlemen
       priceInsight: best.priceInsight || next.priceInsight,
       ownQuotes: best.ownQuotes || next.ownQuotes,
       analytics: best.analytics || next.analytics,
+      screeningLookups: Math.max(best.screeningLookups, next.screeningLookups),
     }),
     first,
   );

@@ -77,6 +77,7 @@ export const errors = {
   },
   BAD_SIGNATURE: { status: 400, message: 'The signature does not fit' },
   QUOTES_HELD: { status: 409, message: 'Some values are far from the day before: confirm them first' },
+  FOUR_EYES: { status: 403, message: 'Somebody else has to confirm this' },
   LICENCE_FORBIDS: { status: 403, message: 'The licence of this benchmark does not allow this' },
   BLOCKED: { status: 409, message: 'One of you blocked the other: no message can be sent' },
   TOO_MANY: { status: 409, message: 'There is no room for more' },

@@ -12,6 +12,7 @@ import { marketMessages } from './marketMessages.ts';
 import { messagingMessages } from './messagingMessages.ts';
 import { operationsMessages } from './operationsMessages.ts';
 import { pricesMessages } from './pricesMessages.ts';
+import { screeningMessages } from './screeningMessages.ts';
 import { siteMessages } from './siteMessages.ts';
 import { supportMessages } from './supportMessages.ts';
 
@@ -34,6 +35,7 @@ export const messages = {
   ...messagingMessages,
   ...operationsMessages,
   ...pricesMessages,
+  ...screeningMessages,
   ...siteMessages,
   ...supportMessages,
 } as const;

@@ -105,6 +105,10 @@ export const noticesMessages = {
   'notices.backupRestoredBody': '{name}, made on {madeAt}. Everybody was signed out.',
   'notices.integrityFailedTitle': 'The books are not exact',
   'notices.integrityFailedBody': 'Faults found: {count}. Look before more money moves.',
+  'notices.screeningHitTitle': 'Screening hits wait for a decision: {count}',
+  'notices.screeningHitBody': 'Strong ones among them: {strong}.',
+  'notices.listRefusedTitle': 'A new version of {list} was not taken',
+  'notices.listRefusedBody': 'The version before stays in use.',
   /** Links of notifications and mails. */
   'notices.seeAd': 'See your ad',
   'notices.editAd': 'Edit your ad',
@@ -131,6 +135,8 @@ export const noticesMessages = {
   'notices.seeTickets': 'See the tickets',
   'notices.seeTheAds': 'See the ads',
   'notices.seeBackups': 'See the backups',
+  'notices.seeHits': 'See the hits',
+  'notices.seeLists': 'See the lists',
   'notices.seeIntegrity': 'See the integrity check',
   'notices.open': 'Open',
 } as const;

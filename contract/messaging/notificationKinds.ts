@@ -100,6 +100,8 @@ export const notificationKinds = {
     urgent: true,
     permission: 'wallet.adjust',
   },
+  screeningHit: { group: 'staff', severity: 'warning', ...mailed, permission: 'compliance.review' },
+  listRefused: { group: 'staff', severity: 'error', ...mailed, permission: 'compliance.review' },
   /** Broadcasts from staff. */
   announcement: { group: 'site', severity: 'info', ...mailed },
 } as const satisfies Record<string, KindSpec>;

@@ -15,7 +15,8 @@ export type Things = Record<
   | 'answered'
   | 'conversation'
   | 'calculation'
-  | 'search',
+  | 'search'
+  | 'hit',
   string
 >;
 
@@ -128,6 +129,7 @@ async function fill(request: APIRequestContext): Promise<Things> {
     conversation: conversationId,
     calculation: await first(trader.get('/price-calculations')),
     search: await first(trader.get('/saved-searches')),
+    hit: await first(staff.get('/screening/hits')),
   };
 }
 

@@ -12,6 +12,7 @@ export type Shot = {
 
 /** Addresses of routes with parameters; a route missing here stops the run. */
 const filled = (things: Things): Record<string, string[]> => ({
+  '/benchmarks/$code': ['/benchmarks/DEMO_OIL'],
   '/market/$slug': [`/market/${things.slug}`, `/market/${things.gone}`],
   '/benchmarks/$code': ['/benchmarks/DEMO_OIL'],
   '/users/calculations/$id': [`/users/calculations/${things.calculation}`],
@@ -37,6 +38,7 @@ const further = (things: Things): Record<string, string[]> => ({
   '/admin/ad-runs': ['?run=new'],
   '/admin/data-requests': ['?view=all'],
   '/admin/reports': ['?period=custom'],
+  '/admin/screening': ['?tab=lists', '?tab=runs', '?tab=rules', `?hit=${things.hit}`],
   '/admin/tickets': [`?ticket=${things.ticket}`, '?over=replies', '?over=figures'],
   '/admin/plans': ['?plan=new'],
   '/admin/coupons': ['?coupon=new'],

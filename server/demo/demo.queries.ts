@@ -342,3 +342,10 @@ export const insertDemoBenchmarks = (db: Sql) =>
 
 export const stampRun = (db: Sql, id: string, at: Date) =>
   sql`update fetch_runs set started_at = ${at}, checked_at = ${at} where id = ${id}`.execute(db);
+
+export const findDemoHits = (tx: Sql) =>
+  tx
+    .selectFrom('screening_hits')
+    .select(['id', 'strong', 'snapshot_hash', 'content_hash'])
+    .orderBy('id')
+    .execute();

@@ -6,6 +6,7 @@ import { insertInquiries, insertLegalPages, insertViews, lockDemo, lookUp } from
 import { generateAds } from './demoAds.ts';
 import { freezeDemoPrices } from './demoCalculations.ts';
 import { insertDemoQuotes } from './demoQuotes.ts';
+import { insertDemoScreening } from './demoScreening.ts';
 import { insertAttachments, insertPapers } from './documents.ts';
 import { addFavoritesAndReports } from './favoritesAndReports.ts';
 import { readGoods } from './goods.ts';
@@ -54,4 +55,5 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     await insertSales(tx, seeded(SEED + 1), people, { url: site.url, now });
     await addFavoritesAndReports(tx, random, ads, people, { lookup, now });
     await writeOffice(tx, seeded(SEED + 4), ads, { people, now });
+    await insertDemoScreening(tx, people, now);
   });

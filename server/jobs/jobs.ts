@@ -69,6 +69,10 @@ export type JobData = {
   dataCopy: { requestId: string };
   /** Decides about the ads of a run, or takes that back. */
   adRun: { runId: string };
+  /** Reads an uploaded or fetched version of a sanctions list. */
+  screeningRead: { versionId: string };
+  /** Compares all subjects with what is new in a version. */
+  screeningSweep: { versionId: string };
   /** Sends a staff broadcast. */
   broadcast: { broadcastId: string };
 };
@@ -149,6 +153,8 @@ const queues: Record<JobName, QueueOptions> = {
   dataCopy: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 },
   // Begins again where it stopped.
   adRun: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 1800 },
+  screeningRead: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
+  screeningSweep: { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },
   adsFollow: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 1800 },
   riskRecount: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
   adNews: {

@@ -141,6 +141,10 @@ async function sendOut(ctx: Ctx, tx: Sql, deliveries: readonly ToSend[]): Promis
   }
 }
 
+/** How many people could act on what needs a permission. */
+export const countHolders = async (db: Sql, permission: Permission): Promise<number> =>
+  (await findHolders(db, permission)).length;
+
 /** Notifies everybody who holds a permission. */
 export async function notifyHolders(
   ctx: Ctx,

@@ -57,6 +57,8 @@ const links = {
   backupFailed: 'notices.seeBackups',
   backupRestored: 'notices.seeBackups',
   integrityFailed: 'notices.seeIntegrity',
+  screeningHit: 'notices.seeHits',
+  listRefused: 'notices.seeLists',
 } as const satisfies Record<WrittenKind, WrittenCode>;
 
 type Named<Kind extends WrittenKind> = Places<`notices.${Kind}Title` | `notices.${Kind}Body`>;

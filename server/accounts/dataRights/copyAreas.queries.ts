@@ -256,6 +256,7 @@ export const copyAreas: readonly Area[] = [
     rows: (id) =>
       sql`select ${without('i', 'user_id')} as row from invoices i where i.user_id = ${id} order by i.issued_at, i.id`,
   },
+  own('screening_lookups', 'asked_at'),
   own('plan_periods', 'created_at', 'warned_days'),
   {
     name: 'coupons_used',
@@ -289,6 +290,10 @@ export const notInCopy: Partial<Record<Table, string>> = {
   fetch_runs: staff,
   landing_settings: staff,
   legal_versions: staff,
+  regime_rules: staff,
+  screening_decisions: staff,
+  screening_hits: staff,
+  screening_versions: staff,
   site_pictures: staff,
   site_settings: staff,
   tax_rates: staff,

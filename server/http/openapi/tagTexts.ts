@@ -63,4 +63,8 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   jobs: 'Background jobs',
   adminSearch: 'A search over everything, for staff',
   setup: 'Checklists of a first day',
+  screening: 'A member’s own look at the sanctions lists in use',
+  screeningLists: 'Sanctions lists by version: handed in, fetched, refused, put in use',
+  screeningHits: 'What screening found, decided by two people',
+  regimeRules: 'Dated rules of sanctions regimes: embargoes and price caps',
 };

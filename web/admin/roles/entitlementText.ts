@@ -55,6 +55,13 @@ export const counts: readonly (EntitlementText & { key: CountKey; canBeUnlimited
       max: 1_000_000,
     },
     {
+      key: 'screeningLookups',
+      name: msg`Counterparty checks`,
+      about: msg`Per month, against sanctions lists`,
+      canBeUnlimited: false,
+      max: 1_000_000,
+    },
+    {
       key: 'featuredAds',
       name: msg`Featured ads`,
       about: msg`Shown first at the same time`,

@@ -40,6 +40,15 @@ export const permissionText: Record<Permission, PermissionText> = {
   'prices.write': { name: msg`Quotes`, lets: msg`Enter and accept quotes of benchmarks, and fetch them` },
   'stats.read': { name: msg`See figures`, lets: msg`Users, ads, views and inquiries by day` },
   'audit.read': { name: msg`Audit log`, lets: msg`See who did what, when and from where` },
+  'compliance.read': { name: msg`See screening`, lets: msg`Lists, hits and runs, with names and scores` },
+  'compliance.review': {
+    name: msg`Decide hits`,
+    lets: msg`Propose and confirm decisions, receive new lists`,
+  },
+  'compliance.rules': {
+    name: msg`Sanctions rules`,
+    lets: msg`Enter embargoes and price caps, and confirm them`,
+  },
   'backups.manage': { name: msg`Backups`, lets: msg`Make, check and schedule backups` },
   'jobs.manage': { name: msg`Jobs`, lets: msg`See what runs in the background, run what failed again` },
 };
@@ -71,6 +80,11 @@ export const permissionAreas: readonly Area[] = [
     id: 'site',
     name: msg`Site`,
     permissions: ['settings.write', 'landing.write', 'social.write', 'basedata.write', 'prices.write'],
+  },
+  {
+    id: 'compliance',
+    name: msg`Compliance`,
+    permissions: ['compliance.read', 'compliance.review', 'compliance.rules'],
   },
   {
     id: 'watch',

@@ -24,6 +24,7 @@ import {
   IconShieldLock,
   IconShieldSearch,
   IconUserCircle,
+  IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -71,6 +72,7 @@ export const adminScreens = [
     permission: 'users.read',
     beside: OverdueRequests,
   },
+  { to: '/admin/screening', label: msg`Screening`, icon: IconUserSearch, permission: 'compliance.read' },
   { to: '/admin/roles', label: msg`Roles`, icon: IconShieldLock, permission: 'users.read' },
   { to: '/admin/plans', label: msg`Plans`, icon: IconListDetails, permission: 'plans.write' },
   { to: '/admin/coupons', label: msg`Coupons`, icon: IconDiscount, permission: 'plans.write' },

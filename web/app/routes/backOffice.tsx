@@ -16,6 +16,7 @@ import type { parseAdminPayments } from '../../admin/payments/paymentsSearch.ts'
 import type { parsePlansSearch } from '../../admin/plans/plansSearch.ts';
 import type { parseReport } from '../../admin/reports/reportSearch.ts';
 import type { parseRolesSearch } from '../../admin/roles/rolesSearch.ts';
+import type { parseScreeningSearch } from '../../admin/screening/screeningSearch.ts';
 import type { parseSettingsSearch } from '../../admin/siteSettings/settingsSearch.ts';
 import type { parseStats } from '../../admin/stats/statsSearch.ts';
 import type { parseTaxRates } from '../../admin/taxRates/taxRatesSearch.ts';
@@ -142,6 +143,12 @@ const adminNotifications = createRoute({
   validateSearch: readByScreen<typeof parseBroadcastsSearch>(),
   component: screen('BroadcastsPage'),
 });
+const screening = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/screening',
+  validateSearch: readByScreen<typeof parseScreeningSearch>(),
+  component: screen('ScreeningPage'),
+});
 const adminQuotes = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/quotes',
@@ -229,6 +236,7 @@ export const backOffice = admin.addChildren([
       adRuns,
       adminUsers,
       dataRequests,
+      screening,
       adminRoles,
       adminPlans,
       adminCoupons,

@@ -108,6 +108,11 @@ const searchMatches = createRoute({
   path: '/$id',
   component: () => null,
 });
+const check = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/check',
+  component: screen('CheckPage'),
+});
 const plans = createRoute({
   getParentRoute: () => memberScreens,
   path: '/plans',
@@ -176,6 +181,7 @@ export const members = membersGuard.addChildren([
     favorites,
     savedSearches.addChildren([searchMatches]),
     plans,
+    check,
     wallet,
     calculations,
     calculation,

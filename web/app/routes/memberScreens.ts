@@ -22,6 +22,7 @@ export const memberScreens = {
   PaymentsPage: async () => (await import('../../member/payments/PaymentsPage.tsx')).PaymentsPage,
   PlansPage: async () => (await import('../../member/plans/PlansPage.tsx')).PlansPage,
   ProfilePage: async () => (await import('../../member/profile/ProfilePage.tsx')).ProfilePage,
+  CheckPage: async () => (await import('../../member/screening/CheckPage.tsx')).CheckPage,
   SavedSearchesPage: async () =>
     (await import('../../member/savedSearches/SavedSearchesPage.tsx')).SavedSearchesPage,
   SignedIn: async () => (await import('./workAreas.tsx')).SignedIn,

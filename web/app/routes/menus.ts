@@ -13,6 +13,7 @@ import {
   IconReceipt2,
   IconStack2,
   IconUserCircle,
+  IconUserSearch,
   IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -31,6 +32,7 @@ type MemberPath =
   | '/users/inbox'
   | '/users/favorites'
   | '/users/saved-searches'
+  | '/users/check'
   | '/users/plans'
   | '/users/wallet'
   | '/users/payments'
@@ -57,6 +59,7 @@ export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/favorites', label: msg`Favorites`, icon: IconHeart, beside: ChangedCount },
   { to: '/users/saved-searches', label: msg`Saved searches`, icon: IconBookmark, beside: NewMatches },
   { to: '/users/calculations', label: msg`My calculations`, icon: IconCalculator },
+  { to: '/users/check', label: msg`Check a counterparty`, icon: IconUserSearch },
   { to: '/users/wallet', label: msg`Wallet`, icon: IconWallet },
   { to: '/users/plans', label: msg`Plans`, icon: IconStack2 },
   { to: '/users/payments', label: msg`Payments`, icon: IconReceipt2 },

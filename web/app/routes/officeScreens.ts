@@ -28,6 +28,7 @@ export const officeScreens = {
   QuotesDesk: async () => (await import('../../admin/quotes/QuotesDesk.tsx')).QuotesDesk,
   RolesPage: async () => (await import('../../admin/roles/RolesPage.tsx')).RolesPage,
   RulesPage: async () => (await import('../../admin/cautionRules/RulesPage.tsx')).RulesPage,
+  ScreeningPage: async () => (await import('../../admin/screening/ScreeningPage.tsx')).ScreeningPage,
   SiteSettingsPage: async () =>
     (await import('../../admin/siteSettings/SiteSettingsPage.tsx')).SiteSettingsPage,
   SocialSettingsPage: async () =>

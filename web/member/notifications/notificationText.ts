@@ -64,5 +64,7 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   backupFailed: msg`A backup failed`,
   backupRestored: msg`A backup was restored`,
   integrityFailed: msg`The books are not exact`,
+  screeningHit: msg`A screening hit waits for a decision`,
+  listRefused: msg`A new version of a sanctions list was not taken`,
   announcement: msg`Messages from the team of this site`,
 };

@@ -60,6 +60,15 @@ export const limitText = ({ feature, limit, used }: Limit): ReactNode => {
           Your plan stores {most} MB of files, and {now} MB are in use.
         </Trans>
       );
+    case 'screeningLookups':
+      return (
+        <Plural
+          value={most}
+          _0="Your plan has no counterparty checks."
+          one="You have made the # counterparty check that your plan has in a month."
+          other="You have made the # counterparty checks that your plan has in a month."
+        />
+      );
     case 'priceInsight':
       return <Trans>How a price lies among those of the market is part of larger plans.</Trans>;
     case 'ownQuotes':
@@ -158,6 +167,8 @@ export const givesText = (feature: string | undefined, value: number | boolean |
       return <Plural value={value} one="has room for # active ad" other="has room for # active ads" />;
     case 'contactRevealsPerMonth':
       return <Plural value={value} one="shows # contact a month" other="shows # contacts a month" />;
+    case 'screeningLookups':
+      return <Plural value={value} one="has # check a month" other="has # checks a month" />;
     case 'savedSearches':
       return <Plural value={value} one="keeps # saved search" other="keeps # saved searches" />;
     case 'storageMegabytes':

@@ -31,6 +31,11 @@ export const planRows: readonly Row[] = [
   { key: 'featuredAds', name: msg`Featured ads`, about: msg`Marked, and shown first where they match` },
   { key: 'priceInsight', name: msg`Price insight`, about: msg`How a price lies among those of the market` },
   { key: 'ownQuotes', name: msg`Own quotes`, about: msg`Your licensed prices, seen by you alone` },
+  {
+    key: 'screeningLookups',
+    name: msg`Counterparty checks a month`,
+    about: msg`Names and ships checked against sanctions lists`,
+  },
   { key: 'analytics', name: msg`Analytics`, about: msg`Interest in your ads further back than a week` },
   { key: 'bulkImport', name: msg`Import of ads`, about: msg`Many ads from one CSV or XLSX file` },
   { key: 'marketMap', name: msg`Market map`, about: msg`Every ad at its port` },
@@ -44,6 +49,7 @@ export const usageText: Record<string, MessageDescriptor> = {
   featuredAds: msg`Featured ads`,
   maxDrafts: msg`Drafts`,
   storageMegabytes: msg`Storage, in MB`,
+  screeningLookups: msg`Counterparty checks this month`,
 };
 
 /** Effect of buying, by kind of quote. */

@@ -1,0 +1,15 @@
+import { hitStates } from '../../../contract/screening/hits.ts';
+import { readLimit } from '../../lib/listAddress.ts';
+import { read, searchOf } from '../../lib/searchParams.ts';
+
+export const screeningTabs = ['hits', 'lists', 'runs', 'rules'] as const;
+export type ScreeningTab = (typeof screeningTabs)[number];
+
+export const parseScreeningSearch = searchOf({
+  tab: read.oneOf(screeningTabs),
+  hit: read.id,
+  state: read.oneOf([...hitStates, 'waiting'] as const),
+  strength: read.oneOf(['strong', 'candidate'] as const),
+  page: read.page,
+  limit: readLimit,
+});
