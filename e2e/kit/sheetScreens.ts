@@ -14,7 +14,6 @@ export type Shot = {
 const filled = (things: Things): Record<string, string[]> => ({
   '/benchmarks/$code': ['/benchmarks/DEMO_OIL'],
   '/market/$slug': [`/market/${things.slug}`, `/market/${things.gone}`],
-  '/benchmarks/$code': ['/benchmarks/DEMO_OIL'],
   '/users/calculations/$id': [`/users/calculations/${things.calculation}`],
   '/users/ads/$id/edit': [`/users/ads/${things.ad}/edit`],
   '/users/inbox/$id': [`/users/inbox/${things.conversation}`],

@@ -101,10 +101,34 @@ export type RedFlagRulesAction =
   | 'hold'
   | 'rate_limit'
   | 'freeze';
+export type RegimeRulesKind =
+  | 'country_embargo'
+  | 'port_ban'
+  | 'origin_ban'
+  | 'price_cap'
+  | 'vessel_flag'
+  | 'service_ban';
+export type RegimeRulesAction = 'block' | 'hold' | 'attest' | 'warn';
 export type RolesKind = 'system' | 'custom';
 export type RolesBase = 'guest' | 'paid' | 'admin' | 'superadmin';
 export type SandboxCheckoutsStatus = 'open' | 'paid' | 'declined' | 'cancelled';
 export type SavedSearchesFrequency = 'off' | 'instant' | 'daily';
+export type ScreeningDecisionsAct =
+  | 'found'
+  | 'proposed'
+  | 'confirmed'
+  | 'returned'
+  | 'need_info'
+  | 'reopened'
+  | 'delisted';
+export type ScreeningHitsState = 'open' | 'proposed' | 'confirmed';
+export type ScreeningHitsStrong = 'identifier' | 'name' | 'name_and_country' | 'name_and_birth';
+export type ScreeningHitsDecision = 'false_match' | 'true_match' | 'delisted';
+export type ScreeningListsList = 'ofac_sdn' | 'ofac_consolidated' | 'eu' | 'eu_ships' | 'un' | 'uk';
+export type ScreeningRunsCause = 'subject' | 'list' | 'asked';
+export type ScreeningSubjectsKind = 'company' | 'person' | 'vessel' | 'bank';
+export type ScreeningVersionsState = 'reading' | 'waiting' | 'active' | 'superseded' | 'refused';
+export type ScreeningVersionsSource = 'upload' | 'fetch' | 'demo';
 export type SitePicturesUsedAs = 'logo' | 'favicon' | 'landing';
 export type SocialStatesProvider = 'google' | 'linkedin';
 export type TicketsCategory = 'account' | 'payment' | 'ad' | 'technical' | 'report' | 'other';
@@ -1122,6 +1146,24 @@ export interface RedFlagRulesTable {
   version: Generated<number>;
 }
 
+export interface RegimeRulesTable {
+  id: string;
+  authority: string;
+  kind: RegimeRulesKind;
+  scope: Json;
+  valid_from: string;
+  valid_to: string | null;
+  params: Generated<Json>;
+  action: RegimeRulesAction;
+  message: string;
+  source_url: string;
+  entered_by: string | null;
+  entered_at: Generated<Timestamp>;
+  confirmed_by: string | null;
+  confirmed_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface RepeatedWorkTable {
   name: string;
   every_seconds: number;
@@ -1187,6 +1229,122 @@ export interface SavedViewsTable {
   columns: Json;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ScreeningDecisionsTable {
+  id: string;
+  hit_id: string;
+  act: ScreeningDecisionsAct;
+  decision: string | null;
+  reasons: Generated<string[]>;
+  note: string | null;
+  by_user: string | null;
+  snapshot_hash: string;
+  content_hash: string;
+  at: Generated<Timestamp>;
+}
+
+export interface ScreeningEntriesTable {
+  id: ColumnType<number, never, never>;
+  list: string;
+  uid: string;
+  data_hash: string;
+  content_hash: string;
+  data: Json;
+}
+
+export interface ScreeningHitsTable {
+  id: string;
+  subject_id: string;
+  list: string;
+  uid: string;
+  entry_id: number;
+  state: Generated<ScreeningHitsState>;
+  score: Numeric;
+  strong: ScreeningHitsStrong | null;
+  detail: Json;
+  snapshot: Json;
+  snapshot_hash: string;
+  content_hash: string;
+  decision: ScreeningHitsDecision | null;
+  reasons: Generated<string[]>;
+  note: string | null;
+  proposed_by: string | null;
+  proposed_at: Timestamp | null;
+  confirmed_by: string | null;
+  confirmed_at: Timestamp | null;
+  opened_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ScreeningListsTable {
+  list: ScreeningListsList;
+  is_on: Generated<boolean>;
+  asked_at: Timestamp | null;
+}
+
+export interface ScreeningLookupsTable {
+  id: string;
+  user_id: string;
+  found: number;
+  asked_at: Generated<Timestamp>;
+}
+
+export interface ScreeningRunsTable {
+  id: string;
+  subject_id: string;
+  snapshot_hash: string;
+  versions: Json;
+  matcher: string;
+  thresholds: Json;
+  cause: ScreeningRunsCause;
+  hits: number;
+  strong: number;
+  at: Generated<Timestamp>;
+}
+
+export interface ScreeningSubjectsTable {
+  id: string;
+  kind: ScreeningSubjectsKind;
+  ref: string | null;
+  snapshot: Json;
+  snapshot_hash: string;
+  source_mark: string | null;
+  screened_at: Generated<Timestamp>;
+}
+
+export interface ScreeningVersionEntriesTable {
+  version_id: string;
+  entry_id: number;
+}
+
+export interface ScreeningVersionsTable {
+  id: string;
+  list: string;
+  state: Generated<ScreeningVersionsState>;
+  source: ScreeningVersionsSource;
+  published_at: Timestamp | null;
+  published_on: string | null;
+  fetched_at: Generated<Timestamp>;
+  sha256: string;
+  files: Generated<Json>;
+  entries: Generated<number>;
+  names: Generated<number>;
+  ids: Generated<number>;
+  added: Generated<string[]>;
+  removed: Generated<string[]>;
+  changed: Generated<string[]>;
+  needs_second: Generated<boolean>;
+  reason: string | null;
+  detail: string | null;
+  received_by: string | null;
+  activated_by: string | null;
+  second_by: string | null;
+  activated_at: Timestamp | null;
+  swept_at: Timestamp | null;
+  swept_subjects: Generated<number>;
+  swept_hits: Generated<number>;
 }
 
 export interface SearchWordsTable {
@@ -1499,12 +1657,22 @@ export interface DB {
   rate_limits: RateLimitsTable;
   recovery_codes: RecoveryCodesTable;
   red_flag_rules: RedFlagRulesTable;
+  regime_rules: RegimeRulesTable;
   repeated_work: RepeatedWorkTable;
   roles: RolesTable;
   sandbox_checkouts: SandboxCheckoutsTable;
   saved_search_matches: SavedSearchMatchesTable;
   saved_searches: SavedSearchesTable;
   saved_views: SavedViewsTable;
+  screening_decisions: ScreeningDecisionsTable;
+  screening_entries: ScreeningEntriesTable;
+  screening_hits: ScreeningHitsTable;
+  screening_lists: ScreeningListsTable;
+  screening_lookups: ScreeningLookupsTable;
+  screening_runs: ScreeningRunsTable;
+  screening_subjects: ScreeningSubjectsTable;
+  screening_version_entries: ScreeningVersionEntriesTable;
+  screening_versions: ScreeningVersionsTable;
   search_words: SearchWordsTable;
   sessions: SessionsTable;
   signing_keys: SigningKeysTable;
