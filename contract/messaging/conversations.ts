@@ -49,7 +49,15 @@ const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-const message = z.object({ id: z.uuid(), ...entry, mine: z.boolean(), attachments: z.array(attachment) });
+const message = z.object({
+  id: z.uuid(),
+  ...entry,
+  /** Of the reader's side. */
+  mine: z.boolean(),
+  /** The colleague who wrote it; null for the reader's own and for those of the other side. */
+  author: z.string().nullable(),
+  attachments: z.array(attachment),
+});
 
 const thread = conversation.extend({
   /** The requested page, oldest first. */
@@ -71,7 +79,7 @@ export const threadMessageBody = z.strictObject({
 
 export const conversationStates = ['unread', 'waiting', 'archived'] as const;
 
-/** One conversation per ad and inquirer; only these two can read it. */
+/** One conversation per ad and inquirer; only these two and their companies can read it. */
 export const conversations = {
   list: endpoint({
     method: 'GET',
@@ -122,6 +130,8 @@ export const conversations = {
     response: message,
     errors: [
       'NOT_FOUND',
+      'FORBIDDEN',
+      'SEATS_FULL',
       'BLOCKED',
       'EMAIL_UNCONFIRMED',
       'RATE_LIMITED',
@@ -152,7 +162,7 @@ export const conversations = {
     body: z.strictObject({ archived: z.boolean() }),
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   markRead: endpoint({
     method: 'POST',
@@ -174,7 +184,7 @@ export const conversations = {
     params: idParams,
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   unblock: endpoint({
     method: 'POST',
@@ -185,7 +195,7 @@ export const conversations = {
     params: idParams,
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   shareDocuments: endpoint({
     method: 'POST',
@@ -197,7 +207,7 @@ export const conversations = {
     body: z.strictObject({ shared: z.boolean() }),
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   readReported: endpoint({
     method: 'GET',

@@ -26,19 +26,15 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
   mount(contract.conversations, {
     list: async ({ caller, query }) => {
-      const { items, total, counts, ads } = await listConversations(ctx.db, caller.id, query);
+      const { items, total, counts, ads } = await listConversations(ctx.db, caller, query);
       return {
-        ...page(
-          items.map((row) => viewConversation(row, caller.id)),
-          total,
-          query,
-        ),
+        ...page(items.map(viewConversation), total, query),
         ...counts,
         ads,
       };
     },
     read: async ({ caller, params, query }) => {
-      const row = await findConversation(ctx.db, caller.id, params.id);
+      const row = await findConversation(ctx.db, caller, params.id);
       ensure(row, 'NOT_FOUND');
       const [{ messages, hasEarlier }, shared] = await Promise.all([
         messagesOf(ctx.db, params.id, query),
@@ -46,15 +42,18 @@ export const conversationsRoutes = (mount: Mount, ctx: Context): void =>
       ]);
       const files = await attachmentsOf(ctx.db, idsOf(messages));
       return {
-        ...viewConversation(row, caller.id),
-        messages: messages.map((message) => viewMessage(message, files, caller.id)),
+        ...viewConversation(row),
+        messages: messages.map((message) =>
+          viewMessage(message, files, { id: caller.id, isOwner: row.is_owner }),
+        ),
         hasEarlier,
         documentsShared: shared,
       };
     },
-    send: async ({ caller, params, body, files, effectId: id }) => {
-      const message = await sendMessage(ctx, caller, params.id, { id, ...body }, files);
-      return viewMessage(message, await attachmentsOf(ctx.db, [message.id]), caller.id);
+    send: async ({ caller, params, body, files: received, effectId: id }) => {
+      const message = await sendMessage(ctx, caller, params.id, { id, ...body }, received);
+      const files = await attachmentsOf(ctx.db, [message.id]);
+      return viewMessage(message, files, { id: caller.id, isOwner: message.of_owner === true });
     },
     attachment: async ({ caller, params, reply }) => {
       const file = await openAttachment(ctx.db, params.id, caller);

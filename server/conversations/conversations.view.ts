@@ -29,19 +29,24 @@ const viewFiles = (row: MessageRow, files: readonly AttachmentRow[]): MessageAtt
       bytes: file.bytes,
     }));
 
-export const viewMessage = (row: MessageRow, files: readonly AttachmentRow[], readerId: string) => ({
+export const viewMessage = (
+  row: MessageRow,
+  files: readonly AttachmentRow[],
+  reader: { id: string; isOwner: boolean },
+) => ({
   id: row.id,
   ...viewEntry(row),
-  mine: row.sender_id === readerId,
+  mine: row.of_owner === reader.isOwner,
+  author: row.of_owner === reader.isOwner && row.sender_id !== reader.id ? (row.sender_name ?? null) : null,
   attachments: viewFiles(row, files),
 });
 
-export const viewConversation = (row: ConversationRow, readerId: string): Conversation => ({
+export const viewConversation = (row: ConversationRow): Conversation => ({
   id: row.id,
   ad: { id: row.ad_id, slug: row.slug, title: row.title, reference: row.reference },
-  mySide: row.owner_id === readerId ? 'owner' : 'inquirer',
+  mySide: row.is_owner ? 'owner' : 'inquirer',
   other: { username: row.username, company: row.company, country: row.country },
-  lastMessage: { ...viewEntry(row), mine: row.sender_id === readerId, files: row.files },
+  lastMessage: { ...viewEntry(row), mine: row.of_owner === row.is_owner, files: row.files },
   unread: row.unread,
   waiting: row.waiting && row.blocked === null,
   archived: row.archived,
