@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { adSummary } from '../ads/adShapes.ts';
 import { email } from '../accounts/auth.ts';
+import { adSummary } from '../ads/adShapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { idParams } from '../core/page.ts';
@@ -29,7 +29,10 @@ const domainName = z
   .trim()
   .toLowerCase()
   .max(253, fault('companies.domain'))
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, fault('companies.domain'));
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+    fault('companies.domain'),
+  );
 
 const domainParams = z.strictObject({ id: z.uuid(), domainId: z.uuid() });
 
@@ -81,7 +84,9 @@ export const companies = {
       since: z.iso.datetime(),
       level: z.number(),
       /** Proved to be under the control of the company, each since a day. */
-      domains: z.array(z.object({ domain: z.string(), method: z.enum(domainMethods), checkedAt: z.iso.datetime() })),
+      domains: z.array(
+        z.object({ domain: z.string(), method: z.enum(domainMethods), checkedAt: z.iso.datetime() }),
+      ),
       ads: z.array(adSummary),
       /** Of its published ads; `ads` holds the newest. */
       total: z.number(),
@@ -91,12 +96,13 @@ export const companies = {
   setMember: endpoint({
     method: 'PUT',
     path: '/companies/:id/members/:userId',
-    summary: 'Change what somebody may do for the company; a raised limit waits for a second person where there is one',
+    summary:
+      'Change what somebody may do for the company; a raised limit waits for a second person where there is one',
     ...member,
     params: userParams,
     body: memberBody,
     ...answered,
-    errors: [...refused, 'LAST_ADMIN', 'SEATS_FULL', 'VALIDATION_FAILED'],
+    errors: [...refused, 'LAST_ADMIN', 'UPGRADE_REQUIRED', 'VALIDATION_FAILED'],
   }),
   removeMember: endpoint({
     method: 'POST',
@@ -111,7 +117,8 @@ export const companies = {
   leave: endpoint({
     method: 'POST',
     path: '/company/leave',
-    summary: 'Leave the own company; ads and conversations pass to a successor. The last one closes the company',
+    summary:
+      'Leave the own company; ads and conversations pass to a successor. The last one closes the company',
     ...member,
     body: z.strictObject({ successorId: z.uuid().optional() }),
     status: 204,
@@ -146,11 +153,12 @@ export const companyInvitations = {
     method: 'POST',
     path: '/companies/:id/invitations',
     summary: 'Invite by e-mail, for seven days; an earlier invitation of the address ends',
-    ...member,
+    access: 'signedIn',
+    rate: 'ticket',
     params: idParams,
     body: z.strictObject({ email, role, limitUsd: usd.nullable().default(null) }),
     ...answered,
-    errors: [...refused, 'SEATS_FULL', 'TOO_MANY'],
+    errors: [...refused, 'UPGRADE_REQUIRED', 'TOO_MANY', 'VALIDATION_FAILED'],
   }),
   revoke: endpoint({
     method: 'DELETE',
@@ -186,7 +194,7 @@ export const companyInvitations = {
     ...member,
     body: z.strictObject({ token, bringAds: z.boolean().default(false) }),
     ...answered,
-    errors: ['TOKEN_INVALID', 'EMAIL_UNCONFIRMED', 'ALREADY_MEMBER', 'SEATS_FULL', 'FORBIDDEN'],
+    errors: ['TOKEN_INVALID', 'EMAIL_UNCONFIRMED', 'ALREADY_MEMBER', 'FORBIDDEN', 'TOO_MANY'],
   }),
   joinable: endpoint({
     method: 'GET',
@@ -211,7 +219,7 @@ export const companyInvitations = {
     body: z.strictObject({ note: paragraphs(500).default('') }),
     status: 200,
     response: z.object({ joined: z.boolean() }),
-    errors: ['NOT_FOUND', 'ALREADY_MEMBER', 'SEATS_FULL'],
+    errors: ['NOT_FOUND', 'ALREADY_MEMBER', 'TOO_MANY'],
   }),
   decideJoin: endpoint({
     method: 'POST',
@@ -221,7 +229,7 @@ export const companyInvitations = {
     params: z.strictObject({ id: z.uuid(), requestId: z.uuid() }),
     body: z.strictObject({ accept: z.boolean() }),
     ...answered,
-    errors: [...refused, 'ALREADY_MEMBER', 'SEATS_FULL'],
+    errors: [...refused, 'ALREADY_MEMBER', 'TOO_MANY'],
   }),
 };
 
@@ -231,14 +239,15 @@ export const companyDomains = {
     method: 'POST',
     path: '/companies/:id/domains',
     summary: 'Claim a domain: by a TXT record, or by a code that goes to its postmaster or admin mailbox',
-    ...member,
+    access: 'signedIn',
+    rate: 'ticket',
     params: idParams,
     body: z.discriminatedUnion('method', [
       z.strictObject({ domain: domainName, method: z.literal('dns') }),
       z.strictObject({ domain: domainName, method: z.literal('mailbox'), mailbox: z.enum(mailboxes) }),
     ]),
     ...answered,
-    errors: [...refused, 'DOMAIN_TAKEN', 'PUBLIC_SUFFIX', 'FREE_MAIL', 'TOO_MANY'],
+    errors: [...refused, 'DOMAIN_TAKEN', 'PUBLIC_SUFFIX', 'FREE_MAIL', 'TOO_MANY', 'VALIDATION_FAILED'],
   }),
   check: endpoint({
     method: 'POST',
@@ -247,7 +256,12 @@ export const companyDomains = {
     access: 'signedIn',
     rate: 'secondFactor',
     params: domainParams,
-    body: z.strictObject({ code: z.string().regex(/^\d{8}$/, fault('companies.code')).optional() }),
+    body: z.strictObject({
+      code: z
+        .string()
+        .regex(/^\d{8}$/, fault('companies.code'))
+        .optional(),
+    }),
     ...answered,
     errors: [...refused, 'WRONG_CODE', 'DOMAIN_TAKEN', 'VALIDATION_FAILED'],
   }),

@@ -33,7 +33,10 @@ export const companyBody = z.strictObject({
     .default(''),
   address: paragraphs(400).default(''),
   website: z
-    .union([z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: fault('companies.website') }).max(200)])
+    .union([
+      z.literal(''),
+      z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: fault('companies.website') }).max(200),
+    ])
     .default(''),
 });
 export type CompanyBody = z.output<typeof companyBody>;

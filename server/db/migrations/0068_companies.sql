@@ -64,7 +64,8 @@ create table company_invitations (
   email_key text not null,
   role text not null,
   limit_usd bigint,
-  token_hash bytea not null,
+  -- null until the mail with it is on its way
+  token_hash bytea,
   invited_by uuid not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -243,7 +244,7 @@ begin
   update users set company_name = (select display_name from companies where id = company_of(new.user_id)) where id = new.user_id;
   return null;
 end $$;
-create trigger company_members_name after insert or update on company_members
+create trigger company_members_name after insert or update of left_at on company_members
   for each row execute function company_members_name();
 create function companies_name() returns trigger language plpgsql as $$
 begin

@@ -502,7 +502,7 @@ export interface CompanyInvitationsTable {
   email_key: string;
   role: CompanyInvitationsRole;
   limit_usd: number | null;
-  token_hash: Buffer;
+  token_hash: Buffer | null;
   invited_by: string;
   created_at: Generated<Timestamp>;
   expires_at: Generated<Timestamp>;
