@@ -32,11 +32,11 @@ export const companyBody = z.strictObject({
     .refine((text) => text === '' || isLei(text), fault('companies.lei'))
     .default(''),
   address: paragraphs(400).default(''),
-  website: z
-    .union([
-      z.literal(''),
-      z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: fault('companies.website') }).max(200),
-    ])
+  website: lineOrNothing(200)
+    .regex(
+      /^(?:https:\/\/(?:[a-z0-9-]{1,63}\.){1,8}[a-z][a-z0-9-]{1,62}(?:\/\S*)?)?$/i,
+      fault('companies.website'),
+    )
     .default(''),
 });
 export type CompanyBody = z.output<typeof companyBody>;

@@ -56,7 +56,8 @@ export const invite = (
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const held = await holdAsAdmin(tx, caller, companyId);
-    const limit = cents(limitUsd);
+    // Who only reads binds the company to nothing.
+    const limit = role === 'viewer' ? 0 : cents(limitUsd);
     const own = held.me.limit_usd;
     if (own !== null && (limit === null || limit > own))
       invalid([{ path: 'limitUsd', message: msg('companies.aboveYours') }]);

@@ -17,7 +17,7 @@ import { ensure, fail, Refusal } from '../../lib/errors.ts';
 import { storedPayload } from '../content/payload.queries.ts';
 import { checkedRefs } from '../content/payloadChecks.ts';
 import { removeFiles } from '../documents/documents.ts';
-import { isOwn } from '../rows/adSummary.view.ts';
+import { ensureActsFor, isOwn } from '../rows/adSummary.view.ts';
 import { adsAmong, lockAd, lockRevisionOf } from '../rows/ads.queries.ts';
 import { insertAdEvent } from '../rows/adWrites.queries.ts';
 import { ensureMove, lockOwn, moveAd, wrongState } from '../rows/moves.ts';
@@ -159,6 +159,7 @@ export async function setStatus(
   ensure(row, 'NOT_FOUND');
   const [isOwner, isModerator] = [isOwn(row, actor), may(actor, 'ads.moderate')];
   if (!isOwner && !isModerator) fail(row.shown_status === 'approved' ? 'FORBIDDEN' : 'NOT_FOUND');
+  if (isOwner && !isModerator) ensureActsFor(row, actor);
   const { owner, moderator } = leading[status];
   const open: readonly AdMove[] = [...(isOwner ? owner : []), ...(isModerator ? moderator : [])];
   ensure(open.length > 0, 'FORBIDDEN');
