@@ -160,6 +160,11 @@ const tickets = createRoute({
 });
 // The ticket is rendered by the list screen itself; the route only identifies it.
 const ownTicket = createRoute({ getParentRoute: () => tickets, path: '/$id', component: () => null });
+const company = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/company',
+  component: screen('CompanyPage'),
+});
 const memberProfile = createRoute({
   getParentRoute: () => memberScreens,
   path: '/profile',
@@ -186,6 +191,7 @@ export const members = membersGuard.addChildren([
     paymentFailed,
     paymentCancelled,
     tickets.addChildren([ownTicket]),
+    company,
     memberProfile,
   ]),
 ]);

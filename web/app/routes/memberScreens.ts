@@ -1,5 +1,6 @@
 /** The screens of the member area. Their names and those of their parts take 2 kB, so visitors do not load this list. */
 export const memberScreens = {
+  CompanyPage: async () => (await import('../../member/company/CompanyPage.tsx')).CompanyPage,
   ConversationsPage: async () =>
     (await import('../../member/conversations/ConversationsPage.tsx')).ConversationsPage,
   DashboardPage: async () => (await import('../../member/dashboard/DashboardPage.tsx')).DashboardPage,

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import {
   IconBell,
   IconBookmark,
+  IconBuilding,
   IconFileText,
   IconHeart,
   IconLayoutDashboard,
@@ -35,6 +36,7 @@ type MemberPath =
   | '/users/payments'
   | '/users/tickets'
   | '/users/notifications'
+  | '/users/company'
   | '/users/profile';
 
 export type MenuEntry = {
@@ -59,6 +61,7 @@ export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/payments', label: msg`Payments`, icon: IconReceipt2 },
   { to: '/users/tickets', label: msg`Tickets`, icon: IconLifebuoy, beside: UnseenAnswers },
   { to: '/users/notifications', label: msg`Notifications`, icon: IconBell },
+  { to: '/users/company', label: msg`Company`, icon: IconBuilding },
   { to: '/users/profile', label: msg`Profile`, icon: IconUserCircle },
 ];
 

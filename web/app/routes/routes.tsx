@@ -90,6 +90,17 @@ const imprint = createRoute({
   component: lazyRouteComponent(lazyScreens.legal, 'ImprintPage'),
 });
 
+const company = createRoute({
+  getParentRoute: () => pages,
+  path: '/companies/$slug',
+  component: lazyRouteComponent(lazyScreens.company, 'PublicCompanyPage'),
+});
+const invitation = createRoute({
+  getParentRoute: () => pages,
+  path: '/invitation',
+  component: lazyRouteComponent(lazyScreens.invitation, 'InvitationPage'),
+});
+
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -152,6 +163,8 @@ const routeTree = rootRoute.addChildren([
     imprint,
     resetPassword,
     verifyEmail,
+    company,
+    invitation,
     googleCallback,
     linkedInCallback,
     pagesWithTooltips.addChildren([ad, createAds]),
