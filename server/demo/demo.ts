@@ -15,6 +15,7 @@ import { insertPeople } from './people.ts';
 import { countPastDays, insertPriceHistory } from './priceHistory.ts';
 import { seeded } from './random.ts';
 import { insertSales } from './sales/writeSales.ts';
+import { insertTeams } from './teams.ts';
 
 /** What the demo needs of the site beside its database: where files are kept, and its address. */
 export type DemoSite = { files: Pick<FileStore, 'put' | 'remove' | 'tempFolder'>; url: string };
@@ -34,6 +35,7 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     const lookup = await lookUp(tx);
     await insertDemoQuotes(tx, seeded(SEED + 5), now);
     const people = await insertPeople(tx, random, now);
+    await insertTeams(tx, people, now);
     const ads = await insertAds(tx, random, people, generateAds(random, lookup, await readGoods(), now), now);
     await insertRevisions(tx, random, people, ads, now);
     await insertPriceHistory(tx, seeded(SEED + 2), ads, { people, now });

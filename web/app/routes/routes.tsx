@@ -51,21 +51,21 @@ const ad = createRoute({
   component: lazyRouteComponent(lazyScreens.ad, 'AdPage'),
 });
 
-const priceScreen = lazyScreen(async () => (await lazyScreens.prices()).priceScreens);
+const pageScreen = lazyScreen(async () => (await lazyScreens.pages()).pageScreens);
 const calculator = createRoute({
   getParentRoute: () => pages,
   path: '/calculator',
-  component: priceScreen('CalculatorPage'),
+  component: pageScreen('CalculatorPage'),
 });
 const benchmarks = createRoute({
   getParentRoute: () => pages,
   path: '/benchmarks',
-  component: priceScreen('BenchmarksPage'),
+  component: pageScreen('BenchmarksPage'),
 });
 const benchmark = createRoute({
   getParentRoute: () => pages,
   path: '/benchmarks/$code',
-  component: priceScreen('BenchmarkPage'),
+  component: pageScreen('BenchmarkPage'),
 });
 
 const pricing = createRoute({
@@ -93,12 +93,12 @@ const imprint = createRoute({
 const company = createRoute({
   getParentRoute: () => pages,
   path: '/companies/$slug',
-  component: lazyRouteComponent(lazyScreens.company, 'PublicCompanyPage'),
+  component: pageScreen('PublicCompanyPage'),
 });
 const invitation = createRoute({
   getParentRoute: () => pages,
   path: '/invitation',
-  component: lazyRouteComponent(lazyScreens.invitation, 'InvitationPage'),
+  component: pageScreen('InvitationPage'),
 });
 
 const login = createRoute({
@@ -123,7 +123,7 @@ const login = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => pages,
   path: '/reset-password',
-  component: lazyRouteComponent(lazyScreens.resetPassword, 'ResetPasswordPage'),
+  component: pageScreen('ResetPasswordPage'),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
@@ -137,17 +137,17 @@ const forgotPassword = createRoute({
 const verifyEmail = createRoute({
   getParentRoute: () => pages,
   path: '/verify-email',
-  component: lazyRouteComponent(lazyScreens.verifyEmail, 'VerifyEmailPage'),
+  component: pageScreen('VerifyEmailPage'),
 });
 const googleCallback = createRoute({
   getParentRoute: () => pages,
   path: '/auth/google/callback',
-  component: lazyRouteComponent(lazyScreens.socialCallback, 'GoogleCallbackPage'),
+  component: pageScreen('GoogleCallbackPage'),
 });
 const linkedInCallback = createRoute({
   getParentRoute: () => pages,
   path: '/auth/linkedin/callback',
-  component: lazyRouteComponent(lazyScreens.socialCallback, 'LinkedInCallbackPage'),
+  component: pageScreen('LinkedInCallbackPage'),
 });
 
 const routeTree = rootRoute.addChildren([

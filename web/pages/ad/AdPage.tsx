@@ -123,7 +123,8 @@ export const AdPage = () => {
   const read = useRead(contract.ads.read, { params: { id: slug } });
   const ad = read.data;
   // The page of a visitor, which is shown first, does not know whose it is.
-  const isOwner = ad !== undefined && (ad.yours === 'acts' || ad.yours === 'reads' || user?.id === ad.owner.id);
+  const isOwner =
+    ad !== undefined && (ad.yours === 'acts' || ad.yours === 'reads' || user?.id === ad.owner.id);
   const [doing, setDoing] = useState<Doing>(null);
   const reveal = useReveal(ad?.id);
   useVisit(ad, isOwner);
