@@ -77,7 +77,6 @@ export const screens: readonly Screen[] = [
     firstOf('trader', '/saved-searches', ({ id }) => `/users/saved-searches/${id}`),
   ],
   ['/users/company', 'trader', 'Oosterhaven Trading BV'],
-  ['/users/company', 'guest', 'Create a company'],
   ['/users/plans', 'trader', 'Nothing is charged before you confirm it.'],
   ['/users/plans?buy=desk', 'trader', 'To pay now'],
   ['/users/wallet', 'trader', 'It cannot be sent to other members or paid out.'],

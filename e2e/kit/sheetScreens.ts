@@ -14,6 +14,8 @@ export type Shot = {
 const filled = (things: Things): Record<string, string[]> => ({
   '/market/$slug': [`/market/${things.slug}`, `/market/${things.gone}`],
   '/users/ads/$id/edit': [`/users/ads/${things.ad}/edit`],
+  '/benchmarks/$code': ['/benchmarks/DEMO_OIL'],
+  '/companies/$slug': [`/companies/${things.company}`],
   '/users/inbox/$id': [`/users/inbox/${things.conversation}`],
   '/users/saved-searches/$id': [`/users/saved-searches/${things.search}`],
   '/users/tickets/$id': [`/users/tickets/${things.ticket}`, `/users/tickets/${things.answered}`],
@@ -55,6 +57,7 @@ const pressed: Record<string, string[]> = {
   '/users/ads': ['From a file', 'button: Export', 'button: More'],
   '/users/inbox/$id': ['button: Report'],
   '/users/payments': ['P-', 'button: Billing details'],
+  '/users/company': ['button: Invite', 'button: Change', 'button: Leave…'],
   '/users/profile': ['button: Delete my account', 'button: Request a copy'],
   '/users/saved-searches': ['button: Edit', 'button: Delete'],
   '/users/wallet': ['button: Add funds'],

@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ApprovalSection } from './ApprovalSection.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
+import classes from './CompanyPage.module.css';
 import { DomainsSection } from './DomainsSection.tsx';
 import { LeaveSection } from './LeaveSection.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
@@ -65,12 +66,14 @@ export const CompanyPage = () => {
           )
         }
       />
-      {read.isPending && <SkeletonCard height={SKELETON_HEIGHT} label={t`Loading`} />}
-      {company === undefined && read.isError && (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-      )}
-      {company === null && <StartCompany />}
-      {company && <Parts company={company} />}
+      <div className={classes.page}>
+        {read.isPending && <SkeletonCard height={SKELETON_HEIGHT} label={t`Loading`} />}
+        {company === undefined && read.isError && (
+          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        )}
+        {company === null && <StartCompany />}
+        {company && <Parts company={company} />}
+      </div>
     </>
   );
 };

@@ -23,7 +23,7 @@ const Proof = ({ company, domain }: { company: Company; domain: Domain }) => {
   return (
     <form
       noValidate
-      style={{ flexBasis: '100%' }}
+      className={classes.proof}
       onSubmit={(event) => {
         event.preventDefault();
         check.mutate({ params, body: record === null ? { code: code.trim() } : {} });

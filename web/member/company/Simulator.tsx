@@ -3,6 +3,7 @@ import { NativeSelect, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { approvalOf, type Policy } from '../../../contract/companies/approval.ts';
 import type { Company } from '../../../contract/companies/companyShapes.ts';
+import classes from './CompanyPage.module.css';
 import { nameOf } from './memberName.ts';
 import { UsdInput } from './RoleFields.tsx';
 import { reasonText } from './roleText.ts';
@@ -53,12 +54,7 @@ export const Simulator = ({ company, policy }: { company: Company; policy: Polic
     productId: null,
   });
   return (
-    <Stack
-      gap="sm"
-      component="fieldset"
-      style={{ border: '1px solid var(--line)', borderRadius: '0.625rem' }}
-      p="md"
-    >
+    <Stack gap="sm" component="fieldset" className={classes.trial}>
       <legend>
         <Trans>Who would have to approve?</Trans>
       </legend>
