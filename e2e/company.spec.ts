@@ -58,7 +58,7 @@ test('a company: created, a colleague invited, an inquiry answered by them, and 
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(COLLEAGUE.email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(COLLEAGUE.email)).toBeVisible();
+  await expect(page.getByText(COLLEAGUE.email, { exact: true })).toBeVisible();
 
   const registered = await request.post('/api/auth/register', { data: COLLEAGUE });
   expect(registered.ok()).toBe(true);
