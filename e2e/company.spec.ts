@@ -80,7 +80,7 @@ test('a company: created, a colleague invited, an inquiry answered by them, and 
 
   const talk = await askAboutAd(request);
   await theirs.goto(`/users/inbox/${talk}`);
-  await expect(theirs.getByText('Is it still open?')).toBeVisible();
+  await expect(theirs.getByRole('log').getByText('Is it still open?')).toBeVisible();
   await theirs.getByRole('textbox', { name: /message/i }).fill('Yes, until Friday.');
   await theirs.getByRole('button', { name: 'Send' }).click();
   await expect(theirs.getByRole('log').getByText('Yes, until Friday.')).toBeVisible();
