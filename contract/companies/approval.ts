@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CompanyRole, isActingRole, rankOf } from './companyRoles.ts';
 
 /** The highest limit and amount, whole US dollars. */
-export const USD_MAX = 1_000_000_000_000;
+const USD_MAX = 1_000_000_000_000;
 export const usd = z.number().int().min(0).max(USD_MAX);
 
 /** When a second person of the company is needed. Empty lists and nulls ask for nobody. */

@@ -80,7 +80,7 @@ const invitation = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-export const domain = z.object({
+const domain = z.object({
   id: z.uuid(),
   domain: z.string(),
   method: z.enum(domainMethods),

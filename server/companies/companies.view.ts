@@ -19,7 +19,7 @@ export const readPolicy = (stored: unknown): Policy =>
 export const recordName = (domain: string): string => `_gasmap.${domain}`;
 export const recordValue = (token: string): string => `gasmap-verify=${token}`;
 
-export const viewMember = (row: MemberRow): Member => ({
+const viewMember = (row: MemberRow): Member => ({
   user: { id: row.user_id, username: row.username, name: row.name },
   role: row.role,
   alsoTrader: row.also_trader,

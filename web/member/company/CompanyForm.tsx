@@ -26,6 +26,10 @@ import { startsFirst } from '../../ui/inputs/startsFirst.ts';
 import { kindText } from './roleText.ts';
 import { showCompany, withCompany } from './useCompany.ts';
 
+/* The same in every language. */
+const LEI = 'LEI';
+const WEB = 'https://';
+
 const fields = Object.keys(companyBody.shape);
 
 /** The data of the own company; without one, it is created, with the own ads if wanted. */
@@ -145,11 +149,11 @@ export const CompanyForm = ({ company }: { company: Company | null }) => {
                 maxLength={30}
                 error={errors.vatId?.message}
               />
-              <TextInput {...form.register('lei')} label="LEI" maxLength={30} error={errors.lei?.message} />
+              <TextInput {...form.register('lei')} label={LEI} maxLength={30} error={errors.lei?.message} />
               <TextInput
                 {...form.register('website')}
                 label={<Trans>Website</Trans>}
-                placeholder="https://"
+                placeholder={WEB}
                 maxLength={200}
                 error={errors.website?.message}
               />

@@ -13,6 +13,10 @@ import { useCompanySave } from './useCompany.ts';
 type Domain = Company['domains'][number];
 type Ways = 'dns' | 'postmaster' | 'admin';
 
+/* The same in every language. */
+const EXAMPLE = 'example.com';
+const lineOf = ({ name, value }: NonNullable<Domain['record']>) => `${name} TXT "${value}"`;
+
 /** How an unproved domain is proved: the record to set, or the code from the mailbox. */
 const Proof = ({ company, domain }: { company: Company; domain: Domain }) => {
   const { i18n } = useLingui();
@@ -43,7 +47,7 @@ const Proof = ({ company, domain }: { company: Company; domain: Domain }) => {
           <Text size="sm" component="div">
             <Trans>Add this TXT record to the domain. We look for it by ourselves, too.</Trans>
             <code className={classes.record} translate="no">
-              {record.name} TXT “{record.value}”
+              {lineOf(record)}
             </code>
           </Text>
         )}
@@ -131,7 +135,7 @@ const AddDomain = ({ company }: { company: Company }) => {
         <Group align="flex-end" gap="sm">
           <TextInput
             label={<Trans>Domain</Trans>}
-            placeholder="example.com"
+            placeholder={EXAMPLE}
             value={domain}
             onChange={(event) => setDomain(event.currentTarget.value)}
             maxLength={253}

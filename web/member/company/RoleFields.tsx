@@ -43,7 +43,7 @@ export const RoleFields = ({ given, onChange }: { given: Given; onChange: (given
       <Radio.Group
         label={<Trans>Role</Trans>}
         value={given.role}
-        onChange={(role) => onChange({ ...given, role: role as CompanyRole, alsoTrader: false })}
+        onChange={(role) => onChange({ ...given, role, alsoTrader: false })}
       >
         <Stack gap="xs" mt="xs">
           {companyRoles.map((role) => (

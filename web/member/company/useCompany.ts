@@ -27,7 +27,7 @@ export const useCompanySave = <
   useSave(spec, {
     refresh: [],
     onDone: (company) => {
-      showCompany(company as Company);
+      showCompany(company);
       onDone?.();
     },
   });
