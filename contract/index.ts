@@ -30,6 +30,7 @@ import { payments } from './billing/payments.ts';
 import { plans } from './billing/plans.ts';
 import { reports } from './billing/reports.ts';
 import { wallet } from './billing/wallet.ts';
+import { companies, companyDomains, companyInvitations } from './companies/companies.ts';
 import { favorites } from './market/favorites.ts';
 import { market } from './market/market.ts';
 import { marketDays } from './market/marketDays.ts';
@@ -105,6 +106,9 @@ export const contract = {
   favorites,
   savedSearches,
   savedViews,
+  companies,
+  companyInvitations,
+  companyDomains,
   conversations,
   wallet,
   payments,

@@ -28,6 +28,7 @@ import { plansRoutes } from './billing/plans/plans.routes.ts';
 import { purposes } from './billing/plans/plans.ts';
 import { reportsRoutes } from './billing/reports/reports.routes.ts';
 import { walletRoutes } from './billing/wallet/wallet.routes.ts';
+import { companiesRoutes } from './companies/companies.routes.ts';
 import type { Context } from './context.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { updateRates } from './exchangeRates/exchangeRates.ts';
@@ -192,6 +193,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   priceFormulasRoutes(mount, ctx);
   priceCalculationsRoutes(mount, ctx);
   servePriceKeys(app, ctx, limits);
+  companiesRoutes(mount, ctx);
   conversationsRoutes(mount, ctx);
   walletRoutes(mount, ctx);
   paymentsRoutes(mount, ctx, purposes);

@@ -9,6 +9,7 @@ import { paymentsJobs } from './billing/payments/payments.jobs.ts';
 import { plansJobs } from './billing/plans/plans.jobs.ts';
 import { purposes } from './billing/plans/plans.ts';
 import { walletJobs } from './billing/wallet/wallet.jobs.ts';
+import { companiesJobs } from './companies/companies.jobs.ts';
 import type { Context } from './context.ts';
 import { conversationsJobs } from './conversations/conversations.jobs.ts';
 import { listenForChanges } from './db/changeFeed.ts';
@@ -81,6 +82,7 @@ const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   administrationJobs(ctx),
   dataRightsJobs(ctx),
   baseDataJobs(ctx),
+  companiesJobs(ctx, mailer),
   conversationsJobs(ctx),
   adsJobs(ctx),
   moderationJobs(ctx),

@@ -96,6 +96,15 @@ const schema = z.object({
   DEMO: onOff.optional(),
   SUPERADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SUPERADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (servers) =>
+        servers.every((one) => /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])(?::\d{1,5})?$/i.test(one)),
+      'must be IP addresses, with a port or without, with commas between',
+    )
+    .optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   SMTP_CONNECTIONS: countUpTo(100).default(5),
   SMTP_PER_SECOND: countUpTo(10_000).optional(),

@@ -15,6 +15,7 @@ export const entitlementsSchema = z.strictObject({
   storageMegabytes: amount.nullable(),
   savedSearches: amount,
   featuredAds: amount,
+  seats: amount.nullable(),
   bulkImport: z.boolean(),
   marketMap: z.boolean(),
   priceInsight: z.boolean(),

@@ -97,7 +97,7 @@ export const adImport = {
       /** Ids of the drafts, in row order. */
       created: z.array(z.uuid()),
     }),
-    errors: ['UPGRADE_REQUIRED'],
+    errors: ['UPGRADE_REQUIRED', 'FORBIDDEN', 'SEATS_FULL'],
     repeatable: true,
   }),
   download: endpoint({

@@ -35,7 +35,7 @@ const move = <const Path extends `/${string}`, const Errors extends readonly Err
     params: idParams,
     status: 200,
     response: ad,
-    errors: ['NOT_FOUND', 'WRONG_STATE', ...(more ?? [])],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'FORBIDDEN', 'SEATS_FULL', ...(more ?? [])],
   });
 
 /** Optional for clients that are older than the question. */
@@ -101,7 +101,7 @@ export const adLife = {
     body: z.strictObject({ reason: closeReason }),
     status: 200,
     response: ad,
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   undelete: move(
     '/ads/:id/undelete',
@@ -117,7 +117,7 @@ export const adLife = {
     params: idParams,
     status: 201,
     response: ad,
-    errors: ['NOT_FOUND', 'UPGRADE_REQUIRED'],
+    errors: ['NOT_FOUND', 'UPGRADE_REQUIRED', 'FORBIDDEN', 'SEATS_FULL'],
     repeatable: true,
   }),
   feature: endpoint({
@@ -130,7 +130,7 @@ export const adLife = {
     body: z.strictObject({ featured: z.boolean() }),
     status: 200,
     response: ad,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'UPGRADE_REQUIRED'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'UPGRADE_REQUIRED', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   history: endpoint({
     method: 'GET',
@@ -157,6 +157,7 @@ export const adLife = {
     errors: [
       'NOT_FOUND',
       'FORBIDDEN',
+      'SEATS_FULL',
       'WRONG_STATE',
       'OWNER_BLOCKED',
       'VALIDATION_FAILED',
@@ -198,7 +199,7 @@ export const adLife = {
     params: idParams,
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   removeMany: endpoint({
     method: 'DELETE',

@@ -96,6 +96,8 @@ const owner = z.object({
    * count once answered. Null below five.
    */
   responseRate: z.number().nullable().optional(),
+  /** Of one ad, not in lists: names the page of the owner's company. */
+  companySlug: z.string().nullable().optional(),
 });
 
 const quantityOut = z.object({
@@ -248,6 +250,8 @@ export const ad = adSummary.extend({
   }),
   /** The same as `owner.responseRate`, where earlier clients look for it. */
   responseRate: z.number().nullable(),
+  /** Whether the ad is the reader's own or of their company, and whether they may change it; null for others. */
+  yours: z.enum(['acts', 'reads']).nullable(),
   /** Whether it is one of the reader's favorites; omitted for visitors. */
   isFavorite: z.boolean().optional(),
   /** For owner and moderators: the pending revision of this ad, if any. */

@@ -81,6 +81,8 @@ export type Entitlements = {
   storageMegabytes: number | null;
   savedSearches: number;
   featuredAds: number;
+  /** How many people of a company may act for it; those who only read need none. */
+  seats: number | null;
   bulkImport: boolean;
   marketMap: boolean;
   priceInsight: boolean;
@@ -97,6 +99,7 @@ const member = {
   storageMegabytes: 100,
   savedSearches: 3,
   featuredAds: 0,
+  seats: 1,
   bulkImport: false,
   marketMap: true,
   priceInsight: false,
@@ -123,6 +126,7 @@ const staff = {
   maxDrafts: null,
   storageMegabytes: null,
   screeningLookups: 1000,
+  seats: null,
 };
 
 /** Initial entitlements of the system roles, also used to restore them. */
@@ -146,6 +150,7 @@ export const bestOf = (first: Entitlements, ...rest: Entitlements[]): Entitlemen
       storageMegabytes: more(best.storageMegabytes, next.storageMegabytes),
       savedSearches: Math.max(best.savedSearches, next.savedSearches),
       featuredAds: Math.max(best.featuredAds, next.featuredAds),
+      seats: more(best.seats, next.seats),
       bulkImport: best.bulkImport || next.bulkImport,
       marketMap: best.marketMap || next.marketMap,
       priceInsight: best.priceInsight || next.priceInsight,

@@ -35,6 +35,14 @@ export const mailsMessages = {
   'mails.invitedBy':
     'An administrator made an account with the username “{username}” for you. Set a password to use it.',
   'mails.invitationLink': 'The link works once, within seven days.',
+  'mails.companyInvitation': '{by} invites you to {company}',
+  'mails.companyInvitedBy': '{by} invites you to act for {company}. Your role: {role}.',
+  'mails.companyLink': 'The link works once, within seven days, for the account with this e-mail address.',
+  'mails.companyAccept': 'See the invitation',
+  'mails.domainCode': 'Code for {domain}: {code}',
+  'mails.domainCodeFor':
+    '{company} says that {domain} is theirs. If that is right, give them this code: {code}',
+  'mails.domainCodeNot': 'The code works for one hour. If you do not know them, do nothing.',
   'mails.setPassword': 'Set a password',
   'mails.alreadyRegistered': 'You already have an account',
   'mails.triedToRegister':

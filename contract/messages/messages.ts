@@ -4,6 +4,7 @@ import { adsMessages } from './adsMessages.ts';
 import { baseDataMessages } from './baseDataMessages.ts';
 import { billingMessages } from './billingMessages.ts';
 import { cautionsMessages } from './cautionsMessages.ts';
+import { companiesMessages } from './companiesMessages.ts';
 import { fieldMessages } from './fieldMessages.ts';
 import { filesMessages } from './filesMessages.ts';
 import { formulaMessages } from './formulaMessages.ts';
@@ -27,6 +28,7 @@ export const messages = {
   ...baseDataMessages,
   ...billingMessages,
   ...cautionsMessages,
+  ...companiesMessages,
   ...fieldMessages,
   ...filesMessages,
   ...formulaMessages,

@@ -1,5 +1,21 @@
 /** Notifications: a title and a body for each kind, and what leads further. */
 export const noticesMessages = {
+  'notices.companyInvitedTitle': '{by} invites you to {company}',
+  'notices.companyInvitedBody': 'The link to accept it is in an e-mail to you. It works for seven days.',
+  'notices.companyJoinedTitle': '{who} joined {company}',
+  'notices.companyJoinedBody': 'Their role: {role}.',
+  'notices.companyJoinAskedTitle': '{who} asks to join {company}',
+  'notices.companyJoinAskedBody': '{note}',
+  'notices.companyRoleChangedTitle': 'Your role at {company} changed',
+  'notices.companyRoleChangedBody': '{change}',
+  'notices.companyHandoverTitle': '{who} has left {company}: you go on',
+  'notices.companyHandoverBody':
+    '{ads, plural, one {{ads} ad} other {{ads} ads}} and {conversations, plural, one {{conversations} conversation} other {{conversations} conversations}} passed to you.',
+  'notices.companyProposalTitle': '{who} proposes a change at {company}',
+  'notices.companyProposalBody': '{what}. It takes effect when you or another colleague confirms it.',
+  'notices.companyDomainLostTitle': '{domain} is no longer proved',
+  'notices.companyDomainLostBody': 'Its TXT record was not found for a week. Put it back and check again.',
+  'notices.seeCompany': 'See your company',
   'notices.adApprovedTitle': 'Your ad {reference} is published',
   'notices.adApprovedBody': '“{adTitle}” was approved and is on the market.',
   'notices.adRejectedTitle': 'Your ad {reference} needs a change',

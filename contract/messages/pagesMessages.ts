@@ -41,6 +41,12 @@ export const pagesMessages = {
   'pages.validUntil': 'Valid until',
   'pages.buyer': 'Buyer',
   'pages.seller': 'Seller',
+  'pages.companyAbout': '{company}: published ads, and what was checked of it.',
+  'pages.companySince': 'Here since {since}',
+  'pages.companyChecked': 'What was checked',
+  'pages.companyDomain':
+    'It controls the domain {domain}: checked {at} by us automatically. It does not show that the brand is theirs.',
+  'pages.companyAds': 'Published ads',
   'pages.reference': 'Reference',
   'pages.quality': 'Quality',
   'pages.qualityAgainst': 'Quality against {standard}',

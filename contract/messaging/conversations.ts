@@ -63,7 +63,10 @@ const calculation = z.object({
 const message = z.object({
   id: z.uuid(),
   ...entry,
+  /** Of the reader's side. */
   mine: z.boolean(),
+  /** The colleague who wrote it; null for the reader's own and for those of the other side. */
+  author: z.string().nullable(),
   attachments: z.array(attachment),
   calculation: calculation.nullable(),
 });
@@ -89,7 +92,7 @@ export const threadMessageBody = z.strictObject({
 
 export const conversationStates = ['unread', 'waiting', 'archived'] as const;
 
-/** One conversation per ad and inquirer; only these two can read it. */
+/** One conversation per ad and inquirer; only these two and their companies can read it. */
 export const conversations = {
   list: endpoint({
     method: 'GET',
@@ -140,6 +143,8 @@ export const conversations = {
     response: message,
     errors: [
       'NOT_FOUND',
+      'FORBIDDEN',
+      'SEATS_FULL',
       'BLOCKED',
       'EMAIL_UNCONFIRMED',
       'RATE_LIMITED',
@@ -170,7 +175,7 @@ export const conversations = {
     body: z.strictObject({ archived: z.boolean() }),
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   markRead: endpoint({
     method: 'POST',
@@ -192,7 +197,7 @@ export const conversations = {
     params: idParams,
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   unblock: endpoint({
     method: 'POST',
@@ -203,7 +208,7 @@ export const conversations = {
     params: idParams,
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   shareDocuments: endpoint({
     method: 'POST',
@@ -215,7 +220,7 @@ export const conversations = {
     body: z.strictObject({ shared: z.boolean() }),
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'SEATS_FULL'],
   }),
   readReported: endpoint({
     method: 'GET',

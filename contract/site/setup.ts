@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 
 /** First steps of a new member, in order. */
-export const firstSteps = ['email', 'profile', 'follow', 'ad', 'funds'] as const;
+export const firstSteps = ['email', 'profile', 'company', 'follow', 'ad', 'funds'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 /** Setup steps of an operator, in order; the optional ones come last. */

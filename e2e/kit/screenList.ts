@@ -14,6 +14,12 @@ const firstOf =
     return to(first);
   };
 
+const ownCompanyPage = async (request: APIRequestContext): Promise<string> => {
+  const caller = await callerFor(request, 'trader');
+  const { company } = await caller.get<{ company: { slug: string } }>('/companies/mine');
+  return `/companies/${company.slug}`;
+};
+
 const question = { subject: 'An invoice', category: 'payment', message: 'Where do I find the last one?' };
 
 /** Every screen of the site and its states: the user, and a text that it shows. */
@@ -29,6 +35,9 @@ export const screens: readonly Screen[] = [
   ['/pricing', 'trader', /^Choose/],
   ['/benchmarks', null, 'Published by'],
   ['/benchmarks/$code', null, 'Invented for the demo', async () => '/benchmarks/DEMO_OIL'],
+  ['/companies/$slug', null, 'What was checked', ownCompanyPage],
+  ['/companies/nobody', null, 'There is no such company here'],
+  ['/invitation', null, 'This invitation does not work any more'],
   ['/market/compare', null, 'There is nothing to compare yet'],
   ['/market?side=buy&q=zzqqx&region=Europe', null, 'No ad matches these filters'],
   ['/terms', null, 'Terms of use'],
@@ -76,6 +85,7 @@ export const screens: readonly Screen[] = [
     'Saved searches',
     firstOf('trader', '/saved-searches', ({ id }) => `/users/saved-searches/${id}`),
   ],
+  ['/users/company', 'trader', 'Oosterhaven Trading BV'],
   ['/users/plans', 'trader', 'Nothing is charged before you confirm it.'],
   ['/users/plans?buy=desk', 'trader', 'To pay now'],
   ['/users/wallet', 'trader', 'It cannot be sent to other members or paid out.'],

@@ -6,6 +6,7 @@ type Made = { id: string };
 /** Ids needed in the addresses of detail screens. */
 export type Things = Record<
   | 'slug'
+  | 'company'
   | 'gone'
   | 'compared'
   | 'ad'
@@ -119,6 +120,7 @@ async function fill(request: APIRequestContext): Promise<Things> {
 
   return {
     slug: items.find(({ id }) => id !== offer.id)?.slug ?? offer.slug,
+    company: (await trader.get<{ company: { slug: string } }>('/companies/mine')).company.slug,
     gone: closed.slug,
     compared: items.map(({ id }) => id).join('&ids='),
     ad: offer.id,

@@ -16,7 +16,7 @@ import { viewEvent } from './lifecycle/adLife.view.ts';
 import { editAsAdmin } from './lifecycle/adminEdit.ts';
 import { removeAd, undeleteAd } from './lifecycle/removal.ts';
 import { readAd } from './reading/readAd.ts';
-import { isOwner, viewSummary } from './rows/adSummary.view.ts';
+import { isOwn, viewSummary } from './rows/adSummary.view.ts';
 import { findAd, listOwnAds } from './rows/ads.queries.ts';
 import { adStats } from './stats/adStats.ts';
 
@@ -31,7 +31,7 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
   mount(contract.adImport, {
     run: async ({ caller, body, effectId }) => importAds(ctx, caller, body, effectId),
     download: async ({ caller, query, reply }) => {
-      const { items } = await listOwnAds(ctx.db, caller.id, {
+      const { items } = await listOwnAds(ctx.db, caller, {
         status: query.status,
         page: 1,
         limit: EXPORTED_ADS_MAX,
@@ -61,7 +61,7 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
     },
     history: async ({ caller, params }) => {
       const ad = await findAd(ctx.db, params.id);
-      ensure(ad && (isOwner(ad, caller) || may(caller, 'ads.moderate')), 'NOT_FOUND');
+      ensure(ad && (isOwn(ad, caller) || may(caller, 'ads.moderate')), 'NOT_FOUND');
       const events = await listEvents(ctx.db, ad.revises_id ?? ad.id);
       return { items: events.map((row) => viewEvent(row, caller)) };
     },
@@ -85,7 +85,7 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
       return { deleted: done, failed };
     },
     list: async ({ caller, query }) => {
-      const { items, total } = await listVisibleAds(ctx.db, caller.id, query);
+      const { items, total } = await listVisibleAds(ctx.db, caller, query);
       return page(
         items.map((row) => viewSummary(row, caller)),
         total,

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { adLife } from '../../contract/ads/adLife.ts';
 import type { Received } from '../../contract/core/endpoint.ts';
 import type { Sql } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
 import { matchingFilters, orderOf, resolveQuery } from '../market/search/publicAds.queries.ts';
-import { adRows, isPublic, shownStatus } from './rows/adRows.queries.ts';
+import { adRows, isOwnAd, isPublic, shownStatus } from './rows/adRows.queries.ts';
 
 type ListQuery = Received<typeof adLife.list>['query'];
 
@@ -27,12 +28,12 @@ const capped = async (db: Sql, condition: RawBuilder<boolean>): Promise<number> 
  * The caller's own ads in every state and published ads, both matching every filter. Revisions are listed with the ad
  * that they revise.
  */
-export async function listVisibleAds(db: Sql, callerId: string, query: ListQuery) {
+export async function listVisibleAds(db: Sql, caller: Caller, query: ListQuery) {
   const resolved = await resolveQuery(db, query);
   const order = orderOf(query, resolved);
   const both = [
-    ['own', sql`a.owner_id = ${callerId} and a.deleted_at is null and a.revises_id is null`],
-    ['public', sql`${isPublic} and a.owner_id <> ${callerId}`],
+    ['own', sql`${isOwnAd(caller)} and a.deleted_at is null and a.revises_id is null`],
+    ['public', sql`${isPublic} and not ${isOwnAd(caller)}`],
   ] as const;
   const status = query.status ? sql`and ${shownStatus} = ${query.status}` : sql``;
   const wanted = both

@@ -24,7 +24,7 @@ import { editAd } from './lifecycle/edits.ts';
 import { filesOf, quotaLeft } from './lifecycle/quota.ts';
 import { writePublicAd } from './publicAd.ts';
 import { readAd } from './reading/readAd.ts';
-import { countOwnAds, listOwnAds, listRevisions } from './rows/ads.queries.ts';
+import { countListedAds, countOwnAds, listOwnAds, listRevisions } from './rows/ads.queries.ts';
 import { viewOwn } from './rows/ads.view.ts';
 import { inquire, viewOnce } from './stats/viewsAndInquiries.ts';
 
@@ -65,7 +65,7 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       };
     },
     myAds: async ({ caller, query }) => {
-      const { items, total } = await listOwnAds(ctx.db, caller.id, query);
+      const { items, total } = await listOwnAds(ctx.db, caller, query);
       const revisions = await listRevisions(
         ctx.db,
         items.map(({ id }) => id),
@@ -77,7 +77,8 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       );
     },
     myCount: async ({ caller }) => {
-      const { byStatus, active } = await countOwnAds(ctx.db, caller.id);
+      const byStatus = await countListedAds(ctx.db, caller);
+      const { active } = await countOwnAds(ctx.db, caller.id);
       return {
         total: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
         active,

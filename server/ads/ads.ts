@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { lockIdempotencyKey } from '../db/lockIdempotencyKey.ts';
 import { changeMarket } from '../http/cache/changeMarket.ts';
-import type { Caller } from '../http/caller.ts';
+import { type Caller, ensureActs } from '../http/caller.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { ensure } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -36,7 +36,7 @@ export { expireAds } from './lifecycle/expiry.ts';
 export { returnAdsOfUnblocked, withdrawAdsOfBlocked } from './lifecycle/ownerBlock.ts';
 export { adsThatReturn, adUsage, pauseOverLimit, resumePausedByPlan } from './lifecycle/planLimits.ts';
 export { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
-export { isPublic } from './rows/adRows.queries.ts';
+export { isOwnAd, isPublic } from './rows/adRows.queries.ts';
 
 /**
  * Creates an ad under the given `id`; repeating the call has no further effect. Files are stored first and removed if
@@ -51,6 +51,7 @@ export async function createAd(
 ): Promise<void> {
   // Checked before the references, because a repeated call may name things that are refused by now.
   if ((await adsAmong(ctx.db, [id])).length > 0) return;
+  ensureActs(caller);
   const { draft = false, ...ad } = body;
   await ensureMayAttach(ctx, caller.id, ad, files);
   const refs = await checkedRefs(ctx.db, ad, { complete: !draft });

@@ -61,6 +61,7 @@ const actor = () =>
     isReauthenticated: true,
     hasSecondFactor: false,
     isStaff: true,
+    company: null,
     address: '::1',
   }) as const;
 const merge = (ctx: Context, id: string, into: string, patience?: number) =>

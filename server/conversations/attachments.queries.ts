@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
+import { type Reader, takesPart } from './sides.queries.ts';
 
 export const attachmentsOf = (db: Sql, messageIds: readonly string[]) =>
   db
@@ -10,14 +11,14 @@ export const attachmentsOf = (db: Sql, messageIds: readonly string[]) =>
     .execute();
 export type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number];
 
-/** An attachment with both sides of its conversation, and whether one of them reported it. */
-export const findAttachment = (db: Sql, id: string) =>
+/** An attachment, and whether its conversation is the reader's. */
+export const findAttachment = (db: Sql, id: string, reader: Reader) =>
   db
     .selectFrom('message_attachments as f')
     .innerJoin('messages as m', 'm.id', 'f.message_id')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .selectAll('f')
-    .select(['c.id as conversation_id', 'c.owner_id', 'c.inquirer_id'])
+    .select(['c.id as conversation_id', takesPart(reader).as('is_readers')])
     .where('f.id', '=', id)
     .executeTakeFirst();
 

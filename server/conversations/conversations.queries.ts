@@ -2,26 +2,23 @@ import { sql } from 'kysely';
 import type { conversationStates } from '../../contract/messaging/conversations.ts';
 import type { Sql } from '../db/client.ts';
 import { containing } from '../db/like.ts';
+import { ownsSide, type Reader, takesPart } from './sides.queries.ts';
 
 const counting = sql<number>`count(*)::int`;
 
-/** Conversations of a member, from their side. */
-const ofMember = (db: Sql, memberId: string) =>
+/** Conversations of a reader: of their company's side, or without a company of their own. */
+const ofReader = (db: Sql, reader: Reader) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('ads as a', 'a.id', 'c.ad_id')
     .innerJoin('users as u', (join) =>
-      join.on(
-        'u.id',
-        '=',
-        sql<string>`case when c.owner_id = ${memberId} then c.inquirer_id else c.owner_id end`,
-      ),
+      join.on('u.id', '=', sql<string>`case when ${ownsSide(reader)} then c.inquirer_id else c.owner_id end`),
     )
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('messages as m')
-          .select(['m.kind', 'm.body', 'm.contact_types', 'm.sender_id', 'm.created_at'])
+          .select(['m.kind', 'm.body', 'm.contact_types', 'm.of_owner', 'm.created_at'])
           .select(
             sql<number>`(select count(*)::int from message_attachments f where f.message_id = m.id)`.as(
               'files',
@@ -34,47 +31,53 @@ const ofMember = (db: Sql, memberId: string) =>
           .as('last'),
       (join) => join.onTrue(),
     )
-    .where((eb) => eb.or([eb('c.owner_id', '=', memberId), eb('c.inquirer_id', '=', memberId)]))
+    .where(takesPart(reader))
     .select([
       'c.id',
       'c.owner_id',
       'c.inquirer_id',
+      'c.owner_company_id',
+      'c.inquirer_company_id',
+      ownsSide(reader).as('is_owner'),
       'u.id as other_id',
       'a.id as ad_id',
       'a.slug',
       'a.title',
       'a.reference',
       'u.username',
-      'u.company',
+      sql<string | null>`coalesce(
+        (select display_name from companies
+          where id = case when ${ownsSide(reader)} then c.inquirer_company_id else c.owner_company_id end),
+        u.company_name, u.company)`.as('company'),
       'u.country',
       'c.last_message_at',
       'last.kind',
       'last.body',
       'last.contact_types',
       'last.files',
-      'last.sender_id',
+      'last.of_owner',
       'last.created_at',
       // A look at a contact asks nothing.
       sql<boolean>`coalesce((
-        select m.sender_id <> ${memberId} from messages m where m.conversation_id = c.id and m.kind <> 'reveal'
+        select m.of_owner <> ${ownsSide(reader)} from messages m where m.conversation_id = c.id and m.kind <> 'reveal'
         order by m.created_at desc, m.id desc limit 1
       ), false)`.as('waiting'),
       sql<boolean>`coalesce(
-        case when c.owner_id = ${memberId} then c.owner_archived_at else c.inquirer_archived_at end >= c.last_message_at, false
+        case when ${ownsSide(reader)} then c.owner_archived_at else c.inquirer_archived_at end >= c.last_message_at, false
       )`.as('archived'),
       sql<number>`(
-        select count(*)::int from messages m where m.conversation_id = c.id and m.sender_id <> ${memberId}
-          and m.created_at > coalesce(case when c.owner_id = ${memberId} then c.owner_read_at else c.inquirer_read_at end, '-infinity')
+        select count(*)::int from messages m where m.conversation_id = c.id and m.of_owner <> ${ownsSide(reader)}
+          and m.created_at > coalesce(case when ${ownsSide(reader)} then c.owner_read_at else c.inquirer_read_at end, '-infinity')
       )`.as('unread'),
       sql<'by_me' | 'by_other' | 'closed' | null>`(case when not u.is_active then 'closed' else (
-        select case when bool_or(b.blocker_id = ${memberId}) then 'by_me' else 'by_other' end
+        select case when bool_or(b.blocked_id = u.id) then 'by_me' else 'by_other' end
         from user_blocks b
-        where (b.blocker_id = ${memberId} and b.blocked_id = u.id) or (b.blocker_id = u.id and b.blocked_id = ${memberId})
+        where (b.blocker_id, b.blocked_id) in ((c.owner_id, c.inquirer_id), (c.inquirer_id, c.owner_id))
         having count(*) > 0
       ) end)`.as('blocked'),
     ]);
 
-export type ConversationRow = Awaited<ReturnType<ReturnType<typeof ofMember>['execute']>>[number];
+export type ConversationRow = Awaited<ReturnType<ReturnType<typeof ofReader>['execute']>>[number];
 
 type ListQuery = {
   page: number;
@@ -87,9 +90,9 @@ type ListQuery = {
 /** Number of ads to filter by. */
 const ADS_MAX = 50;
 
-/** A page of a member's conversations, and the counts and ads of all of them. */
-export async function listConversations(db: Sql, memberId: string, { state, adId, q, ...paged }: ListQuery) {
-  const all = db.selectFrom(ofMember(db, memberId).as('mine'));
+/** A page of a reader's conversations, and the counts and ads of all of them. */
+export async function listConversations(db: Sql, reader: Reader, { state, adId, q, ...paged }: ListQuery) {
+  const all = db.selectFrom(ofReader(db, reader).as('mine'));
   let found = all.where('mine.archived', '=', state === 'archived');
   if (state === 'unread') found = found.where('mine.unread', '>', 0);
   if (state === 'waiting') found = found.where('mine.waiting', '=', true).where('mine.blocked', 'is', null);
@@ -135,5 +138,5 @@ export async function listConversations(db: Sql, memberId: string, { state, adId
   };
 }
 
-export const findConversation = (db: Sql, memberId: string, id: string) =>
-  ofMember(db, memberId).where('c.id', '=', id).executeTakeFirst();
+export const findConversation = (db: Sql, reader: Reader, id: string) =>
+  ofReader(db, reader).where('c.id', '=', id).executeTakeFirst();

@@ -33,19 +33,15 @@ export function conversationsRoutes(mount: Mount, ctx: Context): void {
   };
   mount(contract.conversations, {
     list: async ({ caller, query }) => {
-      const { items, total, counts, ads } = await listConversations(ctx.db, caller.id, query);
+      const { items, total, counts, ads } = await listConversations(ctx.db, caller, query);
       return {
-        ...page(
-          items.map((row) => viewConversation(row, caller.id)),
-          total,
-          query,
-        ),
+        ...page(items.map(viewConversation), total, query),
         ...counts,
         ads,
       };
     },
     read: async ({ caller, params, query }) => {
-      const row = await findConversation(ctx.db, caller.id, params.id);
+      const row = await findConversation(ctx.db, caller, params.id);
       ensure(row, 'NOT_FOUND');
       const [{ messages, hasEarlier }, shared] = await Promise.all([
         messagesOf(ctx.db, params.id, query),
@@ -53,15 +49,18 @@ export function conversationsRoutes(mount: Mount, ctx: Context): void {
       ]);
       const beside = await besideOf(messages);
       return {
-        ...viewConversation(row, caller.id),
-        messages: messages.map((message) => viewMessage(message, beside, caller.id)),
+        ...viewConversation(row),
+        messages: messages.map((message) =>
+          viewMessage(message, beside, { id: caller.id, isOwner: row.is_owner }),
+        ),
         hasEarlier,
         documentsShared: shared,
       };
     },
     send: async ({ caller, params, body, files, effectId: id }) => {
       const message = await sendMessage(ctx, caller, params.id, { id, ...body }, files);
-      return viewMessage(message, await besideOf([message]), caller.id);
+      const reader = { id: caller.id, isOwner: message.of_owner === true };
+      return viewMessage(message, await besideOf([message]), reader);
     },
     attachment: async ({ caller, params, reply }) => {
       const file = await openAttachment(ctx.db, params.id, caller);

@@ -4,7 +4,7 @@ import type { MessagesQuery } from '../../contract/core/page.ts';
 import { ensureFilesFit, type NewFile, withFiles } from '../accounts/storage/storage.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
-import { type Caller, may } from '../http/caller.ts';
+import { type Caller, ensureActs, may } from '../http/caller.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -31,6 +31,7 @@ import {
   claimNotification,
   deleteBlock,
   insertBlock,
+  listenersOf,
   lockConversation,
   refreshRate,
   senderOf,
@@ -39,7 +40,7 @@ import {
 export { deleteFilesOf } from './attachments.queries.ts';
 export { findConversation as conversationFor } from './conversations.queries.ts';
 export { conversationAbout } from './messages.queries.ts';
-export { refreshAllRates } from './sides.queries.ts';
+export { ownsSide, refreshAllRates } from './sides.queries.ts';
 
 /** Messages of one side in one conversation: above normal use, below flooding. */
 const MESSAGES_PER_HOUR = 120;
@@ -80,6 +81,30 @@ export async function openConversation(tx: Tx, { contactType, message, ...about 
   return { id, isFirst, contacts, isDue };
 }
 
+type Sides = {
+  is_owner: boolean;
+  owner_id: string;
+  inquirer_id: string;
+  owner_company_id: string | null;
+  inquirer_company_id: string | null;
+};
+const sideOf = (row: Pick<Sides, 'is_owner'>) => (row.is_owner ? 'owner' : 'inquirer');
+/** The company on the reader's side. */
+const companyOf = (row: Sides) => (row.is_owner ? row.owner_company_id : row.inquirer_company_id);
+/** The person of the reader's side, and that of the other. */
+const bothOf = (row: Sides): [string, string] =>
+  row.is_owner ? [row.owner_id, row.inquirer_id] : [row.inquirer_id, row.owner_id];
+
+/** Of a company's side whoever acts for it writes. */
+function ensureWrites(row: Sides, caller: Caller): void {
+  if (companyOf(row) !== null) ensureActs(caller);
+}
+
+/** Whom a company does not talk to, its admins decide. */
+function ensureBlocks(row: Sides, caller: Caller): void {
+  ensure(companyOf(row) === null || caller.company?.role === 'admin', 'FORBIDDEN');
+}
+
 /** One notification for each conversation and side, which is updated. */
 export const talkGroup = (conversationId: string): string => `talk:${conversationId}`;
 
@@ -94,18 +119,20 @@ export async function sendMessage(
   received: ReceivedFile[],
 ): Promise<MessageRow> {
   // Stores no files for somebody else.
-  ensure(await findConversation(ctx.db, caller.id, conversationId), 'NOT_FOUND');
+  const found = await findConversation(ctx.db, caller, conversationId);
+  ensure(found, 'NOT_FOUND');
+  ensureWrites(found, caller);
   if (message.body === '' && received.length === 0)
     invalid([{ path: 'body', message: msg('ads.writeMessage') }]);
   return withFiles(ctx, received, (files) =>
     ctx.db.transaction().execute(async (tx) => {
-      const row = await lockConversation(tx, caller.id, conversationId);
+      const row = await lockConversation(tx, caller, conversationId);
       ensure(row, 'NOT_FOUND');
       const made = await findMessage(tx, message.id);
       if (made) return made;
       ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
       const sender = await senderOf(tx, caller.id);
-      const isOwner = caller.id === row.owner_id;
+      const isOwner = row.is_owner;
       // An owner confirmed before the ad was submitted, and may answer while a new address is not.
       ensure(isOwner || sender.email_verified, 'EMAIL_UNCONFIRMED');
       await ensureMayWrite(tx, conversationId, caller.id);
@@ -140,11 +167,12 @@ export async function sendCalculation(
   conversationId: string,
   { id, calculationId, number, isNew }: NewShare,
 ): Promise<void> {
-  const row = await lockConversation(tx, caller.id, conversationId);
+  const row = await lockConversation(tx, caller, conversationId);
   ensure(row, 'NOT_FOUND');
+  ensureWrites(row, caller);
   ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
   const sender = await senderOf(tx, caller.id);
-  const isOwner = caller.id === row.owner_id;
+  const isOwner = row.is_owner;
   ensure(isOwner || sender.email_verified, 'EMAIL_UNCONFIRMED');
   await ensureMayWrite(tx, conversationId, caller.id);
   if (!(await isNew())) return;
@@ -159,27 +187,32 @@ async function notifyOther(
   row: NonNullable<Awaited<ReturnType<typeof lockConversation>>>,
   { sender, body, files }: { sender: Awaited<ReturnType<typeof senderOf>>; body: string; files: NewFile[] },
 ): Promise<void> {
-  const side = sender.id === row.owner_id ? 'inquirer' : 'owner';
+  const side = row.is_owner ? 'inquirer' : 'owner';
   const isDue = (await claimNotification(tx, row.id, side)) !== null;
   const message = body || files.map((file) => file.fileName).join(', ');
   const about = { reference: row.reference, from: sender.company ?? sender.username, message };
   const path = `/users/inbox/${row.id}`;
-  await notify(ctx, tx, {
-    userId: side === 'owner' ? row.owner_id : row.inquirer_id,
-    kind: 'newMessage',
-    data: about,
-    link: path,
-    group: talkGroup(row.id),
-    quiet: !isDue,
-    mail: { template: 'newMessage', values: { ...about, adTitle: row.title, path } },
-  });
+  const listeners = await listenersOf(tx, row.id, side);
+  await notify(
+    ctx,
+    tx,
+    listeners.map((userId) => ({
+      userId,
+      kind: 'newMessage' as const,
+      data: about,
+      link: path,
+      group: talkGroup(row.id),
+      quiet: !isDue,
+      mail: { template: 'newMessage' as const, values: { ...about, adTitle: row.title, path } },
+    })),
+  );
 }
 
 /** A file, for both sides; for who handles tickets once one of them reported the conversation. */
 export async function openAttachment(db: Sql, id: string, reader: Caller): Promise<AttachmentRow> {
-  const file = await findAttachment(db, id);
+  const file = await findAttachment(db, id, reader);
   ensure(file, 'NOT_FOUND');
-  if (reader.id === file.owner_id || reader.id === file.inquirer_id) return file;
+  if (file.is_readers) return file;
   ensure(may(reader, 'tickets.handle') && (await findReported(db, file.conversation_id)), 'NOT_FOUND');
   return file;
 }
@@ -191,30 +224,35 @@ export const archiveConversation = (
   archived: boolean,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    ensure(await lockConversation(tx, caller.id, conversationId), 'NOT_FOUND');
-    await setArchived(tx, caller.id, conversationId, archived);
+    const row = await lockConversation(tx, caller, conversationId);
+    ensure(row, 'NOT_FOUND');
+    ensureWrites(row, caller);
+    await setArchived(tx, conversationId, sideOf(row), archived);
   });
 
 export const readConversation = (ctx: Context, caller: Caller, conversationId: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    ensure(await findConversation(tx, caller.id, conversationId), 'NOT_FOUND');
-    await markRead(tx, caller.id, conversationId);
+    const row = await findConversation(tx, caller, conversationId);
+    ensure(row, 'NOT_FOUND');
+    await markRead(tx, conversationId, sideOf(row));
   });
 
 /** Blocks both directions, in all conversations of the two. */
 export const blockOther = (ctx: Context, caller: Caller, conversationId: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    const row = await lockConversation(tx, caller.id, conversationId);
+    const row = await lockConversation(tx, caller, conversationId);
     ensure(row, 'NOT_FOUND');
-    await insertBlock(tx, caller.id, caller.id === row.owner_id ? row.inquirer_id : row.owner_id);
+    ensureBlocks(row, caller);
+    await insertBlock(tx, ...bothOf(row));
   });
 
 /** Removes the caller's block; a block by the other side stays. */
 export const unblockOther = (ctx: Context, caller: Caller, conversationId: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    const row = await lockConversation(tx, caller.id, conversationId);
+    const row = await lockConversation(tx, caller, conversationId);
     ensure(row, 'NOT_FOUND');
-    await deleteBlock(tx, caller.id, caller.id === row.owner_id ? row.inquirer_id : row.owner_id);
+    ensureBlocks(row, caller);
+    await deleteBlock(tx, ...bothOf(row));
   });
 
 /** Grants or revokes the inquirer's access to documents "on request"; owner only. */
@@ -225,8 +263,9 @@ export const shareDocuments = (
   shared: boolean,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    const row = await lockConversation(tx, caller.id, conversationId);
-    ensure(row && row.owner_id === caller.id, 'NOT_FOUND');
+    const row = await lockConversation(tx, caller, conversationId);
+    ensure(row?.is_owner, 'NOT_FOUND');
+    ensureWrites(row, caller);
     await (shared ? grantDocuments : withdrawDocuments)(tx, row.ad_id, row.inquirer_id);
   });
 

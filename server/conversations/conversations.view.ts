@@ -35,20 +35,25 @@ type Beside = {
   calculations: ReadonlyMap<string, SharedCalculation>;
 };
 
-export const viewMessage = (row: MessageRow, { files, calculations }: Beside, readerId: string): Message => ({
+export const viewMessage = (
+  row: MessageRow,
+  { files, calculations }: Beside,
+  reader: { id: string; isOwner: boolean },
+): Message => ({
   id: row.id,
   ...viewEntry(row),
-  mine: row.sender_id === readerId,
+  mine: row.of_owner === reader.isOwner,
+  author: row.of_owner === reader.isOwner && row.sender_id !== reader.id ? (row.sender_name ?? null) : null,
   attachments: viewFiles(row, files),
   calculation: (row.calculation_id && calculations.get(row.calculation_id)) || null,
 });
 
-export const viewConversation = (row: ConversationRow, readerId: string): Conversation => ({
+export const viewConversation = (row: ConversationRow): Conversation => ({
   id: row.id,
   ad: { id: row.ad_id, slug: row.slug, title: row.title, reference: row.reference },
-  mySide: row.owner_id === readerId ? 'owner' : 'inquirer',
+  mySide: row.is_owner ? 'owner' : 'inquirer',
   other: { username: row.username, company: row.company, country: row.country },
-  lastMessage: { ...viewEntry(row), mine: row.sender_id === readerId, files: row.files },
+  lastMessage: { ...viewEntry(row), mine: row.of_owner === row.is_owner, files: row.files },
   unread: row.unread,
   waiting: row.waiting && row.blocked === null,
   archived: row.archived,

@@ -12,6 +12,13 @@ export async function messagesOf(db: Sql, conversationId: string, { before, limi
   const rows = await db
     .selectFrom('messages')
     .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .select('username')
+        .whereRef('users.id', '=', 'messages.sender_id')
+        .as('sender_name'),
+    )
     .where('conversation_id', '=', conversationId)
     .$if(before !== undefined, (q) =>
       q.where(
@@ -26,7 +33,9 @@ export async function messagesOf(db: Sql, conversationId: string, { before, limi
   return { messages: rows.slice(0, limit).reverse(), hasEarlier: rows.length > limit };
 }
 export type MessagePage = Awaited<ReturnType<typeof messagesOf>>;
-export type MessageRow = MessagePage['messages'][number];
+export type MessageRow = Omit<MessagePage['messages'][number], 'sender_name'> & {
+  sender_name?: string | null;
+};
 
 /** Number of messages of one side within the last hour, and seconds until the oldest leaves that hour. */
 export async function writtenLately(db: Sql, conversationId: string, senderId: string) {
@@ -117,7 +126,7 @@ export async function insertEntry(db: Sql, entry: NewEntry): Promise<MessageRow>
     .returningAll()
     .executeTakeFirstOrThrow();
   await touch(db, entry.conversationId, row.created_at);
-  await markRead(db, entry.senderId, entry.conversationId);
+  await markRead(db, entry.conversationId, row.of_owner ? 'owner' : 'inquirer');
   return row;
 }
 
@@ -186,25 +195,19 @@ export async function insertFiles(
   );
 }
 
-export const markRead = (db: Sql, memberId: string, id: string) =>
+export type Side = 'owner' | 'inquirer';
+
+export const markRead = (db: Sql, id: string, side: Side) =>
   db
     .updateTable('conversations')
-    .set({
-      owner_read_at: sql<Date>`case when owner_id = ${memberId} then clock_timestamp() else owner_read_at end`,
-      inquirer_read_at: sql<Date>`case when inquirer_id = ${memberId} then clock_timestamp() else inquirer_read_at end`,
-    })
+    .set({ [`${side}_read_at`]: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
 
 /** Takes the conversation out of a side's inbox, or puts it back. */
-export const setArchived = (db: Sql, memberId: string, id: string, archived: boolean) => {
-  const at = archived ? sql<Date>`clock_timestamp()` : null;
-  return db
+export const setArchived = (db: Sql, id: string, side: Side, archived: boolean) =>
+  db
     .updateTable('conversations')
-    .set({
-      owner_archived_at: sql`case when owner_id = ${memberId} then ${at}::timestamptz else owner_archived_at end`,
-      inquirer_archived_at: sql`case when inquirer_id = ${memberId} then ${at}::timestamptz else inquirer_archived_at end`,
-    })
+    .set({ [`${side}_archived_at`]: archived ? sql<Date>`clock_timestamp()` : null })
     .where('id', '=', id)
     .execute();
-};

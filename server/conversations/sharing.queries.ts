@@ -47,10 +47,10 @@ export const findReported = (db: Sql, id: string) =>
       'a.reference',
       'o.id as owner_id',
       'o.username as owner_username',
-      'o.company as owner_company',
+      sql<string | null>`coalesce(o.company_name, o.company)`.as('owner_company'),
       'i.id as inquirer_id',
       'i.username as inquirer_username',
-      'i.company as inquirer_company',
+      sql<string | null>`coalesce(i.company_name, i.company)`.as('inquirer_company'),
     ])
     .executeTakeFirst();
 export type ReportedRow = NonNullable<Awaited<ReturnType<typeof findReported>>>;

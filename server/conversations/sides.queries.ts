@@ -1,14 +1,31 @@
 import { sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
 
-/** A member's conversation with both sides, locked: messages and notifications are serialized. */
-export const lockConversation = (db: Sql, memberId: string, id: string) =>
+/** Who reads conversations: as one of a company, or for themselves. */
+export type Reader = Pick<Caller, 'id' | 'company'>;
+
+const isSide = (reader: Reader, side: 'owner' | 'inquirer') => {
+  const [companyId, personId] = [sql.ref(`c.${side}_company_id`), sql.ref(`c.${side}_id`)];
+  const personal = sql`(${companyId} is null and ${personId} = ${reader.id})`;
+  return reader.company ? sql`(${personal} or ${companyId} = ${reader.company.id})` : personal;
+};
+
+/** Whether the reader is on the side of the ad. */
+export const ownsSide = (reader: Reader) => sql<boolean>`coalesce(${isSide(reader, 'owner')}, false)`;
+
+export const takesPart = (reader: Reader) =>
+  sql<boolean>`(${isSide(reader, 'owner')} or ${isSide(reader, 'inquirer')})`;
+
+/** A reader's conversation with both sides, locked: messages and notifications are serialized. */
+export const lockConversation = (db: Sql, reader: Reader, id: string) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('ads as a', 'a.id', 'c.ad_id')
     .select(['c.id', 'c.ad_id', 'c.owner_id', 'c.inquirer_id', 'a.title', 'a.reference'])
+    .select(['c.owner_company_id', 'c.inquirer_company_id', ownsSide(reader).as('is_owner')])
     .where('c.id', '=', id)
-    .where((eb) => eb.or([eb('c.owner_id', '=', memberId), eb('c.inquirer_id', '=', memberId)]))
+    .where(takesPart(reader))
     .forUpdate('c')
     .executeTakeFirst();
 
@@ -47,29 +64,26 @@ export const deleteBlock = (db: Sql, blockerId: string, blockedId: string) =>
     .execute();
 
 /**
- * Marks a side as notified by mail and returns the mail's data; null if it was notified since it last read, or its
- * account is gone.
+ * Marks a side as notified by mail and returns the mail's data; null if it was notified since it last read.
  */
 export async function claimNotification(db: Sql, id: string, side: 'owner' | 'inquirer') {
   const notifiedAt = sql.ref(`${side}_told_at`);
   const read = sql.ref(`${side}_read_at`);
-  const person = sql.ref(`${side}_id`);
   const { rows } = await sql<{ title: string; reference: string }>`
     with told as (
       update conversations c set ${notifiedAt} = clock_timestamp()
       where c.id = ${id} and (c.${notifiedAt} is null or c.${notifiedAt} <= c.${read})
-      returning c.ad_id, c.${person} as person_id
+      returning c.ad_id
     )
-    select a.title, a.reference
-    from told join users u on u.id = told.person_id and u.is_active and u.deleted_at is null
-    join ads a on a.id = told.ad_id`.execute(db);
+    select a.title, a.reference from told join ads a on a.id = told.ad_id`.execute(db);
   return rows[0] ?? null;
 }
 
 export const senderOf = (db: Sql, userId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'company', 'email_verified'])
+    .select(['id', 'username', 'email_verified'])
+    .select(sql<string | null>`coalesce(company_name, company)`.as('company'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
@@ -82,9 +96,9 @@ const rates = (owners: ReturnType<typeof sql>) => sql`
     case when count(*) >= 5 then round(avg(case when asked.answered then 1 else 0 end), 4) end as rate
   from (
     select c.owner_id,
-      exists (select from messages m where m.conversation_id = c.id and m.sender_id = c.owner_id) as answered,
+      exists (select from messages m where m.conversation_id = c.id and m.of_owner) as answered,
       (select min(m.created_at) from messages m
-        where m.conversation_id = c.id and m.sender_id = c.inquirer_id and m.kind <> 'reveal') as at
+        where m.conversation_id = c.id and not m.of_owner and m.kind <> 'reveal') as at
     from conversations c
     where c.created_at > now() - interval '90 days' and ${owners}
   ) as asked
@@ -107,3 +121,25 @@ export const refreshAllRates = (db: Sql) =>
       where v.response_rate is distinct from n.rate
     ) as r
     where u.id = r.id`.execute(db);
+
+/**
+ * Who is told of news on a side: its person, or of a company those of it who are in this conversation, and its admins if
+ * nobody of them is left.
+ */
+export async function listenersOf(db: Sql, id: string, side: 'owner' | 'inquirer'): Promise<string[]> {
+  const [companyId, personId] = [sql.ref(`c.${side}_company_id`), sql.ref(`c.${side}_id`)];
+  const { rows } = await sql<{ user_id: string; takes_part: boolean }>`
+    select ${personId} as user_id, true as takes_part from conversations c where c.id = ${id} and ${companyId} is null
+    union all
+    select m.user_id, m.user_id = ${personId} or exists (
+      select from messages w
+      where w.conversation_id = c.id and w.sender_id = m.user_id and w.of_owner = ${side === 'owner'}
+    )
+    from conversations c join company_members m on m.company_id = ${companyId} and m.left_at is null
+    where c.id = ${id} and (m.role = 'admin' or m.user_id = ${personId} or exists (
+      select from messages w
+      where w.conversation_id = c.id and w.sender_id = m.user_id and w.of_owner = ${side === 'owner'}
+    ))`.execute(db);
+  const talking = rows.filter((row) => row.takes_part);
+  return (talking.length > 0 ? talking : rows).map((row) => row.user_id);
+}

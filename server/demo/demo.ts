@@ -18,6 +18,7 @@ import { insertPeople } from './people.ts';
 import { countPastDays, insertPriceHistory } from './priceHistory.ts';
 import { seeded } from './random.ts';
 import { insertSales } from './sales/writeSales.ts';
+import { insertTeams } from './teams.ts';
 
 /** What the demo needs of the site beside its database: where files are kept, its address, and what its key is sealed with. */
 export type DemoSite = {
@@ -41,6 +42,7 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     const lookup = await lookUp(tx);
     await insertDemoQuotes(tx, seeded(SEED + 5), now);
     const people = await insertPeople(tx, random, now);
+    await insertTeams(tx, people, now);
     const ads = await insertAds(tx, random, people, generateAds(random, lookup, await readGoods(), now), now);
     await insertRevisions(tx, random, people, ads, now);
     await insertPriceHistory(tx, seeded(SEED + 2), ads, { people, now });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isActingRole, type Membership } from '../../contract/companies/companyRoles.ts';
 import type { Permission, Role } from '../../contract/core/access.ts';
 import { ensure } from '../lib/errors.ts';
 
@@ -13,6 +14,8 @@ export type Caller = {
   hasSecondFactor: boolean;
   /** Holds a permission, even one that is withheld until there is a second factor. */
   isStaff: boolean;
+  /** The company that the caller is a member of now. */
+  company: (Membership & { id: string }) | null;
 };
 
 /** Finds the caller behind a bearer token; null when there is none, it ended, or the account is blocked. */
@@ -32,3 +35,10 @@ export const actorOf = ({ caller, request }: { caller: Caller; request: FastifyR
 
 /** Who makes a call, with the network address that it comes from. */
 export type Actor = ReturnType<typeof actorOf>;
+
+/** For acts in the name of the caller's company; without one everybody acts for themselves. */
+export function ensureActs({ company }: Pick<Caller, 'company'>): void {
+  if (company === null) return;
+  ensure(company.seat || !isActingRole(company), 'SEATS_FULL');
+  ensure(isActingRole(company), 'FORBIDDEN');
+}

@@ -65,6 +65,8 @@ export type JobData = {
   push: { subscriptionId: string; message: PushMessage };
   /** Tells those who asked about ads of a blocked account. */
   blockNews: { userId: string; blockedAt: string };
+  /** Mails an invitation to a company, or the code for a domain; its secret is generated when it is sent. */
+  companyMail: { invitationId: string } | { domainId: string };
   /** Makes the copy of somebody's data. */
   dataCopy: { requestId: string };
   /** Decides about the ads of a run, or takes that back. */
@@ -169,6 +171,7 @@ const queues: Record<JobName, QueueOptions> = {
   sandboxWebhook: { retryLimit: 10, retryDelay: 1, retryBackoff: true, expireInSeconds: 60 },
   // Includes requests for addresses without an account, so deleted soon.
   mailLink: { ...toMailServer, deleteAfterSeconds: 60 * 60 },
+  companyMail: { ...toMailServer, deleteAfterSeconds: 60 * 60 },
 };
 
 /** Jobs in the schema `pgboss` of the same database, which is created if missing. */

@@ -28,6 +28,8 @@ export type Templates = {
   resetPassword: { path: string };
   verifyEmail: { username: string; path: string };
   invitation: { username: string; path: string };
+  companyInvitation: { company: string; by: string; role: Message; path: string };
+  domainCode: { company: string; domain: string; code: string; path: string };
   alreadyRegistered: { username: string; path: string };
   passwordChanged: { path: string };
   passwordEnded: { provider: string; path: string };

@@ -142,6 +142,18 @@ const writers: Writers = {
     quote: message,
     link: { label: say('notices.readAndAnswer'), path },
   }),
+  companyInvitation: (say, { company, by, role, path }) => ({
+    subject: say('mails.companyInvitation', { company, by }),
+    paragraphs: [say('mails.companyInvitedBy', { company, by, role }), say('mails.companyLink')],
+    quote: null,
+    link: { label: say('mails.companyAccept'), path },
+  }),
+  domainCode: (say, { company, domain, code, path }) => ({
+    subject: say('mails.domainCode', { domain, code }),
+    paragraphs: [say('mails.domainCodeFor', { company, domain, code }), say('mails.domainCodeNot')],
+    quote: null,
+    link: { label: say('notices.openSite'), path },
+  }),
   resetPassword: (say, { path }) => ({
     subject: say('mails.newPassword'),
     paragraphs: [say('mails.askedForPassword'), say('mails.passwordLink')],

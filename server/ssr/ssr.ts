@@ -10,6 +10,7 @@ import { nonceOf } from '../http/headers.ts';
 import type { Limits } from '../http/limits.ts';
 import { currentSiteIcons, type SiteIcons } from '../site/siteSettings/siteSettings.ts';
 import { adPage } from './adPage.ts';
+import { companyPage } from './companyPage.ts';
 import { serveDirectory } from './directory.ts';
 import { type Html, html, jsonScript } from './html.ts';
 import { iconLinks, iconPaths, serveIcons } from './icons.ts';
@@ -27,7 +28,7 @@ import { readTemplate, type Template } from './template.ts';
 
 /** Paths rendered by the app only. All other unknown paths are 404. */
 const screens = [
-  /^\/(app-shell|login|create-ad|reset-password|forgot-password|verify-email)\/?$/,
+  /^\/(app-shell|login|create-ad|reset-password|forgot-password|verify-email|invitation)\/?$/,
   /^\/market\/compare\/?$/,
   /^\/(calculator|verify|benchmarks(\/[A-Z0-9][A-Z0-9_-]{0,39})?)\/?$/,
   /^\/auth\/(google|linkedin)\/callback\/?$/,
@@ -65,6 +66,8 @@ async function contentOf(
   if (path === '/market/map')
     return { ...shell, title: messages.say('pages.marketMap'), canonical: '/market/map' };
   if (screens.some((screen) => screen.test(path))) return shell;
+  const company = /^\/companies\/([^/]+)$/.exec(path)?.[1];
+  if (company) return companyPage(ask, messages, decodeURIComponent(company));
   const slug = /^\/market\/([^/]+)$/.exec(path)?.[1];
   return slug ? adPage(ask, messages, decodeURIComponent(slug)) : { ...shell, status: 404 };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPolicy } from '../../contract/companies/approval.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { addPasskey } from './kit/factors.ts';
@@ -6,6 +7,7 @@ import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '
 import { startTestApp, type TestApp } from './kit/testApp.ts';
 import { billTo, issueInvoices } from './money/invoicing.ts';
 
+const firm = { legalName: 'Tarnholm Energy', displayName: 'Tarnholm', country: 'NL' };
 let t: TestApp;
 let ids: BaseIds;
 let owner: Person;
@@ -22,6 +24,9 @@ let passkeyId: string;
 let copyId: string;
 let viewId: string;
 let calculationId: string;
+let companyId: string;
+let domainId: string;
+let invitationId: string;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -66,12 +71,25 @@ beforeAll(async () => {
   const frozen = await t.call('POST', '/price-calculations', { as: owner.token, payload: { formula } });
   calculationId = frozen.json().id;
   const view = { screen: 'ads', name: 'Mine', search: { status: 'approved' }, columns: {} };
+  companyId = (await t.call('POST', '/companies', { as: owner.token, payload: firm })).json().id;
+  const claim = { domain: 'tarnholm.test', method: 'dns' };
+  const claimed = await t.call('POST', `/companies/${companyId}/domains`, {
+    as: owner.token,
+    payload: claim,
+  });
+  domainId = claimed.json().domains[0].id;
+  const guest = { email: 'new@example.com', role: 'viewer' };
+  const invited = await t.call('POST', `/companies/${companyId}/invitations`, {
+    as: owner.token,
+    payload: guest,
+  });
+  invitationId = invited.json().invitations[0].id;
   viewId = (await t.call('PUT', '/saved-views', { as: owner.token, payload: view })).json().id;
 });
 afterAll(() => t.close());
 
 /* Every member call with an id in it: the owner's own one, and a body that the owner could send. */
-const things: Record<string, () => { id: string; payload?: object }> = {
+const things: Record<string, () => { id: string; also?: Record<string, string>; payload?: object }> = {
   'ownRights.downloadCopy': () => ({ id: copyId }),
   'ads.userEdit': () => ({ id: adId, payload: { ...diesel(ids), version: 1 } }),
   'ads.submit': () => ({ id: adId }),
@@ -124,6 +142,26 @@ const things: Record<string, () => { id: string; payload?: object }> = {
   'priceCalculations.share': () => ({ id: calculationId, payload: { conversationId } }),
   'priceCalculations.compare': () => ({ id: calculationId }),
   'savedViews.remove': () => ({ id: viewId }),
+  'companies.update': () => ({ id: companyId, payload: { ...firm, version: 2 } }),
+  'companies.setMember': () => ({ id: companyId, also: { userId: owner.id }, payload: { role: 'admin' } }),
+  'companies.removeMember': () => ({ id: companyId, also: { userId: owner.id }, payload: {} }),
+  'companies.setPolicy': () => ({ id: companyId, payload: { ...openPolicy, newCounterparty: true } }),
+  'companies.decideProposal': () => ({
+    id: companyId,
+    also: { proposalId: viewId },
+    payload: { confirm: true },
+  }),
+  'companyInvitations.invite': () => ({ id: companyId, payload: { email: 'x@example.com', role: 'viewer' } }),
+  'companyInvitations.revoke': () => ({ id: companyId, also: { invitationId } }),
+  'companyInvitations.decideJoin': () => ({
+    id: companyId,
+    also: { requestId: viewId },
+    payload: { accept: true },
+  }),
+  'companyDomains.add': () => ({ id: companyId, payload: { domain: 'other.test', method: 'dns' } }),
+  'companyDomains.check': () => ({ id: companyId, also: { domainId }, payload: {} }),
+  'companyDomains.setJoinMode': () => ({ id: companyId, also: { domainId }, payload: { joinMode: 'off' } }),
+  'companyDomains.remove': () => ({ id: companyId, also: { domainId } }),
 };
 /* Their ids are public. */
 const everyones = ['quotes.enter', 'plans.checkUpgrade', 'plans.purchase'];
@@ -140,8 +178,9 @@ test('every call of members that names a thing by its id is in the table', () =>
 
 test.each(Object.keys(things))("%s of somebody else's is not there", async (name) => {
   const [, spec] = named.find(([one]) => one === name) ?? [];
-  const { id, payload } = things[name]?.() ?? { id: '' };
-  const answer = await t.call(spec?.method, `${spec?.path.replace(':id', id)}`, {
+  const { id, also = {}, payload } = things[name]?.() ?? { id: '' };
+  const path = spec?.path.replace(/:(\w+)/g, (_, part: string) => (part === 'id' ? id : (also[part] ?? '')));
+  const answer = await t.call(spec?.method, `${path}`, {
     as: stranger.token,
     ...(payload && { payload }),
   });

@@ -80,7 +80,7 @@ export const reportConversation = (
   messageId: string,
 ) =>
   report(ctx, caller, { relatedId: conversationId, messageId }, body, async (tx) => {
-    const about = await conversationFor(tx, caller.id, conversationId);
+    const about = await conversationFor(tx, caller, conversationId);
     ensure(about, 'NOT_FOUND');
     const subject = `conversation with ${about.username} about ${about.title} (${about.reference})`;
     return { type: 'conversation', subject };

@@ -51,7 +51,7 @@ async function ensureTheirs(tx: Tx, caller: Caller, { type, id }: NonNullable<Ne
   } else if (type === 'payment') {
     ensure((await findPayment(tx, id)).user_id === caller.id, 'NOT_FOUND');
   } else {
-    ensure(await conversationFor(tx, caller.id, id), 'NOT_FOUND');
+    ensure(await conversationFor(tx, caller, id), 'NOT_FOUND');
   }
 }
 

@@ -13,7 +13,8 @@ const compared = (db: Sql) =>
     .select([
       'a.id',
       'a.owner_id',
-      'o.company',
+      'a.company_id',
+      sql<string | null>`coalesce(o.company_name, o.company)`.as('company'),
       'a.product_id',
       'a.product_type_id',
       'a.side',

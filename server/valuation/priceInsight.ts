@@ -2,7 +2,7 @@ import type { Answer, Received } from '../../contract/core/endpoint.ts';
 import type { market } from '../../contract/market/market.ts';
 import { COMPANIES_MIN, type TermClass, WINDOW_DAYS } from '../../contract/market/priceInsight.ts';
 import { requireFeature } from '../accounts/roles/roles.ts';
-import { isOwner } from '../ads/rows/adSummary.view.ts';
+import { isOwn } from '../ads/rows/adSummary.view.ts';
 import { type Names, namesOf } from '../baseData/baseData.ts';
 import type { Context } from '../context.ts';
 import { type Caller, may } from '../http/caller.ts';
@@ -102,7 +102,7 @@ export async function priceInsight(
 ): Promise<Answer<typeof market.priceInsight>> {
   await requireFeature(ctx.db, caller.id, 'priceInsight');
   const [row] = await findCompared(ctx.db, [adId]);
-  ensure(row && (row.is_public || isOwner(row, caller) || may(caller, 'ads.moderate')), 'NOT_FOUND');
+  ensure(row && (row.is_public || isOwn(row, caller) || may(caller, 'ads.moderate')), 'NOT_FOUND');
   const names = await namesOf(ctx.db);
   const found = await compare(ctx, row, names);
   if (found === null) return { insight: null };

@@ -117,6 +117,8 @@ export const noteErasure = (db: Sql, userId: string) =>
  * that nobody can impersonate the author of old messages.
  */
 export async function erasePerson(db: Sql, userId: string): Promise<void> {
+  await sql`delete from company_invitations where accepted_by = ${userId}
+    or email_key = (select email_key from users where id = ${userId})`.execute(db);
   const nowhere = `${userId}@deleted.invalid`;
   await db
     .updateTable('users')
@@ -166,6 +168,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     'device_tokens',
     'terms_consents',
     'billing_details',
+    'company_join_requests',
   ] as const;
   for (const table of [...own, 'ad_document_grants'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -1,4 +1,5 @@
 import type { Role } from '../../../contract/core/access.ts';
+import { leaveForGood } from '../../companies/companies.ts';
 import type { Context } from '../../context.ts';
 import { deleteFilesOf } from '../../conversations/conversations.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
@@ -34,6 +35,7 @@ export async function eraseAccount(
   { userId, actorId, address, action }: Erasure,
 ): Promise<{ role: Role; passwordHash: string | null; files: string[] }> {
   await lockSuperadmins(tx);
+  await leaveForGood(ctx, tx, userId);
   const account = await lockAccount(tx, userId);
   ensure(account, 'NOT_FOUND');
   ensure(account.held_at === null, 'ON_HOLD');

@@ -18,6 +18,9 @@ export const findSession = (db: Sql, tokenHash: Buffer) =>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('roles as r', 'r.code', 'u.role')
     .leftJoin('roles as c', 'c.id', 'u.custom_role_id')
+    .leftJoin('company_members as m', (join) =>
+      join.onRef('m.user_id', '=', 'u.id').on('m.left_at', 'is', null),
+    )
     .select([
       's.id as sessionId',
       'u.id as userId',
@@ -25,6 +28,10 @@ export const findSession = (db: Sql, tokenHash: Buffer) =>
       'u.permissions',
       'r.permissions as rolePermissions',
       'c.permissions as customPermissions',
+      'm.company_id as companyId',
+      'm.role as companyRole',
+      'm.also_trader as alsoTrader',
+      'm.seat',
       sql<boolean>`s.authenticated_at > now() - make_interval(mins => ${REAUTH_MINUTES})`.as(
         'isReauthenticated',
       ),

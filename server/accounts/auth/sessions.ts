@@ -43,6 +43,14 @@ export async function authenticate(ctx: Pick<Context, 'db'>, token: string): Pro
     isReauthenticated: found.isReauthenticated,
     hasSecondFactor: found.hasSecondFactor,
     isStaff: permissions.length > 0,
+    company: found.companyId
+      ? {
+          id: found.companyId,
+          role: found.companyRole ?? 'viewer',
+          alsoTrader: found.alsoTrader ?? false,
+          seat: found.seat ?? false,
+        }
+      : null,
   };
 }
 

@@ -219,6 +219,32 @@ export const copyAreas: readonly Area[] = [
       from price_calculation_compares k join price_calculations c on c.id = k.calculation_id
       where k.user_id = ${id} order by k.created_at, k.id`,
   },
+  {
+    name: 'company',
+    tables: ['company_members', 'companies'],
+    rows: (id) => sql`
+      select ${without('m', 'user_id')} || jsonb_build_object('company', c.display_name, 'created_by_you',
+        c.created_by is not distinct from ${id}::uuid) as row
+      from company_members m join companies c on c.id = m.company_id where m.user_id = ${id} order by m.joined_at`,
+  },
+  {
+    name: 'company_invitations',
+    tables: ['company_invitations'],
+    rows: (id) => sql`
+      select jsonb_build_object('company', c.display_name, 'role', i.role, 'at', i.created_at, 'accepted_at', i.accepted_at,
+        'you_are', case when i.invited_by = ${id} then 'inviter' else 'invited' end) as row
+      from company_invitations i join companies c on c.id = i.company_id
+      where ${id} in (i.invited_by, i.accepted_by) order by i.created_at, i.id`,
+  },
+  own('company_join_requests', 'created_at', 'decided_by'),
+  {
+    name: 'company_proposals',
+    tables: ['company_proposals'],
+    rows: (id) => sql`
+      select jsonb_build_object('kind', p.kind, 'value', p.value, 'at', p.created_at, 'state', p.state,
+        'decided_at', p.decided_at) as row
+      from company_proposals p where p.proposed_by = ${id} or p.user_id = ${id} order by p.created_at, p.id`,
+  },
   own('notifications', 'created_at', 'once_key'),
   own('notification_settings', 'updated_at'),
   own('push_subscriptions', 'created_at', 'endpoint', 'p256dh', 'auth'),
@@ -286,6 +312,7 @@ export const notInCopy: Partial<Record<Table, string>> = {
   ad_runs: staff,
   backups: staff,
   broadcasts: staff,
+  company_domains: 'Domains of the company, whoever claimed them',
   coupons: staff,
   fetch_runs: staff,
   landing_settings: staff,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDomain } from '../../lib/freeMail.ts';
 import { baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
-import { ownDomain } from './freeMail.ts';
 
 let t: TestApp;
 let boss: Person;

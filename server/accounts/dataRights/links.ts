@@ -1,10 +1,10 @@
 import { userGuards } from '../../../contract/accounts/userGuards.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/caller.ts';
+import { ownDomain } from '../../lib/freeMail.ts';
 import { recordReading } from '../../operations/audit/audit.ts';
 import { heldUser } from '../administration/administration.ts';
 import { refuse } from '../roles/roles.ts';
-import { ownDomain } from './freeMail.ts';
 import { type LinkRow, linksOfAccount } from './links.queries.ts';
 
 /** Accounts linked to one; who looks at them is noted, once an hour. */

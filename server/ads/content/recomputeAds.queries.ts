@@ -104,7 +104,7 @@ export const lockAds = (tx: Sql, of: AdsOf, adIds: readonly string[]) =>
     .selectFrom('ads as a')
     .innerJoin('users as o', 'o.id', 'a.owner_id')
     .selectAll('a')
-    .select('o.company')
+    .select(sql<string | null>`coalesce(o.company_name, o.company)`.as('company'))
     .where(sql<boolean>`a.id = any(${adIds}::uuid[])`)
     .where(refersTo(of))
     .orderBy('a.id')

@@ -9,7 +9,7 @@ import type { AcceptedDocument } from '../../lib/documents/documents.ts';
 import { ensure, type Fault, invalid } from '../../lib/errors.ts';
 import { newFileKey } from '../../lib/files/fileKeys.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
-import { isOwner, seesAd } from '../rows/adSummary.view.ts';
+import { isOwn, seesAd } from '../rows/adSummary.view.ts';
 import { documentsOf, findAd, findBeside, findDocument, noteDocumentRead } from '../rows/ads.queries.ts';
 import { opensDocument } from '../rows/ads.view.ts';
 import {
@@ -173,7 +173,7 @@ export async function openDocument(db: Sql, id: string, reader: Caller | null) {
   ensure(document && ad && seesAd(ad, reader), 'NOT_FOUND');
   const isGranted = reader !== null && (await findBeside(db, ad.id, reader.id))?.is_granted === true;
   ensure(opensDocument(document, ad, reader, isGranted), 'NOT_FOUND');
-  if (reader && document.visibility !== 'public' && !isOwner(ad, reader))
+  if (reader && document.visibility !== 'public' && !isOwn(ad, reader))
     await noteDocumentRead(db, id, reader.id);
   return document;
 }

@@ -6,7 +6,7 @@ import { requireFeature } from '../../accounts/roles/roles.ts';
 import { cautionsOf } from '../../cautions/cautions.ts';
 import type { Context } from '../../context.ts';
 import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, ensureActs } from '../../http/caller.ts';
 import { loadLibrary } from '../content/recomputeAds.queries.ts';
 import { refsFrom } from '../content/recomputeAds.ts';
 import { insertNewAds, type NewAd } from '../lifecycle/adInserts.ts';
@@ -39,6 +39,7 @@ export async function importAds(
   const ids = rows.map((_cells, row) => idOfRow(effectId, row));
   const made = await adsAmong(ctx.db, ids);
   if (made.length > 0) return { faults: [], created: made };
+  ensureActs(caller);
   await requireFeature(ctx.db, caller.id, 'bulkImport');
   const glossary = glossaryOf(await loadVocabulary(ctx.db));
   const library = await loadLibrary(ctx.db);

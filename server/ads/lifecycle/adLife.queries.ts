@@ -69,6 +69,11 @@ export const listEvents = (db: Sql, adId: string) =>
       sql<AdStatus>`e.to_status`.as('to_status'),
     ])
     .select(['e.created_at', 'a.owner_id', 'a.close_reason', 'u.username as actor_name'])
+    .select(
+      sql<boolean>`exists (select from company_members m where m.user_id = e.actor_id and m.company_id = a.company_id)`.as(
+        'by_colleague',
+      ),
+    )
     .where('e.ad_id', '=', adId)
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')

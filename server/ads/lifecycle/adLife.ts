@@ -17,6 +17,7 @@ import { ensure, fail, Refusal } from '../../lib/errors.ts';
 import { storedPayload } from '../content/payload.queries.ts';
 import { checkedRefs } from '../content/payloadChecks.ts';
 import { removeFiles } from '../documents/documents.ts';
+import { ensureActsFor, isOwn } from '../rows/adSummary.view.ts';
 import { adsAmong, lockAd, lockRevisionOf } from '../rows/ads.queries.ts';
 import { insertAdEvent } from '../rows/adWrites.queries.ts';
 import { ensureMove, lockOwn, moveAd, wrongState } from '../rows/moves.ts';
@@ -33,24 +34,24 @@ type OwnMove = (typeof bulkMoves)[number];
 type Mover = (
   ctx: Context,
   tx: MarketTx,
-  ownerId: string,
+  caller: Caller,
   id: string,
   reason: CloseReason,
 ) => Promise<string[]>;
 
 /** Submits a stored draft, rejected ad or revision as it is. */
-const submit: Mover = async (ctx, tx, ownerId, id) => {
-  const row = await lockOwn(ctx, tx, ownerId, id);
+const submit: Mover = async (ctx, tx, caller, id) => {
+  const row = await lockOwn(ctx, tx, caller, id);
   ensureMove('submit', row.status);
   const ad = await storedPayload(tx, id);
   const refs = await checkedRefs(tx, ad, { complete: true });
   const revises = row.revises_id;
-  if (revises) await ensureProfile(tx, ownerId);
-  else await ensureMaySubmit(tx, ownerId);
-  const assessment = await assessAd(tx, { id, ad, refs, ownerId });
+  if (revises) await ensureProfile(tx, row.owner_id);
+  else await ensureMaySubmit(tx, row.owner_id);
+  const assessment = await assessAd(tx, { id, ad, refs, ownerId: row.owner_id });
   await moveAd(tx, {
     adId: id,
-    actorId: ownerId,
+    actorId: caller.id,
     from: row.status,
     to: 'pending',
     ...(revises && { eventOf: revises, kind: 'revision', fields: await fieldsRevised(tx, revises, id) }),
@@ -59,31 +60,31 @@ const submit: Mover = async (ctx, tx, ownerId, id) => {
   return [];
 };
 
-const pause: Mover = async (ctx, tx, ownerId, id) => {
-  const row = await lockOwn(ctx, tx, ownerId, id);
+const pause: Mover = async (ctx, tx, caller, id) => {
+  const row = await lockOwn(ctx, tx, caller, id);
   ensureMove('pause', row.status);
-  await moveAd(tx, { adId: id, actorId: ownerId, from: row.status, to: 'paused' });
+  await moveAd(tx, { adId: id, actorId: caller.id, from: row.status, to: 'paused' });
   return [];
 };
 
-const resume: Mover = async (ctx, tx, ownerId, id) => {
-  const row = await lockOwn(ctx, tx, ownerId, id);
+const resume: Mover = async (ctx, tx, caller, id) => {
+  const row = await lockOwn(ctx, tx, caller, id);
   ensureMove('resume', row.status);
-  await ensureQuota(tx, ownerId);
-  await moveAd(tx, { adId: id, actorId: ownerId, from: row.status, to: 'approved' });
+  await ensureQuota(tx, row.owner_id);
+  await moveAd(tx, { adId: id, actorId: caller.id, from: row.status, to: 'approved' });
   return [];
 };
 
-const close: Mover = async (ctx, tx, ownerId, id, closeReason) => {
-  const row = await lockOwn(ctx, tx, ownerId, id);
+const close: Mover = async (ctx, tx, caller, id, closeReason) => {
+  const row = await lockOwn(ctx, tx, caller, id);
   ensureMove('close', row.status);
-  await moveAd(tx, { adId: id, actorId: ownerId, from: row.status, to: 'closed', closeReason });
+  await moveAd(tx, { adId: id, actorId: caller.id, from: row.status, to: 'closed', closeReason });
   return dropRevision(tx, id);
 };
 
 /** Renews for 30 days: published at once if unchanged since approval, else submitted for approval. */
-const renew: Mover = async (ctx, tx, ownerId, id) => {
-  const row = await lockOwn(ctx, tx, ownerId, id);
+const renew: Mover = async (ctx, tx, caller, id) => {
+  const row = await lockOwn(ctx, tx, caller, id);
   ensureMove('renew', row.status);
   const revision = await lockRevisionOf(tx, id);
   const waits = revision?.status === 'pending';
@@ -95,11 +96,11 @@ const renew: Mover = async (ctx, tx, ownerId, id) => {
     validUntil: validUntil && validUntil >= today ? validUntil : addDays(today, VALIDITY_DAYS),
   };
   const refs = await checkedRefs(tx, ad, { complete: true });
-  await ensureMaySubmit(tx, ownerId);
+  await ensureMaySubmit(tx, row.owner_id);
   await writeColumns(tx, row, ad, refs);
-  const assessment = await assessAd(tx, { id, ad, refs, ownerId });
+  const assessment = await assessAd(tx, { id, ad, refs, ownerId: row.owner_id });
   const to: AdStatus = row.changed_since_approval || waits ? 'pending' : 'approved';
-  await moveAd(tx, { adId: id, actorId: ownerId, from: row.status, to, publish: to === 'approved' });
+  await moveAd(tx, { adId: id, actorId: caller.id, from: row.status, to, publish: to === 'approved' });
   await suspendIfRisky(ctx, tx, row, to, assessment);
   return files;
 };
@@ -114,7 +115,7 @@ export async function moveOwn(
   id: string,
   reason: CloseReason = 'other',
 ): Promise<void> {
-  const files = await changeMarket(ctx, (tx) => movers[move](ctx, tx, caller.id, id, reason));
+  const files = await changeMarket(ctx, (tx) => movers[move](ctx, tx, caller, id, reason));
   await removeFiles(ctx, files);
 }
 
@@ -156,8 +157,9 @@ export async function setStatus(
 ): Promise<string> {
   const row = await ctx.db.transaction().execute((tx) => lockAd(tx, id));
   ensure(row, 'NOT_FOUND');
-  const [isOwner, isModerator] = [row.owner_id === actor.id, may(actor, 'ads.moderate')];
+  const [isOwner, isModerator] = [isOwn(row, actor), may(actor, 'ads.moderate')];
   if (!isOwner && !isModerator) fail(row.shown_status === 'approved' ? 'FORBIDDEN' : 'NOT_FOUND');
+  if (isOwner && !isModerator) ensureActsFor(row, actor);
   const { owner, moderator } = leading[status];
   const open: readonly AdMove[] = [...(isOwner ? owner : []), ...(isModerator ? moderator : [])];
   ensure(open.length > 0, 'FORBIDDEN');
@@ -177,7 +179,7 @@ export const duplicateAd = (ctx: Context, caller: Caller, id: string, draft: str
   changeMarket(ctx, async (tx) => {
     await lockIdempotencyKey(tx, draft);
     if ((await adsAmong(tx, [draft])).length > 0) return;
-    const row = await lockOwn(ctx, tx, caller.id, id);
+    const row = await lockOwn(ctx, tx, caller, id);
     const { documents: _documents, validUntil: _day, delivery, ...ad } = await storedPayload(tx, row.id);
     const { from: _from, to: _to, ...place } = delivery ?? {};
     const copy = { ...ad, ...(delivery && { delivery: place as typeof delivery }) };

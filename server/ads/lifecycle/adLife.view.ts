@@ -5,7 +5,7 @@ import type { EventRow } from './adLife.queries.ts';
 
 /** Owners do not see the names of moderators. */
 export function viewEvent(row: EventRow, viewer: Caller): AdEvent {
-  const byOwner = row.actor_id === row.owner_id;
+  const byOwner = row.actor_id === row.owner_id || row.by_colleague;
   return {
     id: row.id,
     kind: row.kind,

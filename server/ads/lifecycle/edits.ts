@@ -20,7 +20,7 @@ import { dropRevision, revise } from './revisions.ts';
 import { ensureStored } from './storedFiles.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
-type Edit = { ad: AdPayload; storedFiles: StoredFiles; draft: boolean };
+type Edit = { ad: AdPayload; storedFiles: StoredFiles; draft: boolean; actorId: string };
 
 /**
  * Replaces the content of one's own ad. A rejected ad is submitted again. For a published ad, fields that require
@@ -37,10 +37,10 @@ export async function editAd(
   await ensureMayAttach(ctx, caller.id, ad, files);
   const { shown, dropped } = await withDocuments(ctx, ad.documents ?? [], files, (storedFiles) =>
     changeMarket(ctx, async (tx) => {
-      const row = await lockOwn(ctx, tx, caller.id, id);
+      const row = await lockOwn(ctx, tx, caller, id);
       ensureMove('edit', row.status);
       ensure(version === undefined || row.version === version, 'STALE');
-      const replaced = await replaceContent(ctx, tx, row, { ad, storedFiles, draft });
+      const replaced = await replaceContent(ctx, tx, row, { ad, storedFiles, draft, actorId: caller.id });
       const dropped = [...replaced, ...(await ensureStored(tx, caller.id, storedFiles))];
       const isLeft = row.revises_id === null || (await lockAd(tx, id));
       return { dropped, shown: isLeft ? id : (row.revises_id ?? id) };
@@ -82,7 +82,7 @@ async function editInPlace(ctx: Ctx, tx: MarketTx, row: LockedAd, given: Edit): 
   const handsIn = row.status === 'rejected' && !edit.draft;
   if (handsIn) await ensureMaySubmit(tx, row.owner_id);
   const { files, assessment } = await writeContent(tx, row, edit, refs, beside?.id);
-  const event = { adId: row.id, actorId: row.owner_id, from: row.status, fields: changed };
+  const event = { adId: row.id, actorId: edit.actorId, from: row.status, fields: changed };
   if (handsIn) await moveAd(tx, { ...event, to: 'pending' });
   else if (['pending', 'expired'].includes(row.status) && changed.length > 0) {
     await insertAdEvent(tx, { ...event, to: row.status, kind: 'edit' });
@@ -116,10 +116,10 @@ async function editVersions(
   }
   const refs = await checkedRefs(tx, edit.ad, { complete: true, changed });
   const { files, assessment } = await writeContent(tx, published, edit, refs, revision?.id);
-  const { status, owner_id: actorId } = published;
+  const { status } = published;
   await insertAdEvent(tx, {
     adId: published.id,
-    actorId,
+    actorId: edit.actorId,
     from: status,
     to: status,
     kind: 'edit',

@@ -4,6 +4,7 @@ import { type Actor, type Caller, may } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { removeFiles } from '../documents/documents.ts';
+import { ensureActsFor, isOwn } from '../rows/adSummary.view.ts';
 import { type LockedAd, lockAdWithDeleted } from '../rows/ads.queries.ts';
 import { insertAdEvent, markDeleted, updateAd } from '../rows/adWrites.queries.ts';
 import { ensureMove, MY_ADS, notifyOwner } from '../rows/moves.ts';
@@ -24,20 +25,21 @@ const BIN_MAX = 50;
 export async function removeAd(ctx: Context, actor: Actor & Caller, id: string): Promise<void> {
   const files = await changeMarket(ctx, async (tx) => {
     const row = await lockAdWithDeleted(tx, id);
-    const isOwner = row?.owner_id === actor.id;
-    ensure(row && (isOwner ? row.deleted_at === null : may(actor, 'ads.delete')), 'NOT_FOUND');
-    return isOwner ? removeOwn(tx, row) : removeForGood(ctx, tx, actor, row);
+    const isMine = row !== undefined && isOwn(row, actor);
+    ensure(row && (isMine ? row.deleted_at === null : may(actor, 'ads.delete')), 'NOT_FOUND');
+    if (isMine) ensureActsFor(row, actor);
+    return isMine ? removeOwn(tx, row, actor.id) : removeForGood(ctx, tx, actor, row);
   });
   await removeFiles(ctx, files);
 }
 
-async function removeOwn(tx: MarketTx, row: LockedAd): Promise<string[]> {
+async function removeOwn(tx: MarketTx, row: LockedAd, actorId: string): Promise<string[]> {
   ensureMove('remove', row.shown_status);
   // An unpublished revision is removed for good; its published ad stays.
   if (row.revises_id !== null) {
     await insertAdEvent(tx, {
       adId: row.revises_id,
-      actorId: row.owner_id,
+      actorId,
       from: row.status,
       to: 'closed',
       kind: 'revision',
@@ -71,11 +73,13 @@ async function removeForGood(ctx: Context, tx: MarketTx, actor: Actor, row: Lock
 export async function undeleteAd(ctx: Context, caller: Caller, id: string): Promise<void> {
   await changeMarket(ctx, async (tx) => {
     const row = await lockAdWithDeleted(tx, id);
-    ensure(row && row.owner_id === caller.id, 'NOT_FOUND');
+    ensure(row, 'NOT_FOUND');
+    ensureActsFor(row, caller);
     ensure(row.deleted_at !== null, 'WRONG_STATE', { status: row.shown_status, allowed: [] });
     ensure(await wasDeletedWithin(tx, id, RETENTION_DAYS), 'NOT_FOUND');
-    if (row.shown_status === 'draft') await ensureDrafts(tx, caller.id, 1);
-    if (row.shown_status === 'approved' || row.shown_status === 'pending') await ensureQuota(tx, caller.id);
+    if (row.shown_status === 'draft') await ensureDrafts(tx, row.owner_id, 1);
+    if (row.shown_status === 'approved' || row.shown_status === 'pending')
+      await ensureQuota(tx, row.owner_id);
     await updateAd(tx, id, { deleted_at: null });
     tx.market.changed(id);
   });

@@ -20,21 +20,27 @@ import { fileNames, writeColumns, writeContent } from './contentWrites.ts';
 import { ensureProfile } from './quota.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
-type NewVersion = { ad: AdPayload; storedFiles: StoredFiles; draft: boolean; changed: string[] };
+type NewVersion = {
+  ad: AdPayload;
+  storedFiles: StoredFiles;
+  draft: boolean;
+  actorId: string;
+  changed: string[];
+};
 
 /** Creates or replaces the revision of a published ad. Returns files that are no longer needed. */
 export async function revise(
   tx: MarketTx,
   published: LockedAd,
   revision: LockedAd | undefined,
-  { ad, storedFiles, draft, changed }: NewVersion,
+  { ad, storedFiles, draft, actorId, changed }: NewVersion,
 ): Promise<string[]> {
   const status: AdStatus = draft ? (revision?.status ?? 'draft') : 'pending';
   const refs = await checkedRefs(tx, ad, { complete: status !== 'draft' });
   if (status === 'pending') await ensureProfile(tx, published.owner_id);
   const event = {
     adId: published.id,
-    actorId: published.owner_id,
+    actorId,
     kind: 'revision',
     fields: changed,
   } as const;

@@ -4,7 +4,7 @@ import { type StoredCaution, viewCautions } from '../../cautions/cautions.ts';
 import type { Sql } from '../../db/client.ts';
 import { type Caller, may } from '../../http/caller.ts';
 import { fail } from '../../lib/errors.ts';
-import { isOwner, seesAd } from '../rows/adSummary.view.ts';
+import { isOwn, seesAd } from '../rows/adSummary.view.ts';
 import { findBeside, findRevision, findShownAd, isGone, type ShownAd } from '../rows/ads.queries.ts';
 import { viewAd } from '../rows/ads.view.ts';
 
@@ -23,7 +23,7 @@ export async function showAd(
   reader: Caller | null,
 ): Promise<Ad> {
   if (!row || !seesAd(row, reader)) return fail((await isGone(db, idOrSlug)) ? 'GONE' : 'NOT_FOUND');
-  const inner = isOwner(row, reader) || may(reader, 'ads.moderate');
+  const inner = isOwn(row, reader) || may(reader, 'ads.moderate');
   const [names, beside, revision, cautions] = await Promise.all([
     namesOf(db),
     reader ? findBeside(db, row.id, reader.id) : undefined,

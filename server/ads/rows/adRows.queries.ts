@@ -3,6 +3,7 @@ import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import { dropNames, type Names, namesOf } from '../../baseData/baseData.ts';
 import type { Sql } from '../../db/client.ts';
 import type { AdsTable, DB } from '../../db/schema/tables.ts';
+import type { Caller } from '../../http/caller.ts';
 import { fieldColumnNames } from './fieldColumns.ts';
 
 /** Today, by the database's clock, in UTC. */
@@ -10,6 +11,12 @@ export const today = sql<string>`(now() at time zone 'utc')::date`;
 
 /** The status with expiry applied by the database's clock, even if no job has moved the ad yet. */
 export const shownStatus = sql<AdStatus>`case when a.status in ('approved', 'paused') and a.valid_until < ${today} then 'expired' else a.status end`;
+
+/** Ads of the caller: of their company, or without one their own. */
+export const isOwnAd = ({ id, company }: Pick<Caller, 'id' | 'company'>) =>
+  company
+    ? sql<boolean>`(a.company_id = ${company.id} or (a.company_id is null and a.owner_id = ${id}))`
+    : sql<boolean>`(a.company_id is null and a.owner_id = ${id})`;
 
 export const isPublic = sql<boolean>`a.status = 'approved' and a.deleted_at is null and a.valid_until >= ${today}`;
 
@@ -20,6 +27,7 @@ const summaryColumns = [
   'slug',
   'reference',
   'owner_id',
+  'company_id',
   'version',
   'side',
   'deal_kind',
@@ -97,7 +105,7 @@ const plainSummaryRows = (db: Sql) =>
     .select(summaryColumns.map((column) => `a.${column}` as const))
     .select([
       'o.username as owner_username',
-      'o.company as owner_company',
+      sql<string | null>`coalesce(o.company_name, o.company)`.as('owner_company'),
       'o.country as owner_country',
       'o.email_verified as owner_verified',
       'o.created_at as owner_since',

@@ -1,6 +1,8 @@
 import type { Ad, AdSummary, Comparable } from '../../../contract/ads/adShapes.ts';
+import { mayAct } from '../../../contract/companies/companyRoles.ts';
 import { readMessage } from '../../db/storedMessage.ts';
-import { type Caller, may } from '../../http/caller.ts';
+import { type Caller, ensureActs, may } from '../../http/caller.ts';
+import { ensure } from '../../lib/errors.ts';
 import type { AdRow, Shown, SummaryRow } from './adRows.queries.ts';
 
 export const figure = (value: string | number | null) => (value === null ? null : Number(value));
@@ -12,11 +14,27 @@ function iso(value: Date | string): string {
   return `${value.slice(0, 10)}T${end < 23 ? millis(value, end) : value.slice(11, 23)}Z`;
 }
 
-export const isOwner = (row: { owner_id: string }, viewer: Caller | null) => viewer?.id === row.owner_id;
+type Owned = { owner_id: string; company_id: string | null };
 
-/** The owner and moderators see an ad in every state, everyone else only while it is published. */
-export const seesAd = (row: Pick<AdRow, 'owner_id' | 'shown_status'>, viewer: Caller | null): boolean =>
-  row.shown_status === 'approved' || isOwner(row, viewer) || may(viewer, 'ads.moderate');
+/** Whether an ad is the viewer's own: of their company, or without one of themselves. */
+export const isOwn = (row: Owned, viewer: Caller | null): boolean =>
+  row.company_id === null ? viewer?.id === row.owner_id : viewer?.company?.id === row.company_id;
+
+/** Whether the viewer may also change it and answer for it. */
+export const actsFor = (row: Owned, viewer: Caller | null): boolean =>
+  isOwn(row, viewer) && (row.company_id === null || (viewer?.company != null && mayAct(viewer.company)));
+
+/** Refuses `NOT_FOUND` to others, `FORBIDDEN` to who only reads, and `SEATS_FULL` to who lost the seat. */
+export function ensureActsFor(row: Owned, caller: Caller): void {
+  ensure(isOwn(row, caller), 'NOT_FOUND');
+  if (row.company_id !== null) ensureActs(caller);
+}
+
+/** Owners and moderators see an ad in every state, everyone else only while it is published. */
+export const seesAd = (
+  row: Pick<AdRow, 'owner_id' | 'company_id' | 'shown_status'>,
+  viewer: Caller | null,
+): boolean => row.shown_status === 'approved' || isOwn(row, viewer) || may(viewer, 'ads.moderate');
 
 /** As the column has it; rows of before formulas have neither. */
 export type StoredBasis = Comparable['basis'] & Partial<Pick<Comparable, 'quoteDay' | 'stale'>>;
@@ -78,7 +96,7 @@ const viewProduct = ({ id, code, name, phase }: NonNullable<SummaryRow['product'
 
 /** An ad in a list. Rejection reasons are visible to the owner and moderators only. */
 export function viewSummary(row: Shown<SummaryRow>, viewer: Caller | null): AdSummary {
-  const inner = isOwner(row, viewer) || may(viewer, 'ads.moderate');
+  const inner = isOwn(row, viewer) || may(viewer, 'ads.moderate');
   return {
     id: row.id,
     slug: row.slug,

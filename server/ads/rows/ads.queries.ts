@@ -3,8 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type AdStatus, adStatuses } from '../../../contract/ads/adStates.ts';
 import type { Sql } from '../../db/client.ts';
 import { compiledQuery } from '../../db/compiledQuery.ts';
+import type { Caller } from '../../http/caller.ts';
 import { isUuid } from '../../lib/uuidv7.ts';
-import { type AdRow, adRows, inJson, named, shownStatus, today } from './adRows.queries.ts';
+import { type AdRow, adRows, inJson, isOwnAd, named, shownStatus, today } from './adRows.queries.ts';
 import { isReference } from './titleAndReference.ts';
 
 /** Which column names an ad: its id, reference or slug. */
@@ -16,7 +17,12 @@ const namedBy = (idOrSlug: string) => {
 
 /** Includes the documents: one statement costs much less than two. */
 const withDocuments = (db: Sql) =>
-  adRows(db).select((eb) =>
+  adRows(db).select((eb) => [
+    eb
+      .selectFrom('companies')
+      .select('slug')
+      .whereRef('companies.id', '=', 'a.company_id')
+      .as('company_slug'),
     jsonArrayFrom(
       eb
         .selectFrom('ad_documents as d')
@@ -24,7 +30,7 @@ const withDocuments = (db: Sql) =>
         .whereRef('d.ad_id', '=', 'a.id')
         .orderBy('d.position'),
     ).as('documents'),
-  );
+  ]);
 const findShownById = compiledQuery((db: Sql, ids: string[]) =>
   inJson(db, withDocuments(db).where(sql<boolean>`a.id = any(${ids}::uuid[])`)),
 );
@@ -112,6 +118,7 @@ const lockRow = (db: Sql, id: string) =>
     .select([
       'a.id',
       'a.owner_id',
+      'a.company_id',
       'a.status',
       'a.version',
       'a.title',
@@ -171,16 +178,20 @@ const statusIs = (status: AdStatus) => sql<boolean>`${shownStatus} = ${status}`;
 /** A revision is not listed on its own. */
 const isOwnList = sql<boolean>`a.deleted_at is null and a.revises_id is null`;
 
-export function listOwnAds(db: Sql, ownerId: string, query: Page & { status?: AdStatus | undefined }) {
+export function listOwnAds(
+  db: Sql,
+  caller: Pick<Caller, 'id' | 'company'>,
+  query: Page & { status?: AdStatus | undefined },
+) {
   const count = db
     .selectFrom('ads as a')
     .select(counting)
     .where(isOwnList)
-    .where('a.owner_id', '=', ownerId)
+    .where(isOwnAd(caller))
     .$if(query.status !== undefined, (q) => q.where(statusIs(query.status as AdStatus)));
   const rows = adRows(db)
     .where(isOwnList)
-    .where('a.owner_id', '=', ownerId)
+    .where(isOwnAd(caller))
     .$if(query.status !== undefined, (q) => q.where(statusIs(query.status as AdStatus)))
     .orderBy('a.updated_at', 'desc')
     .orderBy('a.id')
@@ -189,7 +200,26 @@ export function listOwnAds(db: Sql, ownerId: string, query: Page & { status?: Ad
   return pageOf(rows.execute(), count.executeTakeFirst());
 }
 
-/** Own ads by shown status. `active` are those that count against `maxActiveAds`: pending or published. */
+/** Ads that the caller sees in their list, by shown status. */
+export async function countListedAds(db: Sql, caller: Pick<Caller, 'id' | 'company'>) {
+  return byStatusOf(
+    await db
+      .selectFrom('ads as a')
+      .select([shownStatus.as('status'), counting])
+      .where(isOwnAd(caller))
+      .where(isOwnList)
+      .groupBy(sql`1`)
+      .execute(),
+  );
+}
+
+function byStatusOf(rows: readonly { status: AdStatus; count: number }[]): Record<AdStatus, number> {
+  const byStatus = Object.fromEntries(adStatuses.map((status) => [status, 0])) as Record<AdStatus, number>;
+  for (const row of rows) byStatus[row.status] = row.count;
+  return byStatus;
+}
+
+/** Ads that an account posted, by shown status. `active` are those that count against `maxActiveAds`: pending or published. */
 export async function countOwnAds(db: Sql, ownerId: string) {
   const rows = await db
     .selectFrom('ads as a')
@@ -198,8 +228,7 @@ export async function countOwnAds(db: Sql, ownerId: string) {
     .where(isOwnList)
     .groupBy(sql`1`)
     .execute();
-  const byStatus = Object.fromEntries(adStatuses.map((status) => [status, 0])) as Record<AdStatus, number>;
-  for (const row of rows) byStatus[row.status] = row.count;
+  const byStatus = byStatusOf(rows);
   return { byStatus, active: byStatus.pending + byStatus.approved };
 }
 
@@ -207,7 +236,8 @@ export const findOwner = (db: Sql, id: string) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'email_verified', 'username', 'role'])
-    .select(['first_name', 'last_name', 'phone', 'company', 'country'])
+    .select(['first_name', 'last_name', 'phone', 'country'])
+    .select(sql<string | null>`coalesce(company_name, company)`.as('company'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -5,7 +5,7 @@ import type { Names } from '../../baseData/baseData.ts';
 import { conformanceOf, type Overrides } from '../../conformance/conformance.ts';
 import { type Caller, may } from '../../http/caller.ts';
 import type { AdRow } from './adRows.queries.ts';
-import { figure, isOwner, type StoredQuality, viewSummary } from './adSummary.view.ts';
+import { actsFor, figure, isOwn, type StoredQuality, viewSummary } from './adSummary.view.ts';
 import type { findBeside, findRevision, listRevisions, ShownAd } from './ads.queries.ts';
 
 type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
@@ -35,11 +35,11 @@ export const viewOwn = (row: AdRow, revisions: readonly RevisionRow[], owner: Ca
  */
 export const opensDocument = (
   document: { visibility: string },
-  ad: { owner_id: string },
+  ad: { owner_id: string; company_id: string | null },
   viewer: Caller | null,
   isGranted: boolean,
 ): boolean =>
-  isOwner(ad, viewer) ||
+  isOwn(ad, viewer) ||
   may(viewer, 'ads.moderate') ||
   document.visibility === 'public' ||
   (viewer !== null && (document.visibility === 'members' || isGranted));
@@ -90,7 +90,7 @@ export function viewAd(
     density15: figure(row.density15),
     paymentTerms: more.paymentTerms,
     inspectors: row.inspectors,
-    contact: { types, values: isOwner(row, viewer) || may(viewer, 'ads.moderate') ? values : null },
+    contact: { types, values: isOwn(row, viewer) || may(viewer, 'ads.moderate') ? values : null },
     documents: row.documents.map((document) => ({
       id: document.id,
       title: document.title,
@@ -109,7 +109,12 @@ export function viewAd(
       cautions: more.cautions,
     },
     responseRate: figure(row.owner_response_rate),
-    owner: { ...summary.owner, responseRate: figure(row.owner_response_rate) },
+    owner: {
+      ...summary.owner,
+      responseRate: figure(row.owner_response_rate),
+      companySlug: row.company_slug,
+    },
+    yours: isOwn(row, viewer) ? (actsFor(row, viewer) ? 'acts' : 'reads') : null,
     ...(viewer && { isFavorite: more.beside?.is_favorite === true }),
     revision: viewRevision(more.revision),
   };

@@ -3,9 +3,11 @@ import type { MessageValue } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
+import type { Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { keepPrices } from './adPrices.queries.ts';
+import { ensureActsFor } from './adSummary.view.ts';
 import { type LockedAd, lockAd } from './ads.queries.ts';
 import { insertSearchTokens, type Move, writeMove } from './adWrites.queries.ts';
 
@@ -93,14 +95,14 @@ export async function lockForMove(ctx: Pick<Context, 'jobs'>, tx: MarketTx, id: 
   return { ...row, status: row.shown_status };
 }
 
-/** The same, for the owner only. */
+/** The same, for who acts for it only. */
 export async function lockOwn(
   ctx: Pick<Context, 'jobs'>,
   tx: MarketTx,
-  ownerId: string,
+  caller: Caller,
   id: string,
 ): Promise<LockedAd> {
   const row = await lockForMove(ctx, tx, id);
-  ensure(row.owner_id === ownerId, 'NOT_FOUND');
+  ensureActsFor(row, caller);
   return row;
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import type { Sql } from '../../db/client.ts';
-import { shownStatus, today } from '../rows/adRows.queries.ts';
+import type { Caller } from '../../http/caller.ts';
+import { isOwnAd, shownStatus, today } from '../rows/adRows.queries.ts';
 
 /** The ads to count: those of an owner, a single one, or all if both are null. */
-export type Scope = { ownerId: string | null; adId: string | null };
+export type Scope = { owner: Pick<Caller, 'id' | 'company'> | null; adId: string | null };
 
-const isCounted = ({ ownerId, adId }: Scope) => sql<boolean>`(
+const isCounted = ({ owner, adId }: Scope) => sql<boolean>`(
   a.deleted_at is null and a.revises_id is null
-  ${ownerId === null ? sql`` : sql`and a.owner_id = ${ownerId}`}
+  ${owner === null ? sql`` : sql`and ${isOwnAd(owner)}`}
   ${adId === null ? sql`` : sql`and a.id = ${adId}`})`;
 
 export const ownsAd = async (db: Sql, scope: Scope): Promise<boolean> =>

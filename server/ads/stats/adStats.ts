@@ -20,7 +20,7 @@ export async function adStats(
   ensure(scope === 'own' || seesAll, 'FORBIDDEN');
   if (!seesAll && days > DAYS_FOR_ALL) await requireFeature(db, caller.id, 'analytics');
   const of: Scope = {
-    ownerId: scope === 'all' || (adId && seesAll) ? null : caller.id,
+    owner: scope === 'all' || (adId && seesAll) ? null : caller,
     adId: adId ?? null,
   };
   if (adId) ensure(await ownsAd(db, of), 'NOT_FOUND');

@@ -9,12 +9,12 @@ import { conversationAbout, openConversation, talkGroup } from '../../conversati
 import type { Tx } from '../../db/client.ts';
 import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
 import { networksOf } from '../../http/addressNetworks.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, ensureActs } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import type { AdRow } from '../rows/adRows.queries.ts';
-import { isOwner, seesAd } from '../rows/adSummary.view.ts';
+import { isOwn, seesAd } from '../rows/adSummary.view.ts';
 import { findAd, findOwner, lockOwner } from '../rows/ads.queries.ts';
 import { countView, inquiryExists, insertInquiry, revealsThisMonth } from './viewsAndInquiries.queries.ts';
 
@@ -29,7 +29,7 @@ export type Visitor = { caller: Caller | null; address: string; agent: string };
 export async function viewOnce(ctx: Context, id: string, visitor: Visitor): Promise<number> {
   const row = await findAd(ctx.db, id);
   ensure(row && row.shown_status === 'approved', 'NOT_FOUND');
-  if (isOwner(row, visitor.caller) || visitor.agent === '' || ROBOT.test(visitor.agent)) return row.views;
+  if (isOwn(row, visitor.caller) || visitor.agent === '' || ROBOT.test(visitor.agent)) return row.views;
   const who = visitor.caller?.id ?? networksOf(visitor.address).own;
   const hash = createHash('sha256').update(`${row.id}\n${who}`).digest().subarray(0, 16);
   return ctx.db.transaction().execute((tx) => countView(tx, row.id, hash));
@@ -85,8 +85,9 @@ export async function inquire(
       return answer(await conversationAbout(tx, about));
     }
     ensure(seesAd(row, caller), 'NOT_FOUND');
-    ensure(!isOwner(row, caller), 'OWN_AD');
+    ensure(!isOwn(row, caller), 'OWN_AD');
     ensure(row.shown_status === 'approved', 'NOT_FOUND');
+    ensureActs(caller);
     ensure(offers(row, contactType), 'VALIDATION_FAILED', {
       details: [{ path: 'contactType', message: msg('ads.contactNotOffered') }],
     });

@@ -3,6 +3,7 @@ import type { Received } from '../../../contract/core/endpoint.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
 import { entitlementsOf } from '../../accounts/roles/roles.ts';
 import { resumePausedByPlan } from '../../ads/ads.ts';
+import { giveSeatsOf } from '../../companies/companies.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { readMessage } from '../../db/storedMessage.ts';
@@ -112,6 +113,7 @@ async function activatePeriod(
 export async function beginPlan(tx: MarketTx, buyer: Buyer): Promise<void> {
   if (buyer.role === 'guest' && buyer.custom_role_id === null) await setRole(tx, buyer.id, 'paid');
   await resumePausedByPlan(tx, buyer.id, (await entitlementsOf(tx, buyer.id)).maxActiveAds);
+  await giveSeatsOf(tx, buyer.id);
 }
 
 const descriptionOf = (plan: PlanRow, terms: Terms): Message =>

@@ -1,6 +1,7 @@
 import { type Message, msg } from '../../../contract/core/message.ts';
 import { entitlementsOf } from '../../accounts/roles/roles.ts';
 import { featureWithinLimit, pauseOverLimit } from '../../ads/ads.ts';
+import { giveSeatsOf } from '../../companies/companies.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
@@ -32,6 +33,7 @@ async function applyPlanLimits(ctx: Context, tx: MarketTx, userId: string): Prom
   const { maxActiveAds, featuredAds } = await entitlementsOf(tx, userId);
   await pauseOverLimit(ctx, tx, userId, maxActiveAds);
   await featureWithinLimit(tx, userId, featuredAds);
+  await giveSeatsOf(tx, userId);
 }
 
 /** Falls back to no plan: the role paid becomes guest, and ads beyond the limits are paused. */

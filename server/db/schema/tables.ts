@@ -56,6 +56,13 @@ export type BenchmarksLicenceClass =
   | 'name_only';
 export type BenchmarksFetcher = 'eia_v2' | 'ecb_exr';
 export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
+export type CompaniesStatus = 'active' | 'held' | 'suspended' | 'closed';
+export type CompanyDomainsMethod = 'dns' | 'mailbox';
+export type CompanyDomainsJoinMode = 'off' | 'request' | 'auto';
+export type CompanyInvitationsRole = 'viewer' | 'trader' | 'approver' | 'admin';
+export type CompanyJoinRequestsState = 'open' | 'accepted' | 'refused' | 'withdrawn';
+export type CompanyMembersRole = 'viewer' | 'trader' | 'approver' | 'admin';
+export type CompanyProposalsState = 'open' | 'confirmed' | 'refused' | 'withdrawn' | 'replaced';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type CurrencyRatesSource = 'seed' | 'manual' | 'ecb';
 export type DataRequestsKind = 'copy' | 'erasure';
@@ -326,6 +333,7 @@ export interface AdsTable {
   price_formula: Json | null;
   price_proxy: Generated<boolean>;
   comparable_kind: AdsComparableKind | null;
+  company_id: string | null;
 }
 
 export interface AppSecretsTable {
@@ -480,6 +488,97 @@ export interface CannedRepliesTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompaniesTable {
+  id: string;
+  slug: string;
+  legal_name: string;
+  display_name: string;
+  country: string | null;
+  kinds: Generated<string[]>;
+  registration_no: string | null;
+  vat_id: string | null;
+  lei: string | null;
+  address: string | null;
+  website: string | null;
+  level: Generated<number>;
+  status: Generated<CompaniesStatus>;
+  policy: Generated<Json>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CompanyDomainsTable {
+  id: string;
+  company_id: string;
+  domain: string;
+  method: CompanyDomainsMethod;
+  token: string | null;
+  mailbox: string | null;
+  code_hash: Buffer | null;
+  code_expires_at: Timestamp | null;
+  code_tries: Generated<number>;
+  join_mode: Generated<CompanyDomainsJoinMode>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  verified_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  fails: Generated<number>;
+}
+
+export interface CompanyInvitationsTable {
+  id: string;
+  company_id: string;
+  email_key: string;
+  role: CompanyInvitationsRole;
+  limit_usd: number | null;
+  token_hash: Buffer | null;
+  invited_by: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  revoked_at: Timestamp | null;
+}
+
+export interface CompanyJoinRequestsTable {
+  id: string;
+  company_id: string;
+  user_id: string;
+  note: Generated<string>;
+  state: Generated<CompanyJoinRequestsState>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+}
+
+export interface CompanyMembersTable {
+  id: string;
+  company_id: string;
+  user_id: string;
+  role: CompanyMembersRole;
+  also_trader: Generated<boolean>;
+  limit_usd: number | null;
+  products: string[] | null;
+  seat: Generated<boolean>;
+  joined_at: Generated<Timestamp>;
+  left_at: Timestamp | null;
+}
+
+export interface CompanyProposalsTable {
+  id: string;
+  company_id: string;
+  kind: string;
+  user_id: string | null;
+  value: Json;
+  proposed_by: string;
+  created_at: Generated<Timestamp>;
+  state: Generated<CompanyProposalsState>;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+}
+
 export interface ConversationsTable {
   id: string;
   ad_id: string;
@@ -493,6 +592,8 @@ export interface ConversationsTable {
   inquirer_told_at: Timestamp | null;
   owner_archived_at: Timestamp | null;
   inquirer_archived_at: Timestamp | null;
+  owner_company_id: string | null;
+  inquirer_company_id: string | null;
 }
 
 export interface CountriesTable {
@@ -845,6 +946,7 @@ export interface MessagesTable {
   kind: Generated<MessagesKind>;
   contact_types: Generated<string[]>;
   calculation_id: string | null;
+  of_owner: boolean | null;
 }
 
 export interface NotificationSettingsTable {
@@ -1569,6 +1671,7 @@ export interface UsersTable {
   held_at: Timestamp | null;
   hold_reason: string | null;
   held_by: string | null;
+  company_name: string | null;
 }
 
 export interface WalletsTable {
@@ -1604,6 +1707,12 @@ export interface DB {
   calculation_counters: CalculationCountersTable;
   calendars: CalendarsTable;
   canned_replies: CannedRepliesTable;
+  companies: CompaniesTable;
+  company_domains: CompanyDomainsTable;
+  company_invitations: CompanyInvitationsTable;
+  company_join_requests: CompanyJoinRequestsTable;
+  company_members: CompanyMembersTable;
+  company_proposals: CompanyProposalsTable;
   conversations: ConversationsTable;
   countries: CountriesTable;
   coupon_uses: CouponUsesTable;

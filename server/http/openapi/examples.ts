@@ -148,6 +148,7 @@ const pending: Ad = {
   documents: [],
   checks: { standard: 'EN 590 automotive diesel', conformance: [], cautions: [] },
   owner: { ...summary.owner, responseRate: null },
+  yours: 'acts',
   responseRate: null,
   isFavorite: false,
   revision: null,

@@ -9,7 +9,7 @@ export const lockCounting = (tx: Sql) =>
 
 /** A company, in however many accounts: its name without punctuation, else the account. */
 const entity = sql<string>`coalesce(
-  nullif(lower(regexp_replace(o.company, '[[:space:][:punct:]]+', '', 'g')), ''), a.owner_id::text)`;
+  nullif(lower(regexp_replace(coalesce(o.company_name, o.company), '[[:space:][:punct:]]+', '', 'g')), ''), a.owner_id::text)`;
 
 /** Whether an ad was on the market when a day began, by what had happened until then. */
 const wasLiveAt = (time: ReturnType<typeof sql>) => sql`coalesce((

@@ -1,5 +1,6 @@
 import { msg } from '../../../contract/core/message.ts';
 import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
+import { ensureActsFor } from '../../ads/rows/adSummary.view.ts';
 import { findAd, lockAd, lockOwner } from '../../ads/rows/ads.queries.ts';
 import type { Context } from '../../context.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
@@ -13,15 +14,16 @@ import { countFeatured, matchingFeatured, setFeatured, unfeatureBeyond } from '.
 export async function featureAd(ctx: Context, caller: Caller, id: string, featured: boolean): Promise<void> {
   await changeMarket(ctx, async (tx) => {
     const locked = await lockAd(tx, id);
-    ensure(locked && locked.owner_id === caller.id && !locked.revises_id, 'NOT_FOUND');
+    ensure(locked && !locked.revises_id, 'NOT_FOUND');
+    ensureActsFor(locked, caller);
     const ad = await findAd(tx, id);
     if (featured && ad?.featured_at === null) {
       ensure(ad.shown_status === 'approved', 'WRONG_STATE', {
         message: msg('ads.featurePublished'),
       });
-      await lockOwner(tx, caller.id);
-      const { featuredAds: limit } = await entitlementsOf(tx, caller.id);
-      const used = await countFeatured(tx, caller.id);
+      await lockOwner(tx, locked.owner_id);
+      const { featuredAds: limit } = await entitlementsOf(tx, locked.owner_id);
+      const used = await countFeatured(tx, locked.owner_id);
       if (used >= limit) await upgradeRequired(tx, { feature: 'featuredAds', limit, used, needed: used + 1 });
     }
     await setFeatured(tx, id, featured);

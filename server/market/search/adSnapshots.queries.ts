@@ -32,6 +32,7 @@ export const snapshotRows = (db: Sql, ids: string[]) =>
       'a.title',
       'a.reference',
       'a.owner_id',
+      'a.company_id',
       'a.price_type',
       'a.price_amount',
       'a.price_benchmark',

@@ -1,6 +1,6 @@
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
-import { isOwner, seesAd, viewSummary } from '../../ads/rows/adSummary.view.ts';
+import { isOwn, seesAd, viewSummary } from '../../ads/rows/adSummary.view.ts';
 import type { Sql } from '../../db/client.ts';
 import { type Caller, may } from '../../http/caller.ts';
 import { adRowsOf, isAmong, type SnapshotRow, snapshotRows } from './adSnapshots.queries.ts';
@@ -27,6 +27,7 @@ export type AdSnapshots = {
   title: string;
   reference: string;
   ownerId: string;
+  companyId: string | null;
   status: AdStatus;
   /** `702.50 USD/t`; null while it is to be agreed. */
   price: string | null;
@@ -68,6 +69,7 @@ export async function snapshotsOf(db: Sql, ids: string[]): Promise<Map<string, A
         title: row.title,
         reference: row.reference,
         ownerId: row.owner_id,
+        companyId: row.company_id,
         status: row.status,
         price: priceOf(row),
         quantity: quantityOf(row),
@@ -79,5 +81,5 @@ export async function snapshotsOf(db: Sql, ids: string[]): Promise<Map<string, A
 /** Whether a viewer may see the ad of a snapshot: the rule of `seesAd`. */
 export const seesSnapshots = (snapshot: AdSnapshots, viewer: Caller | null): boolean =>
   snapshot.status === 'approved' ||
-  isOwner({ owner_id: snapshot.ownerId }, viewer) ||
+  isOwn({ owner_id: snapshot.ownerId, company_id: snapshot.companyId }, viewer) ||
   may(viewer, 'ads.moderate');

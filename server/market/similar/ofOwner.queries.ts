@@ -4,15 +4,17 @@ import { isReference } from '../../ads/rows/titleAndReference.ts';
 import type { Sql } from '../../db/client.ts';
 import { isUuid } from '../../lib/uuidv7.ts';
 
-/** Ids of the newest other published ads of an owner, and the number of all of them. */
+export type OfOwner = { adId: string; ownerId: string; companyId: string | null };
+
+/** Ids of the newest other published ads of a company, or of an owner without one, and the number of all of them. */
 export async function otherIds(
   db: Sql,
-  { adId, ownerId }: { adId: string; ownerId: string },
+  { adId, ownerId, companyId }: OfOwner,
   limit: number,
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ id: string; total: number }>`
     select a.id, (count(*) over ())::int as total from ads a
-    where a.owner_id = ${ownerId} and a.id <> ${adId} and ${isPublic}
+    where ${companyId === null ? sql`a.company_id is null and a.owner_id = ${ownerId}` : sql`a.company_id = ${companyId}`} and a.id <> ${adId} and ${isPublic}
     order by a.published_at desc, a.id limit ${limit}`.execute(db);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }

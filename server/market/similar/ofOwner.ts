@@ -1,33 +1,27 @@
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import type { market } from '../../../contract/market/market.ts';
+import { isOwn } from '../../ads/rows/adSummary.view.ts';
 import type { Sql } from '../../db/client.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { summariesFor } from '../search/adSnapshots.ts';
-import { areBlocked, findPast, otherIds } from './ofOwner.queries.ts';
+import { areBlocked, findPast, type OfOwner, otherIds } from './ofOwner.queries.ts';
 import { findBase } from './similar.queries.ts';
 
 const MOST = 5;
 
 /** Owner and id of an ad whose owner a reader may see more of; null if one of them blocked the other. */
-export async function ownerOf(
-  db: Sql,
-  named: string,
-  reader: Caller | null,
-): Promise<{ adId: string; ownerId: string } | null> {
+export async function ownerOf(db: Sql, named: string, reader: Caller | null): Promise<OfOwner | null> {
   const row = await findBase(db, named);
   // Who stands behind an ad is shown while it is published, and to its owner.
-  const isShown = row && !row.deleted_at && (row.is_public || row.owner_id === reader?.id);
+  const isShown = row && !row.deleted_at && (row.is_public || isOwn(row, reader));
   ensure(isShown, 'NOT_FOUND');
   if (reader && (await areBlocked(db, reader.id, row.owner_id))) return null;
-  return { adId: row.id, ownerId: row.owner_id };
+  return { adId: row.id, ownerId: row.owner_id, companyId: row.company_id };
 }
 
 /** Other published ads of the same owner. */
-export async function adsOfOwner(
-  db: Sql,
-  of: { adId: string; ownerId: string },
-): Promise<Answer<typeof market.ofOwner>> {
+export async function adsOfOwner(db: Sql, of: OfOwner): Promise<Answer<typeof market.ofOwner>> {
   const { ids, total } = await otherIds(db, of, MOST);
   const ads = await summariesFor(db, ids, null);
   return { items: ids.flatMap((id) => ads.get(id) ?? []), total };

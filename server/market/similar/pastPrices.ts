@@ -2,7 +2,7 @@ import type { PriceType } from '../../../contract/ads/adEnums.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import type { market } from '../../../contract/market/market.ts';
 import { listPrices, type PriceRow } from '../../ads/rows/adPrices.queries.ts';
-import { figure } from '../../ads/rows/adSummary.view.ts';
+import { figure, isOwn } from '../../ads/rows/adSummary.view.ts';
 import type { Sql } from '../../db/client.ts';
 import { type Caller, may } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
@@ -57,7 +57,7 @@ const viewStep = (row: PriceRow): Prices['steps'][number] => ({
 export async function pricedAd(db: Sql, named: string, reader: Caller | null): Promise<string> {
   const row = await findBase(db, named);
   const isShown =
-    row && !row.deleted_at && (row.is_public || row.owner_id === reader?.id || may(reader, 'ads.moderate'));
+    row && !row.deleted_at && (row.is_public || isOwn(row, reader) || may(reader, 'ads.moderate'));
   ensure(isShown, 'NOT_FOUND');
   return row.id;
 }

@@ -15,6 +15,7 @@ export const findBase = (db: Sql, named: string) => {
     .select([
       'a.id',
       'a.owner_id',
+      'a.company_id',
       'a.published_at',
       'a.deleted_at',
       'a.revises_id',

@@ -1,5 +1,5 @@
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
-import { isOwner } from '../../ads/rows/adSummary.view.ts';
+import { isOwn } from '../../ads/rows/adSummary.view.ts';
 import type { Sql } from '../../db/client.ts';
 import { type Caller, may } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
@@ -11,7 +11,7 @@ const MOST = 6;
 /** The ad that others are to be like. One that was published once may be gone; an unpublished one is not known of. */
 export async function baseAd(db: Sql, named: string, viewer: Caller | null): Promise<string> {
   const row = await findBase(db, named);
-  const inner = row && !row.deleted_at && (isOwner(row, viewer) || may(viewer, 'ads.moderate'));
+  const inner = row && !row.deleted_at && (isOwn(row, viewer) || may(viewer, 'ads.moderate'));
   ensure(row && (inner || (row.published_at !== null && row.revises_id === null)), 'NOT_FOUND');
   return row.id;
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { NeedKind, StaffNeedKind } from '../../../contract/operations/stats.ts';
+import { isOwnAd } from '../../ads/ads.ts';
+import { ownsSide } from '../../conversations/conversations.ts';
 import type { Sql } from '../../db/client.ts';
+import type { Caller } from '../../http/caller.ts';
 
 const SHOWN = 5;
 const SOON_DAYS = 7;
@@ -12,10 +15,11 @@ export type NeedRow = {
 };
 
 /** Pending tasks of a member: the first few of each kind (`rank` from 1) and their number. */
-export async function needsOf(db: Sql, userId: string): Promise<NeedRow[]> {
+export async function needsOf(db: Sql, caller: Pick<Caller, 'id' | 'company'>): Promise<NeedRow[]> {
   const today = sql`(now() at time zone 'utc')::date`;
   const dayAt = sql`(a.valid_until + 1)::timestamp at time zone 'utc'`;
-  const own = sql`from ads a where a.owner_id = ${userId} and a.deleted_at is null`;
+  const userId = caller.id;
+  const own = sql`from ads a where ${isOwnAd(caller)} and a.deleted_at is null`;
   const published = sql`a.revises_id is null and a.status = 'approved' and a.valid_until >= ${today}`;
   const { rows } = await sql<NeedRow>`
     with found (kind, id, label, note, at, rank) as (
@@ -46,10 +50,10 @@ export async function needsOf(db: Sql, userId: string): Promise<NeedRow[]> {
       join ads a on a.id = c.ad_id
       join users u on u.id = c.inquirer_id
       cross join lateral (
-        select m.sender_id from messages m where m.conversation_id = c.id and m.kind <> 'reveal'
+        select m.of_owner from messages m where m.conversation_id = c.id and m.kind <> 'reveal'
         order by m.created_at desc, m.id desc limit 1
       ) as last
-      where c.owner_id = ${userId} and last.sender_id <> ${userId} and u.deleted_at is null
+      where ${ownsSide(caller)} and not last.of_owner and u.deleted_at is null
         and not exists (
           select from user_blocks b
           where (b.blocker_id, b.blocked_id) in ((c.owner_id, c.inquirer_id), (c.inquirer_id, c.owner_id))

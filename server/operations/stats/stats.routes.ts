@@ -51,7 +51,7 @@ export const statsRoutes = (mount: Mount, ctx: Context): void =>
       });
     },
     needs: async ({ caller }) => ({
-      needs: (await needsOf(ctx.db, caller.id)).sort((a, b) => urgency(a.kind) - urgency(b.kind)),
+      needs: (await needsOf(ctx.db, caller)).sort((a, b) => urgency(a.kind) - urgency(b.kind)),
     }),
     staffNeeds: async ({ caller }) => ({
       needs: (await staffNeeds(ctx.db))

@@ -9,6 +9,7 @@ export async function firstStepsOf(db: Sql, userId: string): Promise<Done | unde
   const { rows } = await sql<Done>`
     select u.email_verified as email,
       num_nulls(u.first_name, u.last_name, u.phone, u.company, u.country) = 0 as profile,
+      u.company_name is not null as company,
       exists (select from favorites where user_id = u.id)
         or exists (select from saved_searches where user_id = u.id) as follow,
       exists (select from ads where owner_id = u.id and deleted_at is null) as ad,

@@ -32,6 +32,7 @@ test('a new member sees what is still to do, and each step ticks itself', async 
   expect(Object.keys(await steps(member, 'first-steps'))).toEqual([
     'email',
     'profile',
+    'company',
     'follow',
     'ad',
     'funds',

@@ -172,6 +172,11 @@ export async function makingCalls(t: TestApp) {
       const sent = json({ reason: 'fraud', text: about });
       return { ...by(me, `/ads/${ad.id}/report`, sent), count: count('ticket_messages', 'body', about) };
     },
+    'a company': async () => {
+      const me = await trader();
+      const sent = json({ legalName: 'Tarnholm Energy', displayName: text(), country: 'NL' });
+      return { ...by(me, '/companies', sent), count: count('companies', 'created_by', me.id) };
+    },
     'a registration': async () => {
       const name = `newcomer${randomUUID().slice(0, 8)}`;
       const sent = json({ username: name, email: `${name}@example.com`, password: 'rotterdam barge' });

@@ -68,6 +68,13 @@ export const counts: readonly (EntitlementText & { key: CountKey; canBeUnlimited
       canBeUnlimited: false,
       max: 1_000_000,
     },
+    {
+      key: 'seats',
+      name: msg`Seats`,
+      about: msg`People who act for one company`,
+      canBeUnlimited: true,
+      max: 1_000_000,
+    },
   ];
 
 export const switches: readonly (EntitlementText & { key: SwitchKey })[] = [

@@ -7,11 +7,10 @@ const withTexts = <Module>(screen: Promise<Module>): Promise<Module> => loadWith
 export const lazyScreens = {
   ad: () => withTexts(import('../../pages/ad/AdPage.tsx')),
   compare: () => withTexts(import('../../pages/compare/ComparePage.tsx')),
-  prices: () => withTexts(import('./priceScreens.ts')),
+  pages: () => withTexts(import('./pageScreens.ts')),
   pricing: () => withTexts(import('../../pages/pricing/PricingPage.tsx')),
   legal: () => withTexts(import('../../pages/legal/LegalPage.tsx')),
   newTerms: () => withTexts(import('../../shared/legal/NewTermsDialog.tsx')),
-  links: () => withTexts(import('./linkScreens.ts')),
   signIn: () => withTexts(import('../../shared/auth/AuthDialog.tsx')),
   reauth: () => withTexts(import('../../shared/auth/ReauthDialog.tsx')),
   upgrade: () => withTexts(import('../../member/plans/UpgradeDialog.tsx')),

@@ -165,6 +165,7 @@ const tickets = createRoute({
 });
 // The ticket is rendered by the list screen itself; the route only identifies it.
 const ownTicket = createRoute({ getParentRoute: () => tickets, path: '/$id', component: () => null });
+const company = page('/company', screen('CompanyPage'));
 const memberProfile = page('/profile', profile);
 
 export const createAds = createAdGuard.addChildren([createAd]);
@@ -190,6 +191,7 @@ export const members = membersGuard.addChildren([
     paymentFailed,
     paymentCancelled,
     tickets.addChildren([ownTicket]),
+    company,
     memberProfile,
   ]),
 ]);

@@ -4,6 +4,7 @@ export const memberScreens = {
     (await import('../../member/calculations/CalculationPage.tsx')).CalculationPage,
   CalculationsPage: async () =>
     (await import('../../member/calculations/CalculationsPage.tsx')).CalculationsPage,
+  CompanyPage: async () => (await import('../../member/company/CompanyPage.tsx')).CompanyPage,
   ConversationsPage: async () =>
     (await import('../../member/conversations/ConversationsPage.tsx')).ConversationsPage,
   DashboardPage: async () => (await import('../../member/dashboard/DashboardPage.tsx')).DashboardPage,

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import {
   IconBell,
   IconBookmark,
+  IconBuilding,
   IconCalculator,
   IconFileText,
   IconHeart,
@@ -39,6 +40,7 @@ type MemberPath =
   | '/users/calculations'
   | '/users/tickets'
   | '/users/notifications'
+  | '/users/company'
   | '/users/profile';
 
 export type MenuEntry = {
@@ -65,6 +67,7 @@ export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/payments', label: msg`Payments`, icon: IconReceipt2 },
   { to: '/users/tickets', label: msg`Tickets`, icon: IconLifebuoy, beside: UnseenAnswers },
   { to: '/users/notifications', label: msg`Notifications`, icon: IconBell },
+  { to: '/users/company', label: msg`Company`, icon: IconBuilding },
   { to: '/users/profile', label: msg`Profile`, icon: IconUserCircle },
 ];
 

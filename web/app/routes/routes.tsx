@@ -57,18 +57,20 @@ const ad = createRoute({
   component: lazyRouteComponent(lazyScreens.ad, 'AdPage'),
 });
 
-const linkScreen = lazyScreen(async () => (await lazyScreens.links()).linkScreens);
-const priceScreen = lazyScreen(async () => (await lazyScreens.prices()).priceScreens);
-const calculator = page('/calculator', priceScreen('CalculatorPage'));
-const verify = page('/verify', priceScreen('VerifyPage'));
-const benchmarks = page('/benchmarks', priceScreen('BenchmarksPage'));
-const benchmark = page('/benchmarks/$code', priceScreen('BenchmarkPage'));
+const pageScreen = lazyScreen(async () => (await lazyScreens.pages()).pageScreens);
+const calculator = page('/calculator', pageScreen('CalculatorPage'));
+const verify = page('/verify', pageScreen('VerifyPage'));
+const benchmarks = page('/benchmarks', pageScreen('BenchmarksPage'));
+const benchmark = page('/benchmarks/$code', pageScreen('BenchmarkPage'));
 
 const pricing = page('/pricing', lazyRouteComponent(lazyScreens.pricing, 'PricingPage'));
 
 const terms = page('/terms', lazyRouteComponent(lazyScreens.legal, 'TermsPage'));
 const privacy = page('/privacy', lazyRouteComponent(lazyScreens.legal, 'PrivacyPage'));
 const imprint = page('/imprint', lazyRouteComponent(lazyScreens.legal, 'ImprintPage'));
+
+const company = page('/companies/$slug', pageScreen('PublicCompanyPage'));
+const invitation = page('/invitation', pageScreen('InvitationPage'));
 
 const login = createRoute({
   getParentRoute: () => rootRoute,
@@ -89,7 +91,7 @@ const login = createRoute({
   },
 });
 
-const resetPassword = page('/reset-password', linkScreen('ResetPasswordPage'));
+const resetPassword = page('/reset-password', pageScreen('ResetPasswordPage'));
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
@@ -99,9 +101,9 @@ const forgotPassword = createRoute({
     throw redirect({ to: '/', replace: true });
   },
 });
-const verifyEmail = page('/verify-email', linkScreen('VerifyEmailPage'));
-const googleCallback = page('/auth/google/callback', linkScreen('GoogleCallbackPage'));
-const linkedInCallback = page('/auth/linkedin/callback', linkScreen('LinkedInCallbackPage'));
+const verifyEmail = page('/verify-email', pageScreen('VerifyEmailPage'));
+const googleCallback = page('/auth/google/callback', pageScreen('GoogleCallbackPage'));
+const linkedInCallback = page('/auth/linkedin/callback', pageScreen('LinkedInCallbackPage'));
 
 const routeTree = rootRoute.addChildren([
   pages.addChildren([
@@ -117,6 +119,8 @@ const routeTree = rootRoute.addChildren([
     imprint,
     resetPassword,
     verifyEmail,
+    company,
+    invitation,
     googleCallback,
     linkedInCallback,
     pagesWithTooltips.addChildren([ad, createAds]),

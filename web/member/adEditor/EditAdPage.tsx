@@ -80,7 +80,7 @@ const EditAd = ({ id, userId, onCreated, onReload }: EditProps) => {
     return isGone ? <GoneAd /> : <ErrorState error={loaded.error} onRetry={retry} />;
   }
   const { opened } = loaded;
-  if (opened.ad !== null && opened.ad.owner.id !== userId) return <GoneAd />;
+  if (opened.ad !== null && opened.ad.yours !== 'acts') return <GoneAd />;
   if (opened.ad !== null && !adCan('edit', opened.ad.status)) return <NotEditable opened={opened} />;
   return (
     <EditAdForm

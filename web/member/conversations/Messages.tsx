@@ -51,6 +51,7 @@ export const Messages = ({ thread }: { thread: Thread }) => {
               ) : (
                 <li key={message.id} className={classes.event}>
                   {!message.mine && <>{other} · </>}
+                  {message.author !== null && <>{message.author} · </>}
                   <EntryText entry={message} mine={message.mine} />{' '}
                   <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
                     {time.format(new Date(message.createdAt))}

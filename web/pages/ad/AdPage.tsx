@@ -122,7 +122,9 @@ export const AdPage = () => {
   const auth = useAuthDialog();
   const read = useRead(contract.ads.read, { params: { id: slug } });
   const ad = read.data;
-  const isOwner = ad !== undefined && user?.id === ad.owner.id;
+  // The page of a visitor, which is shown first, does not know whose it is.
+  const isOwner =
+    ad !== undefined && (ad.yours === 'acts' || ad.yours === 'reads' || user?.id === ad.owner.id);
   const [doing, setDoing] = useState<Doing>(null);
   const reveal = useReveal(ad?.id);
   useVisit(ad, isOwner);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -22,7 +23,13 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
         <div>
           <p className={classes.role}>{i18n._(ownerText[ad.side ?? 'sell'])}</p>
           <h2 id="seller" className={classes.name}>
-            {owner.company ?? owner.username}
+            {owner.companySlug ? (
+              <Link to="/companies/$slug" params={{ slug: owner.companySlug }}>
+                {owner.company}
+              </Link>
+            ) : (
+              (owner.company ?? owner.username)
+            )}
           </h2>
           <p className={classes.about}>
             {owner.country !== null && `${format.country(owner.country)} · `}

@@ -29,6 +29,7 @@ export const planRows: readonly Row[] = [
     about: msg`Of all documents and pictures of the account`,
   },
   { key: 'featuredAds', name: msg`Featured ads`, about: msg`Marked, and shown first where they match` },
+  { key: 'seats', name: msg`Seats`, about: msg`People who act for your company; readers need none` },
   { key: 'priceInsight', name: msg`Price insight`, about: msg`How a price lies among those of the market` },
   { key: 'ownQuotes', name: msg`Own quotes`, about: msg`Your licensed prices, seen by you alone` },
   {

@@ -22,6 +22,11 @@ const steps: Record<FirstStep, { title: ReactNode; why: ReactNode; leads: LinkPr
     ),
     leads: { to: '/users/profile' },
   },
+  company: {
+    title: <Trans>Create or join a company</Trans>,
+    why: <Trans>Colleagues then answer for each other. Not needed if you trade alone.</Trans>,
+    leads: { to: '/users/company' },
+  },
   follow: {
     title: <Trans>Save an ad or a search</Trans>,
     why: <Trans>You hear of new matches and of changed prices without looking.</Trans>,
@@ -48,7 +53,7 @@ export const FirstSteps = () => {
     step,
     done: done || skipped.includes(step),
     ...steps[step],
-    ...(step === 'funds' && { onSkip: () => skip(step) }),
+    ...((step === 'funds' || step === 'company') && { onSkip: () => skip(step) }),
   }));
   if (items.every(({ done }) => done)) return null;
   return <Checklist title={<Trans>First steps</Trans>} items={items} onHide={hide} />;

@@ -47,6 +47,7 @@ const ad = (more: Partial<Ad> = {}): Ad => ({
   price: price(700),
   comparable: comparable(700),
   priceFormula: null,
+  yours: null,
   priceProxy: true,
   delivery: null,
   point: null,

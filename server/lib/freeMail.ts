@@ -14,9 +14,12 @@ const domains = new Set(
 );
 const providers = new Set(['yahoo', 'hotmail', 'live', 'outlook']);
 
+/** Whether anybody can have an address at a domain. */
+export const isFreeMail = (domain: string): boolean =>
+  domains.has(domain) || providers.has(domain.split('.')[0] ?? '');
+
 /** The domain of an address, if it tells of a company; null if everybody can have one there. */
 export function ownDomain(emailKey: string): string | null {
   const domain = emailKey.slice(emailKey.lastIndexOf('@') + 1);
-  const [first = ''] = domain.split('.');
-  return domains.has(domain) || providers.has(first) ? null : domain;
+  return isFreeMail(domain) ? null : domain;
 }

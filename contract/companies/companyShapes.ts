@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { fault } from '../core/message.ts';
+import { line, lineOrNothing, paragraphs } from '../core/text.ts';
+import { policySchema, usd } from './approval.ts';
+import { companyRoles } from './companyRoles.ts';
+import { isLei } from './lei.ts';
+
+export const companyKinds = ['principal', 'broker', 'terminal', 'inspector', 'shipping'] as const;
+export type CompanyKind = (typeof companyKinds)[number];
+
+export const domainMethods = ['dns', 'mailbox'] as const;
+export const mailboxes = ['postmaster', 'admin'] as const;
+export const joinModes = ['off', 'request', 'auto'] as const;
+
+/** Invisible signs with which one name can look like another; the joiner of Persian stands between its letters. */
+const hides = (text: string): boolean =>
+  /\p{Cf}/u.test(text.replace(/(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu, ''));
+const name = (max: number) => line(max).refine((text) => !hides(text), fault('companies.hiddenSigns'));
+
+export const companyBody = z.strictObject({
+  legalName: name(160),
+  displayName: name(80),
+  country: z.string().regex(/^[A-Z]{2}$/, fault('field.pickCountry')),
+  kinds: z.array(z.enum(companyKinds)).max(companyKinds.length).default([]),
+  registrationNo: lineOrNothing(60).default(''),
+  /** In the form of its country, without spaces; upper case. */
+  vatId: lineOrNothing(30)
+    .transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase())
+    .default(''),
+  lei: lineOrNothing(30)
+    .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+    .refine((text) => text === '' || isLei(text), fault('companies.lei'))
+    .default(''),
+  address: paragraphs(400).default(''),
+  website: lineOrNothing(200)
+    .regex(
+      /^(?:https:\/\/(?:[a-z0-9-]{1,63}\.){1,8}[a-z][a-z0-9-]{1,62}(?:\/\S*)?)?$/i,
+      fault('companies.website'),
+    )
+    .default(''),
+});
+export type CompanyBody = z.output<typeof companyBody>;
+
+export const role = z.enum(companyRoles);
+
+export const memberBody = z
+  .strictObject({
+    role,
+    alsoTrader: z.boolean().default(false),
+    limitUsd: usd.nullable().default(null),
+    products: z.array(z.uuid()).max(200).nullable().default(null),
+  })
+  .refine(({ role: given, alsoTrader }) => given === 'admin' || !alsoTrader, {
+    path: ['alsoTrader'],
+    message: fault('companies.onlyAdmins'),
+  });
+export type MemberBody = z.output<typeof memberBody>;
+
+const person = z.object({ id: z.uuid(), username: z.string(), name: z.string().nullable() });
+
+export const member = z.object({
+  user: person,
+  role,
+  alsoTrader: z.boolean(),
+  /** False: the plan has no room for this person to act; the role waits. */
+  seat: z.boolean(),
+  limitUsd: z.number().nullable(),
+  products: z.array(z.uuid()).nullable(),
+  joinedAt: z.iso.datetime(),
+});
+export type Member = z.infer<typeof member>;
+
+const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  limitUsd: z.number().nullable(),
+  invitedBy: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+const domain = z.object({
+  id: z.uuid(),
+  domain: z.string(),
+  method: z.enum(domainMethods),
+  /** Of `dns`: the name and the value of the TXT record. */
+  record: z.object({ name: z.string(), value: z.string() }).nullable(),
+  /** Of `mailbox`: where the code went. */
+  mailbox: z.string().nullable(),
+  joinMode: z.enum(joinModes),
+  verifiedAt: z.iso.datetime().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+  /** Checks in a row that did not find the record. */
+  fails: z.number(),
+});
+
+const joinRequest = z.object({
+  id: z.uuid(),
+  user: person,
+  email: z.string(),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+const proposalBase = { id: z.uuid(), by: person, createdAt: z.iso.datetime() };
+const proposal = z.discriminatedUnion('kind', [
+  z.object({ ...proposalBase, kind: z.literal('policy'), policy: policySchema }),
+  z.object({ ...proposalBase, kind: z.literal('limit'), user: person, limitUsd: z.number().nullable() }),
+]);
+export type Proposal = z.infer<typeof proposal>;
+
+/** A company as its members see it. */
+export const company = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  legalName: z.string(),
+  displayName: z.string(),
+  country: z.string().nullable(),
+  kinds: z.array(z.enum(companyKinds)),
+  registrationNo: z.string(),
+  vatId: z.string(),
+  lei: z.string(),
+  address: z.string(),
+  website: z.string(),
+  level: z.number(),
+  /** Whether its public page is there: from the first published ad or proved domain on. */
+  isPublic: z.boolean(),
+  version: z.number(),
+  createdAt: z.iso.datetime(),
+  /** What the reader is in it. */
+  me: member,
+  members: z.array(member),
+  /** `limit` null is no limit. Readers need no seat; there may be three for each seat. */
+  seats: z.object({ used: z.number(), limit: z.number().nullable() }),
+  policy: policySchema,
+  proposals: z.array(proposal),
+  /** The rest is for admins; empty for others. */
+  invitations: z.array(invitation),
+  domains: z.array(domain),
+  joinRequests: z.array(joinRequest),
+});
+export type Company = z.infer<typeof company>;

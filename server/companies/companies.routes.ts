@@ -1,0 +1,85 @@
+import { contract } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Mount } from '../http/mount.ts';
+import { createCompany, editCompany, readCompany, readOwnCompany } from './companies.ts';
+import { readCompanyPage } from './companyPage.ts';
+import { addDomain, changeJoinMode, checkDomain, removeDomain } from './domains.ts';
+import { acceptInvitation, decideJoin, invite, join, lookAt, readJoinable, revoke } from './invitations.ts';
+import { leaveCompany, removeMember } from './leaving.ts';
+import { setMember } from './members.ts';
+import { decide, setPolicy } from './proposals.ts';
+
+export function companiesRoutes(mount: Mount, ctx: Context): void {
+  const answer = (caller: Caller, companyId: string) => readCompany(ctx.db, companyId, caller.id);
+
+  mount(contract.companies, {
+    mine: async ({ caller }) => ({ company: await readOwnCompany(ctx.db, caller) }),
+    create: async ({ caller, body, effectId }) => {
+      await createCompany(ctx, caller, effectId, body);
+      return answer(caller, effectId);
+    },
+    update: async ({ caller, params, body }) => {
+      await editCompany(ctx, caller, params.id, body);
+      return answer(caller, params.id);
+    },
+    page: ({ params }) => readCompanyPage(ctx.db, params.slug),
+    setMember: async ({ caller, params: { id, userId }, body }) => {
+      await setMember(ctx, caller, { companyId: id, userId }, body);
+      return answer(caller, id);
+    },
+    removeMember: async ({ caller, params: { id, userId }, body }) => {
+      await removeMember(ctx, caller, { companyId: id, userId, successorId: body.successorId });
+      return answer(caller, id);
+    },
+    leave: async ({ caller, body }) => {
+      await leaveCompany(ctx, caller, body.successorId);
+      return undefined;
+    },
+    setPolicy: async ({ caller, params, body }) => {
+      await setPolicy(ctx, caller, params.id, body);
+      return answer(caller, params.id);
+    },
+    decideProposal: async ({ caller, params: { id, proposalId }, body }) => {
+      await decide(ctx, caller, { companyId: id, proposalId }, body.confirm);
+      return answer(caller, id);
+    },
+  });
+  mount(contract.companyInvitations, {
+    invite: async ({ caller, params, body }) => {
+      await invite(ctx, caller, params.id, body);
+      return answer(caller, params.id);
+    },
+    revoke: async ({ caller, params }) => {
+      await revoke(ctx, caller, params.id, params.invitationId);
+      return answer(caller, params.id);
+    },
+    look: ({ body }) => lookAt(ctx, body.token),
+    accept: async ({ caller, body }) =>
+      answer(caller, await acceptInvitation(ctx, caller, body.token, body.bringAds)),
+    joinable: ({ caller }) => readJoinable(ctx, caller),
+    join: async ({ caller, body }) => ({ joined: await join(ctx, caller, body.note) }),
+    decideJoin: async ({ caller, params: { id, requestId }, body }) => {
+      await decideJoin(ctx, caller, { companyId: id, requestId }, body.accept);
+      return answer(caller, id);
+    },
+  });
+  mount(contract.companyDomains, {
+    add: async ({ caller, params, body }) => {
+      await addDomain(ctx, caller, params.id, body);
+      return answer(caller, params.id);
+    },
+    check: async ({ caller, params: { id, domainId }, body }) => {
+      await checkDomain(ctx, caller, { companyId: id, id: domainId, code: body.code });
+      return answer(caller, id);
+    },
+    setJoinMode: async ({ caller, params: { id, domainId }, body }) => {
+      await changeJoinMode(ctx, caller, { companyId: id, id: domainId }, body.joinMode);
+      return answer(caller, id);
+    },
+    remove: async ({ caller, params: { id, domainId } }) => {
+      await removeDomain(ctx, caller, { companyId: id, id: domainId });
+      return answer(caller, id);
+    },
+  });
+}

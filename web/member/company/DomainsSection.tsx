@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Company, joinModes } from '../../../contract/companies/companyShapes.ts';
+import { contract } from '../../../contract/index.ts';
+import { errorText } from '../../lib/api/errorText.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Section } from '../../ui/Section.tsx';
+import classes from './CompanyPage.module.css';
+import { useCompanySave } from './useCompany.ts';
+
+type Domain = Company['domains'][number];
+type Ways = 'dns' | 'postmaster' | 'admin';
+
+/* The same in every language. */
+const EXAMPLE = 'example.com';
+const lineOf = ({ name, value }: NonNullable<Domain['record']>) => `${name} TXT "${value}"`;
+
+/** How an unproved domain is proved: the record to set, or the code from the mailbox. */
+const Proof = ({ company, domain }: { company: Company; domain: Domain }) => {
+  const { i18n } = useLingui();
+  const [code, setCode] = useState('');
+  const check = useCompanySave(contract.companyDomains.check);
+  const { mailbox, record } = domain;
+  const params = { id: company.id, domainId: domain.id };
+  return (
+    <form
+      noValidate
+      className={classes.proof}
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.mutate({ params, body: record === null ? { code: code.trim() } : {} });
+      }}
+    >
+      <Stack gap="xs" align="flex-start">
+        {record === null ? (
+          <TextInput
+            label={<Trans>Code that went to {mailbox}</Trans>}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            inputMode="numeric"
+            maxLength={8}
+            autoComplete="one-time-code"
+          />
+        ) : (
+          <Text size="sm" component="div">
+            <Trans>Add this TXT record to the domain. We look for it by ourselves, too.</Trans>
+            <code className={classes.record} translate="no">
+              {lineOf(record)}
+            </code>
+          </Text>
+        )}
+        {check.isError && (
+          <Text size="sm" c="red" role="alert">
+            {errorText(i18n, check.error)}
+          </Text>
+        )}
+        <Button type="submit" size="xs" loading={check.isPending}>
+          {record === null ? <Trans>Confirm</Trans> : <Trans>Check now</Trans>}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+const Row = ({ company, domain }: { company: Company; domain: Domain }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const remove = useCompanySave(contract.companyDomains.remove);
+  const setMode = useCompanySave(contract.companyDomains.setJoinMode);
+  const params = { id: company.id, domainId: domain.id };
+  const modeText = {
+    off: t`Nobody joins by it`,
+    request: t`People there may ask to join`,
+    auto: t`People there join as viewers`,
+  };
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <span className={classes.name}>{domain.domain}</span>
+        <span className={classes.about}>
+          {domain.verifiedAt === null ? (
+            <Chip tone="amber">
+              <Trans>Not proved yet</Trans>
+            </Chip>
+          ) : (
+            <Trans>Proved, last checked {format.day(domain.checkedAt ?? domain.verifiedAt)}</Trans>
+          )}
+        </span>
+      </div>
+      {domain.verifiedAt !== null && (
+        <NativeSelect
+          size="xs"
+          aria-label={t`Who may join by ${domain.domain}`}
+          data={joinModes.map((mode) => ({ value: mode, label: modeText[mode] }))}
+          value={domain.joinMode}
+          onChange={(event) =>
+            setMode.mutate({ params, body: { joinMode: event.currentTarget.value as Domain['joinMode'] } })
+          }
+        />
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        loading={remove.isPending}
+        onClick={() => remove.mutate({ params })}
+      >
+        <Trans>Give up</Trans>
+      </Button>
+      {domain.verifiedAt === null && <Proof company={company} domain={domain} />}
+    </li>
+  );
+};
+
+const AddDomain = ({ company }: { company: Company }) => {
+  const { t, i18n } = useLingui();
+  const [domain, setDomain] = useState('');
+  const [way, setWay] = useState<Ways>('dns');
+  const add = useCompanySave(contract.companyDomains.add, () => setDomain(''));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const params = { id: company.id };
+        add.mutate(
+          way === 'dns'
+            ? { params, body: { domain, method: 'dns' } }
+            : { params, body: { domain, method: 'mailbox', mailbox: way } },
+        );
+      }}
+    >
+      <Stack gap="sm">
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            label={<Trans>Domain</Trans>}
+            placeholder={EXAMPLE}
+            value={domain}
+            onChange={(event) => setDomain(event.currentTarget.value)}
+            maxLength={253}
+            autoComplete="off"
+          />
+          <NativeSelect
+            label={<Trans>Proof</Trans>}
+            data={[
+              { value: 'dns', label: t`TXT record` },
+              { value: 'postmaster', label: t`Code to postmaster@` },
+              { value: 'admin', label: t`Code to admin@` },
+            ]}
+            value={way}
+            onChange={(event) => setWay(event.currentTarget.value as Ways)}
+          />
+          <Button type="submit" variant="default" loading={add.isPending} disabled={domain.trim() === ''}>
+            <Trans>Add</Trans>
+          </Button>
+        </Group>
+        {add.isError && (
+          <Alert color="red" variant="light" role="alert">
+            {errorText(i18n, add.error)}
+          </Alert>
+        )}
+      </Stack>
+    </form>
+  );
+};
+
+/** Domains that the company proves to control: others read so, with the day. */
+export const DomainsSection = ({ company }: { company: Company }) => (
+  <Section title={<Trans>Domains</Trans>} note={<Trans>What is proved stands on your public page</Trans>}>
+    <Stack gap="md">
+      {company.domains.length > 0 && (
+        <ul className={classes.rows}>
+          {company.domains.map((domain) => (
+            <Row key={domain.id} company={company} domain={domain} />
+          ))}
+        </ul>
+      )}
+      <AddDomain company={company} />
+    </Stack>
+  </Section>
+);
