@@ -196,7 +196,7 @@ it('lets a running job finish before it stops', async () => {
 it('runs after a kill what was waiting, and what was under way once its time is over', async () => {
   const worker = spawn(
     process.execPath,
-    [fileURLToPath(new URL('../test/kit/killedWorker.ts', import.meta.url)), database.url],
+    [fileURLToPath(new URL('killedWorker.ts', import.meta.url)), database.url],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { hashPassword } from '../../accounts/auth/auth.ts';
 import { insertUser } from '../../accounts/users/users.ts';
-import { generateClient, shortenClient } from '../../test/kit/generateClient.ts';
 import { makePerson } from '../../test/kit/make.ts';
 import { startTestApp } from '../../test/kit/testApp.ts';
 import { ada } from './examples.ts';
+import { generateClient, shortenClient } from './generateClient.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SITE = 'https://gasmap.test';

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { openDb } from '../../db/client.ts';
-import { openJobs } from '../../jobs/jobs.ts';
+import { openDb } from '../db/client.ts';
+import { openJobs } from './jobs.ts';
 
 /* Enqueues two jobs and starts the first, which never ends; then its parent kills it. */
 const [, , url = ''] = process.argv;
