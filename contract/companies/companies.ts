@@ -242,10 +242,11 @@ export const companyDomains = {
     access: 'signedIn',
     rate: 'ticket',
     params: idParams,
-    body: z.discriminatedUnion('method', [
-      z.strictObject({ domain: domainName, method: z.literal('dns') }),
-      z.strictObject({ domain: domainName, method: z.literal('mailbox'), mailbox: z.enum(mailboxes) }),
-    ]),
+    body: z.strictObject({
+      domain: domainName,
+      /** Where a code goes that proves the domain; without one a TXT record does. */
+      mailbox: z.enum(mailboxes).optional(),
+    }),
     ...answered,
     errors: [...refused, 'DOMAIN_TAKEN', 'PUBLIC_SUFFIX', 'FREE_MAIL', 'TOO_MANY', 'VALIDATION_FAILED'],
   }),

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 type Call = Awaited<ReturnType<TestApp['call']>>;
 const said = ({ statusCode, json }: Call) => [statusCode, json().code];
-const claim = (name: string, more: object = { method: 'dns' }, by = { admin, company }) =>
+const claim = (name: string, more: object = {}, by = { admin, company }) =>
   t.call('POST', `/companies/${by.company.id}/domains`, {
     as: by.admin.token,
     payload: { domain: name, ...more },
@@ -44,7 +44,7 @@ const check = (id: string, payload: object = {}, by = { admin, company }) =>
 const first = (answer: Call): Company['domains'][number] => answer.json().domains[0];
 /** Claims a domain and proves it. */
 async function prove(name: string, by = { admin, company }) {
-  const { id, record } = first(await claim(name, { method: 'dns' }, by));
+  const { id, record } = first(await claim(name, {}, by));
   dns.records.set(record?.name ?? '', [record?.value ?? '']);
   return first(await check(id, {}, by));
 }
@@ -81,7 +81,7 @@ test('a record of another name, another company or with other words proves nothi
   expect((await check(id)).json().details[0].code).toBe('companies.noRecord');
   const other = await makePerson(t);
   const rival = { admin: other, company: await makeCompany(t, other) };
-  const theirs = first(await claim(domain, { method: 'dns' }, rival));
+  const theirs = first(await claim(domain, {}, rival));
   expect(theirs.record?.value).not.toBe(record?.value);
   dns.records.set(`_gasmap.${domain}`, [record?.value ?? '']);
   expect((await check(theirs.id, {}, rival)).statusCode).toBe(400);
@@ -97,19 +97,19 @@ test('name servers that do not answer are not taken for a missing record', async
 test('what one company proved another cannot claim; of two claims one is proved', async () => {
   const other = await makePerson(t);
   const rival = { admin: other, company: await makeCompany(t, other) };
-  const [mine, theirs] = [first(await claim(domain)), first(await claim(domain, { method: 'dns' }, rival))];
+  const [mine, theirs] = [first(await claim(domain)), first(await claim(domain, {}, rival))];
   dns.records.set(`_gasmap.${domain}`, [mine.record?.value ?? '', theirs.record?.value ?? '']);
   const both = await Promise.all([check(mine.id), check(theirs.id, {}, rival)]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('DOMAIN_TAKEN');
   const third = await makePerson(t);
   const late = { admin: third, company: await makeCompany(t, third) };
-  expect(said(await claim(domain, { method: 'dns' }, late))).toEqual([409, 'DOMAIN_TAKEN']);
+  expect(said(await claim(domain, {}, late))).toEqual([409, 'DOMAIN_TAKEN']);
   // Given up, it is free again.
   const winner = both[0]?.statusCode === 200 ? { admin, company } : rival;
   const [held] = (await t.call('GET', '/companies/mine', { as: winner.admin.token })).json().company.domains;
   await t.call('DELETE', `/companies/${winner.company.id}/domains/${held.id}`, { as: winner.admin.token });
-  expect((await claim(domain, { method: 'dns' }, late)).statusCode).toBe(200);
+  expect((await claim(domain, {}, late)).statusCode).toBe(200);
 });
 
 test.each([
@@ -137,7 +137,7 @@ test.each([
 });
 
 test('a code that goes to a mailbox of the domain proves it, five tries and an hour long', async () => {
-  const claimed = first(await claim(domain, { method: 'mailbox', mailbox: 'postmaster' }));
+  const claimed = first(await claim(domain, { mailbox: 'postmaster' }));
   expect(claimed).toMatchObject({ record: null, mailbox: `postmaster@${domain}`, verifiedAt: null });
   const mail = (await readMails(t)).find((one) => one.includes(`postmaster@${domain}`));
   const code = /: (\d{8})/.exec(mail ?? '')?.[1] ?? '';
@@ -147,10 +147,10 @@ test('a code that goes to a mailbox of the domain proves it, five tries and an h
   expect((await check(claimed.id)).json().details[0].path).toBe('code');
   expect(first(await check(claimed.id, { code })).verifiedAt).not.toBeNull();
 
-  const second = first(await claim(`x${domain}`, { method: 'mailbox', mailbox: 'admin' }));
+  const second = first(await claim(`x${domain}`, { mailbox: 'admin' }));
   const rows = (answer: Call) =>
     answer.json().domains.find((one: { domain: string }) => one.domain === `x${domain}`);
-  const other = rows(await claim(`x${domain}`, { method: 'mailbox', mailbox: 'admin' }));
+  const other = rows(await claim(`x${domain}`, { mailbox: 'admin' }));
   expect(second).toBeDefined();
   const next = (await readMails(t)).filter((one) => one.includes(`admin@x${domain}`)).at(-1);
   const nextCode = /: (\d{8})/.exec(next ?? '')?.[1] ?? '';

@@ -39,10 +39,8 @@ const DUE_AT_ONCE = 20;
 const MISSES = 7;
 const UNIQUE_VIOLATION = '23505';
 
-type Claim = { domain: string } & (
-  | { method: 'dns' }
-  | { method: 'mailbox'; mailbox: (typeof mailboxes)[number] }
-);
+/** Without a mailbox, a TXT record proves it. */
+type Claim = { domain: string; mailbox?: (typeof mailboxes)[number] | undefined };
 
 const fact = (actorId: string | null, companyId: string, domain: string) =>
   ({ actorId, entity: 'company', entityId: companyId, after: { domain } }) as const;
@@ -59,11 +57,10 @@ export const addDomain = (ctx: Context, caller: Caller, companyId: string, claim
       companyId,
       userId: caller.id,
       domain: claim.domain,
-      token: claim.method === 'dns' ? newToken() : null,
-      mailbox: claim.method === 'mailbox' ? claim.mailbox : null,
+      token: claim.mailbox ? null : newToken(),
+      mailbox: claim.mailbox ?? null,
     });
-    if (claimed && claim.method === 'mailbox')
-      await ctx.jobs.enqueue(tx, 'companyMail', { domainId: claimed.id });
+    if (claimed && claim.mailbox) await ctx.jobs.enqueue(tx, 'companyMail', { domainId: claimed.id });
   });
 
 /** The mail with a new code; null if the domain was proved or given up meanwhile. */

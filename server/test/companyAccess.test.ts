@@ -187,7 +187,7 @@ const rules: Record<string, Rule> = {
   },
   'companyDomains.add': {
     open: admins,
-    send: () => ofCompany('/domains', { domain: 'co.uk', method: 'dns' }),
+    send: () => ofCompany('/domains', { domain: 'co.uk' }),
   },
   'companyDomains.check': {
     open: admins,
@@ -216,7 +216,7 @@ const inItsName: Record<string, () => Promise<Sent> | Sent> = {
 
 /** Of a person, whatever company they act for; or for everybody who reads an ad. */
 const personal =
-  /^(auth|account|secondFactor|socialLogin|ownRights|users|roles|plans|wallet|payments|invoices|billing|quotes|benchmarks|favorites|savedSearches|savedViews|tickets|notifications|setup|stats|market|adminSearch|priceFormulas|legal)\.|^ads\.(check|canCreate|myAds|myCount)|^adLife\.(list|moveMany|removeMany|stats)|^adImport\.download|^conversations\.(list|attachment)|^companies\.(mine|create|leave)|^companyInvitations\.(look|accept|joinable|join)$/;
+  /^(auth|account|secondFactor|socialLogin|ownRights|users|roles|plans|wallet|payments|invoices|billing|quotes|benchmarks|favorites|savedSearches|savedViews|tickets|notifications|setup|stats|market|adminSearch|priceFormulas|priceCalculations|screening|legal)\.|^ads\.(check|canCreate|myAds|myCount)|^adLife\.(list|moveMany|removeMany|stats)|^adImport\.download|^conversations\.(list|attachment)|^companies\.(mine|create|leave)|^companyInvitations\.(look|accept|joinable|join)$/;
 
 const endpoints = Object.entries(contract).flatMap(([group, specs]) =>
   Object.entries(specs).map(([name, spec]): [string, EndpointSpec] => [`${group}.${name}`, spec]),

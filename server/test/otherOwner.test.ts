@@ -72,7 +72,7 @@ beforeAll(async () => {
   calculationId = frozen.json().id;
   const view = { screen: 'ads', name: 'Mine', search: { status: 'approved' }, columns: {} };
   companyId = (await t.call('POST', '/companies', { as: owner.token, payload: firm })).json().id;
-  const claim = { domain: 'tarnholm.test', method: 'dns' };
+  const claim = { domain: 'tarnholm.test' };
   const claimed = await t.call('POST', `/companies/${companyId}/domains`, {
     as: owner.token,
     payload: claim,
@@ -158,7 +158,7 @@ const things: Record<string, () => { id: string; also?: Record<string, string>; 
     also: { requestId: viewId },
     payload: { accept: true },
   }),
-  'companyDomains.add': () => ({ id: companyId, payload: { domain: 'other.test', method: 'dns' } }),
+  'companyDomains.add': () => ({ id: companyId, payload: { domain: 'other.test' } }),
   'companyDomains.check': () => ({ id: companyId, also: { domainId }, payload: {} }),
   'companyDomains.setJoinMode': () => ({ id: companyId, also: { domainId }, payload: { joinMode: 'off' } }),
   'companyDomains.remove': () => ({ id: companyId, also: { domainId } }),

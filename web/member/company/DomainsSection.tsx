@@ -123,12 +123,7 @@ const AddDomain = ({ company }: { company: Company }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const params = { id: company.id };
-        add.mutate(
-          way === 'dns'
-            ? { params, body: { domain, method: 'dns' } }
-            : { params, body: { domain, method: 'mailbox', mailbox: way } },
-        );
+        add.mutate({ params: { id: company.id }, body: { domain, ...(way !== 'dns' && { mailbox: way }) } });
       }}
     >
       <Stack gap="sm">
