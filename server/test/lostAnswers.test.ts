@@ -40,6 +40,7 @@ const names = [
   'a note of staff in a ticket',
   'a report of an ad',
   'a registration',
+  'a company',
   'an account made by staff',
   'a decision on all ads of a pattern',
 ] as const;

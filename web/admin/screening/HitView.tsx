@@ -171,6 +171,7 @@ const Score = ({ hit }: { hit: HitDetail }) => {
       note={strong === null ? t`Candidate` : i18n._(strongText[strong])}
     >
       <PlainTable
+        text
         label={t`Words that fit`}
         heads={[t`Subject`, t`On the list`, t`Likeness`, t`Why`]}
         rows={match.pairs.map((pair) => ({

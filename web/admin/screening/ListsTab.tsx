@@ -186,6 +186,7 @@ const Versions = () => {
   return (
     <Section title={<Trans>Versions</Trans>}>
       <PlainTable
+        text
         label={t`Versions`}
         heads={[t`Received`, t`List`, t`State`, t`Published`, t`Entries`, t`Changes`, t`By`]}
         rows={read.data.items.map((one) => ({

@@ -61,7 +61,7 @@ export const memberMenu: readonly MenuEntry[] = [
   { to: '/users/favorites', label: msg`Favorites`, icon: IconHeart, beside: ChangedCount },
   { to: '/users/saved-searches', label: msg`Saved searches`, icon: IconBookmark, beside: NewMatches },
   { to: '/users/calculations', label: msg`My calculations`, icon: IconCalculator },
-  { to: '/users/check', label: msg`Check a counterparty`, icon: IconUserSearch },
+  { to: '/users/check', label: msg`Sanctions check`, icon: IconUserSearch },
   { to: '/users/wallet', label: msg`Wallet`, icon: IconWallet },
   { to: '/users/plans', label: msg`Plans`, icon: IconStack2 },
   { to: '/users/payments', label: msg`Payments`, icon: IconReceipt2 },

@@ -71,9 +71,9 @@ const Row = ({ company, domain }: { company: Company; domain: Domain }) => {
   const setMode = useCompanySave(contract.companyDomains.setJoinMode);
   const params = { id: company.id, domainId: domain.id };
   const modeText = {
-    off: t`Nobody joins by it`,
-    request: t`People there may ask to join`,
-    auto: t`People there join as viewers`,
+    off: t`By invitation only`,
+    request: t`Its people can ask to join`,
+    auto: t`Its people join as viewers`,
   };
   return (
     <li className={classes.row}>

@@ -23,6 +23,7 @@ const Role = ({ member: { role, alsoTrader, seat, limitUsd } }: { member: Member
       {i18n._(roleText[role].name)}
       {alsoTrader && <Trans>, trades as well</Trans>}
       {role !== 'viewer' && limitUsd !== null && <Trans>, up to {format.quantity(limitUsd, 'USD')}</Trans>}
+      {role !== 'viewer' && !seat && ' '}
       {role !== 'viewer' && !seat && (
         <Chip tone="amber">
           <Trans>No seat: reads only</Trans>

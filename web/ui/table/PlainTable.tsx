@@ -2,16 +2,21 @@ import type { ReactNode } from 'react';
 import classes from './PlainTable.module.css';
 
 type Row = { key: string; name: ReactNode; figures: readonly ReactNode[] };
-/** `heads` are the headers: the row name first, then the values. */
-type Props = { label: string; heads: readonly string[]; rows: readonly Row[] };
+/** `heads` are the headers: the row name first, then the values. `text`: the values are words, not figures. */
+type Props = { label: string; heads: readonly string[]; rows: readonly Row[]; text?: boolean };
 
 const MANY = 4;
 
 /** A few rows of values without sorting or paging. */
-export const PlainTable = ({ label, heads, rows }: Props) => (
+export const PlainTable = ({ label, heads, rows, text }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
   <div className={classes.scroll} tabIndex={0} role="group" aria-label={label}>
-    <table className={classes.table} aria-label={label} data-many={heads.length > MANY || undefined}>
+    <table
+      className={classes.table}
+      aria-label={label}
+      data-many={heads.length > MANY || undefined}
+      data-text={text || undefined}
+    >
       <thead>
         <tr>
           {heads.map((head) => (
