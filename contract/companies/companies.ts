@@ -70,11 +70,12 @@ export const companies = {
   }),
   page: endpoint({
     method: 'GET',
-    path: '/companies/:slug',
+    path: '/companies/:id',
     summary: 'A company as everybody sees it: proved domains, since when, its newest published ads',
     access: 'public',
     rate: 'general',
-    params: z.strictObject({ slug: z.string().min(1).max(120) }),
+    /** The name in its address, as in `/companies/tarnholm-energy`. */
+    params: z.strictObject({ id: z.string().min(1).max(120) }),
     status: 200,
     response: z.object({
       slug: z.string(),

@@ -17,12 +17,15 @@ const hides = (text: string): boolean =>
   /\p{Cf}/u.test(text.replace(/(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu, ''));
 const name = (max: number) => line(max).refine((text) => !hides(text), fault('companies.hiddenSigns'));
 
+/** A default in the schema would have to match its pattern, which linters read without Unicode. */
+const given = (text = ''): string => text;
+
 export const companyBody = z.strictObject({
   legalName: name(160),
   displayName: name(80),
   country: z.string().regex(/^[A-Z]{2}$/, fault('field.pickCountry')),
   kinds: z.array(z.enum(companyKinds)).max(companyKinds.length).default([]),
-  registrationNo: lineOrNothing(60).default(''),
+  registrationNo: lineOrNothing(60).optional().transform(given),
   /** In the form of its country, without spaces; upper case. */
   vatId: lineOrNothing(30)
     .transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase())
@@ -37,7 +40,8 @@ export const companyBody = z.strictObject({
       /^(?:https:\/\/(?:[a-z0-9-]{1,63}\.){1,8}[a-z][a-z0-9-]{1,62}(?:\/\S*)?)?$/i,
       fault('companies.website'),
     )
-    .default(''),
+    .optional()
+    .transform(given),
 });
 export type CompanyBody = z.output<typeof companyBody>;
 

@@ -23,7 +23,7 @@ export function companiesRoutes(mount: Mount, ctx: Context): void {
       await editCompany(ctx, caller, params.id, body);
       return answer(caller, params.id);
     },
-    page: ({ params }) => readCompanyPage(ctx.db, params.slug),
+    page: ({ params }) => readCompanyPage(ctx.db, params.id),
     setMember: async ({ caller, params: { id, userId }, body }) => {
       await setMember(ctx, caller, { companyId: id, userId }, body);
       return answer(caller, id);

@@ -9,8 +9,9 @@ import { hashPassword } from '../../accounts/auth/auth.ts';
 import { insertUser } from '../../accounts/users/users.ts';
 import { makePerson } from '../../test/kit/make.ts';
 import { startTestApp } from '../../test/kit/testApp.ts';
+import { type Audience, audiences } from './audiences.ts';
 import { ada } from './examples.ts';
-import { generateClient, shortenClient } from './generateClient.ts';
+import { generateClient } from './generateClient.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SITE = 'https://gasmap.test';
@@ -43,15 +44,14 @@ test('the client of the guide compiles under strict, signs in, searches, posts a
   const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
   const folder = await mkdtemp(join(tmpdir(), 'gasmap-client-'));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const answer = await fetch(`${address}/api/openapi.json`);
-  const document = await answer.text();
-  const client = await generateClient(document);
-  const staffDocument = await (await fetch(`${address}/api/openapi-admin.json`)).text();
-  // The frame that openapi-typescript gives to each operation alone would fill the limit for staff before long.
-  const ofStaff = shortenClient(await generateClient(staffDocument));
-  for (const made of [client, ofStaff]) expect(made.split('\n').length).toBeLessThan(12_500);
-  await writeFile(join(folder, 'gasmap.ts'), client);
-  await writeFile(join(folder, 'staff.ts'), ofStaff);
+  const documentOf = async (audience: Audience) =>
+    (await fetch(`${address}${audiences[audience].at}`)).text();
+  const document = await documentOf('trading');
+  for (const audience of Object.keys(audiences) as Audience[]) {
+    const client = await generateClient(await documentOf(audience));
+    expect(client.split('\n').length, audience).toBeLessThan(12_000);
+    await writeFile(join(folder, audience === 'trading' ? 'gasmap.ts' : `${audience}.ts`), client);
+  }
   await writeFile(join(folder, 'program.ts'), programOf(JSON.parse(document), address));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(strict));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');

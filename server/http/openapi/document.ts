@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { type EndpointSpec, isForStaff } from '../../../contract/core/endpoint.ts';
+import type { EndpointSpec } from '../../../contract/core/endpoint.ts';
+import { type Audience, audienceOf, audiences } from './audiences.ts';
 import { newShared, type Part, shareRepeated } from './components.ts';
-import { guide, staffGuide } from './guide.ts';
 import { type Json, referredFrom } from './jsonSchema.ts';
 import { describeOperation, type Operation } from './operation.ts';
 import { parameterParts } from './parameters.ts';
@@ -10,19 +10,6 @@ import { capital, convertSchemas, type Root } from './schemas.ts';
 import { tagTexts } from './tagTexts.ts';
 
 type Contract = Record<string, Record<string, EndpointSpec>>;
-
-/** Who calls: each audience has a document of its own. */
-export type Audience = 'everybody' | 'staff';
-
-export const titles: Record<Audience, string> = {
-  everybody: 'GasMap API',
-  staff: 'GasMap API of the back office',
-};
-
-const about = (audience: Audience, siteUrl: string) =>
-  audience === 'staff'
-    ? { summary: 'What admins and superadmins do.', description: staffGuide(siteUrl) }
-    : { summary: 'Structured ads for gas and oil, made comparable.', description: guide(siteUrl) };
 
 const operationsOf = (contract: Contract): Operation[] =>
   Object.entries(contract).flatMap(([feature, group]) =>
@@ -65,8 +52,9 @@ function successParts({ id, spec: { status } }: Operation, responses: Json): Par
 }
 
 /** The OpenAPI document of what one audience calls of a contract, for the site at `siteUrl`. */
-export function describeApi(contract: Contract, siteUrl: string, audience: Audience = 'everybody'): Json {
-  const operations = operationsOf(contract).filter(({ spec }) => isForStaff(spec) === (audience === 'staff'));
+export function describeApi(contract: Contract, siteUrl: string, audience: Audience = 'trading'): Json {
+  const operations = operationsOf(contract).filter((one) => audienceOf(one) === audience);
+  const { title, summary, describe } = audiences[audience];
   const features = [...new Set(operations.map(({ feature }) => feature))];
   const schemas = convertSchemas([...sharedRoots, ...operations.flatMap(rootsOf)]);
   const shared = newShared();
@@ -92,8 +80,9 @@ export function describeApi(contract: Contract, siteUrl: string, audience: Audie
   return {
     openapi: '3.1.0',
     info: {
-      title: titles[audience],
-      ...about(audience, siteUrl),
+      title,
+      summary,
+      description: describe(siteUrl),
       version: '1',
       contact: { name: 'GasMap', url: siteUrl },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },

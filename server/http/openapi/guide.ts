@@ -22,9 +22,15 @@ const limitsTable = (): string =>
     }),
   ].join('\n');
 
-/** What stands before the calls of the back office, which follow the rules of all others. */
-export const staffGuide = (siteUrl: string): string =>
-  `The calls of the back office, for accounts with the role admin or superadmin. Each names the permission that it needs as well. Sign-in, errors, paging and everything else are as in [the guide](${siteUrl}/api/docs/), which also describes the calls that everybody makes. A value that is costly when mistyped is refused with \`CONFIRMATION_REQUIRED\`, which says what it would do, until the body has \`confirmed: true\`. This document is \`${siteUrl}/api/openapi-admin.json\`.`;
+const firstLines = {
+  account: 'The calls of a person about their own account.',
+  staff:
+    'Calls for accounts with the role admin or superadmin. Each names the permission that it needs as well. A value that is costly when mistyped is refused with `CONFIRMATION_REQUIRED`, which says what it would do, until the body has `confirmed: true`.',
+};
+
+/** What stands before the calls of the other documents, which follow the rules of the guide. */
+export const guideBeside = (siteUrl: string, of: keyof typeof firstLines): string =>
+  `${firstLines[of]} Sign-in, errors, paging and everything else are as in [the guide](${siteUrl}/api/docs/), which names the other documents.`;
 
 /** The page that users of the API read first, with the figures of the contract. */
 export function guide(siteUrl: string): string {

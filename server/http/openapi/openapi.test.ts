@@ -2,13 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type EndpointSpec, isForStaff } from '../../../contract/core/endpoint.ts';
+import type { EndpointSpec } from '../../../contract/core/endpoint.ts';
 import { errorBody, errors } from '../../../contract/core/errors.ts';
 import { contract } from '../../../contract/index.ts';
 import { baseIds, diesel, makePerson } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { createLimits } from '../limits.ts';
 import { refusalsOf } from '../refusals.ts';
+import { type Audience, audienceOf, audiences } from './audiences.ts';
 import { examples } from './examples.ts';
 import { documentApi } from './openapi.ts';
 import { tagTexts } from './tagTexts.ts';
@@ -42,14 +43,16 @@ type Described = {
   };
 };
 
-const addresses = { everybody: '/api/openapi.json', staff: '/api/openapi-admin.json' };
-const read = async (of: keyof typeof addresses = 'everybody') =>
-  (await t.app.inject(addresses[of])).json<Described>();
+const names = Object.keys(audiences) as Audience[];
+const read = async (of: Audience = 'trading') => (await t.app.inject(audiences[of].at)).json<Described>();
 /** The documents, each with the endpoints that it is of. */
-const readBoth = async (): Promise<[Described, typeof endpoints][]> => [
-  [await read(), endpoints.filter(([, spec]) => !isForStaff(spec))],
-  [await read('staff'), endpoints.filter(([, spec]) => isForStaff(spec))],
-];
+const readAll = (): Promise<[Described, typeof endpoints][]> =>
+  Promise.all(
+    names.map(async (audience) => [
+      await read(audience),
+      endpoints.filter(([id, spec]) => audienceOf({ feature: id.split('.')[0] ?? '', spec }) === audience),
+    ]),
+  );
 const endpoints = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([verb, spec]): [string, EndpointSpec] => [`${feature}.${verb}`, spec]),
 );
@@ -82,18 +85,21 @@ const lasting = (value: unknown): unknown =>
   );
 
 describe('the document', () => {
-  test.each(Object.values(addresses))('%s is valid OpenAPI 3.1 of at most 400 kB', async (url) => {
-    const answer = await t.app.inject({ url, headers: { 'accept-encoding': 'identity' } });
-    expect(answer.rawPayload.length).toBeLessThanOrEqual(400_000);
-    const described = answer.json<Described>();
-    expect(described.openapi).toBe('3.1.0');
-    const result = await new Validator().validate(described);
-    expect(result.errors ?? []).toEqual([]);
-    expect(result.valid).toBe(true);
-  });
+  test.each(Object.values(audiences).map(({ at }) => at))(
+    '%s is valid OpenAPI 3.1 of at most 400 kB',
+    async (url) => {
+      const answer = await t.app.inject({ url, headers: { 'accept-encoding': 'identity' } });
+      expect(answer.rawPayload.length).toBeLessThanOrEqual(400_000);
+      const described = answer.json<Described>();
+      expect(described.openapi).toBe('3.1.0');
+      const result = await new Validator().validate(described);
+      expect(result.errors ?? []).toEqual([]);
+      expect(result.valid).toBe(true);
+    },
+  );
 
   test('has what its audience calls, as feature.verb, and nothing else; each of them is routed', async () => {
-    for (const [described, own] of await readBoth()) {
+    for (const [described, own] of await readAll()) {
       for (const [id, spec] of own) {
         const operation = operationOf(described, spec);
         expect(operation).toMatchObject({ operationId: id, tags: [id.split('.')[0]], summary: spec.summary });
@@ -106,7 +112,7 @@ describe('the document', () => {
   });
 
   test('says where the site is, who may call, and what each feature is about', async () => {
-    for (const [described, own] of await readBoth()) {
+    for (const [described, own] of await readAll()) {
       expect(described.servers).toEqual([{ url: `${SITE}/api`, description: 'This site' }]);
       for (const [, spec] of own)
         expect(operationOf(described, spec)?.security ?? described.security).toEqual(
@@ -122,7 +128,7 @@ describe('the document', () => {
   });
 
   test('has every status of an operation, and its codes; what any call can be refused with as a range', async () => {
-    for (const [described, specs] of await readBoth()) {
+    for (const [described, specs] of await readAll()) {
       for (const [, spec] of specs) {
         const { responses = {} } = operationOf(described, spec) ?? {};
         expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(spec.status), '4XX', '5XX']));
@@ -170,13 +176,14 @@ describe('the document', () => {
   });
 
   test('tells answers without a body, and files with their media types', async () => {
-    const described = await read();
     const { auth, payments, notifications, ads } = contract;
-    expect(responseFor(described, auth.logout, 204)).toEqual({ description: 'No Content' });
-    const typesOf = (spec: EndpointSpec) => Object.keys(responseFor(described, spec, 200)?.content ?? {});
-    expect(typesOf(payments.receipt)).toEqual(['application/pdf']);
-    expect(typesOf(notifications.stream)).toEqual(['text/event-stream']);
-    expect(typesOf(ads.document)).toEqual(['*/*']);
+    const [trading, account] = [await read(), await read('account')];
+    expect(responseFor(trading, auth.logout, 204)).toEqual({ description: 'No Content' });
+    const typesOf = (described: Described, spec: EndpointSpec) =>
+      Object.keys(responseFor(described, spec, 200)?.content ?? {});
+    expect(typesOf(account, payments.receipt)).toEqual(['application/pdf']);
+    expect(typesOf(account, notifications.stream)).toEqual(['text/event-stream']);
+    expect(typesOf(trading, ads.document)).toEqual(['*/*']);
   });
 
   test('has examples that are valid, of signing in, searching, posting and errors', async () => {
@@ -254,7 +261,9 @@ describe('over HTTP', () => {
 
   test.each([
     '/api/openapi.json',
+    '/api/openapi-account.json',
     '/api/openapi-admin.json',
+    '/api/openapi-site.json',
     '/api/docs/',
     '/api/docs-admin/json',
     '/api/docs/yaml',
@@ -268,10 +277,7 @@ describe('over HTTP', () => {
   });
 
   test('has a readable page for each audience, and no YAML', async () => {
-    for (const [at, document] of [
-      ['/api/docs', addresses.everybody],
-      ['/api/docs-admin', addresses.staff],
-    ] as const) {
+    for (const { page: at, at: document } of Object.values(audiences)) {
       const page = await t.app.inject({ url: `${at}/` });
       expect([page.statusCode, page.headers['content-type']]).toEqual([
         200,

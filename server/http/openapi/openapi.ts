@@ -11,7 +11,7 @@ import {
 } from '../cache/encodedResponse.ts';
 import { hasAlready } from '../cache/entityTag.ts';
 import type { Limits } from '../limits.ts';
-import { type Audience, titles } from './document.ts';
+import { type Audience, audiences } from './audiences.ts';
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -57,22 +57,17 @@ async function servePage(scope: FastifyInstance, { at, title, send, count }: Pag
   });
 }
 
-const documents: { audience: Audience; at: string; page: string }[] = [
-  { audience: 'everybody', at: '/api/openapi.json', page: '/api/docs' },
-  { audience: 'staff', at: '/api/openapi-admin.json', page: '/api/docs-admin' },
-];
-
-/** A document for each audience, and a readable page of each, which names the other. */
+/** A document for each audience, and a readable page of each. */
 export async function documentApi(
   app: FastifyInstance,
   limits: Limits,
   describe: (audience: Audience) => object,
 ): Promise<void> {
   const count = async ({ ip }: FastifyRequest) => limits.byAddress('general', ip);
-  for (const { audience, at, page } of documents) {
-    const send = sender(() => describe(audience));
+  for (const [audience, { at, page, title }] of Object.entries(audiences)) {
+    const send = sender(() => describe(audience as Audience));
     // A scope of its own, since the page can be registered once in each.
-    await app.register((scope) => servePage(scope, { at: page, title: titles[audience], send, count }));
+    await app.register((scope) => servePage(scope, { at: page, title, send, count }));
     app.get(at, { onRequest: count }, send);
   }
 }

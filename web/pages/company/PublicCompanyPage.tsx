@@ -19,7 +19,7 @@ export const PublicCompanyPage = () => {
   const { t } = useLingui();
   const format = useFormat();
   const { slug } = useParams({ strict: false });
-  const read = useRead(contract.companies.page, { params: { slug: slug ?? '' } });
+  const read = useRead(contract.companies.page, { params: { id: slug ?? '' } });
   const company = read.data;
   usePageTitle(company?.displayName ?? t`Company`);
   if (read.error?.status === 404)
