@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect } from '@playwright/test';
+import type { CompanyBody } from '../contract/companies/companyShapes.ts';
 import { directionOf, languages } from '../contract/core/languages.ts';
 import { type Ad, callerFor, diesel, publish } from './kit/calls.ts';
 import { type Site, signIn, test } from './kit/site.ts';
@@ -122,7 +123,12 @@ async function plant(request: APIRequestContext): Promise<Planted> {
     callerFor(request, 'admin'),
     callerFor(request, 'superadmin'),
   ]);
-  await trader.send('PUT', '/auth/profile', { company: words.company });
+  const { company } = await trader.get<{ company: CompanyBody & { id: string; version: number } }>(
+    '/companies/mine',
+  );
+  const { id: companyId, version: companyVersion, legalName, country } = company;
+  const named = { legalName, country, displayName: words.company, version: companyVersion };
+  await trader.send('PUT', `/companies/${companyId}`, named);
   const { slug } = await publish(request, words.title);
   const body = { ...(await diesel(trader, 690)), title: words.rejectedTitle };
   const { id, version } = await trader.send<Ad>('POST', '/ads', body);

@@ -120,11 +120,13 @@ const exchange = async (spec: EndpointSpec, input: LooseInput, token: string | n
     input.signal === undefined ? impatience.signal : AbortSignal.any([impatience.signal, input.signal]);
   const outgoing = { method: spec.method, headers, body: payload ?? null };
   const { onProgress } = input;
+  // A mark that was set arrives though the page is left at once. Browsers limit what they send so, so nothing with a body.
+  const keepalive = spec.method !== 'GET' && outgoing.body === null;
   const letGo = spec.method === 'GET' || input.reads ? null : unsavedWork.hold();
   try {
     const response =
       onProgress === undefined
-        ? await fetch(addressOf(spec, input), { ...outgoing, signal, credentials: 'include' })
+        ? await fetch(addressOf(spec, input), { ...outgoing, signal, keepalive, credentials: 'include' })
         : await (await import('./upload.ts')).sendWithProgress(
             addressOf(spec, input),
             { ...outgoing, signal: input.signal },
