@@ -70,7 +70,7 @@ test('a list with two bad cells is mended, imported, and picked in a new ad', as
   await expect(opened.getByText('1 cell has to be corrected. Nothing was written.')).toBeVisible();
   await opened.getByLabel('Density, row 4', { exact: true }).fill('910');
   await opened.getByRole('button', { name: 'Check again' }).click();
-  await expect(opened.getByText('All is well: 3 products would be added.')).toBeVisible();
+  await expect(opened.getByText('No errors: 3 products would be added.')).toBeVisible();
   await opened.getByRole('button', { name: 'Import 3 products' }).click();
   await expect(page.getByText('3 products imported')).toBeVisible();
   await expect(rowOf(page, 'Microcrystalline wax')).toBeVisible();

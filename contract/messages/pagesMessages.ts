@@ -41,6 +41,18 @@ export const pagesMessages = {
   'pages.validUntil': 'Valid until',
   'pages.buyer': 'Buyer',
   'pages.seller': 'Seller',
+  'pages.benchmarks': 'Benchmarks',
+  'pages.benchmarksAbout':
+    'Price references of oil and gas that ads are priced by: who publishes them, in what, and the newest values where everybody may use them.',
+  'pages.benchmarkAbout':
+    '{benchmark}: who publishes it, in what it is quoted, and what ads are priced by it.',
+  'pages.publishedBy': 'Published by',
+  'pages.quotedIn': 'Quoted in',
+  'pages.newestQuote': 'Newest quote',
+  'pages.day': 'Day',
+  'pages.verify': 'Verify a price calculation',
+  'pages.verifyAbout':
+    'Whether a price calculation of this site is genuine: drop its file here, or open the address in its QR code.',
   'pages.companyAbout': '{company}: published ads, and what was checked of it.',
   'pages.companySince': 'Here since {since}',
   'pages.companyChecked': 'What was checked',

@@ -11,7 +11,7 @@ export async function companyPage(
   { say, day, to, ...messages }: PageMessages,
   slug: string,
 ): Promise<PageContent> {
-  const { data, first } = await ask(contract.companies.page, { params: { slug } });
+  const { data, first } = await ask(contract.companies.page, { params: { id: slug } });
   if (!data) return { ...shell, status: 404 };
   const { displayName, domains, since, ads } = data;
   return {

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Limits } from '../http/limits.ts';
 import { ensure, fail } from '../lib/errors.ts';
 import { currentSiteSettings } from '../site/siteSettings/siteSettings.ts';
-import { countPublished, publishedSlugs } from './directory.queries.ts';
+import { countPublished, publicCompanySlugs, publishedSlugs } from './directory.queries.ts';
 import { type Html, html } from './html.ts';
 import { internalCall } from './internalCall.ts';
 import { MAINTENANCE_RETRY } from './pageContent.ts';
@@ -74,13 +74,22 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
   });
 
   app.get('/sitemaps/pages.xml', whileOpen, async (request, reply) => {
-    const { data } = await internalCall(app, request)(contract.ads.publicFacets, { query: {} });
+    const ask = internalCall(app, request);
+    const [{ data }, { data: listed }] = await Promise.all([
+      ask(contract.ads.publicFacets, { query: {} }),
+      ask(contract.baseData.benchmarks, {}),
+    ]);
+    const benchmarks = listed?.items;
     const { legal } = await currentSiteSettings(ctx);
     const paths = [
       '/',
       '/market',
       '/market/map',
       '/pricing',
+      '/verify',
+      '/benchmarks',
+      ...(benchmarks ?? []).map(({ code }) => `/benchmarks/${code}`),
+      ...(await publicCompanySlugs(ctx.db)).map((slug) => `/companies/${slug}`),
       ...legalKinds.filter((kind) => legal[kind] !== null).map((kind) => `/${kind}`),
       ...(data?.product ?? []).map(({ value }) => `/market?productId=${value}`),
     ];

@@ -10,6 +10,7 @@ import { nonceOf } from '../http/headers.ts';
 import type { Limits } from '../http/limits.ts';
 import { currentSiteIcons, type SiteIcons } from '../site/siteSettings/siteSettings.ts';
 import { adPage } from './adPage.ts';
+import { benchmarkPage, benchmarksPage } from './benchmarkPages.ts';
 import { companyPage } from './companyPage.ts';
 import { serveDirectory } from './directory.ts';
 import { type Html, html, jsonScript } from './html.ts';
@@ -30,7 +31,7 @@ import { readTemplate, type Template } from './template.ts';
 const screens = [
   /^\/(app-shell|login|create-ad|reset-password|forgot-password|verify-email|invitation)\/?$/,
   /^\/market\/compare\/?$/,
-  /^\/(calculator|verify|benchmarks(\/[A-Z0-9][A-Z0-9_-]{0,39})?)\/?$/,
+  /^\/calculator\/?$/,
   /^\/auth\/(google|linkedin)\/callback\/?$/,
   /^\/(admin|users)(\/|$)/,
 ];
@@ -66,11 +67,24 @@ async function contentOf(
   if (path === '/market/map')
     return { ...shell, title: messages.say('pages.marketMap'), canonical: '/market/map' };
   if (screens.some((screen) => screen.test(path))) return shell;
+  if (path === '/verify') return verifyPage(messages);
+  if (path === '/benchmarks') return benchmarksPage(ask, messages);
+  const benchmark = /^\/benchmarks\/([A-Z0-9][A-Z0-9_-]{0,39})$/.exec(path)?.[1];
+  if (benchmark) return benchmarkPage(ask, messages, benchmark);
   const company = /^\/companies\/([^/]+)$/.exec(path)?.[1];
   if (company) return companyPage(ask, messages, decodeURIComponent(company));
   const slug = /^\/market\/([^/]+)$/.exec(path)?.[1];
   return slug ? adPage(ask, messages, decodeURIComponent(slug)) : { ...shell, status: 404 };
 }
+
+/** The check itself needs the app; what it is for can be read without. */
+const verifyPage = ({ say }: PageMessages): PageContent => ({
+  ...shell,
+  title: say('pages.verify'),
+  description: say('pages.verifyAbout'),
+  canonical: '/verify',
+  content: html`<h1>${say('pages.verify')}</h1><p>${say('pages.verifyAbout')}</p>`,
+});
 
 const whole = (site: string, path: string) => new URL(path, site).href;
 

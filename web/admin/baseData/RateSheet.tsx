@@ -74,8 +74,8 @@ export const RateSheet = ({ onClose }: { onClose: () => void }) => {
     lacks: (columns) => t`No column is picked yet for: ${columns}. Without them no rate can be entered.`,
     well: (count) =>
       plural(count, {
-        one: 'All is well: # rate would be entered.',
-        other: 'All is well: # rates would be entered.',
+        one: 'No errors: # rate would be entered.',
+        other: 'No errors: # rates would be entered.',
       }),
     bring: (count) => plural(count, { one: 'Import # rate', other: 'Import # rates' }),
   };

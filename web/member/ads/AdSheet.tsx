@@ -95,8 +95,8 @@ export const AdSheet = ({ onClose, onDone }: Props) => {
     lacks: (columns) => t`No column is picked yet for: ${columns}. Without them no ad can be created.`,
     well: (count) =>
       plural(count, {
-        one: 'All is well: # draft would be created.',
-        other: 'All is well: # drafts would be created.',
+        one: 'No errors: # draft would be created.',
+        other: 'No errors: # drafts would be created.',
       }),
     bring: (count) => plural(count, { one: 'Create # draft', other: 'Create # drafts' }),
   };

@@ -219,7 +219,7 @@ const Calculation = ({ calculation }: { calculation: PriceCalculation }) => {
         card
         actions={
           <Anchor renderRoot={(props) => <Link to="/verify" {...props} />}>
-            <Trans>Check a proof</Trans>
+            <Trans>Verify a price</Trans>
           </Anchor>
         }
       >

@@ -34,9 +34,9 @@ const Facts = ({ benchmark }: { benchmark: BenchmarkDetail }) => {
     [t`Published`, frequency],
     [t`Calendar`, benchmark.calendar?.name ?? null],
     [
-      t`A value is final`,
+      t`Values are final`,
       benchmark.releaseRule === 'each_day'
-        ? t`once a later day is there`
+        ? t`once a later day is published`
         : t`once the next release confirms it`,
     ],
     [t`Newest quote`, benchmark.newestDay === null ? null : day(benchmark.newestDay)],

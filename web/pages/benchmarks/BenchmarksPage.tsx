@@ -39,6 +39,7 @@ export const BenchmarksPage = () => {
       )}
       {list.data !== undefined && (
         <PlainTable
+          text
           label={t`Benchmarks`}
           heads={[t`Benchmark`, t`Published by`, t`Values`, t`Newest quote`]}
           rows={list.data.items.map(({ code, name, owner, licenceClass, newestDay, stale }) => ({

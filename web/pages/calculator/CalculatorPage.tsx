@@ -115,7 +115,7 @@ export const CalculatorPage = () => {
         note={<Trans>What a formula gives, day by day</Trans>}
         actions={
           <Anchor renderRoot={(props) => <Link {...props} to="/verify" />}>
-            <Trans>Check a proof</Trans>
+            <Trans>Verify a price</Trans>
           </Anchor>
         }
       />

@@ -28,7 +28,7 @@ function hashIn(text: string): string | null {
 /** Checks a proof of a price, for anybody who has its file. */
 export const VerifyPage = () => {
   const { t, i18n } = useLingui();
-  usePageTitle(t`Check a proof`);
+  usePageTitle(t`Verify a price calculation`);
   const { hash } = useSearch({ strict: false }) as { hash?: string };
   const [text, setText] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
@@ -42,7 +42,7 @@ export const VerifyPage = () => {
   const isNoProof = save.error instanceof ApiError && save.error.code === 'VALIDATION_FAILED';
   return (
     <div className={classes.page}>
-      <PageHeader title={<Trans>Check a proof</Trans>} />
+      <PageHeader title={<Trans>Verify a price calculation</Trans>} />
       <p className={classes.lead}>
         <Trans>
           A price calculation comes with a proof file. Whether it is genuine, and its price right, can be

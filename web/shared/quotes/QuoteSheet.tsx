@@ -87,8 +87,8 @@ export const QuoteSheet = ({ code, onClose }: { code: string; onClose: () => voi
     lacks: (columns) => t`No column is picked yet for: ${columns}. Without them no quote can be entered.`,
     well: (count) =>
       plural(count, {
-        one: 'All is well: # quote is new or changed.',
-        other: 'All is well: # quotes are new or changed.',
+        one: 'No errors: # quote is new or changed.',
+        other: 'No errors: # quotes are new or changed.',
       }),
     bring: (count) => plural(count, { one: 'Import # quote', other: 'Import # quotes' }),
   };

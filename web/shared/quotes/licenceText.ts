@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { LicenceClass } from '../../../contract/baseData/baseData.ts';
 
 export const licenceName: Record<LicenceClass, MessageDescriptor> = {
-  open: msg`Open`,
+  open: msg`Free to use`,
   attribution: msg`With attribution`,
   operator_licensed: msg`Licensed by the site`,
   member_only: msg`Own values only`,

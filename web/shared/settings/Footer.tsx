@@ -50,6 +50,9 @@ export const Footer = () => {
             <Link to="/benchmarks">
               <Trans>Benchmarks</Trans>
             </Link>
+            <Link to="/verify">
+              <Trans>Verify a price</Trans>
+            </Link>
             {legal.terms !== null && (
               <Link to="/terms">
                 <Trans>Terms of use</Trans>

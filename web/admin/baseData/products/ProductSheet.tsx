@@ -123,13 +123,13 @@ export const ProductSheet = ({ onClose }: { onClose: () => void }) => {
     lacks: (columns) => t`No column is picked yet for: ${columns}. Without them no product can be created.`,
     well: (count, updated) =>
       updated === 0 && count === 0
-        ? t`All is well: no product would change.`
+        ? t`No errors: no product would change.`
         : updated === 0
           ? plural(count, {
-              one: 'All is well: # product would be added.',
-              other: 'All is well: # products would be added.',
+              one: 'No errors: # product would be added.',
+              other: 'No errors: # products would be added.',
             })
-          : t`All is well. Products to add: ${number(count)}, to update: ${number(updated)}.`,
+          : t`No errors. Products to add: ${number(count)}, to update: ${number(updated)}.`,
     bring: (count, updated) =>
       updated === 0
         ? plural(count, { one: 'Import # product', other: 'Import # products' })

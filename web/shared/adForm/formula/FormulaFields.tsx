@@ -225,7 +225,7 @@ const Term = ({ place, count }: { place: number; count: number }) => {
     <div className={classes.term}>
       <PickField
         name={path(`terms.${place}.benchmark`)}
-        label={place === 0 ? <Trans>Benchmark</Trans> : <Trans>And benchmark</Trans>}
+        label={place === 0 ? <Trans>Benchmark</Trans> : <Trans>Benchmark {place + 1}</Trans>}
         placeholder={t`Search benchmarks`}
         data={(benchmarks.data?.items ?? []).map(({ code, name }) => ({ value: code, label: name }))}
         onPick={pick}
