@@ -36,7 +36,6 @@ export const screens: readonly Screen[] = [
   ['/benchmarks', null, 'Published by'],
   ['/benchmarks/$code', null, 'Invented for the demo', async () => '/benchmarks/DEMO_OIL'],
   ['/companies/$slug', null, 'What was checked', ownCompanyPage],
-  ['/companies/nobody', null, 'There is no such company here'],
   ['/invitation', null, 'This invitation does not work any more'],
   ['/market/compare', null, 'There is nothing to compare yet'],
   ['/market?side=buy&q=zzqqx&region=Europe', null, 'No ad matches these filters'],
@@ -135,7 +134,7 @@ export const adminScreens: readonly Screen[] = [
   [
     '/admin/screening?hit=',
     'admin',
-    'Words that fit',
+    'Likeness',
     firstOf('admin', '/screening/hits', ({ id }) => `/admin/screening?hit=${id}`),
   ],
   ['/admin/ad-runs', 'admin', 'No bulk decisions yet'],

@@ -73,7 +73,7 @@ const RuleCard = ({
           </>
         )}
         {' · '}
-        <Anchor inherit href={rule.sourceUrl} target="_blank" rel="noreferrer">
+        <Anchor inherit underline="always" href={rule.sourceUrl} target="_blank" rel="noreferrer">
           {t`Source`}
         </Anchor>
         {rule.enteredBy !== null && <> · {t`Entered by ${rule.enteredBy}`}</>}

@@ -68,7 +68,7 @@ const Comparable = ({ ad, comparing }: { ad: AdSummary; comparing: Comparing }) 
     );
   }
   const unit = comparing.unit === 'auto' ? '$' : priceUnitText[comparing.unit];
-  const why = ad.price?.type === 'fixed' ? t`Cannot be converted to ${unit}` : t`Only a fixed price compares`;
+  const why = ad.price?.type === 'fixed' ? t`Cannot be converted to ${unit}` : t`No comparable price`;
   return (
     <span className={classes.quiet} title={why}>
       –<span className={classes.said}> {why}</span>
@@ -162,6 +162,7 @@ export const AdTableRow = memo(({ ad, ids, columns, comparing, linked, onPoint, 
       data-ad-row
       data-side={side}
       data-linked={linked || undefined}
+      data-price={ad.price?.type}
       className={classes.row}
       // What has a hint of its own lies above the link that covers the row.
       onClick={({ target, currentTarget }) => {
