@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { contract } from '../../../contract/index.ts';
 import type { HitDetail } from '../../../contract/screening/hits.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useKeyHelp, useShortcuts } from '../../lib/shortcuts.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
@@ -271,12 +272,12 @@ export const HitView = ({ id, mayReview }: { id: string; mayReview: boolean }) =
       ) : (
         <>
           {hit.isHeld && (
-            <Alert color="orange" title={t`This subject is held`}>
+            <Notice tone="flame" title={<Trans>This subject is held</Trans>}>
               <Trans>
                 They only see that a routine check is under way. Never mention a list or a reason to them or
                 to others.
               </Trans>
-            </Alert>
+            </Notice>
           )}
           <Sides hit={hit} />
           <Score hit={hit} />
