@@ -39,6 +39,7 @@ import { broadcasts } from './messaging/broadcasts.ts';
 import { conversations } from './messaging/conversations.ts';
 import { notifications } from './messaging/notifications.ts';
 import { adRuns } from './moderation/adRuns.ts';
+import { freeMailDomains } from './moderation/freeMail.ts';
 import { moderation } from './moderation/moderation.ts';
 import { adminSearch } from './operations/adminSearch.ts';
 import { audit } from './operations/audit.ts';
@@ -118,6 +119,7 @@ export const contract = {
   invoices,
   billing,
   taxRates,
+  freeMailDomains,
   tickets,
   backups,
   notifications,

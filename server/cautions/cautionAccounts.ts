@@ -4,16 +4,7 @@ import type { Rule } from './cautionSubject.ts';
 import { foldText } from './foldedText.ts';
 import { majors } from './majors.ts';
 
-/** Free mail providers: the domain name without its country suffix. */
-const FREE_MAIL = new Set(
-  (
-    'gmail googlemail yahoo ymail rocketmail hotmail outlook live msn icloud aol gmx web mail inbox list bk yandex ' +
-    'proton protonmail pm zoho qq 163 126 sina naver daum hanmail rediffmail tutanota tuta fastmail hushmail'
-  ).split(' '),
-);
-
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-const isFreeMail = (email: string): boolean => FREE_MAIL.has(domainOf(email).split('.')[0] ?? '');
 
 const CLAIMS =
   /\b(?:we are|i am|as) (?:the |a |an |one of )?[a-z ]{0,24}(?:refinery|refiner|oil major)\b|\b(?:our(?: own)?|direct(?:ly)? from (?:the )?|end) ?refinery\b/i;
@@ -49,7 +40,7 @@ function borrowedName({ company, email }: { company: string | null; email: strin
 }
 
 const freeMailOfRefinery: Rule = ({ owner, text }) => {
-  if (!isFreeMail(owner.email)) return null;
+  if (!owner.free_mail) return null;
   const claim = REFINER.exec(foldText(owner.company ?? ''))?.[0] ?? CLAIMS.exec(text)?.[0];
   return claim ? { found: `${claim.trim()}, ${domainOf(owner.email)}` } : null;
 };

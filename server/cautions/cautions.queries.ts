@@ -14,7 +14,7 @@ const SETTLED_DAYS = 30;
 export const findStanding = (db: Sql, ownerId: string, adId: string | null) =>
   db
     .selectFrom('users as o')
-    .select(['o.email', 'o.company'])
+    .select(['o.email', 'o.company', sql<boolean>`is_free_mail(split_part(o.email, '@', 2))`.as('free_mail')])
     .select((eb) => [
       eb
         .and([

@@ -2,7 +2,6 @@ import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 import { msg } from '../../contract/core/message.ts';
 import { ensure, invalid } from '../lib/errors.ts';
-import { isFreeMail } from '../lib/freeMail.ts';
 
 const SCRIPTS = [
   /\p{Script=Latin}/u,
@@ -21,14 +20,13 @@ const isMixed = (domain: string): boolean =>
     .some((label) => SCRIPTS.filter((script) => script.test(label)).length > 1);
 
 /**
- * Refuses what proves nothing: public suffixes, also of private registries (`github.io`), free mail, parts of a domain, and
+ * Refuses what proves nothing: public suffixes, also of private registries (`github.io`), parts of a domain, and
  * names in mixed scripts.
  */
 export function ensureProves(domain: string): void {
   const { domain: registrable, isIp } = parse(domain, { allowPrivateDomains: true });
   if (isIp) invalid([{ path: 'domain', message: msg('companies.domain') }]);
   ensure(registrable !== null, 'PUBLIC_SUFFIX');
-  ensure(!isFreeMail(domain), 'FREE_MAIL');
   if (registrable !== domain)
     invalid([{ path: 'domain', message: msg('companies.wholeDomain', { domain: registrable }) }]);
   if (isMixed(domain)) invalid([{ path: 'domain', message: msg('companies.mixedScripts') }]);

@@ -20,6 +20,7 @@ import {
   domainsOf,
   findDomain,
   findDomainToMail,
+  isFreeMail,
   isTaken,
   markMissed,
   markUnproved,
@@ -50,6 +51,7 @@ export const addDomain = (ctx: Context, caller: Caller, companyId: string, claim
   ctx.db.transaction().execute(async (tx) => {
     await holdAsAdmin(tx, caller, companyId);
     ensureProves(claim.domain);
+    ensure(!(await isFreeMail(tx, claim.domain)), 'FREE_MAIL');
     ensure(!(await isTaken(tx, claim.domain, companyId)), 'DOMAIN_TAKEN');
     const present = await domainsOf(tx, companyId);
     ensure(present.length < DOMAINS_MAX || present.some(({ domain }) => domain === claim.domain), 'TOO_MANY');

@@ -7,6 +7,8 @@ import { actorOf } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { fail } from '../lib/errors.ts';
 import { addCaution, look, readBackground, removeCaution } from './adReview.ts';
+import { freeMailRows } from './freeMail.queries.ts';
+import { enterFreeMail, viewFreeMail } from './freeMail.ts';
 import { countFound } from './moderation.queries.ts';
 import { approveMany, changeRule, decideMany, undoDecisions } from './moderation.ts';
 import { viewRule } from './moderation.view.ts';
@@ -16,7 +18,11 @@ async function readRules(ctx: Context) {
   return rows.map((row) => viewRule(row, found));
 }
 
-export const moderationRoutes = (mount: Mount, ctx: Context): void =>
+export function moderationRoutes(mount: Mount, ctx: Context): void {
+  mount(contract.freeMailDomains, {
+    list: async () => ({ items: (await freeMailRows(ctx.db)).map(viewFreeMail) }),
+    add: async ({ caller, body, request }) => enterFreeMail(ctx, actorOf({ caller, request }), body),
+  });
   mount(contract.moderation, {
     approveMany: async ({ caller, body, request }) =>
       approveMany(ctx, actorOf({ caller, request }), body.ads),
@@ -42,3 +48,4 @@ export const moderationRoutes = (mount: Mount, ctx: Context): void =>
       return (await readRules(ctx)).find(({ id }) => id === params.id) ?? fail('NOT_FOUND');
     },
   });
+}

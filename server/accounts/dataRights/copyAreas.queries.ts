@@ -324,6 +324,7 @@ export const notInCopy: Partial<Record<Table, string>> = {
   site_pictures: staff,
   site_settings: staff,
   tax_rates: staff,
+  free_mail_domains: staff,
 };
 
 const PAGE = 2_000;

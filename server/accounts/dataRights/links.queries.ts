@@ -22,9 +22,12 @@ const quarter = (from: number) => sql`substring(a.fingerprint from ${sql.lit(fro
  * Other accounts that share something with an account; only what is stored anyway. Strength: a browser or phone says
  * more than a document, text, network address of the last 30 days or the domain of a company.
  */
-export async function linksOfAccount(db: Sql, userId: string, domain: string | null): Promise<LinkRow[]> {
+export async function linksOfAccount(db: Sql, userId: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    with shared (id, kind, what) as (
+    with own (domain) as (
+      select split_part(email_key, '@', 2) from users
+      where id = ${userId} and not is_free_mail(split_part(email_key, '@', 2))
+    ), shared (id, kind, what) as (
       select d.user_id, 'device', encode(d.token_hash, 'hex')
       from device_tokens m join device_tokens d on d.token_hash = m.token_hash
       where m.user_id = ${userId}
@@ -46,8 +49,8 @@ export async function linksOfAccount(db: Sql, userId: string, domain: string | n
       where m.user_id = ${userId} and m.last_seen_at > now() - interval '30 days'
         and s.last_seen_at > now() - interval '30 days'
       union
-      select u.id, 'domain', ${domain}::text
-      from users u where right(u.email_key, length(${domain}::text) + 1) = '@' || ${domain}::text
+      select u.id, 'domain', own.domain
+      from own join users u on right(u.email_key, length(own.domain) + 1) = '@' || own.domain
     ), counted as (
       select id, kind, count(*)::int as count,
         case kind when 'device' then 16 when 'phone' then 12 when 'document' then 8 when 'text' then 4

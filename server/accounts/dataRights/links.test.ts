@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDomain } from '../../lib/freeMail.ts';
 import { baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 
@@ -83,11 +82,22 @@ test('an address counts for thirty days', async () => {
 });
 
 test.each([
-  ['ada@gmail.com', null],
-  ['ada@yahoo.co.uk', null],
-  ['ada@vitol-like.example', 'vitol-like.example'],
-])('the domain of %s', (email, domain) => {
-  expect(ownDomain(email)).toBe(domain);
+  ['gmail.com', false],
+  ['yahoo.co.uk', false],
+  ['vitol-like.example', true],
+])('the domain %s links its accounts: %s', async (domain, isLinked) => {
+  const [ada, bob] = [await stranger(), await stranger()];
+  for (const { id } of [ada, bob])
+    await t.ctx.db
+      .updateTable('users')
+      .set({ email_key: `${id}@${domain}` })
+      .where('id', '=', id)
+      .execute();
+  const { items } = (await links(ada.id)).json();
+  const found = items.filter((one: { id: string }) => one.id === bob.id);
+  expect(found.map(({ shares }: { shares: object[] }) => shares)).toEqual(
+    isLinked ? [[{ kind: 'domain', count: 1 }]] : [],
+  );
 });
 
 test('who looks is noted once an hour, and nobody looks above themselves', async () => {

@@ -745,6 +745,15 @@ export interface FetchRunsTable {
   payload: Json | null;
 }
 
+export interface FreeMailDomainsTable {
+  id: Generated<string>;
+  domain: string;
+  is_free: Generated<boolean>;
+  source: string;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface HazardClassesTable {
   id: string;
   code: string;
@@ -1726,6 +1735,7 @@ export interface DB {
   favorites: FavoritesTable;
   feed_marks: FeedMarksTable;
   fetch_runs: FetchRunsTable;
+  free_mail_domains: FreeMailDomainsTable;
   hazard_classes: HazardClassesTable;
   held_rates: HeldRatesTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -58,6 +58,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   invoices: 'Invoices and credit notes',
   billing: 'To whom invoices are made out',
   taxRates: 'VAT rates by country',
+  freeMailDomains: 'Domains where anybody can have an e-mail address',
   tickets: 'Questions to support and reports, from both sides',
   backups: 'Backups: made, checked, scheduled, restored',
   notifications: 'Own notifications, and by which ways one is told',

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { RISK_REVIEW } from '../moderation/queue/queueSearch.ts';
 import { RISK_HOLD } from '../moderation/queue/urgency.ts';
+import { FreeMail } from './FreeMail.tsx';
 import { RuleDrawer } from './RuleDrawer.tsx';
 import classes from './RulesPage.module.css';
 import { ruleColumns } from './ruleColumns.tsx';
@@ -108,6 +109,9 @@ export const RulesPage = () => {
           ) : undefined
         }
       />
+      <div className={classes.freeMail}>
+        <FreeMail mayChange={mayChange} />
+      </div>
       <RuleDrawer
         opened={search.rule !== undefined}
         rule={all?.find(({ id }) => id === search.rule)}
