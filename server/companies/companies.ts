@@ -31,6 +31,7 @@ import { openInvitations, openRequests, withdrawRequestsOf } from './joining.que
 import { holdAsAdmin, seatsOf } from './membership.ts';
 import { openProposals } from './proposals.queries.ts';
 
+export { holdAsAdmin, holdCompany } from './membership.ts';
 export { leaveForGood } from './leaving.ts';
 export { giveSeatsOf } from './seats.ts';
 
