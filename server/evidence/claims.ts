@@ -1,12 +1,19 @@
 import { msg } from '../../contract/core/message.ts';
 import type { Claim } from '../../contract/evidence/evidence.ts';
-import { daysOf } from '../../contract/evidence/evidenceKinds.ts';
+import { daysOf, type EvidenceMethod } from '../../contract/evidence/evidenceKinds.ts';
 import { holdAsAdmin } from '../companies/companies.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { hashOf } from '../lib/secretToken.ts';
-import { dbNow, type EvidenceRow, findEvidence, isHeldByAnother, tryCode } from './evidence.queries.ts';
+import {
+  dbNow,
+  type EvidenceRow,
+  type Facts,
+  findEvidence,
+  isHeldByAnother,
+  tryCode,
+} from './evidence.queries.ts';
 import { becomes, daysFrom, keepEvidence, settleLevel } from './keepEvidence.ts';
 import { isNearMajor, isOn, lookUp } from './lookUp.ts';
 import { isForVies } from './sources/vies.ts';
@@ -39,7 +46,11 @@ async function claimLookup(
 }
 
 /** What the company says of a claim, as staff read it. */
-function factsOf(claim: Exclude<Claim, { kind: 'lei' | 'vat' }>) {
+function factsOf(claim: Exclude<Claim, { kind: 'lei' | 'vat' }>): {
+  method: EvidenceMethod | null;
+  subject: string;
+  facts: Facts;
+} {
   switch (claim.kind) {
     case 'register':
       return {
