@@ -141,7 +141,7 @@ export const evidence = {
     ...member,
     params: idParams,
     ...answered,
-    errors: ['NEEDS_COMPANY', 'FORBIDDEN', 'NOT_FOUND', 'WRONG_STATE', 'RATE_LIMITED'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'WRONG_STATE', 'RATE_LIMITED'],
   }),
   enterCode: endpoint({
     method: 'POST',
@@ -151,7 +151,7 @@ export const evidence = {
     params: idParams,
     body: z.strictObject({ code: z.string().regex(/^\d{8}$/, fault('evidence.code')) }),
     ...answered,
-    errors: ['NEEDS_COMPANY', 'FORBIDDEN', 'NOT_FOUND', 'WRONG_CODE', 'VALIDATION_FAILED'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'WRONG_CODE', 'VALIDATION_FAILED'],
   }),
 };
 

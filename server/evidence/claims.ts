@@ -122,7 +122,8 @@ const findOwn = (
   id: string,
 ): Promise<{ row: EvidenceRow; firm: { legal_name: string; country: string | null } }> =>
   ctx.db.transaction().execute(async (tx) => {
-    const { company } = await holdAsAdmin(tx, caller, companyOf(caller));
+    if (!caller.company) return fail('NOT_FOUND');
+    const { company } = await holdAsAdmin(tx, caller, caller.company.id);
     const row = await findEvidence(tx, id);
     if (row?.company_id !== company.id) return fail('NOT_FOUND');
     return { row, firm: company };

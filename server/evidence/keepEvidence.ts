@@ -28,7 +28,7 @@ type Ctx = Pick<Context, 'jobs'>;
 const DAY_MS = 86_400_000;
 export const claimStatuses = ['pending', 'failed', 'disputed'] as const;
 const verdictStatuses = ['ok', 'stale', 'expired', 'revoked'] as const;
-export const EVIDENCE_PAGE = '/users/company?tab=evidence';
+export const EVIDENCE_PAGE = '/users/company';
 
 export type NewEvidence = {
   companyId: string;
