@@ -74,11 +74,11 @@ beforeAll(async () => {
   const view = { screen: 'ads', name: 'Mine', search: { status: 'approved' }, columns: {} };
   companyId = (await t.call('POST', '/companies', { as: owner.token, payload: firm })).json().id;
   const claim = { domain: 'tarnholm.test' };
-  const asked = await t.call('POST', '/evidence', {
+  const claimedNumber = await t.call('POST', '/evidence', {
     as: owner.token,
     payload: { kind: 'register', register: 'KVK', number: '00000195' },
   });
-  evidenceId = asked.json().items.find(({ kind }: { kind: string }) => kind === 'register').id;
+  evidenceId = claimedNumber.json().items.find(({ kind }: { kind: string }) => kind === 'register').id;
   const claimed = await t.call('POST', `/companies/${companyId}/domains`, {
     as: owner.token,
     payload: claim,
