@@ -29,7 +29,6 @@ export const levelNeeds = [
 ] as const;
 export type LevelNeed = (typeof levelNeeds)[number];
 export type Level = 0 | 1 | 2 | 3 | 4;
-export const LEVEL_MAX = 4;
 
 /** Counterparties that a company of level 4 concluded deals with. */
 const DEALS = 2;

@@ -91,12 +91,9 @@ export async function claimEvidence(ctx: Context, caller: Caller, claim: Claim):
       claim.expires <= (await dbNow(tx)).toISOString().slice(0, 10)
     )
       invalid([{ path: 'expires', message: msg('evidence.past') }]);
-    const waiting = await tx
-      .selectFrom('evidence')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('status', 'in', ['pending', 'disputed'])
-      .execute();
+    const waiting = (await presentRows(tx, companyId)).filter(
+      ({ status }) => status === 'pending' || status === 'disputed',
+    );
     ensure(waiting.length < OPEN_MAX, 'WRONG_STATE');
     const isTaken =
       claim.kind === 'register' && (await isHeldByAnother(tx, { companyId, kind: 'register', subject }));

@@ -9,9 +9,6 @@ import { mayRead, type Reader, viewOwnStatement, viewStatement } from './evidenc
 import { levelRows } from './keepEvidence.ts';
 import { isOn } from './lookUp.ts';
 
-export { followCompany, screenCompany } from './followCompany.ts';
-export { keepEvidence, settleLevel } from './keepEvidence.ts';
-
 /** Ended and refused ones come last. */
 const order = {
   ok: 0,

@@ -101,7 +101,7 @@ export function viewStatement(row: EvidenceRow, now: Date): Statement {
 const isCode = (reason: string): boolean => /^evidence\.[A-Za-z]+$/.test(reason);
 
 /** Why something waits, was refused or ended. What people wrote stays as it is. */
-export const reasonOf = (reason: string): Message =>
+const reasonOf = (reason: string): Message =>
   isCode(reason) ? { code: reason } : msg('evidence.said', { text: reason });
 
 /** The same for the company itself. An open case of the screening reads as a check that goes on: nobody is warned. */

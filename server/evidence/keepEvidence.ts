@@ -26,7 +26,7 @@ import {
 
 type Ctx = Pick<Context, 'jobs'>;
 const DAY_MS = 86_400_000;
-export const claimStatuses = ['pending', 'failed', 'disputed'] as const;
+const claimStatuses = ['pending', 'failed', 'disputed'] as const;
 const verdictStatuses = ['ok', 'stale', 'expired', 'revoked'] as const;
 export const EVIDENCE_PAGE = '/users/company';
 

@@ -21,7 +21,7 @@ import { askVies } from './sources/vies.ts';
 type Ctx = Pick<Context, 'db' | 'env' | 'jobs'>;
 export type LookedUpKind = 'lei' | 'vat';
 
-export const LEI_NAME_MIN = 0.9;
+const LEI_NAME_MIN = 0.9;
 const VAT_NAME_MIN = 0.8;
 const HOURS_MAX = 24;
 
@@ -79,12 +79,7 @@ const askSource = ({ env }: Ctx, kind: LookedUpKind, subject: string, firm: Firm
 };
 
 /** Null if the source gave no answer. */
-export async function verdictOf(
-  ctx: Ctx,
-  kind: LookedUpKind,
-  subject: string,
-  firm: Firm,
-): Promise<Verdict | null> {
+async function verdictOf(ctx: Ctx, kind: LookedUpKind, subject: string, firm: Firm): Promise<Verdict | null> {
   try {
     return await askSource(ctx, kind, subject, firm);
   } catch (error) {
@@ -103,7 +98,7 @@ export async function isNearMajor(tx: Tx, companyId: string, legalName: string):
 }
 
 /** Keeps what a look-up found; nothing follows from no answer but another try, after 1, 2, 4 … 24 hours. */
-export async function keepLookup(
+async function keepLookup(
   ctx: Ctx,
   tx: Tx,
   { companyId, kind, subject }: { companyId: string; kind: LookedUpKind; subject: string },

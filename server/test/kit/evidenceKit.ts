@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { Company } from '../../../contract/companies/companyShapes.ts';
@@ -24,7 +24,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 /** GLEIF and VIES in one local server, with the JSON of the real ones. */
 export async function startLookups(): Promise<Lookups> {
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     lookups.asked += 1;
     const send = (status: number, body: object | string) => {
       response.writeHead(status, { 'content-type': 'application/json' });
@@ -64,11 +64,12 @@ export async function startLookups(): Promise<Lookups> {
       });
     }
     const { vatNumber } = JSON.parse(await bodyOf(request)) as { vatNumber: string };
-    const answer = lookups.vats.get(vatNumber) ?? { valid: false };
-    return typeof answer === 'string'
-      ? send(200, { actionSucceed: false, errorWrappers: [{ error: answer }] })
-      : send(200, { ...answer, name: answer.name ?? '---', address: '---', requestIdentifier: 'WAPIAAAAZ' });
-  });
+    const known = lookups.vats.get(vatNumber) ?? { valid: false };
+    return typeof known === 'string'
+      ? send(200, { actionSucceed: false, errorWrappers: [{ error: known }] })
+      : send(200, { ...known, name: known.name ?? '---', address: '---', requestIdentifier: 'WAPIAAAAZ' });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
