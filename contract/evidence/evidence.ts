@@ -54,6 +54,9 @@ const ownEvidence = z.object({
 });
 export type OwnEvidence = z.infer<typeof ownEvidence>;
 
+/** A default in the schema would have to match its pattern, which linters read without Unicode. */
+const given = (text = ''): string => text;
+
 const upper = (max: number) => line(max).transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase());
 
 const claim = z.discriminatedUnion('kind', [
@@ -85,7 +88,7 @@ const claim = z.discriminatedUnion('kind', [
     kind: z.literal('document'),
     method: z.enum(paperKinds),
     issuer: line(120),
-    reference: lineOrNothing(120).default(''),
+    reference: lineOrNothing(120).optional().transform(given),
     /** Last day on which it is valid; null says none. */
     expires: z.iso.date().nullable().default(null),
     note: paragraphs(1000).default(''),
@@ -214,7 +217,7 @@ export const evidenceDesk = {
     params: idParams,
     body: z.strictObject({
       /** The name in the register, or of who paid. */
-      name: lineOrNothing(160).default(''),
+      name: lineOrNothing(160).optional().transform(given),
       /** Country of the account that paid, ISO 3166-1 alpha-2. */
       ibanCountry: z
         .string()
@@ -222,8 +225,8 @@ export const evidenceDesk = {
         .nullable()
         .default(null),
       /** What it can be found again by: number of the extract, of the payment. */
-      reference: lineOrNothing(120).default(''),
-      officers: lineOrNothing(500).default(''),
+      reference: lineOrNothing(120).optional().transform(given),
+      officers: lineOrNothing(500).optional().transform(given),
       /** Last day on which a mandate or paper is valid. */
       expires: z.iso.date().nullable().default(null),
     }),

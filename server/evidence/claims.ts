@@ -12,6 +12,7 @@ import {
   type Facts,
   findEvidence,
   isHeldByAnother,
+  presentRows,
   tryCode,
 } from './evidence.queries.ts';
 import { becomes, daysFrom, keepEvidence, settleLevel } from './keepEvidence.ts';
