@@ -31,6 +31,7 @@ import { plans } from './billing/plans.ts';
 import { reports } from './billing/reports.ts';
 import { wallet } from './billing/wallet.ts';
 import { companies, companyDomains, companyInvitations } from './companies/companies.ts';
+import { evidence, evidenceDesk } from './evidence/evidence.ts';
 import { favorites } from './market/favorites.ts';
 import { market } from './market/market.ts';
 import { marketDays } from './market/marketDays.ts';
@@ -128,6 +129,8 @@ export const contract = {
   jobs,
   adminSearch,
   setup,
+  evidence,
+  evidenceDesk,
   screening,
   screeningLists,
   screeningHits,

@@ -17,6 +17,7 @@ import { type Db, openDb } from './db/client.ts';
 import { openReads } from './db/readReplica.ts';
 import { holdKey } from './db/sealed.ts';
 import type { Env } from './env.ts';
+import { evidenceJobs } from './evidence/evidence.jobs.ts';
 import { exchangeRatesJobs } from './exchangeRates/exchangeRates.jobs.ts';
 import { favoritesJobs } from './favorites/favorites.jobs.ts';
 import { openResponseCache, type ResponseCache } from './http/cache/responseCache.ts';
@@ -95,6 +96,7 @@ const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   plansJobs(ctx),
   notificationsJobs(ctx),
   ticketsJobs(ctx),
+  evidenceJobs(ctx),
   screeningJobs(ctx),
   backupsJobs(ctx),
   { hourly: { sweepLooseFiles: () => sweepLooseFiles(ctx) } },

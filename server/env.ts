@@ -105,6 +105,9 @@ const schema = z.object({
       'must be IP addresses, with a port or without, with commas between',
     )
     .optional(),
+  // Without an address nothing is looked up there.
+  GLEIF_URL: address('http:', 'https:').optional(),
+  VIES_URL: address('http:', 'https:').optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   SMTP_CONNECTIONS: countUpTo(100).default(5),
   SMTP_PER_SECOND: countUpTo(10_000).optional(),

@@ -26,6 +26,7 @@ export const permissions = [
   'payments.read',
   'wallet.adjust',
   'audit.read',
+  'companies.verify',
   'compliance.read',
   'compliance.review',
   'compliance.rules',

@@ -5,6 +5,7 @@ import { baseDataMessages } from './baseDataMessages.ts';
 import { billingMessages } from './billingMessages.ts';
 import { cautionsMessages } from './cautionsMessages.ts';
 import { companiesMessages } from './companiesMessages.ts';
+import { evidenceMessages } from './evidenceMessages.ts';
 import { fieldMessages } from './fieldMessages.ts';
 import { filesMessages } from './filesMessages.ts';
 import { formulaMessages } from './formulaMessages.ts';
@@ -29,6 +30,7 @@ export const messages = {
   ...billingMessages,
   ...cautionsMessages,
   ...companiesMessages,
+  ...evidenceMessages,
   ...fieldMessages,
   ...filesMessages,
   ...formulaMessages,

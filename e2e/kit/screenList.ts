@@ -127,6 +127,7 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/tickets?over=replies', 'admin', 'Canned replies'],
   ['/admin/users', 'admin', /@\S+\.test/],
   ['/admin/data-requests', 'admin', 'Nothing waits for an answer'],
+  ['/admin/evidence', 'admin', 'Invented register'],
   ['/admin/screening', 'admin', 'On the list'],
   ['/admin/screening?tab=lists', 'admin', 'EU Annex XLII'],
   ['/admin/screening?tab=runs', 'admin', 'gm-name-1'],

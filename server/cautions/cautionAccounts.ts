@@ -31,7 +31,8 @@ function isOneLetterAway(a: string, b: string): boolean {
 
 const majorNames = majors.map(({ name, domains }) => ({ name, domains, tokens: plainTokens(name) }));
 
-function borrowedName({ company, email }: { company: string | null; email: string }): string | null {
+/** What a name has in common with a major whose domain it does not have; null if nothing. Rule C02. */
+export function borrowedName({ company, email }: { company: string | null; email: string }): string | null {
   const tokens = plainTokens(foldText(company ?? ''));
   const domain = domainOf(email);
   const found = majorNames.find((major) => resembles(tokens, major.tokens));

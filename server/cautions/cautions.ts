@@ -20,6 +20,8 @@ import {
 import { fingerprintOf } from './fingerprint.ts';
 import { foldText } from './foldedText.ts';
 
+export { borrowedName } from './cautionAccounts.ts';
+
 /** As stored with an ad, including findings of inactive rules, so that activating one takes effect at once. */
 export type StoredCaution = {
   code: string;

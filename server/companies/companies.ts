@@ -32,6 +32,7 @@ import { holdAsAdmin, seatsOf } from './membership.ts';
 import { openProposals } from './proposals.queries.ts';
 
 export { leaveForGood } from './leaving.ts';
+export { holdAsAdmin } from './membership.ts';
 export { giveSeatsOf } from './seats.ts';
 
 /** Words for people and search engines, and a part of the id for uniqueness. */

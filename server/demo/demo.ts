@@ -5,6 +5,7 @@ import type { Secrets } from '../lib/secrets.ts';
 import { insertInquiries, insertLegalPages, insertViews, lockDemo, lookUp } from './demo.queries.ts';
 import { generateAds } from './demoAds.ts';
 import { freezeDemoPrices } from './demoCalculations.ts';
+import { insertDemoEvidence } from './demoEvidence.ts';
 import { insertDemoQuotes } from './demoQuotes.ts';
 import { insertDemoScreening } from './demoScreening.ts';
 import { insertAttachments, insertPapers } from './documents.ts';
@@ -58,4 +59,5 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     await addFavoritesAndReports(tx, random, ads, people, { lookup, now });
     await writeOffice(tx, seeded(SEED + 4), ads, { people, now });
     await insertDemoScreening(tx, people, now);
+    await insertDemoEvidence(tx, people, now);
   });

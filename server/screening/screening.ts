@@ -2,6 +2,7 @@ import type { SubjectKind } from '../../contract/screening/subjects.ts';
 import type { Sql } from '../db/client.ts';
 import { holdsSubject } from './hits.queries.ts';
 
+export { nameScore } from './matcher/nameScore.ts';
 export { rulesFor } from './rules/rules.ts';
 export { screenSubject } from './screenSubject.ts';
 export { countLookups } from './subjects.queries.ts';

@@ -101,6 +101,25 @@ async function aDomain(): Promise<string> {
   return id;
 }
 
+/** A letter with a code that waits. */
+async function aLetter(): Promise<string> {
+  const id = uuidv7();
+  await t.ctx.db
+    .insertInto('evidence')
+    .values({
+      id,
+      company_id: company.id,
+      kind: 'binding',
+      method: 'post',
+      subject: id,
+      status: 'pending',
+      checked_by: 'auto',
+      visibility: 'staff',
+    })
+    .execute();
+  return id;
+}
+
 /** Calls about what belongs to a company: for whom each is open. Others of it are refused, everybody else is not told of it. */
 const rules: Record<string, Rule> = {
   'ads.read': { open: members, send: async () => ({ path: `/ads/${(await anAd(false)).id}` }) },
@@ -185,6 +204,11 @@ const rules: Record<string, Rule> = {
       return ofCompany(`/join-requests/${id}/decide`, { accept: false });
     },
   },
+  'evidence.recheck': { open: admins, send: async () => ({ path: `/evidence/${await aLetter()}/recheck` }) },
+  'evidence.enterCode': {
+    open: admins,
+    send: async () => ({ path: `/evidence/${await aLetter()}/code`, payload: { code: '00000000' } }),
+  },
   'companyDomains.add': {
     open: admins,
     send: () => ofCompany('/domains', { domain: 'co.uk' }),
@@ -216,7 +240,7 @@ const inItsName: Record<string, () => Promise<Sent> | Sent> = {
 
 /** Of a person, whatever company they act for; or for everybody who reads an ad. */
 const personal =
-  /^(auth|account|secondFactor|socialLogin|ownRights|users|roles|plans|wallet|payments|invoices|billing|quotes|benchmarks|favorites|savedSearches|savedViews|tickets|notifications|setup|stats|market|adminSearch|priceFormulas|priceCalculations|screening|legal)\.|^ads\.(check|canCreate|myAds|myCount)|^adLife\.(list|moveMany|removeMany|stats)|^adImport\.download|^conversations\.(list|attachment)|^companies\.(mine|create|leave)|^companyInvitations\.(look|accept|joinable|join)$/;
+  /^(auth|account|secondFactor|socialLogin|ownRights|users|roles|plans|wallet|payments|invoices|billing|quotes|benchmarks|favorites|savedSearches|savedViews|tickets|notifications|setup|stats|market|adminSearch|priceFormulas|priceCalculations|screening|legal)\.|^ads\.(check|canCreate|myAds|myCount)|^adLife\.(list|moveMany|removeMany|stats)|^adImport\.download|^conversations\.(list|attachment)|^evidence\.(ofCompany|mine|claim)|^companies\.(mine|create|leave)|^companyInvitations\.(look|accept|joinable|join)$/;
 
 const endpoints = Object.entries(contract).flatMap(([group, specs]) =>
   Object.entries(specs).map(([name, spec]): [string, EndpointSpec] => [`${group}.${name}`, spec]),

@@ -25,6 +25,7 @@ let copyId: string;
 let viewId: string;
 let calculationId: string;
 let companyId: string;
+let evidenceId: string;
 let domainId: string;
 let invitationId: string;
 
@@ -73,6 +74,11 @@ beforeAll(async () => {
   const view = { screen: 'ads', name: 'Mine', search: { status: 'approved' }, columns: {} };
   companyId = (await t.call('POST', '/companies', { as: owner.token, payload: firm })).json().id;
   const claim = { domain: 'tarnholm.test' };
+  const claimedNumber = await t.call('POST', '/evidence', {
+    as: owner.token,
+    payload: { kind: 'register', register: 'KVK', number: '00000195' },
+  });
+  evidenceId = claimedNumber.json().items.find(({ kind }: { kind: string }) => kind === 'register').id;
   const claimed = await t.call('POST', `/companies/${companyId}/domains`, {
     as: owner.token,
     payload: claim,
@@ -158,6 +164,8 @@ const things: Record<string, () => { id: string; also?: Record<string, string>; 
     also: { requestId: viewId },
     payload: { accept: true },
   }),
+  'evidence.recheck': () => ({ id: evidenceId }),
+  'evidence.enterCode': () => ({ id: evidenceId, payload: { code: '00000000' } }),
   'companyDomains.add': () => ({ id: companyId, payload: { domain: 'other.test' } }),
   'companyDomains.check': () => ({ id: companyId, also: { domainId }, payload: {} }),
   'companyDomains.setJoinMode': () => ({ id: companyId, also: { domainId }, payload: { joinMode: 'off' } }),

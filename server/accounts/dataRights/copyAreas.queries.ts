@@ -314,6 +314,7 @@ export const notInCopy: Partial<Record<Table, string>> = {
   broadcasts: staff,
   company_domains: 'Domains of the company, whoever claimed them',
   coupons: staff,
+  evidence: 'What was checked of a company, and who of the staff signed it',
   fetch_runs: staff,
   landing_settings: staff,
   legal_versions: staff,

@@ -67,6 +67,8 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   jobs: 'Background jobs',
   adminSearch: 'A search over everything, for staff',
   setup: 'Checklists of a first day',
+  evidence: 'Evidence of companies: what was checked of them, by whom and when',
+  evidenceDesk: 'What staff check of companies, some of it by two people',
   screening: 'A member’s own look at the sanctions lists in use',
   screeningLists: 'Sanctions lists by version: handed in, fetched, refused, put in use',
   screeningHits: 'What screening found, decided by two people',

@@ -41,6 +41,10 @@ export const permissionText: Record<Permission, PermissionText> = {
   'stats.read': { name: msg`See figures`, lets: msg`Users, ads, views and inquiries by day` },
   'audit.read': { name: msg`Audit log`, lets: msg`See who did what, when and from where` },
   'compliance.read': { name: msg`See screening`, lets: msg`Lists, hits and runs, with names and scores` },
+  'companies.verify': {
+    name: msg`Evidence of companies`,
+    lets: msg`Check what companies claim, and sign or refuse it`,
+  },
   'compliance.review': {
     name: msg`Decide hits`,
     lets: msg`Propose and confirm decisions, receive new lists`,
@@ -84,7 +88,7 @@ export const permissionAreas: readonly Area[] = [
   {
     id: 'compliance',
     name: msg`Compliance`,
-    permissions: ['compliance.read', 'compliance.review', 'compliance.rules'],
+    permissions: ['companies.verify', 'compliance.read', 'compliance.review', 'compliance.rules'],
   },
   {
     id: 'watch',

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import {
   IconBell,
   IconBrandGoogle,
+  IconCertificate,
   IconChartBar,
   IconChartDots,
   IconChecklist,
@@ -72,6 +73,7 @@ export const adminScreens = [
     permission: 'users.read',
     beside: OverdueRequests,
   },
+  { to: '/admin/evidence', label: msg`Evidence`, icon: IconCertificate, permission: 'companies.verify' },
   { to: '/admin/screening', label: msg`Screening`, icon: IconUserSearch, permission: 'compliance.read' },
   { to: '/admin/roles', label: msg`Roles`, icon: IconShieldLock, permission: 'users.read' },
   { to: '/admin/plans', label: msg`Plans`, icon: IconListDetails, permission: 'plans.write' },

@@ -143,6 +143,11 @@ const adminNotifications = createRoute({
   validateSearch: readByScreen<typeof parseBroadcastsSearch>(),
   component: screen('BroadcastsPage'),
 });
+const adminEvidence = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/evidence',
+  component: screen('EvidencePage'),
+});
 const screening = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/screening',
@@ -236,6 +241,7 @@ export const backOffice = admin.addChildren([
       adRuns,
       adminUsers,
       dataRequests,
+      adminEvidence,
       screening,
       adminRoles,
       adminPlans,

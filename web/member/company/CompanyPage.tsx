@@ -14,6 +14,7 @@ import { ApprovalSection } from './ApprovalSection.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import classes from './CompanyPage.module.css';
 import { DomainsSection } from './DomainsSection.tsx';
+import { EvidenceSection } from './EvidenceSection.tsx';
 import { LeaveSection } from './LeaveSection.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { StartCompany } from './StartCompany.tsx';
@@ -31,6 +32,7 @@ const Parts = ({ company }: { company: Company }) => {
       )}
       <PeopleSection company={company} />
       {isAdmin && <DomainsSection company={company} />}
+      <EvidenceSection company={company} />
       <ApprovalSection company={company} />
       {isAdmin && (
         <Section title={<Trans>Company data</Trans>} card>

@@ -5,6 +5,7 @@ import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PriceFigure } from '../../shared/adView/PriceFigure.tsx';
+import { StatementText } from '../../shared/evidence/StatementText.tsx';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -13,6 +14,40 @@ import { SideTag } from '../../ui/SideTag.tsx';
 import classes from './PublicCompanyPage.module.css';
 
 const SKELETON_HEIGHT = 420;
+const CHECKS_HEIGHT = 80;
+
+/** What was checked, each with its day and what it does not show; what ran out comes last and grey. */
+const Checks = ({ slug }: { slug: string }) => {
+  const { t } = useLingui();
+  const format = useFormat();
+  const read = useRead(contract.evidence.ofCompany, { params: { id: slug } });
+  if (read.isPending) return <SkeletonCard height={CHECKS_HEIGHT} label={t`Loading`} />;
+  if (read.data === undefined)
+    return read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  const { items, oldest, newest } = read.data;
+  if (oldest === null || newest === null)
+    return (
+      <p className={classes.about}>
+        <Trans>Nothing yet. What it says of itself is its own word.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <p className={classes.about}>
+        <Trans>
+          Oldest check {format.day(oldest)}, newest {format.day(newest)}
+        </Trans>
+      </p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className={item.status === 'ok' ? undefined : classes.about}>
+            <StatementText statement={item} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
 
 /** A company: since when it is here, what of it was checked and when, and its published ads. */
 export const PublicCompanyPage = () => {
@@ -46,21 +81,7 @@ export const PublicCompanyPage = () => {
           <h2>
             <Trans>What was checked</Trans>
           </h2>
-          {company.domains.length === 0 && (
-            <p className={classes.about}>
-              <Trans>Nothing yet. What it says of itself is its own word.</Trans>
-            </p>
-          )}
-          <ul>
-            {company.domains.map(({ domain, checkedAt }) => (
-              <li key={domain}>
-                <Trans>
-                  It controls the domain {domain}: checked {format.day(checkedAt)} by us automatically. It
-                  does not show that the brand is theirs.
-                </Trans>
-              </li>
-            ))}
-          </ul>
+          <Checks slug={company.slug} />
           <h2>
             <Plural value={company.total} one="# published ad" other="# published ads" />
           </h2>

@@ -1,0 +1,204 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { IconCertificate } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { QueuedEvidence } from '../../../contract/evidence/evidence.ts';
+import { contract } from '../../../contract/index.ts';
+import { errorText } from '../../lib/api/errorText.ts';
+import { useRead, useSave } from '../../lib/api/query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './EvidencePage.module.css';
+import { kindText, methodText } from './evidenceText.ts';
+
+const HEIGHT = 320;
+const refresh = [contract.evidenceDesk.queue];
+const empty = { name: '', ibanCountry: '', reference: '', officers: '', expires: '' };
+
+/** What the company and the checks so far say. */
+const Facts = ({ item: { facts } }: { item: QueuedEvidence }) => (
+  <dl className={classes.facts}>
+    {Object.entries(facts).map(([name, value]) =>
+      value === null || value === '' || name === 'sentBy' ? null : (
+        <div key={name}>
+          <dt translate="no">{name}</dt>
+          <dd>
+            <bdi>{String(value)}</bdi>
+          </dd>
+        </div>
+      ),
+    )}
+  </dl>
+);
+
+const Decision = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean }) => {
+  const { t, i18n } = useLingui();
+  const [seen, setSeen] = useState(empty);
+  const [reason, setReason] = useState('');
+  const [code, setCode] = useState<string | null>(null);
+  const approve = useSave(contract.evidenceDesk.approve, {
+    refresh,
+    onDone: (answer) => setCode(answer.code),
+  });
+  const reject = useSave(contract.evidenceDesk.reject, { refresh });
+  const revoke = useSave(contract.evidenceDesk.revoke, { refresh });
+  const params = { id: item.id };
+  const failed = approve.error ?? reject.error ?? revoke.error;
+  const isLetter = item.kind === 'binding' && item.method === 'post' && !isSigned;
+  const fields: [keyof typeof empty, string, boolean][] = [
+    ['name', t`Name at the source`, item.kind === 'register' || item.method === 'transfer'],
+    ['reference', t`Reference`, !isLetter],
+    ['ibanCountry', t`Country code of the account`, item.method === 'transfer'],
+    ['officers', t`Officers`, item.kind === 'register'],
+    ['expires', t`Valid until`, item.kind === 'authority' || item.kind === 'document'],
+  ];
+  const sign = () =>
+    approve.mutate({
+      params,
+      body: { ...seen, ibanCountry: seen.ibanCountry.trim() || null, expires: seen.expires || null },
+    });
+  return (
+    <Stack gap="sm">
+      {fields.map(([name, label, isShown]) =>
+        isShown ? (
+          <TextInput
+            key={name}
+            size="xs"
+            label={label}
+            type={name === 'expires' ? 'date' : 'text'}
+            value={seen[name]}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setSeen((before) => ({ ...before, [name]: value }));
+            }}
+          />
+        ) : null,
+      )}
+      <Group gap="sm">
+        <Button size="xs" loading={approve.isPending} disabled={!item.maySign} onClick={sign}>
+          {isLetter
+            ? t`Make the code of the letter`
+            : item.firstBy === null
+              ? t`Sign`
+              : t`Sign as the second`}
+        </Button>
+        {!item.maySign && (
+          <Text size="sm" c="dimmed">
+            <Trans>Somebody else has to sign</Trans>
+          </Text>
+        )}
+      </Group>
+      {code !== null && (
+        <Alert variant="light">
+          <Trans>Print this code on the letter; it is not shown again: {code}</Trans>
+        </Alert>
+      )}
+      <TextInput
+        size="xs"
+        label={<Trans>Reason, which the company reads</Trans>}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={1000}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        loading={reject.isPending || revoke.isPending}
+        onClick={() => (isSigned ? revoke : reject).mutate({ params, body: { reason } })}
+      >
+        {isSigned ? <Trans>Take back</Trans> : <Trans>Refuse</Trans>}
+      </Button>
+      {failed && (
+        <Alert color="red" variant="light" role="alert">
+          {errorText(i18n, failed)}
+        </Alert>
+      )}
+    </Stack>
+  );
+};
+
+const Card = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean }) => {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <li className={classes.card}>
+      <div className={classes.side}>
+        <h2 className={classes.name}>
+          <bdi>{item.company.legalName}</bdi>
+        </h2>
+        <p className={classes.quiet}>
+          {i18n._(kindText[item.kind])}
+          {item.method !== null && ` · ${i18n._(methodText[item.method])}`}
+          {item.company.country !== null && ` · ${format.country(item.company.country)}`}
+          {' · '}
+          <Trans>level {item.company.level}</Trans>
+          {' · '}
+          {format.day(item.createdAt)}
+        </p>
+        <Group gap="xs">
+          {item.status === 'disputed' && <Chip tone="flame">{t`Claimed by two companies`}</Chip>}
+          {item.facts.nearMajor === true && <Chip tone="flame">{t`Name near that of a major`}</Chip>}
+          {item.needsTwo && <Chip tone="amber">{t`Two signatures`}</Chip>}
+          {item.isSent && <Chip>{t`Letter sent`}</Chip>}
+          {item.firstBy !== null && <Chip tone="petrol">{t`Signed by ${item.firstBy}`}</Chip>}
+        </Group>
+        {item.subject !== '' && <bdi className={classes.subject}>{item.subject}</bdi>}
+        {item.company.address !== null && <p className={classes.quiet}>{item.company.address}</p>}
+        <Facts item={item} />
+        {item.source !== null && (
+          <Anchor href={item.source.url} target="_blank" rel="noopener noreferrer">
+            <Trans>Open the register: {item.source.name}</Trans>
+          </Anchor>
+        )}
+      </div>
+      <div className={classes.side}>
+        <Decision item={item} isSigned={isSigned} />
+      </div>
+    </li>
+  );
+};
+
+/** What companies claim, with the source to check it at beside the form; what was signed gets its second signature here. */
+export const EvidencePage = () => {
+  const { t } = useLingui();
+  usePageTitle(t`Evidence`);
+  const [state, setState] = useState<'waiting' | 'signed'>('waiting');
+  const list = useRead(contract.evidenceDesk.queue, { query: { state } }, { staleTime: 0 });
+  return (
+    <>
+      <PageHeader title={<Trans>Evidence</Trans>} />
+      <div className={classes.page}>
+        <SegmentedControl
+          aria-label={t`State`}
+          value={state}
+          onChange={(value) => setState(value === 'signed' ? 'signed' : 'waiting')}
+          data={[
+            { value: 'waiting', label: t`Waiting` },
+            { value: 'signed', label: t`Signed` },
+          ]}
+        />
+        {list.isPending && <SkeletonCard height={HEIGHT} label={t`Loading`} />}
+        {list.data === undefined && list.isError && (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.data?.items.length === 0 && (
+          <EmptyState
+            icon={<IconCertificate size={26} aria-hidden />}
+            title={<Trans>Nothing here</Trans>}
+            text={<Trans>What companies have checked by staff waits here, the oldest first.</Trans>}
+          />
+        )}
+        <ul className={classes.list}>
+          {list.data?.items.map((item) => (
+            <Card key={item.id} item={item} isSigned={state === 'signed'} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro';
+import type { EvidenceKind, EvidenceMethod } from '../../../contract/evidence/evidenceKinds.ts';
+
+export const kindText = {
+  email: msg`E-mail address`,
+  domain: msg`Domain`,
+  company_mail: msg`E-mail address at the domain`,
+  lei: msg`LEI`,
+  vat: msg`VAT number`,
+  register: msg`Entry in a register`,
+  binding: msg`That the account is the company`,
+  authority: msg`Who may sign`,
+  screening: msg`Screening`,
+  document: msg`A paper`,
+  source_confirmation: msg`Answer of a source`,
+  deal: msg`Deal`,
+} satisfies Record<EvidenceKind, unknown>;
+
+export const methodText = {
+  transfer: msg`Bank transfer in the legal name`,
+  post: msg`Letter with a code to the registered address`,
+  officer: msg`Officer`,
+  mandate: msg`Mandate`,
+  licence: msg`Licence`,
+  tax_id: msg`Tax registration`,
+  owners: msg`Declaration of owners`,
+  bank_reference: msg`Bank reference`,
+  insurance: msg`Proof of insurance`,
+} satisfies Record<EvidenceMethod, unknown>;
