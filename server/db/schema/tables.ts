@@ -69,6 +69,29 @@ export type DataRequestsKind = 'copy' | 'erasure';
 export type DataRequestsState = 'open' | 'ready' | 'failed' | 'done' | 'refused' | 'withdrawn';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
+export type EvidenceKind =
+  | 'email'
+  | 'domain'
+  | 'company_mail'
+  | 'lei'
+  | 'vat'
+  | 'register'
+  | 'binding'
+  | 'authority'
+  | 'screening'
+  | 'document'
+  | 'source_confirmation'
+  | 'deal';
+export type EvidenceStatus =
+  | 'pending'
+  | 'ok'
+  | 'failed'
+  | 'stale'
+  | 'expired'
+  | 'revoked'
+  | 'disputed'
+  | 'superseded';
+export type EvidenceVisibility = 'public' | 'members' | 'staff';
 export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'reauthenticate';
 export type FetchRunsFetcher = 'eia_v2' | 'ecb_exr';
 export type FetchRunsStatus = 'done' | 'suspicious' | 'accepted' | 'failed';
@@ -507,6 +530,7 @@ export interface CompaniesTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  evidence_due_at: Generated<Timestamp | null>;
 }
 
 export interface CompanyDomainsTable {
@@ -695,6 +719,36 @@ export interface DeviceTokensTable {
   user_id: string;
   token_hash: Buffer;
   seen_at: Generated<Timestamp>;
+}
+
+export interface EvidenceTable {
+  id: string;
+  company_id: string;
+  kind: EvidenceKind;
+  method: string | null;
+  subject: Generated<string>;
+  status: EvidenceStatus;
+  checked_at: Generated<Timestamp>;
+  checked_by: string;
+  by_user: string | null;
+  second_by: string | null;
+  source: Json | null;
+  facts: Generated<Json>;
+  reason: string | null;
+  valid_until: Timestamp | null;
+  next_check_at: Timestamp | null;
+  tries: Generated<number>;
+  reminded_days: number | null;
+  visibility: EvidenceVisibility;
+  document_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface EvidenceCodesTable {
+  evidence_id: string;
+  code_hash: Buffer;
+  expires_at: Generated<Timestamp>;
+  tries: Generated<number>;
 }
 
 export interface FactorChallengesTable {
@@ -1731,6 +1785,8 @@ export interface DB {
   data_requests: DataRequestsTable;
   delivery_terms: DeliveryTermsTable;
   device_tokens: DeviceTokensTable;
+  evidence: EvidenceTable;
+  evidence_codes: EvidenceCodesTable;
   factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
   feed_marks: FeedMarksTable;
