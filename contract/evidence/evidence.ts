@@ -124,7 +124,7 @@ export const evidence = {
     summary: 'Evidence of the own company, and what the next level lacks',
     ...member,
     ...answered,
-    errors: ['NEEDS_COMPANY'],
+    errors: ['NOT_FOUND'],
   }),
   claim: endpoint({
     method: 'POST',

@@ -46,6 +46,7 @@ export const evidenceMessages = {
   'evidence.noVies': 'Only VAT numbers of the European Union and Northern Ireland can be looked up',
   'evidence.waits': 'Our staff look at it',
   'evidence.disputed': 'This needs a closer look: two of our staff decide',
+  'evidence.renamed': 'The company has another name or country since it was checked',
   'evidence.recordGone': 'The record of the domain is not found any more',
   'evidence.nameInRegister': 'The name in the source does not fit the legal name “{name}”',
   'evidence.otherIban': 'The account is not in the country of the company',

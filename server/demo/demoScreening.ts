@@ -13,13 +13,11 @@ import {
   setSwept,
 } from '../screening/lists/versions.queries.ts';
 import { screenWithin } from '../screening/screenSubject.ts';
-import { changedAccounts } from '../screening/subjects.queries.ts';
-import { findDemoHits } from './demo.queries.ts';
+import { companiesToScreen, findDemoHits } from './demo.queries.ts';
 import type { People } from './people.ts';
 
 const DAY_MS = 86_400_000;
 const AGE_DAYS = 9;
-const ACCOUNTS_MAX = 1000;
 /** Stands where a real list names its programme. */
 const PROGRAM = 'Demo list, invented names';
 
@@ -96,16 +94,16 @@ export async function insertDemoScreening(tx: Tx, people: People, now: Date): Pr
     detail: 'row 4711',
   });
   const lists = await readIndex(tx, await activeVersions(tx));
-  const accounts = await changedAccounts(tx, ACCOUNTS_MAX);
-  for (const { id: ref, company, country, mark } of accounts)
+  const companies = await companiesToScreen(tx);
+  for (const { id: ref, legal_name: name, country, mark } of companies)
     await screenWithin(
       tx,
       lists,
-      { kind: 'company', ref, names: [company], ids: [], countries: country === null ? [] : [country] },
+      { kind: 'company', ref, names: [name, name], ids: [], countries: country === null ? [] : [country] },
       { cause: 'subject', mark },
     );
   const hits = await findDemoHits(tx);
-  await setSwept(tx, id, { swept_subjects: accounts.length, swept_hits: hits.length });
+  await setSwept(tx, id, { swept_subjects: companies.length, swept_hits: hits.length });
   const candidate = hits.find(({ strong }) => strong === null);
   if (candidate === undefined) return;
   const decision = {

@@ -390,8 +390,8 @@ test('each reader sees what is theirs', async () => {
   expect((await mine(viewer)).items.length).toBeGreaterThan(5);
   expect(said(await claim({ kind: 'lei', lei: LEI }, viewer))).toEqual([403, 'FORBIDDEN']);
   expect(said(await t.call('GET', '/evidence/mine', { as: (await makePerson(t)).token }))).toEqual([
-    403,
-    'NEEDS_COMPANY',
+    404,
+    'NOT_FOUND',
   ]);
   const body = JSON.stringify(await mine());
   expect(body).not.toContain('Payment 4711');

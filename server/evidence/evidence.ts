@@ -45,7 +45,7 @@ export async function readOwnEvidence(
   ctx: Pick<Context, 'db' | 'env'>,
   caller: Caller,
 ): Promise<OwnEvidence> {
-  ensure(caller.company, 'NEEDS_COMPANY');
+  ensure(caller.company, 'NOT_FOUND');
   const [now, all] = await Promise.all([dbNow(ctx.db), presentRows(ctx.db, caller.company.id)]);
   // What is open against a company is told to nobody: only a screening that is done is shown.
   const rows = all.filter(({ kind, status }) => kind !== 'screening' || status === 'ok');

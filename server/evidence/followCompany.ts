@@ -22,6 +22,16 @@ const STALE_DAYS = 7;
 const REFRESH_DAYS = 30;
 const DAY_MS = 86_400_000;
 
+/** What was checked of the name and the country. */
+const ofTheName: ReadonlySet<string> = new Set([
+  'lei',
+  'vat',
+  'register',
+  'binding',
+  'authority',
+  'document',
+]);
+
 const registrable = (domain: string): string => getDomain(domain, { allowPrivateDomains: true }) ?? domain;
 
 /** Screens a company and who acts for it, if they changed since they were screened last. */
@@ -82,6 +92,25 @@ export async function followCompany(ctx: Ctx, tx: Tx, companyId: string): Promis
       why: { code: reason },
     });
   };
+
+  const { renamed_at: renamedAt } = company;
+  for (const row of rows)
+    if (renamedAt !== null && ofTheName.has(row.kind) && row.checked_at < renamedAt && row.status === 'ok') {
+      const isLookup = row.kind === 'lei' || row.kind === 'vat';
+      await becomes(tx, row, {
+        status: 'stale',
+        reason: 'evidence.renamed',
+        validUntil: null,
+        nextCheckAt: isLookup ? now : null,
+        checkedAt: now,
+      });
+      await tellEnded(ctx, tx, {
+        companyId,
+        company: company.display_name,
+        what: whatOf(row),
+        why: { code: 'evidence.renamed' },
+      });
+    }
 
   const email = verdict('email');
   if (facts.email && email?.status !== 'ok')

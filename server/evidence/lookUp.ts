@@ -132,12 +132,14 @@ async function keepLookup(
   const facts = isApproved ? { ...verdict.facts, approved: true } : verdict.facts;
   if (verdict.status !== 'failed' && !isApproved) {
     const isTaken = kind === 'lei' && (await isHeldByAnother(tx, { companyId, kind, subject }));
-    if (isTaken || (await isNearMajor(tx, companyId, company.legal_name))) {
+    // What staff took back counts again only when they say so.
+    const wasRevoked = same.some(({ status }) => status === 'revoked');
+    if (isTaken || wasRevoked || (await isNearMajor(tx, companyId, company.legal_name))) {
       await keepEvidence(tx, {
         ...base,
         status: isTaken ? 'disputed' : 'pending',
         reason: isTaken ? 'evidence.disputed' : 'evidence.waits',
-        facts: { ...facts, disputed: isTaken, nearMajor: !isTaken },
+        facts: { ...facts, disputed: isTaken, revoked: wasRevoked, nearMajor: !isTaken && !wasRevoked },
       });
       await settleLevel(ctx, tx, companyId);
       return;

@@ -43,13 +43,16 @@ export async function upsertSubject(
 
 export type AccountSubject = { id: string; company: string; country: string | null; mark: string };
 
-/** Accounts whose company or country changed since they were screened last, or that never were. */
+/**
+ * Accounts whose company or country changed since they were screened last, or that never were. Those of a company are
+ * screened as such.
+ */
 export const changedAccounts = async (db: Sql, limit: number): Promise<AccountSubject[]> =>
   (
     await sql<AccountSubject>`
       select u.id, u.company, u.country, md5(concat_ws('|', u.company, u.country)) as mark
       from users u left join screening_subjects s on s.kind = 'company' and s.ref = u.id
-      where u.company is not null and u.deleted_at is null
+      where u.company is not null and u.deleted_at is null and company_of(u.id) is null
         and s.source_mark is distinct from md5(concat_ws('|', u.company, u.country))
       order by u.id limit ${limit}`.execute(db)
   ).rows;

@@ -82,6 +82,8 @@ create table evidence_codes (
 
 -- When evidence that follows from what is here has to be looked at again; null is when something changes.
 alter table companies add column evidence_due_at timestamptz default now();
+-- When the legal name or the country changed last: what was checked before was checked of another name.
+alter table companies add column renamed_at timestamptz;
 create index companies_evidence_due_idx on companies (evidence_due_at) where evidence_due_at is not null;
 
 create function evidence_due(company uuid) returns void language sql as $$
@@ -90,6 +92,9 @@ $$;
 create function companies_evidence_due() returns trigger language plpgsql as $$
 begin
   new.evidence_due_at := now();
+  if (old.legal_name, old.country) is distinct from (new.legal_name, new.country) then
+    new.renamed_at := clock_timestamp();
+  end if;
   return new;
 end $$;
 create trigger companies_evidence_due before update on companies for each row when (

@@ -531,6 +531,7 @@ export interface CompaniesTable {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   evidence_due_at: Generated<Timestamp | null>;
+  renamed_at: Timestamp | null;
 }
 
 export interface CompanyDomainsTable {

@@ -14,27 +14,31 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './EvidencePage.module.css';
-import { kindText, methodText } from './evidenceText.ts';
+import { factText, kindText, methodText } from './evidenceText.ts';
 
 const HEIGHT = 320;
 const refresh = [contract.evidenceDesk.queue];
 const empty = { name: '', ibanCountry: '', reference: '', officers: '', expires: '' };
 
 /** What the company and the checks so far say. */
-const Facts = ({ item: { facts } }: { item: QueuedEvidence }) => (
-  <dl className={classes.facts}>
-    {Object.entries(facts).map(([name, value]) =>
-      value === null || value === '' || name === 'sentBy' ? null : (
-        <div key={name}>
-          <dt translate="no">{name}</dt>
-          <dd>
-            <bdi>{String(value)}</bdi>
-          </dd>
-        </div>
-      ),
-    )}
-  </dl>
-);
+const Facts = ({ item: { facts } }: { item: QueuedEvidence }) => {
+  const { i18n } = useLingui();
+  return (
+    <dl className={classes.facts}>
+      {Object.entries(factText).map(([name, label]) => {
+        const value = facts[name] ?? '';
+        return value === '' ? null : (
+          <div key={name}>
+            <dt>{i18n._(label)}</dt>
+            <dd>
+              <bdi>{String(value)}</bdi>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
 
 const Decision = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean }) => {
   const { t, i18n } = useLingui();

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { EvidenceKind, EvidenceMethod } from '../../../contract/evidence/evidenceKinds.ts';
 
@@ -27,3 +28,22 @@ export const methodText = {
   bank_reference: msg`Bank reference`,
   insurance: msg`Proof of insurance`,
 } satisfies Record<EvidenceMethod, unknown>;
+
+/** Facts of a row that staff compare; what the subject says already, and marks of the row, are not among them. */
+export const factText: Record<string, MessageDescriptor> = {
+  name: msg`Name at the source`,
+  nameScore: msg`Likeness of the names`,
+  entityStatus: msg`State of the entity`,
+  registrationStatus: msg`State of the registration`,
+  countries: msg`Countries`,
+  registeredAs: msg`Registered as`,
+  nextRenewal: msg`Next renewal`,
+  corroboration: msg`Corroboration`,
+  reference: msg`Reference`,
+  expires: msg`Valid until`,
+  note: msg`Note`,
+  nameSeen: msg`Name that was seen`,
+  officers: msg`Officers`,
+  ibanCountry: msg`Country of the account`,
+  referenceSeen: msg`Reference that was seen`,
+};

@@ -462,6 +462,7 @@ export const texts = [
   msg({ id: "evidence.noVies", message: "Only VAT numbers of the European Union and Northern Ireland can be looked up" }),
   msg({ id: "evidence.waits", message: "Our staff look at it" }),
   msg({ id: "evidence.disputed", message: "This needs a closer look: two of our staff decide" }),
+  msg({ id: "evidence.renamed", message: "The company has another name or country since it was checked" }),
   msg({ id: "evidence.recordGone", message: "The record of the domain is not found any more" }),
   msg({ id: "evidence.nameInRegister", message: "The name in the source does not fit the legal name “{name}”" }),
   msg({ id: "evidence.otherIban", message: "The account is not in the country of the company" }),

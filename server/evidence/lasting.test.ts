@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Company } from '../../contract/companies/companyShapes.ts';
+import type { OwnEvidence, QueuedEvidence } from '../../contract/evidence/evidence.ts';
+import { companyBody, makeCompany } from '../test/kit/companyKit.ts';
+import { type Lookups, startLookups } from '../test/kit/evidenceKit.ts';
+import { makePerson, type Person } from '../test/kit/make.ts';
+import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
+import { followDueCompanies } from './evidence.jobs.ts';
+import { forgetFailures } from './sources/ask.ts';
+
+/* What a check was of: it does not outlast the name that was checked, nor a revocation. */
+
+const LEI = 'TEST00GASMAPSELL0195';
+
+let t: TestApp;
+let lookups: Lookups;
+let staff: Person;
+let admin: Person;
+let company: Company;
+
+beforeAll(async () => {
+  lookups = await startLookups();
+  t = await startTestApp({ GLEIF_URL: lookups.url, VIES_URL: lookups.url });
+  staff = await makePerson(t, { permissions: ['companies.verify'] });
+});
+afterAll(async () => {
+  await t.close();
+  lookups.close();
+});
+beforeEach(async () => {
+  forgetFailures();
+  lookups.leis.set(LEI, {});
+  admin = await makePerson(t, { role: 'paid' });
+  company = await makeCompany(t, admin);
+  await sql`alter table evidence disable trigger user; update evidence set status = 'superseded'; alter table evidence enable trigger user`.execute(
+    t.ctx.db,
+  );
+});
+
+const mine = async (): Promise<OwnEvidence> =>
+  (await t.call('GET', '/evidence/mine', { as: admin.token })).json();
+const rowsOf = async (kind: string) => (await mine()).items.filter((one) => one.kind === kind);
+const claim = (payload: object) => t.call('POST', '/evidence', { as: admin.token, payload });
+const listed = async (state: string): Promise<QueuedEvidence> =>
+  (await t.call('GET', `/evidence/queue?state=${state}`, { as: staff.token }))
+    .json()
+    .items.find((one: QueuedEvidence) => one.company.id === company.id);
+const decide = (id: string, act: string, payload: object = {}) =>
+  t.call('POST', `/evidence/${id}/${act}`, { as: staff.token, payload });
+const rename = async (change: object) => {
+  const { company: now } = (await t.call('GET', '/companies/mine', { as: admin.token })).json();
+  const payload = { ...companyBody(), ...change, version: now.version };
+  const answer = await t.call('PUT', `/companies/${company.id}`, { as: admin.token, payload });
+  expect(answer.statusCode, answer.body).toBe(200);
+  await followDueCompanies(t.ctx);
+};
+
+test('an LEI that staff took back waits for staff when it is claimed again', async () => {
+  await claim({ kind: 'lei', lei: LEI });
+  expect(await rowsOf('lei')).toMatchObject([{ status: 'ok' }]);
+  const reason = 'Another company proved it';
+  expect((await decide((await listed('signed')).id, 'revoke', { reason })).statusCode).toBe(204);
+  await claim({ kind: 'lei', lei: LEI });
+  expect((await rowsOf('lei')).map(({ status }) => status).toSorted()).toEqual(['pending', 'revoked']);
+  expect((await decide((await listed('waiting')).id, 'approve')).statusCode).toBe(200);
+  expect(await rowsOf('lei')).toMatchObject([{ status: 'ok' }]);
+});
+
+test('what was checked of the name ends when the legal name or the country changes', async () => {
+  await claim({ kind: 'lei', lei: LEI });
+  await claim({ kind: 'register', register: 'KVK', number: '00000195' });
+  const seen = { name: company.legalName, reference: 'Extract of today' };
+  expect((await decide((await listed('waiting')).id, 'approve', seen)).statusCode).toBe(200);
+  await rename({ displayName: 'Tarnholm' });
+  expect([await rowsOf('lei'), await rowsOf('register')]).toMatchObject([
+    [{ status: 'ok' }],
+    [{ status: 'ok' }],
+  ]);
+
+  await rename({ legalName: 'Quite Another Holding Ltd' });
+  for (const kind of ['lei', 'register'])
+    expect(await rowsOf(kind)).toMatchObject([{ status: 'stale', reason: { code: 'evidence.renamed' } }]);
+  const kinds = (await t.call('GET', '/notifications', { as: admin.token })).json().items;
+  expect(kinds.map(({ kind }: { kind: string }) => kind)).toContain('companyEvidenceEnded');
+});
