@@ -65,7 +65,7 @@ const Rule = ({ rule, mayChange, save }: Shown) => {
         <Chip>{areaText(i18n, rule.area)}</Chip>
         {rule.awaited ? (
           <Chip>
-            <Trans>not yet: no screening</Trans>
+            <Trans>decided in screening</Trans>
           </Chip>
         ) : rule.computed ? (
           <Chip tone="petrol">
@@ -86,7 +86,7 @@ const Rule = ({ rule, mayChange, save }: Shown) => {
         label={t`On`}
         description={
           rule.awaited
-            ? t`It cannot fire before names are screened against sanctions lists.`
+            ? t`Names are screened apart from ads, and hits are seen by compliance alone, so no ad shows this.`
             : rule.isActive
               ? t`Its cautions are shown and count.`
               : t`Off: its cautions are shown nowhere and count nothing.`

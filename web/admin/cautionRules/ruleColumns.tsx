@@ -76,7 +76,7 @@ export const ruleColumns = ({ i18n, format, save, mayChange }: Tools): TableColu
     header: i18n._(msg`Found by`),
     cell: (rule) =>
       rule.awaited ? (
-        <Chip>{i18n._(msg`not yet: no screening`)}</Chip>
+        <Chip>{i18n._(msg`decided in screening`)}</Chip>
       ) : rule.computed ? (
         <Chip tone="petrol">
           <IconCpu size={13} aria-hidden /> {i18n._(msg`the server`)}
