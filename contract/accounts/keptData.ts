@@ -1,4 +1,5 @@
 import { type Message, msg } from '../core/message.ts';
+import { ADDRESS_DAYS } from '../site/siteSettings.ts';
 
 type Kept = {
   what: Message;
@@ -18,7 +19,7 @@ export const keptData: readonly Kept[] = [
   { what: msg('accounts.keptTickets'), why: msg('accounts.whyRecord'), days: null },
   { what: msg('accounts.keptUsername'), why: msg('accounts.whyImpersonation'), days: null },
   { what: msg('accounts.keptAudit'), why: msg('accounts.whySecurity'), days: null },
-  { what: msg('accounts.keptAddresses'), why: msg('accounts.whySecurity'), days: 365 },
+  { what: msg('accounts.keptAddresses'), why: msg('accounts.whySecurity'), days: ADDRESS_DAYS.max },
   { what: msg('accounts.keptRequests'), why: msg('accounts.whyRecord'), days: null },
   { what: msg('accounts.keptBackups'), why: msg('accounts.whyBackups'), days: null },
 ];

@@ -133,7 +133,11 @@ export const noticesMessages = {
   'notices.screeningHitBody': 'Strong ones among them: {strong}.',
   'notices.listRefusedTitle': 'A new version of {list} was not taken',
   'notices.listRefusedBody': 'The version before stays in use.',
+  'notices.quotesWaitingTitle': 'Quotes of {source} wait for a decision',
+  'notices.quotesWaitingBody':
+    'Held values: {held}. Nothing that is doubtful counts before somebody accepts it.',
   /** Links of notifications and mails. */
+  'notices.seeQuotes': 'See the fetches',
   'notices.seeAd': 'See your ad',
   'notices.editAd': 'Edit your ad',
   'notices.seeAds': 'See your ads',

@@ -113,6 +113,7 @@ export const notificationKinds = {
   },
   screeningHit: { group: 'staff', severity: 'warning', ...mailed, permission: 'compliance.review' },
   listRefused: { group: 'staff', severity: 'error', ...mailed, permission: 'compliance.review' },
+  quotesWaiting: { group: 'staff', severity: 'warning', ...mailed, permission: 'prices.write' },
   /** Broadcasts from staff. */
   announcement: { group: 'site', severity: 'info', ...mailed },
 } as const satisfies Record<string, KindSpec>;

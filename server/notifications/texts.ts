@@ -69,6 +69,7 @@ const links = {
   integrityFailed: 'notices.seeIntegrity',
   screeningHit: 'notices.seeHits',
   listRefused: 'notices.seeLists',
+  quotesWaiting: 'notices.seeQuotes',
 } as const satisfies Record<WrittenKind, WrittenCode>;
 
 type Named<Kind extends WrittenKind> = Places<`notices.${Kind}Title` | `notices.${Kind}Body`>;

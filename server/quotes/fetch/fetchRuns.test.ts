@@ -153,6 +153,10 @@ describe('a release', () => {
     const next = { ...start, RWTC: { '2026-03-02': '76', '2026-03-03': '-36.98' } };
     const run = await fetchAt('2026-03-05T00:00:00Z', next);
     expect(run).toMatchObject({ status: 'done', held: 1 });
+    const told = (await t.call('GET', '/notifications', { as: admin.token })).json().items;
+    expect(told.filter(({ kind }: { kind: string }) => kind === 'quotesWaiting')).toMatchObject([
+      { title: expect.stringContaining('EIA'), body: expect.stringContaining('1'), link: '/admin/quotes' },
+    ]);
     const wti = async () =>
       (await quotesAt(t.ctx.db, { codes: ['EIA_RWTC'], readerId: null, at: null })).map(({ value }) => value);
     expect(await wti()).toEqual(['76']);

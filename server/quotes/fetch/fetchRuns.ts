@@ -28,6 +28,7 @@ import {
   setCounts,
   stampCheck,
 } from './fetchRuns.queries.ts';
+import { tellDesk } from './tellDesk.ts';
 
 /** Days that a fetch looks back: until there are quotes, and later. Corrections measured so far came within a week. */
 const FIRST_DAYS = 3 * 365;
@@ -173,6 +174,8 @@ async function takeRelease(
     ...(isSuspicious && { payload: rows }),
   });
   await writeChanges(ctx, tx, id, changes, options.knownAt);
+  const held = changes.flatMap((one) => one.changes).filter(({ isHeld }) => isHeld).length;
+  if (isSuspicious || held > 0) await tellDesk(ctx, tx, { source: 'EIA', held });
   return id;
 }
 

@@ -2,13 +2,14 @@ import type { Context } from '../../context.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { hashOf } from './eia.ts';
 import { holdFetcher, insertRun, lastRun, stampCheck } from './fetchRuns.queries.ts';
+import { tellDesk } from './tellDesk.ts';
 
 type Fetched =
   | { feed: { date: string; rates: ReadonlyMap<string, string> }; taken: number; held: number }
   | { error: string };
 
 /** Writes a fetch of reference rates on the list of runs; a document that is known already is only checked again. */
-export async function noteRates(ctx: Pick<Context, 'db'>, fetched: Fetched): Promise<void> {
+export async function noteRates(ctx: Pick<Context, 'db' | 'jobs'>, fetched: Fetched): Promise<void> {
   const run = { id: uuidv7(), fetcher: 'ecb_exr', started_by: null } as const;
   if ('error' in fetched) {
     await insertRun(ctx.db, { ...run, status: 'failed', error: fetched.error });
@@ -34,5 +35,6 @@ export async function noteRates(ctx: Pick<Context, 'db'>, fetched: Fetched): Pro
       last_day: feed.date,
       body_sha256: hash,
     });
+    if (held > 0) await tellDesk(ctx, tx, { source: 'ECB', held });
   });
 }

@@ -77,5 +77,6 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   integrityFailed: msg`The books are not exact`,
   screeningHit: msg`A screening hit waits for a decision`,
   listRefused: msg`A new version of a sanctions list was not taken`,
+  quotesWaiting: msg`Fetched quotes wait for a decision`,
   announcement: msg`Messages from the team of this site`,
 };
