@@ -155,7 +155,7 @@ export async function enterCode(ctx: Context, caller: Caller, id: string, code: 
     await becomes(tx, present, {
       status: 'ok',
       reason: null,
-      source: { name: 'Letter with a code' },
+      source: null,
       checkedAt: now,
       validUntil: daysFrom(now, daysOf('binding', 'post') ?? 0),
     });
