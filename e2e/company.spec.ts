@@ -107,3 +107,90 @@ test('a company: created, a colleague invited, an inquiry answered by them, and 
   ).toBeVisible();
   await other.close();
 });
+
+/** Time for the job that follows domains, addresses and the screening; it looks once a minute. */
+const FOLLOWED = { timeout: 150_000 };
+
+test('a new company comes to level 2: a domain, a register and a transfer, each signed at its source', async ({
+  browser,
+  page,
+  request,
+  site,
+}) => {
+  test.setTimeout(420_000);
+  const founder = { username: 'sanne', email: 'sanne@tarnholm.test', password: 'rotterdam barge' };
+  const legalName = 'Tarnholm Energy Trading B.V.';
+  expect((await request.post('/api/auth/register', { data: founder })).ok()).toBe(true);
+  await site.sql(`update users set email_verified = true where email = '${founder.email}'`);
+  await signInAs(page, site.url, founder);
+  await page.goto('/users/company');
+  await page.getByLabel('Legal name').fill(legalName);
+  await page.getByLabel('Name for others').fill('Tarnholm Energy');
+  await page.getByRole('combobox', { name: 'Country' }).fill('Netherlands');
+  await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect(page.getByText('Level 0 of 4')).toBeVisible();
+
+  await test.step('the mailbox of a domain proves it', async () => {
+    await page.getByLabel('Domain', { exact: true }).fill('tarnholm.test');
+    await page.getByRole('combobox', { name: 'Proof' }).selectOption('postmaster');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const codeIn = async () =>
+      (await site.mails())
+        .filter(({ to }) => to.includes('postmaster@tarnholm.test'))
+        .map(({ text }) => /\b\d{8}\b/.exec(text)?.[0])
+        .at(-1) ?? null;
+    await expect.poll(codeIn).not.toBeNull();
+    await page.getByLabel(/code/i).fill((await codeIn()) ?? '');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText(/^Proved/)).toBeVisible();
+  });
+
+  await test.step('the company claims a register and a transfer', async () => {
+    const claim = async (what: string, fill: () => Promise<void>) => {
+      await page.getByRole('button', { name: 'Have something checked' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('What', { exact: true }).selectOption(what);
+      await fill();
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    await claim('Entry in a register', async () => {
+      await page.getByRole('textbox', { name: 'Register', exact: true }).fill('KVK');
+      await page.getByRole('textbox', { name: 'Number', exact: true }).fill('12345678');
+    });
+    await claim('That this account is the company', async () => {
+      await page.getByLabel('Note for our staff').fill('The transfer of yesterday');
+    });
+    await expect(page.getByRole('list', { name: 'Checks' })).toContainText('Our staff look at it');
+  });
+
+  await test.step('staff sign what they saw; another name is refused', async () => {
+    const desk = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
+    await signIn(desk, site, 'admin');
+    await desk.goto('/admin/evidence');
+    const card = (kind: string) =>
+      desk.getByRole('listitem').filter({ hasText: legalName }).filter({ hasText: kind });
+    const register = card('Entry in a register');
+    await register.getByLabel('Name at the source').fill('Somebody Else Ltd');
+    await register.getByLabel('Reference').fill('Extract of today');
+    await register.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(register.getByRole('alert')).toContainText(legalName);
+    await register.getByLabel('Name at the source').fill(legalName);
+    await register.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(register).toHaveCount(0);
+    const transfer = card('That the account is the company');
+    await transfer.getByLabel('Name at the source').fill('TARNHOLM ENERGY TRADING BV');
+    await transfer.getByLabel('Reference').fill('Payment 4711');
+    await transfer.getByLabel(/country/i).fill('NL');
+    await transfer.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(transfer).toHaveCount(0);
+  });
+
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Level 2 of 4')).toBeVisible({ timeout: 3000 });
+  }).toPass(FOLLOWED);
+  await page.getByRole('link', { name: 'Public page' }).click();
+  await expect(page.getByText(/KVK 12345678/)).toBeVisible();
+});

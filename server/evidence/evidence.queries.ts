@@ -109,9 +109,15 @@ export async function isHeldByAnother(
 export const storeLevel = (tx: Tx, companyId: string, level: number) =>
   tx.updateTable('companies').set({ level }).where('id', '=', companyId).execute();
 
-/** When its evidence is looked at again; never sooner than what changed asks for. */
+/** When a company has to be looked at next; one that waits to be looked at already goes on waiting. */
 export const storeDue = (tx: Tx, companyId: string, at: Date | null) =>
-  tx.updateTable('companies').set({ evidence_due_at: at }).where('id', '=', companyId).execute();
+  tx
+    .updateTable('companies')
+    .set({
+      evidence_due_at: sql<Date | null>`case when evidence_due_at <= now() then evidence_due_at else ${at}::timestamptz end`,
+    })
+    .where('id', '=', companyId)
+    .execute();
 
 export const adminsOf = async (db: Sql, companyId: string): Promise<string[]> =>
   (

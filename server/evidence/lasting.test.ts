@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Company } from '../../contract/companies/companyShapes.ts';
 import type { OwnEvidence, QueuedEvidence } from '../../contract/evidence/evidence.ts';
 import { companyBody, makeCompany } from '../test/kit/companyKit.ts';
-import { type Lookups, startLookups } from '../test/kit/evidenceKit.ts';
+import { type Lookups, proveDomain, startLookups } from '../test/kit/evidenceKit.ts';
 import { makePerson, type Person } from '../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { followDueCompanies } from './evidence.jobs.ts';
@@ -83,4 +83,17 @@ test('what was checked of the name ends when the legal name or the country chang
     expect(await rowsOf(kind)).toMatchObject([{ status: 'stale', reason: { code: 'evidence.renamed' } }]);
   const kinds = (await t.call('GET', '/notifications', { as: admin.token })).json().items;
   expect(kinds.map(({ kind }: { kind: string }) => kind)).toContain('companyEvidenceEnded');
+});
+
+test('a signature between a proof and the job that follows it loses nothing', async () => {
+  await followDueCompanies(t.ctx);
+  await sql`update users set email = 'sanne@lasting.test', email_key = 'sanne@lasting.test', email_verified = true
+    where id = ${admin.id}`.execute(t.ctx.db);
+  await proveDomain(t, company, 'lasting.test');
+  await claim({ kind: 'register', register: 'KVK', number: '00000196' });
+  const seen = { name: company.legalName, reference: 'Extract of today' };
+  expect((await decide((await listed('waiting')).id, 'approve', seen)).statusCode).toBe(200);
+  expect((await mine()).level).toBe(0);
+  await followDueCompanies(t.ctx);
+  expect((await mine()).level).toBe(1);
 });
