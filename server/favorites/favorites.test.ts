@@ -172,7 +172,9 @@ describe('changes', () => {
       changes: { price: null, quantity: null, status: { before: 'approved', after } },
     });
     expect(one.title.length).toBeGreaterThan(0);
-    expect(JSON.stringify(one)).not.toContain('999');
+    // What is drawn or a moment can hold these digits as well.
+    const said = { ...one, adId: '', reference: '', addedAt: '' };
+    expect(JSON.stringify(said)).not.toContain('999');
     await t.call('POST', '/favorites/seen', { as: me.token });
     expect((await list()).changed).toBe(0);
     await change(id, { status: 'approved' });
