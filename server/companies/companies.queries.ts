@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPublic } from '../ads/ads.ts';
 import type { Sql } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 
@@ -50,14 +51,6 @@ export const findPerson = (db: Sql, userId: string) =>
     .select(['id', 'username', 'email', 'email_key', 'email_verified', 'is_active', 'language', 'company'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-
-export const countryExists = async (db: Sql, code: string): Promise<boolean> =>
-  (await db
-    .selectFrom('countries')
-    .select('id')
-    .where('code', '=', code)
-    .where('is_active', '=', true)
-    .executeTakeFirst()) !== undefined;
 
 export const countProducts = async (db: Sql, ids: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -228,16 +221,23 @@ export async function handOver(db: Sql, of: { companyId: string; from: string; t
   };
 }
 
-/** Whether a page of the company is there for everybody: it has a published ad or a proved domain. */
+/** Whether company `c` has a page for everybody: it has a published ad or a proved domain. */
+const hasPage = sql<boolean>`(
+  exists (select from company_domains d where d.company_id = c.id and d.verified_at is not null)
+  or exists (select from ads a join users u on u.id = a.owner_id and u.is_active where a.company_id = c.id and ${isPublic})
+)`;
+
+/** Addresses of the companies that have a page, the oldest first. */
+export const slugsWithPage = async (db: Sql, limit: number): Promise<string[]> =>
+  (
+    await sql<{ slug: string }>`
+      select c.slug from companies c where c.status = 'active' and ${hasPage}
+      order by c.created_at, c.id limit ${limit}`.execute(db)
+  ).rows.map(({ slug }) => slug);
+
 export const isPublicCompany = async (db: Sql, companyId: string): Promise<boolean> => {
   const { rows } = await sql<{ shown: boolean }>`
-    select exists (
-      select from ads a join users u on u.id = a.owner_id and u.is_active
-      where a.company_id = ${companyId} and a.status = 'approved' and a.deleted_at is null
-        and a.valid_until >= (now() at time zone 'utc')::date
-    ) or exists (select from company_domains where company_id = ${companyId} and verified_at is not null) as shown`.execute(
-    db,
-  );
+    select ${hasPage} as shown from companies c where c.id = ${companyId}`.execute(db);
   return rows[0]?.shown ?? false;
 };
 
@@ -253,8 +253,7 @@ export const findBySlug = (db: Sql, slug: string) =>
 export async function publicAdIds(db: Sql, companyId: string, limit: number) {
   const { rows } = await sql<{ id: string; total: number }>`
     select a.id, (count(*) over ())::int as total from ads a join users u on u.id = a.owner_id and u.is_active
-    where a.company_id = ${companyId} and a.status = 'approved' and a.deleted_at is null
-      and a.valid_until >= (now() at time zone 'utc')::date
+    where a.company_id = ${companyId} and ${isPublic}
     order by a.published_at desc, a.id limit ${limit}`.execute(db);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }

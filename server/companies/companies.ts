@@ -2,6 +2,7 @@ import { vatNumberFault } from '../../contract/billing/vatForms.ts';
 import { openPolicy } from '../../contract/companies/approval.ts';
 import type { Company, CompanyBody } from '../../contract/companies/companyShapes.ts';
 import { msg, readFault } from '../../contract/core/message.ts';
+import { activeCountryExists } from '../accounts/users/users.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import { lockIdempotencyKey } from '../db/lockIdempotencyKey.ts';
@@ -15,7 +16,6 @@ import {
   type CompanyColumns,
   companyExists,
   companyIdOf,
-  countryExists,
   findCompany,
   findPerson,
   insertCompany,
@@ -31,6 +31,7 @@ import { openInvitations, openRequests, withdrawRequestsOf } from './joining.que
 import { holdAsAdmin, seatsOf } from './membership.ts';
 import { openProposals } from './proposals.queries.ts';
 
+export { findBySlug, slugsWithPage } from './companies.queries.ts';
 export { leaveForGood } from './leaving.ts';
 export { holdAsAdmin } from './membership.ts';
 export { giveSeatsOf } from './seats.ts';
@@ -46,7 +47,7 @@ const slugOf = (name: string, id: string): string =>
 
 async function columnsOf(db: Sql, body: CompanyBody): Promise<CompanyColumns> {
   const faults: Fault[] = [];
-  if (!(await countryExists(db, body.country)))
+  if (!(await activeCountryExists(db, body.country)))
     faults.push({ path: 'country', message: msg('field.pickCountry') });
   const vatFault = vatNumberFault(body.country, body.vatId);
   if (vatFault !== null) faults.push({ path: 'vatId', message: readFault(vatFault) });

@@ -19,10 +19,6 @@ export const findDomain = (db: Sql, companyId: string, id: string) =>
     .where('company_id', '=', companyId)
     .executeTakeFirst();
 
-/** Whether anybody can have an address there. */
-export const isFreeMail = async (db: Sql, domain: string): Promise<boolean> =>
-  (await sql<{ free: boolean }>`select is_free_mail(${domain}) as free`.execute(db)).rows[0]?.free === true;
-
 /** Whether another company proved it. */
 export const isTaken = async (db: Sql, domain: string, companyId: string): Promise<boolean> =>
   (await db

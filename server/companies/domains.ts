@@ -8,6 +8,7 @@ import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { hashOf, newToken } from '../lib/secretToken.ts';
 import type { Mail } from '../mail/mailTemplates.ts';
+import { isFreeMail } from '../moderation/moderation.ts';
 import { notify } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import { findCompany, membersOf } from './companies.queries.ts';
@@ -20,7 +21,6 @@ import {
   domainsOf,
   findDomain,
   findDomainToMail,
-  isFreeMail,
   isTaken,
   markMissed,
   markUnproved,

@@ -350,11 +350,5 @@ export const findDemoHits = (tx: Sql) =>
     .orderBy('id')
     .execute();
 
-/** Every company with what tells whether it changed since it was screened; their names are one in the demo. */
-export const companiesToScreen = async (db: Sql) =>
-  (
-    await sql<{ id: string; legal_name: string; country: string | null; mark: string }>`
-      select c.id, c.legal_name, c.country,
-        md5(concat_ws('|', c.legal_name, c.display_name, c.country, c.lei, c.registration_no, c.vat_id)) as mark
-      from companies c order by c.created_at, c.id`.execute(db)
-  ).rows;
+export const allCompanies = (db: Sql) =>
+  db.selectFrom('companies').selectAll().orderBy('created_at').orderBy('id').execute();

@@ -1,4 +1,6 @@
 import type { Tx } from '../db/client.ts';
+import { screeningFacts } from '../evidence/evidence.queries.ts';
+import { subjectOf } from '../evidence/followCompany.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { readIndex } from '../screening/activeIndex.ts';
 import { insertDecision, setHit } from '../screening/hits.queries.ts';
@@ -13,7 +15,7 @@ import {
   setSwept,
 } from '../screening/lists/versions.queries.ts';
 import { screenWithin } from '../screening/screenSubject.ts';
-import { companiesToScreen, findDemoHits } from './demo.queries.ts';
+import { allCompanies, findDemoHits } from './demo.queries.ts';
 import type { People } from './people.ts';
 
 const DAY_MS = 86_400_000;
@@ -94,14 +96,11 @@ export async function insertDemoScreening(tx: Tx, people: People, now: Date): Pr
     detail: 'row 4711',
   });
   const lists = await readIndex(tx, await activeVersions(tx));
-  const companies = await companiesToScreen(tx);
-  for (const { id: ref, legal_name: name, country, mark } of companies)
-    await screenWithin(
-      tx,
-      lists,
-      { kind: 'company', ref, names: [name, name], ids: [], countries: country === null ? [] : [country] },
-      { cause: 'subject', mark },
-    );
+  const companies = await allCompanies(tx);
+  for (const company of companies) {
+    const { mark } = await screeningFacts(tx, company.id);
+    await screenWithin(tx, lists, subjectOf(company), { cause: 'subject', mark });
+  }
   const hits = await findDemoHits(tx);
   await setSwept(tx, id, { swept_subjects: companies.length, swept_hits: hits.length });
   const candidate = hits.find(({ strong }) => strong === null);

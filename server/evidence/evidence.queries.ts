@@ -134,14 +134,6 @@ export const adminsOf = async (db: Sql, companyId: string): Promise<string[]> =>
 export const lockForEvidence = (tx: Tx, id: string) =>
   tx.selectFrom('companies').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-export const findCompanyBySlug = (db: Sql, slug: string) =>
-  db
-    .selectFrom('companies')
-    .select(['id', 'level'])
-    .where('slug', '=', slug)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-
 export const dbNow = async (db: Sql): Promise<Date> =>
   (await sql<{ now: Date }>`select now() as now`.execute(db)).rows[0]?.now as Date;
 

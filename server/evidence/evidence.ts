@@ -1,10 +1,11 @@
 import type { Answer } from '../../contract/core/endpoint.ts';
 import type { evidence, OwnEvidence } from '../../contract/evidence/evidence.ts';
 import { levelOf } from '../../contract/evidence/levels.ts';
+import { findBySlug } from '../companies/companies.ts';
 import type { Context } from '../context.ts';
 import { type Caller, may } from '../http/caller.ts';
 import { ensure } from '../lib/errors.ts';
-import { codeUntil, dbNow, findCompanyBySlug, presentRows } from './evidence.queries.ts';
+import { codeUntil, dbNow, presentRows } from './evidence.queries.ts';
 import { mayRead, type Reader, viewOwnStatement, viewStatement } from './evidence.view.ts';
 import { levelRows } from './keepEvidence.ts';
 import { isOn } from './lookUp.ts';
@@ -27,7 +28,7 @@ export async function readEvidence(
   caller: Caller | null,
   slug: string,
 ): Promise<Answer<typeof evidence.ofCompany>> {
-  const company = await findCompanyBySlug(ctx.db, slug);
+  const company = await findBySlug(ctx.db, slug);
   ensure(company, 'NOT_FOUND');
   const reader: Reader = may(caller, 'companies.verify') ? 'staff' : caller !== null ? 'member' : 'everybody';
   const [now, rows] = await Promise.all([dbNow(ctx.db), presentRows(ctx.db, company.id)]);

@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 import { msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
-import { isHeld, screenSubject } from '../screening/screening.ts';
+import { isHeld, type Subject, screenSubject } from '../screening/screening.ts';
 import {
   actingPeople,
   dbNow,
@@ -34,28 +34,28 @@ const ofTheName: ReadonlySet<string> = new Set([
 
 const registrable = (domain: string): string => getDomain(domain, { allowPrivateDomains: true }) ?? domain;
 
+type ScreenedCompany = NonNullable<Awaited<ReturnType<typeof lockForEvidence>>>;
+
+/** A company as it is held against the lists. */
+export const subjectOf = (company: ScreenedCompany): Subject => ({
+  kind: 'company',
+  ref: company.id,
+  names: [company.legal_name, company.display_name],
+  ids: [
+    { kind: 'lei' as const, value: company.lei },
+    { kind: 'registration' as const, value: company.registration_no },
+    { kind: 'tax' as const, value: company.vat_id },
+  ].flatMap(({ kind, value }) => (value === null ? [] : [{ kind, value, country: company.country }])),
+  countries: company.country === null ? [] : [company.country],
+});
+
 /** Screens a company and who acts for it, if they changed since they were screened last. */
 export async function screenCompany(ctx: Ctx, companyId: string): Promise<void> {
   const { mark, screened_mark: before } = await screeningFacts(ctx.db, companyId);
   if (mark !== before) {
     const company = await ctx.db.transaction().execute((tx) => lockForEvidence(tx, companyId));
     if (!company) return;
-    const ids = [
-      { kind: 'lei' as const, value: company.lei },
-      { kind: 'registration' as const, value: company.registration_no },
-      { kind: 'tax' as const, value: company.vat_id },
-    ].flatMap(({ kind, value }) => (value === null ? [] : [{ kind, value, country: company.country }]));
-    await screenSubject(
-      ctx,
-      {
-        kind: 'company',
-        ref: companyId,
-        names: [company.legal_name, company.display_name],
-        ids,
-        countries: company.country === null ? [] : [company.country],
-      },
-      { mark },
-    );
+    await screenSubject(ctx, subjectOf(company), { mark });
   }
   for (const { user_id: ref, name, country, mark: own } of await actingPeople(ctx.db, companyId))
     await screenSubject(

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { readLimited } from '../lib/readLimited.ts';
 
 /** Daily reference rates of the European Central Bank, on working days at about 16:00 CET. */
 export const ECB_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
@@ -21,17 +22,6 @@ export type FeedRates = {
   date: string /** US dollars per unit, by currency code. */;
   rates: Map<string, string>;
 };
-
-async function readLimited(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > BYTES_MAX) throw new BadFeed('too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
 
 /**
  * Reads the document by its fixed form; anything else is refused, above all declarations that a parser of XML would
@@ -73,5 +63,5 @@ export async function fetchEcb(url: string, today: string, timeoutMs = TIMEOUT_M
     await response.body?.cancel();
     throw new BadFeed(`answered ${response.status}`);
   }
-  return parseEcb(await readLimited(response), today);
+  return parseEcb(await readLimited(response, BYTES_MAX, () => new BadFeed('too large')), today);
 }

@@ -24,6 +24,6 @@ export const insertFreeMail = (
   row: { id: string; domain: string; is_free: boolean; source: string; created_by: string },
 ) => db.insertInto('free_mail_domains').values(row).execute();
 
-/** What holds for a domain, or for a provider under every country, by all rows. */
-export const countsAsFree = async (db: Sql, domain: string): Promise<boolean> =>
+/** Whether anybody can have an address at a domain, by all rows; of `name.*`, at a provider under every country. */
+export const isFreeMail = async (db: Sql, domain: string): Promise<boolean> =>
   (await sql<{ free: boolean }>`select is_free_mail(${domain}) as free`.execute(db)).rows[0]?.free === true;

@@ -5,7 +5,7 @@ import type { Actor } from '../http/caller.ts';
 import { ensure, fail } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
-import { countsAsFree, type FreeMailRow, freeMailRows, insertFreeMail } from './freeMail.queries.ts';
+import { type FreeMailRow, freeMailRows, insertFreeMail, isFreeMail } from './freeMail.queries.ts';
 
 export const viewFreeMail = (row: FreeMailRow): FreeMailDomain => ({
   domain: row.domain,
@@ -22,7 +22,7 @@ export const enterFreeMail = (
   { domain, isFree, source }: Received<typeof freeMailDomains.add>['body'],
 ): Promise<FreeMailDomain> =>
   ctx.db.transaction().execute(async (tx) => {
-    ensure((await countsAsFree(tx, domain)) !== isFree, 'NOTHING_CHANGED');
+    ensure((await isFreeMail(tx, domain)) !== isFree, 'NOTHING_CHANGED');
     const id = uuidv7();
     await insertFreeMail(tx, { id, domain, is_free: isFree, source, created_by: actor.id });
     await recordAudit(tx, {

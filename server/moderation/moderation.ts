@@ -12,6 +12,8 @@ import { ensure, invalid, Refusal } from '../lib/errors.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import { lockRule, type RuleChange, recountRisk, recountSome, updateRule } from './moderation.queries.ts';
 
+export { isFreeMail } from './freeMail.queries.ts';
+
 /** Seconds after which ads that were being written under the old rule have been committed. */
 const RECOUNT_AFTER = 2;
 

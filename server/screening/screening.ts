@@ -4,7 +4,7 @@ import { holdsSubject } from './hits.queries.ts';
 
 export { nameScore } from './matcher/nameScore.ts';
 export { rulesFor } from './rules/rules.ts';
-export { screenSubject } from './screenSubject.ts';
+export { type Subject, screenSubject } from './screenSubject.ts';
 export { countLookups } from './subjects.queries.ts';
 
 /** Whether a strong hit or a true match holds an account, company or vessel. Its reason is for reviewers alone. */

@@ -3,11 +3,12 @@ import { languageCodes } from '../../contract/core/languages.ts';
 import { msg } from '../../contract/core/message.ts';
 import { contract } from '../../contract/index.ts';
 import { legalKinds } from '../../contract/site/legalKinds.ts';
+import { slugsWithPage } from '../companies/companies.ts';
 import type { Context } from '../context.ts';
 import type { Limits } from '../http/limits.ts';
 import { ensure, fail } from '../lib/errors.ts';
 import { currentSiteSettings } from '../site/siteSettings/siteSettings.ts';
-import { countPublished, publicCompanySlugs, publishedSlugs } from './directory.queries.ts';
+import { countPublished, publishedSlugs } from './directory.queries.ts';
 import { type Html, html } from './html.ts';
 import { internalCall } from './internalCall.ts';
 import { MAINTENANCE_RETRY } from './pageContent.ts';
@@ -16,6 +17,8 @@ import { shownSiteSettings } from './shownSettings.ts';
 
 /** URLs in each sitemap file; the format allows 50,000. */
 const PART = 5_000;
+/** Companies beside the other pages; the format allows 50,000 URLs. */
+const COMPANIES = 40_000;
 const HOUR = 'public, max-age=3600';
 
 const sitemap = (kind: 'urlset' | 'sitemapindex', entries: Html[]): string =>
@@ -89,7 +92,7 @@ export function serveDirectory(app: FastifyInstance, ctx: Context, limits: Limit
       '/verify',
       '/benchmarks',
       ...(benchmarks ?? []).map(({ code }) => `/benchmarks/${code}`),
-      ...(await publicCompanySlugs(ctx.db)).map((slug) => `/companies/${slug}`),
+      ...(await slugsWithPage(ctx.db, COMPANIES)).map((slug) => `/companies/${slug}`),
       ...legalKinds.filter((kind) => legal[kind] !== null).map((kind) => `/${kind}`),
       ...(data?.product ?? []).map(({ value }) => `/market?productId=${value}`),
     ];

@@ -19,7 +19,7 @@ import {
 } from './users.queries.ts';
 
 export { viewUser } from './user.view.ts';
-export { anotherSuperadminExists, type UserRow, userRows } from './users.queries.ts';
+export { activeCountryExists, anotherSuperadminExists, type UserRow, userRows } from './users.queries.ts';
 
 export type NewUser = {
   id?: string;

@@ -1,3 +1,5 @@
+import { readLimited } from '../../lib/readLimited.ts';
+
 const TIMEOUT_MS = 10_000;
 const BYTES_MAX = 1024 * 1024;
 const FAILURES_MAX = 5;
@@ -16,20 +18,9 @@ const failing = new Map<string, { count: number; until: number }>();
 
 export const forgetFailures = (): void => failing.clear();
 
-async function readLimited(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > BYTES_MAX) throw new NoAnswer('too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
 async function once(url: URL, init: RequestInit, timeoutMs: number) {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-  const text = await readLimited(response);
+  const text = await readLimited(response, BYTES_MAX, () => new NoAnswer('too large'));
   if (response.status >= 500 || response.status === 429 || response.status === 408)
     throw new NoAnswer(`it answered ${response.status}`);
   return { status: response.status, body: JSON.parse(text) as unknown };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readLimited } from '../../lib/readLimited.ts';
 
 /** Open Data of the US Energy Information Administration, version 2: a key in the query, numbers as strings. */
 export const EIA_ORIGIN = 'https://api.eia.gov';
@@ -23,17 +24,6 @@ export type SourceRow = { series: string; day: string; value: string };
 const dataSetOf = (series: string) =>
   series.startsWith('RNG') ? '/v2/natural-gas/pri/fut/data/' : '/v2/petroleum/pri/spt/data/';
 
-async function readLimited(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > BYTES_MAX) throw new BadSource('too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
 async function readPage(url: URL, timeoutMs: number): Promise<{ total: number; data: unknown[] }> {
   let text: string;
   try {
@@ -43,7 +33,7 @@ async function readPage(url: URL, timeoutMs: number): Promise<{ total: number; d
       await response.body?.cancel();
       throw new BadSource(`it answered ${response.status}`);
     }
-    text = await readLimited(response);
+    text = await readLimited(response, BYTES_MAX, () => new BadSource('too large'));
   } catch (error) {
     if (error instanceof BadSource) throw error;
     // what fetch throws may name the address, and with it the key

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { taxRateBody } from '../../../contract/billing/invoices.ts';
@@ -8,9 +8,8 @@ import { call } from '../../lib/api/api.ts';
 import { refresh } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useCountryOptions } from '../../shared/adForm/pickers/useCountryOptions.ts';
+import { CountrySelect } from '../../shared/adForm/pickers/CountrySelect.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { startsFirst } from '../../ui/inputs/startsFirst.ts';
 
 const fields = ['country', 'percent', 'validFrom', 'source'];
 const today = () => new Date().toISOString().slice(0, 10);
@@ -18,7 +17,6 @@ const today = () => new Date().toISOString().slice(0, 10);
 const Form = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const countries = useCountryOptions('code');
   const form = useContractForm(taxRateBody, {
     defaultValues: { country: '', validFrom: today(), source: '' },
     mode: 'onSubmit',
@@ -43,22 +41,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
         <Controller
           control={form.control}
           name="country"
-          render={({ field }) => (
-            <Select
-              ref={field.ref}
-              label={<Trans>Country</Trans>}
-              placeholder={t`Search countries`}
-              autoComplete="off"
-              searchable
-              data={countries.options}
-              filter={startsFirst}
-              nothingFoundMessage={t`No such country`}
-              value={field.value || null}
-              onChange={(value) => field.onChange(value ?? '')}
-              onBlur={field.onBlur}
-              error={errors.country?.message}
-            />
-          )}
+          render={({ field }) => <CountrySelect field={field} error={errors.country?.message} />}
         />
         <Controller
           control={form.control}

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import type { ControllerRenderProps, FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { useCountryOptions } from '../../shared/adForm/pickers/useCountryOptions.ts';
-import { startsFirst } from '../../ui/inputs/startsFirst.ts';
+import { CountrySelect } from '../../shared/adForm/pickers/CountrySelect.tsx';
 import type { UserForm } from './userForm.ts';
 
 type Props = {
@@ -16,7 +15,6 @@ type Props = {
 /** Account data as edited by admins. */
 export const UserFields = ({ register, country, errors, emailLocked }: Props) => {
   const { t } = useLingui();
-  const countries = useCountryOptions('code');
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -61,23 +59,7 @@ export const UserFields = ({ register, country, errors, emailLocked }: Props) =>
         error={errors.company?.message}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Select
-          ref={country.ref}
-          name={country.name}
-          label={<Trans>Country</Trans>}
-          placeholder={t`Search countries`}
-          autoComplete="off"
-          searchable
-          data={countries.options}
-          filter={startsFirst}
-          nothingFoundMessage={t`No such country`}
-          value={country.value || null}
-          onChange={(value) => country.onChange(value ?? '')}
-          onBlur={country.onBlur}
-          error={
-            errors.country?.message ?? (countries.isError ? t`The countries could not be loaded` : undefined)
-          }
-        />
+        <CountrySelect field={country} error={errors.country?.message} />
         <TextInput
           {...register('phone')}
           type="tel"

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { type BillingDetails, billingDetailsBody } from '../../../contract/billing/invoices.ts';
@@ -9,9 +9,8 @@ import { call } from '../../lib/api/api.ts';
 import { refresh } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { useUser } from '../../lib/session.ts';
-import { useCountryOptions } from '../../shared/adForm/pickers/useCountryOptions.ts';
+import { CountrySelect } from '../../shared/adForm/pickers/CountrySelect.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { startsFirst } from '../../ui/inputs/startsFirst.ts';
 
 const fields = ['legalName', 'address', 'country', 'vatNumber'];
 
@@ -27,7 +26,6 @@ type Props = {
 export const BillingForm = ({ details, actions, onSaved }: Props) => {
   const { t } = useLingui();
   const profile = useUser()?.profile;
-  const countries = useCountryOptions('code');
   const form = useContractForm(billingDetailsBody, {
     defaultValues: details ?? {
       legalName: profile?.company ?? '',
@@ -79,26 +77,7 @@ export const BillingForm = ({ details, actions, onSaved }: Props) => {
         <Controller
           control={form.control}
           name="country"
-          render={({ field }) => (
-            <Select
-              ref={field.ref}
-              name={field.name}
-              label={<Trans>Country</Trans>}
-              placeholder={t`Search countries`}
-              autoComplete="off"
-              searchable
-              data={countries.options}
-              filter={startsFirst}
-              nothingFoundMessage={t`No such country`}
-              value={field.value || null}
-              onChange={(value) => field.onChange(value ?? '')}
-              onBlur={field.onBlur}
-              error={
-                errors.country?.message ??
-                (countries.isError ? t`The countries could not be loaded` : undefined)
-              }
-            />
-          )}
+          render={({ field }) => <CountrySelect field={field} error={errors.country?.message} />}
         />
         <TextInput
           {...form.register('vatNumber')}

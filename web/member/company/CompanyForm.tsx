@@ -4,7 +4,6 @@ import {
   Button,
   Group,
   MultiSelect,
-  Select,
   SimpleGrid,
   Stack,
   Switch,
@@ -20,9 +19,8 @@ import { call } from '../../lib/api/api.ts';
 import { refresh } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { useUser } from '../../lib/session.ts';
-import { useCountryOptions } from '../../shared/adForm/pickers/useCountryOptions.ts';
+import { CountrySelect } from '../../shared/adForm/pickers/CountrySelect.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { startsFirst } from '../../ui/inputs/startsFirst.ts';
 import { kindText } from './roleText.ts';
 import { showCompany, withCompany } from './useCompany.ts';
 
@@ -36,7 +34,6 @@ const fields = Object.keys(companyBody.shape);
 export const CompanyForm = ({ company }: { company: Company | null }) => {
   const { t, i18n } = useLingui();
   const profile = useUser()?.profile;
-  const countries = useCountryOptions('code');
   const [brings, setBrings] = useState(true);
   const [refusal, setRefusal] = useState<string[]>([]);
   const form = useContractForm(companyBody, {
@@ -98,23 +95,7 @@ export const CompanyForm = ({ company }: { company: Company | null }) => {
           <Controller
             control={form.control}
             name="country"
-            render={({ field }) => (
-              <Select
-                ref={field.ref}
-                name={field.name}
-                label={<Trans>Country</Trans>}
-                placeholder={t`Search countries`}
-                autoComplete="off"
-                searchable
-                data={countries.options}
-                filter={startsFirst}
-                nothingFoundMessage={t`No such country`}
-                value={field.value || null}
-                onChange={(value) => field.onChange(value ?? '')}
-                onBlur={field.onBlur}
-                error={errors.country?.message}
-              />
-            )}
+            render={({ field }) => <CountrySelect field={field} error={errors.country?.message} />}
           />
           <Controller
             control={form.control}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { profileFields, type User } from '../../../contract/accounts/auth.ts';
@@ -8,10 +8,9 @@ import { call } from '../../lib/api/api.ts';
 import { refresh } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
 import { session, useUser } from '../../lib/session.ts';
-import { useCountryOptions } from '../../shared/adForm/pickers/useCountryOptions.ts';
+import { CountrySelect } from '../../shared/adForm/pickers/CountrySelect.tsx';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { startsFirst } from '../../ui/inputs/startsFirst.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DeleteAccountSection } from '../account/DeleteAccountSection.tsx';
@@ -30,7 +29,6 @@ import { profileFormOf, profileFormSchema, shownPhone } from './profileForm.ts';
 const ProfileFields = ({ user }: { user: User }) => {
   const { t } = useLingui();
   const stored = profileFormOf(user);
-  const countries = useCountryOptions('code');
   const form = useContractForm(profileFormSchema, {
     defaultValues: { ...stored, phone: shownPhone(stored.phone) },
     draftKey: 'profile',
@@ -88,24 +86,10 @@ const ProfileFields = ({ user }: { user: User }) => {
             control={form.control}
             name="country"
             render={({ field }) => (
-              <Select
-                ref={field.ref}
-                name={field.name}
-                label={<Trans>Country</Trans>}
+              <CountrySelect
+                field={field}
+                error={errors.country?.message}
                 description={<Trans>Where your company is registered</Trans>}
-                placeholder={t`Search countries`}
-                autoComplete="off"
-                searchable
-                data={countries.options}
-                filter={startsFirst}
-                nothingFoundMessage={t`No such country`}
-                value={field.value || null}
-                onChange={(value) => field.onChange(value ?? '')}
-                onBlur={field.onBlur}
-                error={
-                  errors.country?.message ??
-                  (countries.isError ? t`The countries could not be loaded` : undefined)
-                }
               />
             )}
           />

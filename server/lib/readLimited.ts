@@ -1,0 +1,15 @@
+/** The text of an answer of another server; stops reading once it has more than `bytesMax` bytes. @throws what `tooLarge` makes */
+export async function readLimited(
+  response: Response,
+  bytesMax: number,
+  tooLarge: () => Error,
+): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > bytesMax) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
