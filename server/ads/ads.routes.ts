@@ -10,7 +10,7 @@ import type { Mount } from '../http/mount.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { sendSheet } from '../http/sendSheet.ts';
 import { fail } from '../lib/errors.ts';
-import { readFacets, readMap, writePublicAds } from '../market/search/publicAds.ts';
+import { readFacets, readFurtherFacets, readMap, writePublicAds } from '../market/search/publicAds.ts';
 import { countReports, listForModerators, listToExport } from '../moderation/moderation.queries.ts';
 import { viewQueued } from '../moderation/moderation.view.ts';
 import { moderatorsSheet } from '../moderation/moderatorsSheet.view.ts';
@@ -124,6 +124,8 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
       ctx.responses.send(request, reply, 'market', () => writePublicAds(ctx, query)),
     publicFacets: async ({ query, request, reply }) =>
       ctx.responses.send(request, reply, 'market', () => readFacets(ctx, query)),
+    publicFurtherFacets: async ({ query, request, reply }) =>
+      ctx.responses.send(request, reply, 'market', () => readFurtherFacets(ctx, query)),
     publicMap: async ({ caller, query, request, reply }) => {
       await requireMarketMap(ctx.db, caller);
       return ctx.responses.send(request, reply, 'market', () => readMap(ctx, query), { forAll: false });

@@ -7,7 +7,7 @@ import { openSummaryCache, type SummaryCache } from './cache/summaryCache.ts';
 import { type FeedPosition, openFeedPosition } from './feedPosition.ts';
 import { type LoaderOptions, readDifferences, readMarket } from './load/indexLoader.ts';
 import { compileFilters, type MarketIndex } from './query/compileFilters.ts';
-import { countFacets, countPlaces } from './query/facets.ts';
+import { countFacets, countFurtherFacets, countPlaces } from './query/facets.ts';
 import { findPage } from './query/pageSearch.ts';
 import {
   changedSince,
@@ -20,6 +20,7 @@ import { type AdIndex, openAdIndex } from './store/adIndex.ts';
 import type {
   AdFilters,
   FacetCounts,
+  FurtherCounts,
   Page,
   PlaceCount,
   PublicAdsQuery,
@@ -36,6 +37,8 @@ export type {
   Facet,
   FacetCount,
   FacetCounts,
+  FurtherCounts,
+  FurtherFacet,
   Meaning,
   Named,
   PlaceCount,
@@ -69,6 +72,7 @@ export type SearchIndex = {
   spellings(words: readonly string[]): Promise<Spelling[] | null>;
   page(query: PublicAdsQuery, resolved: ResolvedQuery): Promise<Page | null>;
   facets(filters: AdFilters, resolved: ResolvedQuery): Promise<FacetCounts | null>;
+  furtherFacets(filters: AdFilters, resolved: ResolvedQuery): Promise<FurtherCounts | null>;
   places(filters: AdFilters, resolved: ResolvedQuery): Promise<PlaceCount[] | null>;
   /** Serialized summaries by ad number, valid for numbers that a search has just returned. */
   summaries: SummaryCache;
@@ -307,6 +311,10 @@ export function openSearchIndex(
     facets: (filters, resolved) =>
       search(resolved, (market, sets) =>
         countFacets(market, compileFilters(market, filters, resolved, sets)),
+      ),
+    furtherFacets: (filters, resolved) =>
+      search(resolved, (market, sets) =>
+        countFurtherFacets(market, compileFilters(market, filters, resolved, sets)),
       ),
     places: (filters, resolved) =>
       search(resolved, (market, sets) =>

@@ -14,6 +14,7 @@ type StoredRead = {
 const list: readonly StoredRead[] = [
   { read: ads.publicList, most: 12, dated: true },
   { read: ads.publicFacets, most: 12 },
+  { read: ads.publicFurtherFacets, most: 4 },
   { read: market.featured, most: 12 },
   { read: market.similar, most: 20 },
   { read: ads.read, most: 40, dated: true },

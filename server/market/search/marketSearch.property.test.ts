@@ -4,13 +4,13 @@ import { adSorts } from '../../../contract/ads/adEnums.ts';
 import { publicAdsQuery } from '../../../contract/market/adSearch.ts';
 import { tokenize } from '../../lib/searchText.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
-import type { PlaceCount } from '../../searchIndex/searchIndex.ts';
+import type { FurtherFacet, PlaceCount } from '../../searchIndex/searchIndex.ts';
 import { drawFilters, type FilterStock } from '../../test/kit/drawFilters.ts';
 import { baseIds, makePerson } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { thorough } from '../../test/thorough.ts';
 import { findPage, type PublicAdsQuery, resolveQuery } from './publicAds.queries.ts';
-import { countByPlace, countFacets } from './publicCounts.queries.ts';
+import { countByPlace, countFacets, countFurtherFacets } from './publicCounts.queries.ts';
 
 /** What memory answers must be what SQL answers, for every filter and sort, also after changes. */
 let t: TestApp;
@@ -192,6 +192,12 @@ async function compare(query: PublicAdsQuery): Promise<void> {
     bySql.countries,
     bySql.newest,
   ]);
+  const [further, furtherBySql] = [
+    await market.furtherFacets(query, resolved),
+    await countFurtherFacets(db, query, resolved),
+  ];
+  for (const facet of Object.keys(furtherBySql) as FurtherFacet[])
+    expect(further?.[facet], `${facet} of ${of}`).toEqual(furtherBySql[facet]);
   const sortedPrices = (prices: PlaceCount['prices']) =>
     JSON.stringify(prices, (_, value) =>
       Array.isArray(value) ? value.toSorted((one, other) => one - other) : value,

@@ -239,6 +239,29 @@ test('facets count what the other filters leave', async () => {
   expect(facets.product.find((row: { value: string }) => row.value === group.parent_id)?.count).toBe(1);
 });
 
+test('further facets count what the other filters leave, a region by its ports or countries', async () => {
+  const counted = async (query: string) => {
+    const further = (await t.call('GET', `/ads/public/facets/further?${query}`)).json();
+    return (facet: string) =>
+      Object.fromEntries(
+        further[facet].map((row: { label: string; count: number }) => [row.label, row.count]),
+      );
+  };
+  const all = await counted('');
+  expect(all('region')).toEqual({ Europe: 3, Asia: 1 });
+  expect(all('tradingRegion')).toMatchObject({ ARA: 2, AG: 1 });
+  expect(all('payment')).toEqual({ LC_SIGHT: 4 });
+  expect(all('priceType')).toEqual({ fixed: 4 });
+  expect(all('comparableKind')).toEqual({ fixed: 4 });
+  expect(all('currency')).toEqual({ USD: 4 });
+  expect(all('origin')).toEqual({});
+  // What is picked does not hide its alternatives; what others filter does.
+  const picked = await counted('region=Europe&side=sell&tradingRegion=AG');
+  expect(picked('region')).toEqual({ Asia: 1 });
+  expect(picked('tradingRegion')).toMatchObject({ ARA: 1 });
+  expect(picked('payment')).toEqual({});
+});
+
 test('the map draws places together when they are close, sides apart, and tells port from country', async () => {
   const world = (await t.call('GET', '/ads/public/map?zoom=1')).json();
   expect(world).toMatchObject({ type: 'FeatureCollection', total: 4 });

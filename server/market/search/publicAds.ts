@@ -11,8 +11,8 @@ import { clusterPlaces } from '../map/mapClusters.ts';
 import { readingOf } from '../meaning/reading.ts';
 import { marketSheet } from './marketSheet.view.ts';
 import { type AdFilters, findPage, type PublicAdsQuery, resolveQuery } from './publicAds.queries.ts';
-import { positionOf, viewFacets, viewMap } from './publicAds.view.ts';
-import { countByPlace, countFacets } from './publicCounts.queries.ts';
+import { positionOf, viewFacets, viewFurtherFacets, viewMap } from './publicAds.view.ts';
+import { countByPlace, countFacets, countFurtherFacets } from './publicCounts.queries.ts';
 import { findPublicSummaries } from './publicSummaries.queries.ts';
 import { summariesOf, writeItems, writeSummaries } from './publicSummaries.ts';
 
@@ -64,6 +64,19 @@ export async function readFacets(ctx: Context, filters: AdFilters) {
   return viewFacets(
     (await ctx.searchIndex.facets(filters, resolved)) ??
       (await countWithLimit(() => ctx.reads.run((db) => countFacets(db, filters, resolved)))),
+    names,
+  );
+}
+
+/** The number of matching ads by facets that few searches use. */
+export async function readFurtherFacets(ctx: Context, filters: AdFilters) {
+  const [resolved, names] = await Promise.all([
+    resolveQuery(ctx.db, filters, ctx.searchIndex),
+    namesOf(ctx.db),
+  ]);
+  return viewFurtherFacets(
+    (await ctx.searchIndex.furtherFacets(filters, resolved)) ??
+      (await countWithLimit(() => ctx.reads.run((db) => countFurtherFacets(db, filters, resolved)))),
     names,
   );
 }

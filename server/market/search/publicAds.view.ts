@@ -5,6 +5,7 @@ import {
   byCountDescending,
   type FacetCount,
   type FacetCounts,
+  type FurtherCounts,
   type PlaceCount,
 } from '../../searchIndex/searchIndex.ts';
 import type { Cluster, ClusteredPlaces } from '../map/mapClusters.ts';
@@ -22,10 +23,11 @@ function productFacet(counted: FacetCount[], products: Names['products']) {
     .sort(byCountDescending);
 }
 
+const plain = (rows: FacetCount[]) => rows.map((row) => ({ ...row, label: row.value }));
+const labelled = (rows: FacetCount[], of: Map<string, { name: string }>) =>
+  rows.map((row) => ({ ...row, label: of.get(row.value)?.name ?? '' }));
+
 export function viewFacets(facets: FacetCounts, names: Names) {
-  const plain = (rows: FacetCount[]) => rows.map((row) => ({ ...row, label: row.value }));
-  const labelled = (rows: FacetCount[], of: Map<string, { name: string }>) =>
-    rows.map((row) => ({ ...row, label: of.get(row.value)?.name ?? '' }));
   return {
     total: facets.total,
     countries: facets.countries,
@@ -37,6 +39,16 @@ export function viewFacets(facets: FacetCounts, names: Names) {
     newestAt: facets.newest?.toISOString() ?? null,
   };
 }
+
+export const viewFurtherFacets = (facets: FurtherCounts, names: Names) => ({
+  origin: labelled(facets.origin, names.countries),
+  region: plain(facets.region),
+  tradingRegion: plain(facets.tradingRegion),
+  payment: plain(facets.payment),
+  priceType: plain(facets.priceType),
+  comparableKind: plain(facets.comparableKind),
+  currency: facets.currency.map((row) => ({ ...row, label: names.currencies.get(row.value)?.code ?? '' })),
+});
 
 /** The coordinates of a place. */
 export const positionOf = (names: Names) => (place: PlaceCount) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { priceBases, sides } from '../../../contract/ads/adEnums.ts';
 import type { Sql } from '../../db/client.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type Facet,
   type FacetCount,
   type FacetCounts,
+  type FurtherCounts,
   type PlaceCount,
   type PlacePrices,
   PRICED_MAX,
@@ -47,7 +48,7 @@ async function countTogether(db: Sql, filters: AdFilters, resolved: ResolvedQuer
 
 const countBy = async (
   db: Sql,
-  facet: Facet,
+  facet: keyof typeof attributeColumns,
   filters: AdFilters,
   resolved: ResolvedQuery,
 ): Promise<FacetCount[]> => {
@@ -82,6 +83,36 @@ export async function countFacets(
     countries: counts.country.length,
     newest,
   };
+}
+
+/** Counts for each facet that is counted on request; each ignores its own filter. */
+export async function countFurtherFacets(
+  db: Sql,
+  filters: AdFilters,
+  resolved: ResolvedQuery,
+): Promise<FurtherCounts> {
+  const joined = async (of: RawBuilder<unknown>, value: string, without: keyof AdFilters) => {
+    const { rows } = await sql<FacetCount>`
+      select ${sql.ref(value)} as value, count(*)::int as count
+      from ads a ${of} where ${matching({ ...filters, [without]: undefined }, resolved)}
+      group by ${sql.ref(value)}`.execute(db);
+    return rows.toSorted(byCountDescending);
+  };
+  const [origin, region, tradingRegion, payment, priceType, comparableKind, currency] = await Promise.all([
+    countBy(db, 'origin', { ...filters, originCountryId: undefined }, resolved),
+    joined(sql`join countries c on c.id = a.delivery_country_id`, 'c.region', 'region'),
+    joined(
+      sql`join countries c on c.id = a.delivery_country_id left join ports p on p.id = a.port_id
+        join trading_regions r on c.code = any(r.country_codes) or p.code = any(r.port_codes)`,
+      'r.code',
+      'tradingRegion',
+    ),
+    joined(sql`cross join unnest(a.payment_terms) t(code)`, 't.code', 'paymentTerm'),
+    countBy(db, 'priceType', { ...filters, priceType: undefined }, resolved),
+    countBy(db, 'comparableKind', { ...filters, priceQuality: undefined }, resolved),
+    countBy(db, 'currency', { ...filters, currencyId: undefined }, resolved),
+  ]);
+  return { origin, region, tradingRegion, payment, priceType, comparableKind, currency };
 }
 
 /** Prices of a side in a unit, with the column that holds them. */

@@ -9,7 +9,7 @@ import { type Orders, rangeOf } from '../store/sortOrders.ts';
 import {
   type AdFilters,
   type Facet,
-  facets,
+  type FurtherFacet,
   isEmpty,
   type Meaning,
   meantKeys,
@@ -43,7 +43,7 @@ const BITMAPS_MAX = 8;
 /** One filter of a search; an ad must meet all. */
 export type Condition = {
   /** The facet that it filters; a facet is counted without its own condition. */
-  facet: Facet | null;
+  facet: Attribute | Facet | FurtherFacet | null;
   /** Number of docs that meet it. */
   count: number;
   /** All of these docs as lists, if there are lists, and the cost of reading one. */
@@ -104,13 +104,13 @@ function placeCondition(
 }
 
 /** Docs in one of the trading regions: by their port or their country. */
-function regionCondition(market: MarketIndex, wanted: readonly string[]): Condition {
+function tradingRegionCondition(market: MarketIndex, wanted: readonly string[]): Condition {
   const { names, columns } = market;
   const regions = wanted.flatMap((code) => names.tradingRegions.get(code) ?? []);
   const members = (of: 'countries' | 'ports') => [...new Set(regions.flatMap((region) => [...region[of]]))];
   const [countries, ports] = [members('countries'), members('ports')];
   // Of one kind they are lists or bitmaps at hand.
-  if (ports.length === 0) return { ...valuesCondition(market, 'country', countries), facet: null };
+  if (ports.length === 0) return valuesCondition(market, 'country', countries);
   if (countries.length === 0) return valuesCondition(market, 'port', ports);
   const [inCountry, atPort] = [new Set(countries), new Set(ports)];
   const isCountry = columns.codes.country.values.map((id) => inCountry.has(id));
@@ -150,7 +150,7 @@ function valuesCondition(market: MarketIndex, name: Attribute, values: readonly 
   const bits = lists.flatMap((one) => one.bits ?? []);
   const isMany = bits.length > 0 && bits.length === lists.length && bits.length <= BITMAPS_MAX;
   return {
-    facet: facets.find((facet) => facet === name) ?? null,
+    facet: name,
     count,
     lists: bits.length === 0 ? lists.map(listedDocs) : null,
     costPerDoc: LIST_COST,
@@ -248,10 +248,14 @@ const compilers: Record<FilterKey, Compile> = {
   },
   region: ({ market, filters: { region }, conditions }) => {
     if (region)
-      conditions.push({ ...valuesCondition(market, 'country', countriesIn(market, region)), facet: null });
+      conditions.push({
+        ...valuesCondition(market, 'country', countriesIn(market, region)),
+        facet: 'region',
+      });
   },
   tradingRegion: ({ market, filters: { tradingRegion }, conditions }) => {
-    if (tradingRegion) conditions.push(regionCondition(market, tradingRegion));
+    if (tradingRegion)
+      conditions.push({ ...tradingRegionCondition(market, tradingRegion), facet: 'tradingRegion' });
   },
   paymentTerm: (search) => {
     const { paymentTerm } = search.filters;

@@ -1,13 +1,10 @@
-import type { Group } from '../store/codeTuples.ts';
+import { type Group, groupNames } from '../store/codeTuples.ts';
 import type { Columns } from '../store/columnStore.ts';
 
-/** The groups that facets and places are counted by. */
-export const countedGroups = ['goods', 'place'] as const satisfies readonly Group[];
-
 /** Number of published ads by group and tuple. */
-export type FacetCounters = Record<(typeof countedGroups)[number], number[]>;
+export type FacetCounters = Record<Group, number[]>;
 
-export const createFacetCounters = (): FacetCounters => ({ goods: [], place: [] });
+export const createFacetCounters = (): FacetCounters => ({ goods: [], place: [], price: [], trust: [] });
 
 /** `by` is 1 for an added ad and -1 for a removed one; the latter must run before its columns are overwritten. */
 export function updateFacetCounters(
@@ -16,7 +13,7 @@ export function updateFacetCounters(
   doc: number,
   by: 1 | -1,
 ): void {
-  for (const name of countedGroups) {
+  for (const name of groupNames) {
     const counts = counters[name];
     const tuple = groups[name][doc] as number;
     // An array with holes is slower.

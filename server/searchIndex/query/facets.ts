@@ -1,11 +1,13 @@
 import { priceBases } from '../../../contract/ads/adEnums.ts';
-import { tuplePositions } from '../store/codeTuples.ts';
+import { type Attribute, type Group, groupNames, tuplePositions } from '../store/codeTuples.ts';
 import type { CodeColumn } from '../store/columnStore.ts';
 import {
   byCountDescending,
   type Facet,
   type FacetCount,
   type FacetCounts,
+  type FurtherCounts,
+  type FurtherFacet,
   facets,
   type PlaceCount,
   type PlacePrices,
@@ -13,12 +15,11 @@ import {
   TOTAL_MAX,
 } from '../store/types.ts';
 import type { CompiledFilters, Condition, MarketIndex } from './compileFilters.ts';
-import { countedGroups } from './facetCounters.ts';
 import { adaptiveFilter, planQuery } from './queryPlanner.ts';
 import { scan, scanInOrder, scanOthers } from './scan.ts';
 
-/** By group and tuple. */
-type Counts = Record<(typeof countedGroups)[number], ArrayLike<number>>;
+/** By group and tuple; empty for a group that was not counted. */
+type Counts = Record<Group, ArrayLike<number>>;
 
 function addCounts(counts: Uint32Array, column: CodeColumn, docs: Int32Array, count: number): void {
   for (let index = 0; index < count; index += 1) {
@@ -27,10 +28,10 @@ function addCounts(counts: Uint32Array, column: CodeColumn, docs: Int32Array, co
   }
 }
 
-const noCounts = ({ tuples }: MarketIndex['columns']) => ({
-  goods: new Uint32Array(tuples.goods.count),
-  place: new Uint32Array(tuples.place.count),
-});
+const noCounts = ({ tuples }: MarketIndex['columns'], groups: readonly Group[]) =>
+  Object.fromEntries(
+    groupNames.map((name) => [name, new Uint32Array(groups.includes(name) ? tuples[name].count : 0)]),
+  ) as Record<Group, Uint32Array>;
 
 /**
  * Counts matches by tuple as all minus the others, if most docs match; else null. With one group, conditions on that group
@@ -39,7 +40,7 @@ const noCounts = ({ tuples }: MarketIndex['columns']) => ({
 function countComplement(
   market: MarketIndex,
   conditions: readonly Condition[],
-  groups: readonly (keyof Counts)[],
+  groups: readonly Group[],
 ): Counts | null {
   const { postings, facetCounters, columns } = market;
   const { all } = postings;
@@ -49,7 +50,7 @@ function countComplement(
   for (const one of conditions)
     if (typeof one.test === 'object' && one.test.group === group) ownAllowed.push(one.test.allowed);
     else rest.push(one);
-  const counts = noCounts(columns);
+  const counts = noCounts(columns, groups);
   const matching = (conditions: readonly Condition[]) =>
     conditions.reduce((left, { count }) => (left * count) / all.count, all.count);
   if (rest.length > 0) {
@@ -77,13 +78,13 @@ function countComplement(
 function countMatching(
   market: MarketIndex,
   { conditions }: Pick<CompiledFilters, 'conditions'>,
-  groups: readonly (keyof Counts)[] = countedGroups,
+  groups: readonly Group[],
   onMatches: (docs: Int32Array, count: number) => void = () => undefined,
 ): Counts {
   const byOthers = countComplement(market, conditions, groups);
   if (byOthers) return byOthers;
   const { columns } = market;
-  const counts = noCounts(columns);
+  const counts = noCounts(columns, groups);
   const { candidates, filters } = planQuery(market, { conditions });
   scan(candidates, filters, (docs, count) => {
     for (const group of groups) addCounts(counts[group], columns.groups[group], docs, count);
@@ -99,15 +100,15 @@ const sum = (counts: ArrayLike<number>) => {
   return total;
 };
 
-/** Counts of one facet by value. */
+/** Counts of one attribute by value. */
 function countsByValue(
   { columns: { codes, tuples } }: MarketIndex,
-  facet: Facet,
+  facet: Attribute,
   counts: Counts,
 ): FacetCount[] {
   const { group, at } = tuplePositions[facet];
   const codeOfTuple = tuples[group].codes[at] as number[];
-  const of = counts[group as keyof Counts];
+  const of = counts[group];
   const { values } = codes[facet];
   const sums = new Uint32Array(values.length);
   for (let tuple = 0; tuple < of.length; tuple += 1) {
@@ -137,13 +138,31 @@ function newestOf(market: MarketIndex, compiled: CompiledFilters): Date | null {
   return newest;
 }
 
-/** Counts per facet. A facet with its own condition is counted separately, without it. */
+/**
+ * The counts by tuple that a facet is made of. A facet with its own condition is counted separately, without it; the
+ * others share `counts`.
+ */
+function countsFor(
+  market: MarketIndex,
+  { conditions }: Pick<CompiledFilters, 'conditions'>,
+  facet: Facet | FurtherFacet,
+  group: Group,
+  counts: Counts,
+): Counts {
+  const others = conditions.filter((one) => one.facet !== facet);
+  return others.length === conditions.length
+    ? counts
+    : countMatching(market, { conditions: others }, [group]);
+}
+
+const mainGroups = ['goods', 'place'] as const;
+
+/** Counts per facet. */
 export function countFacets(market: MarketIndex, compiled: CompiledFilters): FacetCounts {
-  const { conditions } = compiled;
   const { published } = market.columns.figures;
   let seen = 0;
   let newest = Number.NEGATIVE_INFINITY;
-  const counts = countMatching(market, compiled, countedGroups, (docs, count) => {
+  const counts = countMatching(market, compiled, mainGroups, (docs, count) => {
     seen += count;
     // With more matches, walking the order finds the newest sooner.
     if (seen > TOTAL_MAX) return;
@@ -151,13 +170,8 @@ export function countFacets(market: MarketIndex, compiled: CompiledFilters): Fac
       newest = Math.max(newest, published[docs[index] as number] as number);
   });
   const total = sum(counts.goods);
-  const of = (facet: Facet) => {
-    const others = conditions.filter((one) => one.facet !== facet);
-    if (others.length === conditions.length) return countsByValue(market, facet, counts);
-    const { group } = tuplePositions[facet];
-    const groups = countedGroups.filter((one) => one === group);
-    return countsByValue(market, facet, countMatching(market, { conditions: others }, groups));
-  };
+  const of = (facet: Facet) =>
+    countsByValue(market, facet, countsFor(market, compiled, facet, tuplePositions[facet].group, counts));
   const [side, product, type, country, term] = facets.map(of) as [
     FacetCount[],
     FacetCount[],
@@ -176,6 +190,57 @@ export function countFacets(market: MarketIndex, compiled: CompiledFilters): Fac
     countries: countsByValue(market, 'country', counts).length,
     newest:
       total === 0 ? null : seen === total && total <= TOTAL_MAX ? dateOf(newest) : newestOf(market, compiled),
+  };
+}
+
+/** Sums counts by what each value stands for: none, one or several. */
+function regrouped(
+  counts: readonly FacetCount[],
+  standsFor: (value: string) => readonly string[],
+): FacetCount[] {
+  const sums = new Map<string, number>();
+  for (const { value, count } of counts)
+    for (const one of standsFor(value)) sums.set(one, (sums.get(one) ?? 0) + count);
+  return [...sums].map(([value, count]) => ({ value, count })).sort(byCountDescending);
+}
+
+/** Ads in each trading region, by their port or their country; regions overlap. */
+function countTradingRegions({ columns, names }: MarketIndex, { place }: Counts): FacetCount[] {
+  const { codes, tuples } = columns;
+  const [, countryOf, portOf] = tuples.place.codes as [number[], number[], number[]];
+  return [...names.tradingRegions]
+    .flatMap(([value, { countries, ports }]) => {
+      const isCountry = codes.country.values.map((id) => countries.has(id));
+      const isPort = codes.port.values.map((id) => ports.has(id));
+      let count = 0;
+      for (let tuple = 0; tuple < place.length; tuple += 1)
+        if (isCountry[countryOf[tuple] as number] || isPort[portOf[tuple] as number])
+          count += place[tuple] as number;
+      return count === 0 ? [] : { value, count };
+    })
+    .sort(byCountDescending);
+}
+
+/** Counts of the facets that are counted on request. */
+export function countFurtherFacets(market: MarketIndex, compiled: CompiledFilters): FurtherCounts {
+  const counts = countMatching(market, compiled, ['place', 'price', 'trust']);
+  const of = (facet: FurtherFacet, attribute: Attribute) =>
+    countsByValue(
+      market,
+      attribute,
+      countsFor(market, compiled, facet, tuplePositions[attribute].group, counts),
+    );
+  return {
+    origin: of('origin', 'origin'),
+    region: regrouped(of('region', 'country'), (id) =>
+      [market.names.countries.get(id)?.region ?? ''].filter(Boolean),
+    ),
+    tradingRegion: countTradingRegions(market, countsFor(market, compiled, 'tradingRegion', 'place', counts)),
+    // The terms of an ad are one value.
+    payment: regrouped(of('payment', 'payment'), (codes) => codes.split(',')),
+    priceType: of('priceType', 'priceType'),
+    comparableKind: of('comparableKind', 'comparableKind'),
+    currency: of('currency', 'currency'),
   };
 }
 

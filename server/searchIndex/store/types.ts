@@ -72,6 +72,17 @@ export type Page = { numbers: number[]; total: number; unnamed: number[] };
 export const facets = ['side', 'product', 'type', 'country', 'term'] as const;
 export type Facet = (typeof facets)[number];
 export type FacetCount = { value: string; count: number };
+/** Facets that are counted on request only: the filters that few searches use. */
+export const furtherFacets = [
+  'origin',
+  'region',
+  'tradingRegion',
+  'payment',
+  'priceType',
+  'comparableKind',
+  'currency',
+] as const;
+export type FurtherFacet = (typeof furtherFacets)[number];
 /** Highest count first, ties by value, so that every instance and the database give the same order. */
 export const byCountDescending = (one: FacetCount, other: FacetCount): number =>
   other.count - one.count || (one.value < other.value ? -1 : 1);
@@ -80,6 +91,8 @@ export type FacetCounts = Record<Facet, FacetCount[]> & {
   countries: number;
   newest: Date | null;
 };
+
+export type FurtherCounts = Record<FurtherFacet, FacetCount[]>;
 
 /** Comparable prices of the ads at one place, by side and unit, in no order; none via a proxy. */
 export type PlacePrices = Record<(typeof sides)[number], Record<(typeof priceBases)[number], number[]>>;

@@ -10,8 +10,8 @@ import { FilterGroup } from './FilterGroup.tsx';
 import classes from './Filters.module.css';
 import { filtersOf, type MarketSearch, type MoreFilter, originToggled, toggled } from './marketSearch.ts';
 import { PortFilter } from './PortFilter.tsx';
-import { regionCounts } from './regionCounts.ts';
 import type { ChangeSearch } from './useMarket.ts';
+import { withCounts } from './withCounts.ts';
 
 type Value = { value: string; label: string; count?: number };
 type List<Entry> = {
@@ -55,9 +55,20 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
   const tradingRegions = useRead(contract.baseData.tradingRegions);
   const paymentTerms = useRead(contract.baseData.paymentTerms);
   const currencies = useRead(contract.baseData.currencies);
-  const { region: _, ...elsewhere } = filtersOf(search);
-  const anywhere = useRead(contract.ads.publicFacets, { query: elsewhere }, { keepPrevious: true });
-  const byLabel = (a: Value, b: Value) => a.label.localeCompare(b.label, i18n.locale);
+  const facets = useRead(
+    contract.ads.publicFurtherFacets,
+    { query: filtersOf(search) },
+    { keepPrevious: true },
+  );
+  type Counts = NonNullable<typeof facets.data>;
+  /** Failed counts are missing, the filters still work. */
+  const counted = (facet: keyof Counts, values: { value: string; label: string }[]) =>
+    withCounts(values, facets.data?.[facet], i18n.locale);
+  const byCountry = (items: readonly { id: string; name: string }[]) =>
+    counted(
+      'origin',
+      items.map(({ id, name }) => ({ value: id, label: name })),
+    );
   const groups: Record<MoreFilter, ReactNode> = {
     delivery: (
       <FilterGroup title={<Trans>Delivery window</Trans>}>
@@ -76,7 +87,12 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
       <FilterGroup title={<Trans>Trading region</Trans>}>
         <Listed
           list={tradingRegions}
-          values={(items) => items.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+          values={(items) =>
+            counted(
+              'tradingRegion',
+              items.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+            )
+          }
           picked={search.tradingRegion ?? []}
           onToggle={(code) => change({ tradingRegion: toggled(search.tradingRegion, code) })}
           sought={t`Find a region`}
@@ -86,8 +102,14 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
     region: (
       <FilterGroup title={<Trans>Region of delivery</Trans>}>
         <Listed
-          list={anywhere.data === undefined ? anywhere : countries}
-          values={(items) => regionCounts(items, anywhere.data?.country ?? [], search)}
+          list={facets.data === undefined ? facets : { ...facets, data: { items: facets.data.region } }}
+          values={(items) => {
+            const known = [...items.map(({ value }) => value), ...(search.region ?? [])];
+            return counted(
+              'region',
+              [...new Set(known)].map((value) => ({ value, label: value })),
+            );
+          }}
           picked={search.region ?? []}
           onToggle={(region) => change({ region: toggled(search.region, region) })}
           sought={t`Find a region`}
@@ -98,7 +120,7 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
       <FilterGroup title={<Trans>Country of origin</Trans>}>
         <Listed
           list={countries}
-          values={(items) => items.map(({ id, name }) => ({ value: id, label: name })).sort(byLabel)}
+          values={byCountry}
           picked={search.originCountryId ?? []}
           onToggle={(id) => change(originToggled(search, 'originCountryId', id))}
           sought={t`Find a country`}
@@ -109,7 +131,7 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
       <FilterGroup title={<Trans>Exclude origins</Trans>}>
         <Listed
           list={countries}
-          values={(items) => items.map(({ id, name }) => ({ value: id, label: name })).sort(byLabel)}
+          values={byCountry}
           picked={search.originExcluded ?? []}
           onToggle={(id) => change(originToggled(search, 'originExcluded', id))}
           sought={t`Find a country`}
@@ -124,10 +146,13 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
         <Listed
           list={paymentTerms}
           values={(items) =>
-            items.map(({ code, name }) => {
-              const text = paymentTermText[code];
-              return { value: code, label: text === undefined ? name : i18n._(text) };
-            })
+            counted(
+              'payment',
+              items.map(({ code, name }) => {
+                const text = paymentTermText[code];
+                return { value: code, label: text === undefined ? name : i18n._(text) };
+              }),
+            )
           }
           picked={search.paymentTerm ?? []}
           onToggle={(code) => change({ paymentTerm: toggled(search.paymentTerm, code) })}
@@ -138,7 +163,10 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
     priceType: (
       <FilterGroup title={<Trans>Price type</Trans>}>
         <CheckboxList
-          values={priceTypes.map((type) => ({ value: type, label: i18n._(priceTypeText[type]) }))}
+          values={counted(
+            'priceType',
+            priceTypes.map((type) => ({ value: type, label: i18n._(priceTypeText[type]) })),
+          )}
           picked={search.priceType ?? []}
           onToggle={(value) => {
             const type = priceTypes.find((one) => one === value);
@@ -151,7 +179,10 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
     priceQuality: (
       <FilterGroup title={<Trans>Basis of the comparable price</Trans>}>
         <CheckboxList
-          values={comparableKinds.map((kind) => ({ value: kind, label: i18n._(comparableKindText[kind]) }))}
+          values={counted(
+            'comparableKind',
+            comparableKinds.map((kind) => ({ value: kind, label: i18n._(comparableKindText[kind]) })),
+          )}
           picked={search.priceQuality ?? []}
           onToggle={(value) => {
             const kind = comparableKinds.find((one) => one === value);
@@ -165,7 +196,12 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
       <FilterGroup title={<Trans>Currency of the price</Trans>}>
         <Listed
           list={currencies}
-          values={(items) => items.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          values={(items) =>
+            counted(
+              'currency',
+              items.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+            )
+          }
           picked={search.currencyId ?? []}
           onToggle={(id) => change({ currencyId: toggled(search.currencyId, id) })}
           sought={t`Find a currency`}
