@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { violationsOf } from './kit/axe.ts';
 import { publish } from './kit/calls.ts';
 import { test } from './kit/site.ts';
 
@@ -72,6 +73,25 @@ test('the map shows every result at once, with prices at lone ads, and follows t
   await expect.poll(outside).toBe(0);
   expect(page.url()).not.toContain('bbox');
   await expect(map.getByRole('button', { name: /: 1 ad, .*\$\/(t|bbl|MMBtu)/ }).first()).toBeAttached();
+});
+
+test('products are layers of the map: one shows its ads alone, the list and the address follow', async ({
+  page,
+}) => {
+  await page.goto('/market/map');
+  const layers = page.getByRole('list', { name: 'Products on the map' });
+  const gases = layers.getByRole('button', { name: /^Gases/ });
+  const count = Number((await gases.innerText()).replace(/\D/g, ''));
+  await gases.click();
+  await expect(gases).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/productId=/);
+  await expect(page.getByRole('region', { name: 'Ads', exact: true }).getByRole('status').first()).toHaveText(
+    new RegExp(`^${count} ads?$`),
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  await gases.click();
+  await expect(gases).toHaveAttribute('aria-pressed', 'false');
+  await expect(page).not.toHaveURL(/productId=/);
 });
 
 test('a browser that cannot draw the map keeps the list', async ({ page }) => {

@@ -13,11 +13,22 @@ type Props = {
   error: ApiError | null;
   isLoading: boolean;
   onRetry: () => void;
+  /** What else chooses the ads of the map. */
+  layers?: ReactNode;
   /** Text description of what is drawn on the map. */
   children?: ReactNode;
 };
 
-export const MapTools = ({ follow, setFollow, searchHere, error, isLoading, onRetry, children }: Props) => (
+export const MapTools = ({
+  follow,
+  setFollow,
+  searchHere,
+  error,
+  isLoading,
+  onRetry,
+  layers,
+  children,
+}: Props) => (
   <>
     <div className={classes.top}>
       <div className={classes.tools}>
@@ -36,6 +47,7 @@ export const MapTools = ({ follow, setFollow, searchHere, error, isLoading, onRe
           </Button>
         )}
       </div>
+      {layers}
       {isLoading && error === null && (
         <div className={classes.loading} role="status">
           <Trans>Loading ads…</Trans>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
 import { contract } from '../../../contract/index.ts';
 import type { MapFeature } from '../../../contract/market/adSearch.ts';
@@ -27,13 +27,14 @@ type Props = {
   ads: readonly AdSummary[];
   pointed: string | null;
   onLink: (ids: ReadonlySet<string>) => void;
+  layers?: ReactNode;
 };
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NONE: readonly AdSummary[] = [];
 
 /** Map content: markers, place panel, controls. */
-const Content = ({ search, change, ads, pointed, onLink }: Props) => {
+const Content = ({ search, change, ads, pointed, onLink, layers }: Props) => {
   const { t } = useLingui();
   const [viewport, setViewport] = useState<Viewport | null>(null);
   const [selected, setSelected] = useState<MapFeature | null>(null);
@@ -101,6 +102,7 @@ const Content = ({ search, change, ads, pointed, onLink }: Props) => {
       {trade.routes}
       <MapTools
         {...tools}
+        layers={layers}
         error={pins.error}
         isLoading={pins.isPending || pins.isPlaceholderData}
         onRetry={() => void pins.refetch()}

@@ -14,6 +14,7 @@ import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { LazyMarketMap } from './LazyMarketMap.tsx';
 import classes from './MarketMapPage.module.css';
+import { ProductLayers } from './ProductLayers.tsx';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -41,6 +42,7 @@ export const MarketMapPage = () => {
           ads={list.data?.items ?? []}
           pointed={pointed}
           onLink={setLinked}
+          layers={<ProductLayers search={search} change={change} market={market} />}
         />
       </div>
       <section className={classes.sheet} data-opened={opened || undefined} aria-label={t`Ads`}>

@@ -27,7 +27,7 @@ const WAIT_MS = 250;
 const HOME = '-22,-36,122,62';
 
 /** Room for markers and controls around the results, in pixels. */
-const FIT_PADDING = { top: 72, bottom: 56, left: 48, right: 48 };
+const FIT_PADDING = { top: 96, bottom: 56, left: 48, right: 48 };
 /** Results at one place are shown with their surroundings. */
 const FIT_ZOOM = 5.5;
 
