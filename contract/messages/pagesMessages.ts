@@ -82,6 +82,7 @@ export const pagesMessages = {
   'pages.savedSearches': 'Saved searches',
   'pages.documents': 'Documents per ad',
   'pages.storage': 'Storage, in MB',
+  'pages.withoutVat': 'Prices exclude VAT, which is added where it is due.',
   'pages.freeToRead': 'The whole market is free to read.',
   'pages.plansFrom': 'Plans for more ads and contacts from {price}; nothing renews unless you want it.',
   'pages.payForPosts': 'Pay for what you post, not for what you read',

@@ -27,7 +27,7 @@ export async function landingPage(
   const facts = {
     ads: latest.data?.items ?? [],
     facets: facets.data,
-    plans: plans.data?.items ?? [],
+    plans: plans.data,
     files,
     landingText,
     messages,

@@ -9,7 +9,7 @@ import { planTable } from './pricingPage.ts';
 type Facts = {
   ads: Answer<typeof contract.ads.publicList>['items'];
   facets: Answer<typeof contract.ads.publicFacets> | null;
-  plans: Answer<typeof contract.plans.info>['items'];
+  plans: Answer<typeof contract.plans.info> | null;
   files: Landing['files'];
   /** The operator's texts, with the site's name filled in. */
   landingText: (text: string) => string;
@@ -67,7 +67,7 @@ const drawings: Record<LandingKind, Draw> = {
   map: (_section, { messages }) =>
     html`<p><a href="${messages.to('/market/map')}">${messages.say('pages.openMap')}</a></p>`,
   pricing: (_section, { plans, messages }) =>
-    plans.length > 0
+    plans !== null && plans.items.length > 0
       ? html`${planTable(messages, plans)}<p><a href="${messages.to('/pricing')}">${messages.say('pages.comparePlans')}</a></p>`
       : null,
   how_it_works: ({ items }, { landingText }) =>

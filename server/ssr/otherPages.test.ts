@@ -8,8 +8,9 @@ import { buildApp } from '../app.ts';
 import { makeCompany } from '../test/kit/companyKit.ts';
 import { baseIds, diesel, makeAd, makePerson } from '../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
+import { issueInvoices } from '../test/money/invoicing.ts';
 
-/* Pages of companies and benchmarks, for readers without JavaScript and search engines. */
+/* Pages of companies, benchmarks and prices with VAT on top, for readers without JavaScript and search engines. */
 
 const SITE = 'https://market.example';
 const VALUE = '84.13';
@@ -100,4 +101,21 @@ test('the sitemap names them, and the page to verify a price', async () => {
   expect((await get('/verify')).body).toContain('<h1>Verify a price calculation</h1>');
   await sql`update companies set status = 'closed' where slug = ${slug}`.execute(t.ctx.db);
   expect((await get('/sitemaps/pages.xml')).body).not.toContain(slug);
+});
+
+test('prices without VAT say so, on the pricing page, the landing page and to search engines', async () => {
+  const sentence = 'Prices exclude VAT, which is added where it is due.';
+  const flag = '"valueAddedTaxIncluded":false';
+  for (const [pricesIncludeVat, seen] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    await issueInvoices(t, { pricesIncludeVat });
+    const [pricing = '', landing = ''] = (
+      await Promise.all(['/pricing', '/'].map((url) => site.inject({ url })))
+    ).map(({ body }) => body);
+    expect(pricing.includes(sentence)).toBe(seen);
+    expect(landing.includes(sentence)).toBe(seen);
+    expect(pricing.includes(flag)).toBe(seen);
+  }
 });

@@ -1,4 +1,5 @@
 import type { Plan } from '../../contract/billing/plans.ts';
+import type { Answer } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import type { WrittenCode } from '../../contract/messages/writtenMessages.ts';
 import { type Html, html } from './html.ts';
@@ -28,17 +29,20 @@ const valueText = ({ say }: PageMessages, value: number | boolean | null): strin
   return typeof value === 'number' ? String(value) : value ? say('pages.yes') : say('pages.no');
 };
 
-/** The plans side by side, as on the screen. */
-export const planTable = (messages: PageMessages, plans: readonly Plan[]): Html => html`<table>
+type PlanInfo = Answer<typeof contract.plans.info>;
+
+/** The plans side by side and what is not in their prices, as on the screen. */
+export const planTable = (messages: PageMessages, { items: plans, vatAdded }: PlanInfo): Html => html`<table>
 <thead><tr><td></td>${plans.map(({ name }) => html`<th scope="col">${messages.name(name)}</th>`)}</tr></thead>
 <tbody><tr><th scope="row">${messages.say('pages.price')}</th>${plans.map((plan) => html`<td><bdi>${money(messages, plan)}</bdi></td>`)}</tr>
 ${rows.map(
   ([key, name]) =>
     html`<tr><th scope="row">${messages.say(name)}</th>${plans.map(({ entitlements }) => html`<td>${valueText(messages, entitlements[key])}</td>`)}</tr>
 `,
-)}</tbody></table>`;
+)}</tbody></table>
+${vatAdded && html`<p>${messages.say('pages.withoutVat')}</p>`}`;
 
-const planFacts = (plan: Plan) => ({
+const planFacts = (plan: Plan, vatAdded: boolean) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: plan.name,
@@ -54,6 +58,7 @@ const planFacts = (plan: Plan) => ({
         '@type': 'UnitPriceSpecification',
         price: plan.price,
         priceCurrency: plan.currency,
+        ...(vatAdded && { valueAddedTaxIncluded: false }),
         referenceQuantity: { '@type': 'QuantitativeValue', value: plan.durationDays, unitCode: 'DAY' },
       },
     }),
@@ -82,10 +87,10 @@ export async function pricingPage(ask: InternalCall, messages: PageMessages): Pr
     ]
       .filter(Boolean)
       .join(' '),
-    facts: data.items.map(planFacts),
+    facts: data.items.map((plan) => planFacts(plan, data.vatAdded)),
     content: html`<h1>${say('pages.payForPosts')}</h1>
 <p>${say('pages.sense')}</p>
-${data.items.length > 0 && planTable(messages, data.items)}
+${data.items.length > 0 && planTable(messages, data)}
 ${data.items.map(
   (plan) => html`<h2>${name(plan.name)}</h2>
 ${plan.description && html`<p>${name(plan.description)}</p>`}

@@ -295,6 +295,7 @@ export const texts = [
   msg({ id: "pages.savedSearches", message: "Saved searches" }),
   msg({ id: "pages.documents", message: "Documents per ad" }),
   msg({ id: "pages.storage", message: "Storage, in MB" }),
+  msg({ id: "pages.withoutVat", message: "Prices exclude VAT, which is added where it is due." }),
   msg({ id: "pages.freeToRead", message: "The whole market is free to read." }),
   msg({ id: "pages.plansFrom", message: "Plans for more ads and contacts from {price}; nothing renews unless you want it." }),
   msg({ id: "pages.payForPosts", message: "Pay for what you post, not for what you read" }),
