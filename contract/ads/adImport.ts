@@ -31,9 +31,16 @@ export const adImportTable = {
   quantity: { path: 'quantity', aliases: ['qty', 'volume', 'quantitymin'], example: '30000' },
   'quantity max': { path: 'quantity.max', aliases: ['maxquantity', 'qtymax'], example: '33000' },
   unit: { path: 'quantity.unitId', aliases: ['uom', 'quantityunit'], example: 'MT' },
+  'price type': { path: 'price.type', aliases: ['pricing'], example: 'fixed' },
   price: { path: 'price', aliases: ['amount', 'unitprice'], example: '702.50' },
   currency: { path: 'price.currencyId', aliases: ['ccy'], example: 'USD' },
   'price unit': { path: 'price.unitId', example: 'MT' },
+  benchmark: { path: 'price.benchmark', aliases: ['index'] },
+  differential: { path: 'price.differential', aliases: ['premium', 'diff'] },
+  /** A formula that can be evaluated, as JSON: an export writes it, and from there it comes back as it was. */
+  formula: { path: 'price.formula' },
+  proxy: { path: 'price.proxy' },
+  'price note': { path: 'price.note' },
   term: {
     path: 'delivery',
     aliases: ['incoterm', 'incoterms', 'deliveryterm', 'delivery'],
@@ -58,7 +65,13 @@ export const adImportColumns = Object.keys(adImportTable) as [AdImportColumn, ..
 export const importColumn = (column: AdImportColumn): Column => adImportTable[column];
 
 /** Columns in front of these in an export; an import passes over them, so that an exported file can be sent as it is. */
-export const adExportColumns = ['reference', 'status', 'closed at', 'close reason'] as const;
+export const adExportColumns = [
+  'reference',
+  'status',
+  'closed at',
+  'close reason',
+  'price in words',
+] as const;
 
 const IMPORTED_ADS_MAX = 200;
 /** 10 MB of text if every description is as long as it may be. */
@@ -103,7 +116,7 @@ export const adImport = {
   download: endpoint({
     method: 'GET',
     path: '/ads/export',
-    summary: `Own ads as a CSV or XLSX file with the columns of an import: the ${EXPORTED_ADS_MAX.toLocaleString('en')} that changed last; quality values, documents, contact details and prices that are not fixed are left out`,
+    summary: `Own ads as a CSV or XLSX file with the columns of an import: the ${EXPORTED_ADS_MAX.toLocaleString('en')} that changed last; quality values, documents and contact details are left out`,
     access: 'signedIn',
     rate: 'sheet',
     query: z.strictObject({

@@ -37,6 +37,9 @@ export const marketExportColumns = [
   'verified',
   'published',
   'slug',
+  'formula',
+  'comparable kind',
+  'quote day',
 ] as const;
 
 export const marketExport = {

@@ -7,6 +7,7 @@ import type { Mount } from '../http/mount.ts';
 import { sendSheet } from '../http/sendSheet.ts';
 import { ensure } from '../lib/errors.ts';
 import { featureAd } from '../market/featured/featured.ts';
+import { formulaNames } from '../priceFormulas/formulas.queries.ts';
 import { listVisibleAds } from './adList.queries.ts';
 import { adSheet } from './import/adExport.view.ts';
 import { importAds } from './import/adImport.ts';
@@ -31,12 +32,11 @@ export function adLifeRoutes(mount: Mount, ctx: Context): void {
   mount(contract.adImport, {
     run: async ({ caller, body, effectId }) => importAds(ctx, caller, body, effectId),
     download: async ({ caller, query, reply }) => {
-      const { items } = await listOwnAds(ctx.db, caller, {
-        status: query.status,
-        page: 1,
-        limit: EXPORTED_ADS_MAX,
-      });
-      return sendSheet(reply, adSheet(items), { name: 'ads', format: query.format });
+      const [{ items }, names] = await Promise.all([
+        listOwnAds(ctx.db, caller, { status: query.status, page: 1, limit: EXPORTED_ADS_MAX }),
+        formulaNames(ctx.db),
+      ]);
+      return sendSheet(reply, adSheet(items, names), { name: 'ads', format: query.format });
     },
   });
   mount(contract.adLife, {

@@ -31,7 +31,7 @@ import { openInvitations, openRequests, withdrawRequestsOf } from './joining.que
 import { holdAsAdmin, seatsOf } from './membership.ts';
 import { openProposals } from './proposals.queries.ts';
 
-export { findBySlug, slugsWithPage } from './companies.queries.ts';
+export { findBySlug, isPublicCompany, slugsWithPage } from './companies.queries.ts';
 export { leaveForGood } from './leaving.ts';
 export { holdAsAdmin } from './membership.ts';
 export { giveSeatsOf } from './seats.ts';

@@ -96,17 +96,6 @@ describe('levels', () => {
     expect(rows).toEqual([{ level: 2 }]);
   });
 
-  test('a row is neither changed nor deleted', async () => {
-    await claim({ kind: 'lei', lei: LEI });
-    const about = sql`where company_id = ${company.id} and kind = 'lei'`;
-    const { db } = t.ctx;
-    await expect(sql`update evidence set facts = '{}' ${about}`.execute(db)).rejects.toThrow(/never changed/);
-    await expect(sql`update evidence set status = 'failed' ${about}`.execute(db)).rejects.toThrow(
-      /never changed/,
-    );
-    await expect(sql`delete from evidence ${about}`.execute(db)).rejects.toThrow(/never deleted/);
-  });
-
   test('fall when what counts ends, and the admins are reminded before', async () => {
     await toLevelTwo();
     await passDays(t, company.id, 340);
@@ -365,7 +354,11 @@ test('each reader sees what is theirs', async () => {
   await claim({ kind: 'register', register: 'KVK', number: '00000195' });
   const viewer = await makeColleague(t, { admin, company }, 'viewer');
   const other = await makePerson(t, { role: 'paid' });
-  await makeCompany(t, other);
+  const unseen = await makeCompany(t, other);
+  // Without a page of its own a company is not known to others, not even that it exists.
+  const asked = async (as?: Person) =>
+    (await t.call('GET', `/companies/${unseen.slug}/evidence`, as ? { as: as.token } : {})).statusCode;
+  expect(await Promise.all([undefined, viewer, other, first].map(asked))).toEqual([404, 404, 200, 200]);
   const kinds = async (as?: Person) =>
     [
       ...new Set(

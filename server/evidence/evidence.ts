@@ -1,7 +1,7 @@
 import type { Answer } from '../../contract/core/endpoint.ts';
 import type { evidence, OwnEvidence } from '../../contract/evidence/evidence.ts';
 import { levelOf } from '../../contract/evidence/levels.ts';
-import { findBySlug } from '../companies/companies.ts';
+import { findBySlug, isPublicCompany } from '../companies/companies.ts';
 import type { Context } from '../context.ts';
 import { type Caller, may } from '../http/caller.ts';
 import { ensure } from '../lib/errors.ts';
@@ -31,9 +31,12 @@ export async function readEvidence(
   const company = await findBySlug(ctx.db, slug);
   ensure(company, 'NOT_FOUND');
   const reader: Reader = may(caller, 'companies.verify') ? 'staff' : caller !== null ? 'member' : 'everybody';
+  const isOwn = caller?.company?.id === company.id;
+  // Nobody else learns of a company that shows itself nowhere.
+  ensure(reader === 'staff' || isOwn || (await isPublicCompany(ctx.db, company.id)), 'NOT_FOUND');
   const [now, rows] = await Promise.all([dbNow(ctx.db), presentRows(ctx.db, company.id)]);
   const items = rows
-    .filter((row) => mayRead(row, reader) || caller?.company?.id === company.id)
+    .filter((row) => mayRead(row, reader) || isOwn)
     .filter((row) => mayRead(row, 'member') || reader === 'staff')
     .map((row) => viewStatement(row, now))
     .toSorted((a, b) => order[a.status] - order[b.status]);

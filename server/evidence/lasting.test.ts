@@ -56,6 +56,17 @@ const rename = async (change: object) => {
   await followDueCompanies(t.ctx);
 };
 
+test('a row is neither changed nor deleted', async () => {
+  await claim({ kind: 'lei', lei: LEI });
+  const about = sql`where company_id = ${company.id} and kind = 'lei'`;
+  const { db } = t.ctx;
+  await expect(sql`update evidence set facts = '{}' ${about}`.execute(db)).rejects.toThrow(/never changed/);
+  await expect(sql`update evidence set status = 'failed' ${about}`.execute(db)).rejects.toThrow(
+    /never changed/,
+  );
+  await expect(sql`delete from evidence ${about}`.execute(db)).rejects.toThrow(/never deleted/);
+});
+
 test('an LEI that staff took back waits for staff when it is claimed again', async () => {
   await claim({ kind: 'lei', lei: LEI });
   expect(await rowsOf('lei')).toMatchObject([{ status: 'ok' }]);

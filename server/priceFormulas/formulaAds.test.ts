@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { Ad } from '../../contract/ads/adShapes.ts';
@@ -104,6 +105,18 @@ describe('the comparable price of a formula', () => {
     });
     // 80.25 $/bbl at 845 kg/m³
     expect(ad.comparable?.usdPerTonne).toBeCloseTo(597.35, 1);
+
+    const { body } = await t.call('GET', '/ads/public/export.csv', { as: reader.token });
+    const sheet = Papa.parse<Record<string, string>>(body, { header: true, skipEmptyLines: true });
+    expect(sheet.data).toMatchObject([
+      {
+        reference: ad.reference,
+        formula: 'free_oil − 1.25 $/bbl, average of 2 quotes after the B/L date',
+        'comparable kind': 'formula',
+        'quote day': addDays(today, -1),
+        'USD/bbl': '80.25',
+      },
+    ]);
   });
 
   test('by a licensed one: a free benchmark stands for it, and says so; not where its owner does not want that', async () => {

@@ -1,3 +1,4 @@
+import type { FormulaNames } from '../../contract/prices/formulaSentence.ts';
 import type { Sql } from '../db/client.ts';
 import type { UnitFactor } from './conversion.ts';
 
@@ -17,6 +18,18 @@ export async function unitFactors(
 export async function currencyCodes(db: Sql): Promise<Set<string>> {
   const rows = await db.selectFrom('currencies').select('code').execute();
   return new Set(rows.map(({ code }) => code));
+}
+
+/** Names and symbols that the sentence of a formula shows. */
+export async function formulaNames(db: Sql): Promise<FormulaNames> {
+  const [benchmarks, units] = await Promise.all([
+    db.selectFrom('benchmarks').select(['code', 'name']).execute(),
+    db.selectFrom('units').select(['code', 'symbol']).execute(),
+  ]);
+  return {
+    benchmarks: new Map(benchmarks.map(({ code, name }) => [code, name])),
+    symbols: new Map(units.map(({ code, symbol }) => [code, symbol])),
+  };
 }
 
 type RatesQuery = { currencies: readonly string[] | 'all'; from: string; to: string };

@@ -7,7 +7,9 @@ import {
   adImportColumns,
   adImportTable,
 } from '../../../contract/ads/adImport.ts';
-import { type AdField, adFieldNames } from '../../../contract/ads/adPayload.ts';
+import { type AdField, type AdPayload, adFieldNames } from '../../../contract/ads/adPayload.ts';
+import type { PriceFormulaInput } from '../../../contract/prices/formula.ts';
+import { priceFormula } from '../../../contract/prices/formula.ts';
 import { addDays } from '../../lib/days.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
@@ -22,11 +24,25 @@ beforeAll(async () => {
   t = await startTestApp();
   ids = await baseIds(t);
   trader = await makePerson(t, { role: 'paid' });
+  const admin = await makePerson(t, { role: 'superadmin' });
+  const payload = {
+    name: 'Invented oil',
+    code: 'TEST_OIL',
+    owner: 'Invented',
+    licenceClass: 'open',
+    currencyId: ids.currency('USD'),
+    unitId: ids.unit('BBL'),
+    staleAfterDays: 5,
+  };
+  expect((await t.call('POST', '/benchmarks', { as: admin.token, payload })).statusCode).toBe(201);
 });
 afterAll(() => t.close());
 
+/** Of prices that are not fixed. */
+type PriceKindColumn = 'benchmark' | 'differential' | 'formula';
+
 /** A value of each column, as an export writes it, and none that stands for its absence. */
-const cells: Record<AdImportColumn, string> = {
+const cells: Record<Exclude<AdImportColumn, PriceKindColumn>, string> = {
   side: 'buy',
   deal: 'term',
   product: 'DIESEL',
@@ -39,9 +55,12 @@ const cells: Record<AdImportColumn, string> = {
   quantity: '30000',
   'quantity max': '33000.25',
   unit: 'BBL',
+  'price type': 'fixed',
   price: '702.5',
   currency: 'EUR',
   'price unit': 'MT',
+  proxy: 'no',
+  'price note': 'Payable in EUR',
   term: 'CIF',
   port: 'NLRTM',
   place: 'Maasvlakte',
@@ -52,6 +71,8 @@ const cells: Record<AdImportColumn, string> = {
   inspection: 'SGS; Intertek',
   'valid until': addDays(today, 40),
 };
+
+const bareRow = { side: 'sell', product: 'DIESEL' };
 
 type Row = Record<string, string>;
 const download = (as: Person, query = '') => t.call('GET', `/ads/export${query}`, { as: as.token });
@@ -96,6 +117,64 @@ test('every column is written as it was read, and a file that comes back makes t
   expect(third).toMatchObject({ ...cells, status: 'draft' });
 
   expect(await Promise.all((await bring(rows)).map(heldOf))).toEqual(before);
+});
+
+test('prices that are not fixed come back too: a formula, a differential to a named benchmark, none', async () => {
+  const seller = await makePerson(t, { role: 'paid' });
+  const usd = { currencyId: ids.currency('USD'), unitId: ids.unit('MT') };
+  const formula: PriceFormulaInput = {
+    price: { currency: 'USD', unit: 'BBL' },
+    terms: [{ benchmark: 'TEST_OIL', factor: '1.02' }],
+    differential: { amount: '-1.25', currency: 'USD', unit: 'BBL' },
+    window: { kind: 'event_quotes', event: 'bl', before: 0, after: 5, includeEventDay: false },
+    floor: '60',
+  };
+  const prices: AdPayload['price'][] = [
+    { type: 'formula', formula: priceFormula.parse(formula), proxy: false, note: 'By agreement' },
+    { type: 'formula', benchmark: 'Platts NWE', differential: -12.5, ...usd },
+    { type: 'negotiable' },
+  ];
+  const made: string[] = [];
+  for (const price of prices) made.push((await makeAd(t, seller, diesel(ids, { price }))).id);
+  const before = await Promise.all(made.map(heldOf));
+  expect(before.map(({ price }) => price)).toEqual(prices);
+
+  const rows = (await exported(seller)).toReversed();
+  expect(rows.map((row) => row['price in words'])).toEqual([
+    'Invented oil × 1.02 − 1.25 $/bbl, average of 5 quotes after the B/L date; at least 60',
+    'Platts NWE minus 12.5 USD/t',
+    'negotiable',
+  ]);
+  expect(await Promise.all((await bring(rows, seller)).map(heldOf))).toEqual(before);
+});
+
+test('a price that a file says wrongly is refused at its cell', async () => {
+  const faultsOf = async (row: Row) => {
+    const payload = { rows: [{ ...bareRow, ...row }], dryRun: true };
+    const answer = (await t.call('POST', '/ads/import', { as: trader.token, payload })).json();
+    return answer.faults.map(({ column, message }: { column: string; message: string }) => [column, message]);
+  };
+  const formula = (change: object) =>
+    JSON.stringify({
+      price: { currency: 'USD', unit: 'MT' },
+      terms: [{ benchmark: 'TEST_OIL' }],
+      window: { kind: 'calendar_month', event: 'bl', monthOffset: 0 },
+      ...change,
+    });
+  expect(await faultsOf({})).toEqual([]);
+  expect(await faultsOf({ formula: formula({}) })).toEqual([]);
+  expect(await faultsOf({ 'price type': 'free' })).toEqual([['price type', 'fixed, formula or negotiable']]);
+  expect(await faultsOf({ proxy: 'perhaps' })).toEqual([['proxy', 'yes or no']]);
+  for (const text of ['Brent + 2', '7', 'null'])
+    expect(await faultsOf({ formula: text })).toEqual([
+      ['formula', 'A formula as an export of ads writes it'],
+    ]);
+  expect((await faultsOf({ formula: formula({ terms: [] }) }))[0]?.[0]).toBe('formula');
+  expect((await faultsOf({ formula: formula({ terms: [{ benchmark: 'NOBODYS' }] }) }))[0]?.[0]).toBe(
+    'formula',
+  );
+  expect((await faultsOf({ 'price type': 'fixed', formula: formula({}) }))[0]?.[0]).toBe('formula');
+  expect((await faultsOf({ benchmark: 'Platts NWE' }))[0]?.[0]).toBe('differential');
 });
 
 test('the same as XLSX', async () => {

@@ -1,4 +1,7 @@
 import { type AdImportColumn, adExportColumns, adImportColumns } from '../../../contract/ads/adImport.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
+import type { PriceFormula } from '../../../contract/prices/formula.ts';
+import { type FormulaNames, formulaSentence } from '../../../contract/prices/formulaSentence.ts';
 import type { Sheet } from '../../http/sendSheet.ts';
 import type { Cell } from '../../lib/csv.ts';
 import type { AdRow } from '../rows/adRows.queries.ts';
@@ -6,11 +9,12 @@ import { figure } from '../rows/adSummary.view.ts';
 
 type Column = (typeof adExportColumns)[number] | AdImportColumn;
 
-/** A cell has room for the price of a fixed one; what a formula consists of has none. */
-const ofFixed =
+const hasFormula = (row: AdRow) => row.price_formula !== null;
+/** What a formula that can be evaluated says itself stands in no cell of its own. */
+const besideFormula =
   <Value>(read: (row: AdRow) => Value) =>
   (row: AdRow): Value | null =>
-    row.price_type === 'fixed' ? read(row) : null;
+    hasFormula(row) ? null : read(row);
 
 /** How each column is written, so that an import reads the same from it. */
 const cells = {
@@ -30,9 +34,15 @@ const cells = {
   quantity: (row) => figure(row.quantity_min),
   'quantity max': (row) => figure(row.quantity_max),
   unit: (row) => row.quantity_unit?.code,
-  price: ofFixed((row) => figure(row.price_amount)),
-  currency: ofFixed((row) => row.currency?.code),
-  'price unit': ofFixed((row) => row.price_unit?.code),
+  'price type': (row) => row.price_type,
+  price: (row) => figure(row.price_amount),
+  currency: besideFormula((row) => row.currency?.code),
+  'price unit': besideFormula((row) => row.price_unit?.code),
+  benchmark: besideFormula((row) => row.price_benchmark),
+  differential: besideFormula((row) => figure(row.price_differential)),
+  formula: (row) => (hasFormula(row) ? JSON.stringify(row.price_formula) : null),
+  proxy: (row) => (row.price_proxy ? null : 'no'),
+  'price note': (row) => row.price_note,
   term: (row) => row.term,
   port: (row) => row.port?.code,
   place: (row) => row.place,
@@ -42,16 +52,38 @@ const cells = {
   'payment terms': (row) => row.payment_terms.join('; '),
   inspection: (row) => row.inspectors.join('; '),
   'valid until': (row) => row.valid_until,
-} as const satisfies Record<Column, (row: AdRow) => Cell | undefined>;
+} as const satisfies Record<Exclude<Column, 'price in words'>, (row: AdRow) => Cell | undefined>;
 
 /** In characters; other columns hold a code or a figure. */
-const wide: Partial<Record<Column, number>> = { title: 36, description: 48, place: 20, inspection: 20 };
+const wide: Partial<Record<Column, number>> = {
+  'price in words': 36,
+  title: 36,
+  description: 48,
+  place: 20,
+  inspection: 20,
+};
 
 const columns: readonly Column[] = [...adExportColumns, ...adImportColumns];
 
+/** `702.50 USD/t`, `Dated Brent + 1.2 USD/bbl`, a formula as a sentence. */
+function priceInWords(row: AdRow, names: FormulaNames): string | null {
+  if (row.price_formula) return englishText(formulaSentence(row.price_formula as PriceFormula, names));
+  if (row.price_type === null || row.price_type === 'negotiable') return row.price_type;
+  const measure = [row.currency?.code, row.price_unit?.symbol].filter(Boolean).join('/');
+  if (row.price_type === 'fixed') return [figure(row.price_amount), measure].filter(Boolean).join(' ');
+  const differential = figure(row.price_differential) ?? 0;
+  return [row.price_benchmark, differential < 0 ? 'minus' : 'plus', Math.abs(differential), measure]
+    .filter((part) => part !== '' && part !== null)
+    .join(' ');
+}
+
 /** Own ads as rows that an import takes. */
-export const adSheet = (rows: readonly AdRow[]): Sheet => ({
+export const adSheet = (rows: readonly AdRow[], names: FormulaNames): Sheet => ({
   heads: columns,
   widths: columns.map((column) => wide[column] ?? 14),
-  rows: rows.map((row) => columns.map((column) => cells[column](row) ?? null)),
+  rows: rows.map((row) =>
+    columns.map(
+      (column) => (column === 'price in words' ? priceInWords(row, names) : cells[column](row)) ?? null,
+    ),
+  ),
 });

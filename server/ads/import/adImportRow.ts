@@ -4,7 +4,7 @@ import {
   adImportColumns,
   importColumn,
 } from '../../../contract/ads/adImport.ts';
-import { type AdField, adPayload } from '../../../contract/ads/adPayload.ts';
+import { type AdField, type AdPayload, adPayload } from '../../../contract/ads/adPayload.ts';
 import { type Message, msg, readFault } from '../../../contract/core/message.ts';
 import { unmarked } from '../../lib/csv.ts';
 import type { Vocabulary } from './adImport.queries.ts';
@@ -23,6 +23,22 @@ function numberOf(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f_]/g, '');
   const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
   return /^-?\d+(\.\d+)?$/.test(grouped) ? Number(grouped) : null;
+}
+
+const priceKinds: Record<string, NonNullable<AdPayload['price']>['type']> = {
+  FIXED: 'fixed',
+  FORMULA: 'formula',
+  NEGOTIABLE: 'negotiable',
+};
+const answers: Record<string, boolean> = { YES: true, TRUE: true, NO: false, FALSE: false };
+
+function jsonOf(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 const sides: Record<string, 'sell' | 'buy'> = { SELL: 'sell', OFFER: 'sell', BUY: 'buy', BID: 'buy' };
@@ -77,6 +93,14 @@ export function readRow(row: AdImportRow, glossary: Glossary) {
     return found;
   };
 
+  const among = <Value>(column: AdImportColumn, values: Record<string, Value>, message: Message) => {
+    const text = cell(column);
+    if (text === undefined) return undefined;
+    const found = Object.hasOwn(values, fold(text)) ? values[fold(text)] : undefined;
+    if (found === undefined) faults.push({ column, message });
+    return found;
+  };
+
   const product = named('product', glossary.product, msg('ads.importProduct'));
   const grade = named(
     'grade',
@@ -96,10 +120,17 @@ export function readRow(row: AdImportRow, glossary: Glossary) {
   const unknown = paymentNames?.[paymentTerms?.indexOf('') ?? -1];
   if (unknown !== undefined)
     faults.push({ column: 'payment terms', message: msg('ads.importPaymentTerm', { name: unknown.trim() }) });
-  const side = cell('side') === undefined ? undefined : sides[fold(cell('side') ?? '')];
-  if (cell('side') !== undefined && !side) faults.push({ column: 'side', message: msg('ads.importSide') });
+  const side = among('side', sides, msg('ads.importSide'));
 
-  const [min, max, price] = [number('quantity'), number('quantity max'), number('price')];
+  const formula = cell('formula') === undefined ? undefined : jsonOf(cell('formula') ?? '');
+  if (formula === null) faults.push({ column: 'formula', message: msg('ads.importFormula') });
+  const kind = among('price type', priceKinds, msg('ads.importPriceType'));
+  const proxy = among('proxy', answers, msg('ads.importYesNo'));
+
+  const [min, max, amount] = [number('quantity'), number('quantity max'), number('price')];
+  const differential = number('differential');
+  const isFormula = formula || cell('benchmark') !== undefined || differential !== undefined;
+  const priceKind = kind ?? (isFormula ? 'formula' : amount === undefined ? undefined : 'fixed');
   const countryId = country?.id ?? port?.country_id;
   const parsed = adPayload.safeParse({
     side,
@@ -112,10 +143,19 @@ export function readRow(row: AdImportRow, glossary: Glossary) {
     hazardClass: hazard?.code,
     density15: number('density'),
     quantity: min === undefined ? undefined : { min, max: max ?? min, unitId: unit?.id },
-    price:
-      price === undefined
-        ? undefined
-        : { type: 'fixed', amount: price, currencyId: currency?.id, unitId: priceUnit?.id ?? unit?.id },
+    price: priceKind && {
+      type: priceKind,
+      amount,
+      currencyId: currency?.id,
+      // The unit of the quantity is meant where a price names none.
+      unitId: priceUnit?.id ?? (priceKind === 'fixed' ? unit?.id : undefined),
+      benchmark: cell('benchmark'),
+      differential,
+      formula: formula ?? undefined,
+      // As a stored ad has it: nothing where a benchmark may stand in.
+      proxy: proxy === false ? false : undefined,
+      note: cell('price note'),
+    },
     delivery:
       term || port || cell('place')
         ? {

@@ -46,7 +46,14 @@ describe('the market as a sheet', () => {
       list.items.map((ad: { reference: string }) => ad.reference),
     );
     expect(Object.keys(rows[0] ?? {})).toEqual(marketExportColumns);
-    expect(rows[0]).toMatchObject({ title: 'Dear diesel', price: '700', 'USD/t': '700', side: 'sell' });
+    expect(rows[0]).toMatchObject({
+      title: 'Dear diesel',
+      price: '700',
+      'USD/t': '700',
+      'comparable kind': 'fixed',
+      formula: '',
+      side: 'sell',
+    });
   });
 
   test('never holds a formula, nor an ad that is not published', async () => {

@@ -21,7 +21,7 @@ const portAt = (end: 'loading' | 'discharge', { delivery }: AdSummary): string |
   return (delivery.portIs === end ? delivery.port : delivery.counterPort)?.code;
 };
 
-const cells: Record<Column, (ad: AdSummary) => Cell | undefined> = {
+const cells: Record<Exclude<Column, 'formula'>, (ad: AdSummary) => Cell | undefined> = {
   reference: ({ reference }) => reference,
   side: ({ side }) => side,
   deal: ({ dealKind }) => dealKind,
@@ -53,11 +53,18 @@ const cells: Record<Column, (ad: AdSummary) => Cell | undefined> = {
   verified: ({ owner }) => owner.verified,
   published: ({ publishedAt }) => publishedAt,
   slug: ({ slug }) => slug,
+  'comparable kind': ({ comparable }) => comparable?.kind,
+  'quote day': ({ comparable }) => comparable?.quoteDay,
 };
 
-/** A list of the market as a table. */
-export const marketSheet = (ads: readonly AdSummary[]): Sheet => ({
+/** A list of the market as a table; `formulaOf` says the formula of an ad in words, if it has one. */
+export const marketSheet = (
+  ads: readonly AdSummary[],
+  formulaOf: (ad: AdSummary) => string | undefined,
+): Sheet => ({
   heads: marketExportColumns,
   widths: marketExportColumns.map(() => 14),
-  rows: ads.map((ad) => marketExportColumns.map((column) => cells[column](ad) ?? null)),
+  rows: ads.map((ad) =>
+    marketExportColumns.map((column) => (column === 'formula' ? formulaOf(ad) : cells[column](ad)) ?? null),
+  ),
 });

@@ -1,19 +1,22 @@
 import { boxOf } from '../../../contract/core/bbox.ts';
 import { page } from '../../../contract/core/page.ts';
 import { MARKET_EXPORT_MAX } from '../../../contract/market/marketExport.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
+import { formulaSentence } from '../../../contract/prices/formulaSentence.ts';
 import { viewSummary } from '../../ads/rows/adSummary.view.ts';
 import { namesOf } from '../../baseData/baseData.ts';
 import type { Context } from '../../context.ts';
 import type { Sheet } from '../../http/sendSheet.ts';
 import { concurrencyLimit } from '../../lib/concurrencyLimit.ts';
 import { fail } from '../../lib/errors.ts';
+import { formulaNames } from '../../priceFormulas/formulas.queries.ts';
 import { clusterPlaces } from '../map/mapClusters.ts';
 import { readingOf } from '../meaning/reading.ts';
 import { marketSheet } from './marketSheet.view.ts';
 import { type AdFilters, findPage, type PublicAdsQuery, resolveQuery } from './publicAds.queries.ts';
 import { positionOf, viewFacets, viewFurtherFacets, viewMap } from './publicAds.view.ts';
 import { countByPlace, countFacets, countFurtherFacets } from './publicCounts.queries.ts';
-import { findPublicSummaries } from './publicSummaries.queries.ts';
+import { findFormulas, findPublicSummaries } from './publicSummaries.queries.ts';
 import { summariesOf, writeItems, writeSummaries } from './publicSummaries.ts';
 
 const COUNTS_WAITING_MAX = 10;
@@ -36,9 +39,13 @@ export async function marketSheetOf(
     (await ctx.searchIndex.page(query, resolved)) ?? (await findPage(ctx.db, query, resolved));
   const rows = numbers.length > 0 ? await findPublicSummaries(ctx.db, numbers) : [];
   const byNumber = new Map(rows.map((row) => [row.number, row]));
-  return marketSheet(
-    numbers.flatMap((number) => byNumber.get(number) ?? []).map((row) => viewSummary(row, null)),
-  );
+  const ads = numbers.flatMap((number) => byNumber.get(number) ?? []).map((row) => viewSummary(row, null));
+  const priced = ads.filter(({ price }) => price?.type === 'formula').map(({ id }) => id);
+  const [formulas, named] = await Promise.all([findFormulas(ctx.db, priced), formulaNames(ctx.db)]);
+  return marketSheet(ads, ({ id }) => {
+    const formula = formulas.get(id);
+    return formula && englishText(formulaSentence(formula, named));
+  });
 }
 
 /** Writes one page of the market as JSON. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../lib/format.ts';
 import type { MarketSearch } from '../../shared/filters/marketSearch.ts';
 import { groupTick, toggleGroup } from '../../shared/filters/productSelection.ts';
 import type { ChangeSearch, Market } from '../../shared/filters/useMarket.ts';
@@ -8,7 +9,8 @@ type Props = { search: MarketSearch; change: ChangeSearch; market: Pick<Market, 
 
 /** Product groups as layers of the map: each shows or hides its ads, the same filter as in the list. */
 export const ProductLayers = ({ search, change, market: { facets, products } }: Props) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const { number } = useFormat();
   if (products.data === undefined || facets.data === undefined) return null;
   const picked = search.productId ?? [];
   const counts = new Map(facets.data.product.map(({ value, count }) => [value, count]));
@@ -26,7 +28,7 @@ export const ProductLayers = ({ search, change, market: { facets, products } }: 
             onClick={() => change({ productId: toggleGroup(picked, group) })}
           >
             {group.name}
-            <span className={classes.count}>{i18n.number(counts.get(group.id) ?? 0)}</span>
+            <span className={classes.count}>{number(counts.get(group.id) ?? 0)}</span>
           </button>
         </li>
       ))}
