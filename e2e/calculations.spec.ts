@@ -4,6 +4,7 @@ import { isFine, watch } from './kit/look.ts';
 import { signIn, test } from './kit/site.ts';
 
 test('a price is frozen on the calculator, its proof is genuine, and a changed digit is named', async ({
+  browser,
   page,
   site,
 }) => {
@@ -39,6 +40,23 @@ test('a price is frozen on the calculator, its proof is genuine, and a changed d
   await drop(JSON.stringify(changed));
   await expect(page.getByText('Not genuine')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'the quotes' })).toBeVisible();
+
+  await test.step('a superadmin replaces the signing key; the proof stays genuine', async () => {
+    const office = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
+    await signIn(office, site, 'superadmin');
+    await office.goto('/admin/quotes');
+    const keys = office.getByRole('table', { name: 'Signing keys' }).getByRole('row');
+    await expect(keys).toHaveCount(2);
+    await office.getByRole('button', { name: 'Replace key…' }).click();
+    await isFine(office, 'Replace the signing key?');
+    await office.getByRole('button', { name: 'Replace key', exact: true }).click();
+    await expect(office.getByText(/^Calculations are signed with .* from now on$/)).toBeVisible();
+    await expect(keys).toHaveCount(3);
+    await office.context().close();
+    await page.goto('/verify');
+    await drop(proof);
+    await expect(page.getByText('is unchanged since it was signed, and its price follows')).toBeVisible();
+  });
 
   await page.goto('/users/calculations');
   await page.getByRole('row').filter({ hasText: 'Superseded by' }).getByRole('link').first().click();

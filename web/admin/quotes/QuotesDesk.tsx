@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import classes from './QuotesDesk.module.css';
+import { SigningKeys } from './SigningKeys.tsx';
 
 const refresh = [
   contract.fetchRuns.list,
@@ -284,6 +285,9 @@ export const QuotesDesk = () => {
         </Section>
         <Section title={<Trans>Integrity</Trans>}>
           <Chains />
+        </Section>
+        <Section title={<Trans>Signing keys</Trans>}>
+          <SigningKeys />
         </Section>
       </div>
     </>
