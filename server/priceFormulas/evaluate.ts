@@ -88,7 +88,9 @@ export function evaluate(input: EvaluateInput): Evaluation {
   } catch (error) {
     if (!(error instanceof NoPrice)) throw error;
     warnings.add(error.warning);
-    outcome.days = listDays(termsOf(input).map((term) => asListed(input, event.day, term, [])));
+    outcome.days = listDays(
+      termsOf(input).map((term) => asListed(term, slotsOf(input, event.day, term), [])),
+    );
     outcome.pending = countPending(outcome.days);
   }
   return { ...outcome, warnings: [...warnings] };
@@ -209,7 +211,15 @@ function priceOf(
     amount = step('provisional', rounding.final(amount.times(pct).div(100)));
   step('amount', amount);
 
-  const days = listDays(valued.map((term) => asListed(input, event.day, term, term.valued)));
+  const days = listDays(
+    valued.map((term, at) =>
+      asListed(
+        term,
+        (inWindow[at] ?? []).map(({ slot }) => slot),
+        term.valued,
+      ),
+    ),
+  );
   if (days.some(({ use }) => use === 'missing')) warnings.add('QUOTE_MISSING');
   if (amount.lt(0)) warnings.add('NEGATIVE_PRICE');
   return {
@@ -366,15 +376,10 @@ function averageRate(
   return { rate: mean(found.map(({ rate }) => rate)), isStale: found.some(({ isStale }) => isStale) };
 }
 
-const asListed = (
-  input: EvaluateInput,
-  eventDay: string,
-  term: TermDays,
-  valued: readonly Valued[],
-): ListedTerm => ({
+const asListed = (term: TermDays, slots: readonly Slot[], valued: readonly Valued[]): ListedTerm => ({
   code: seriesKey(term.term),
   series: term.benchmark.series,
   statusOf: term.statusOf,
-  slots: slotsOf(input, eventDay, term),
+  slots,
   used: valued.map(({ day, quote, substituteFor, rate }) => ({ day, quote, substituteFor, rate })),
 });

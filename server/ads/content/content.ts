@@ -33,20 +33,28 @@ const textsOf = (ad: AdPayload, refs: Refs, title: string, company: string | nul
     text: ad.description,
   });
 
+const comparableColumns = ({ price }: ReturnType<typeof compare>) => ({
+  usd_per_bbl: price?.usdPerBbl ?? null,
+  usd_per_tonne: price?.usdPerTonne ?? null,
+  usd_per_mmbtu: price?.usdPerMMBtu ?? null,
+  comparable_kind: price?.kind ?? null,
+  comparable_basis: price ? JSON.stringify(price.basis) : null,
+});
+
+/** The columns of the comparable price alone: what quotes and exchange rates move. */
+export const toComparable = (ad: AdPayload, refs: Refs) => comparableColumns(compare(ad, refs));
+
 /** All columns that follow from the content, including computed ones. */
 export function toColumns(ad: AdPayload, refs: Refs, company: string | null) {
   const title = titleOf(ad, refs);
-  const { price, quantity } = compare(ad, refs);
+  const compared = compare(ad, refs);
+  const { quantity } = compared;
   const point = pointOf(refs);
   return {
     columns: {
       ...columnsOfFields(ad, refs),
       title,
-      usd_per_bbl: price?.usdPerBbl ?? null,
-      usd_per_tonne: price?.usdPerTonne ?? null,
-      usd_per_mmbtu: price?.usdPerMMBtu ?? null,
-      comparable_kind: price?.kind ?? null,
-      comparable_basis: price ? JSON.stringify(price.basis) : null,
+      ...comparableColumns(compared),
       quantity_tonnes: quantity?.tonnes ?? null,
       quantity_barrels: quantity?.barrels ?? null,
       lat: point?.lat ?? null,

@@ -111,14 +111,17 @@ export const lockAds = (tx: Sql, of: AdsOf, adIds: readonly string[]) =>
     .forNoKeyUpdate('a')
     .execute();
 
-export type Computed = {
+type Comparable = {
   id: string;
-  title: string;
   usd_per_bbl: string | null;
   usd_per_tonne: string | null;
   usd_per_mmbtu: string | null;
   comparable_kind: string | null;
   comparable_basis: unknown;
+};
+
+type Computed = Comparable & {
+  title: string;
   quantity_tonnes: string | null;
   quantity_barrels: string | null;
   lat: number | null;
@@ -128,26 +131,30 @@ export type Computed = {
   c: string;
 };
 
-const computed = [
-  'title',
-  'usd_per_bbl',
-  'usd_per_tonne',
-  'usd_per_mmbtu',
-  'comparable_kind',
-  'comparable_basis',
-  'quantity_tonnes',
-  'quantity_barrels',
-  'lat',
-  'lng',
-  'search',
-];
+const comparable = ['usd_per_bbl', 'usd_per_tonne', 'usd_per_mmbtu', 'comparable_kind', 'comparable_basis'];
+const computed = [...comparable, 'title', 'quantity_tonnes', 'quantity_barrels', 'lat', 'lng', 'search'];
+
+const columnsOf = (table: string, names: readonly string[]) =>
+  sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
+const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
+/** Writes comparable prices that changed and returns the ids of those ads. */
+export async function writeComparable(tx: Sql, rows: readonly Comparable[]): Promise<string[]> {
+  const { rows: written } = await sql<{ id: string }>`
+    update ads as t set (${listed(comparable)}) = row (${columnsOf('n', comparable)})
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      id uuid, usd_per_bbl numeric, usd_per_tonne numeric, usd_per_mmbtu numeric, comparable_kind text, comparable_basis jsonb
+    )
+    where n.id = t.id and (${columnsOf('t', comparable)}) is distinct from (${columnsOf('n', comparable)})
+    returning t.id`.execute(tx);
+  return written.map(({ id }) => id);
+}
 
 /**
  * Writes computed columns that changed and returns the ids of those ads. The content is unchanged, so the version stays.
  * New search tokens are added.
  */
 export async function writeComputed(tx: Sql, rows: readonly Computed[]): Promise<string[]> {
-  const of = (table: string) => sql.join(computed.map((name) => sql.ref(`${table}.${name}`)));
   const vector = vectorOf({ a: sql.ref('r.a'), b: sql.ref('r.b'), c: sql.ref('r.c') });
   const { rows: written } = await sql<{ id: string }>`
     with n as materialized (
@@ -157,8 +164,8 @@ export async function writeComputed(tx: Sql, rows: readonly Computed[]): Promise
         quantity_tonnes numeric, quantity_barrels numeric, lat float8, lng float8, a text, b text, c text
       )
     )
-    update ads as t set (${sql.join(computed.map((name) => sql.ref(name)))}) = row (${of('n')})
-    from n where n.id = t.id and (${of('t')}) is distinct from (${of('n')})
+    update ads as t set (${listed(computed)}) = row (${columnsOf('n', computed)})
+    from n where n.id = t.id and (${columnsOf('t', computed)}) is distinct from (${columnsOf('n', computed)})
     returning t.id`.execute(tx);
   const ids = written.map(({ id }) => id);
   await sql`

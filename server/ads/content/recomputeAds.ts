@@ -6,9 +6,16 @@ import { announce } from '../../db/changeFeed.ts';
 import type { AdsOf } from '../../jobs/jobs.ts';
 import { keepPrices } from '../rows/adPrices.queries.ts';
 import type { Refs } from '../rows/refs.queries.ts';
-import { toColumns } from './content.ts';
+import { toColumns, toComparable } from './content.ts';
 import { fromColumns } from './payload.queries.ts';
-import { adsAfter, type Library, loadLibrary, lockAds, writeComputed } from './recomputeAds.queries.ts';
+import {
+  adsAfter,
+  type Library,
+  loadLibrary,
+  lockAds,
+  writeComparable,
+  writeComputed,
+} from './recomputeAds.queries.ts';
 
 const AT_ONCE = 2_000;
 const BATCH = 100;
@@ -63,30 +70,52 @@ const withChildren = ({ kind, ids }: AdsOf, library: Library): AdsOf =>
 /** What moves a price, by what changed. */
 const whyOf: Partial<Record<AdsOf['kind'], PriceWhy>> = { currencies: 'fx', benchmarks: 'quotes' };
 
+/** Quotes and exchange rates move the comparable price and nothing else, not even the search text. */
+const movesPriceOnly = ({ kind }: AdsOf) => kind === 'benchmarks' || kind === 'currencies';
+
+const parsed = (basis: string | null): unknown => (basis === null ? null : JSON.parse(basis));
+
+type LockedAd = Awaited<ReturnType<typeof lockAds>>[number];
+
+const computePrice = (row: LockedAd, library: Library) => {
+  const ad = fromColumns(row, []);
+  const columns = toComparable(ad, refsFrom(library, ad));
+  return { id: row.id, ...columns, comparable_basis: parsed(columns.comparable_basis) };
+};
+
+const computeAll = (row: LockedAd, library: Library) => {
+  const ad = fromColumns(row, []);
+  const { columns, texts } = toColumns(ad, refsFrom(library, ad), row.company);
+  return {
+    id: row.id,
+    title: columns.title,
+    usd_per_bbl: columns.usd_per_bbl,
+    usd_per_tonne: columns.usd_per_tonne,
+    usd_per_mmbtu: columns.usd_per_mmbtu,
+    comparable_kind: columns.comparable_kind,
+    comparable_basis: parsed(columns.comparable_basis),
+    quantity_tonnes: columns.quantity_tonnes,
+    quantity_barrels: columns.quantity_barrels,
+    lat: columns.lat,
+    lng: columns.lng,
+    ...texts,
+  };
+};
+
 /** Recomputes a batch of ads. */
 const follow = (ctx: Pick<Context, 'db'>, library: Library, of: AdsOf, ids: readonly string[]) =>
   ctx.db.transaction().execute(async (tx) => {
     const rows = await lockAds(tx, of, ids);
-    const computed = rows.map((row) => {
-      const ad = fromColumns(row, []);
-      const { columns, texts } = toColumns(ad, refsFrom(library, ad), row.company);
-      return {
-        id: row.id,
-        title: columns.title,
-        usd_per_bbl: columns.usd_per_bbl,
-        usd_per_tonne: columns.usd_per_tonne,
-        usd_per_mmbtu: columns.usd_per_mmbtu,
-        comparable_kind: columns.comparable_kind,
-        comparable_basis: columns.comparable_basis === null ? null : JSON.parse(columns.comparable_basis),
-        quantity_tonnes: columns.quantity_tonnes,
-        quantity_barrels: columns.quantity_barrels,
-        lat: columns.lat,
-        lng: columns.lng,
-        ...texts,
-      };
-    });
     if (rows.length === 0) return;
-    const written = await writeComputed(tx, computed);
+    const written = movesPriceOnly(of)
+      ? await writeComparable(
+          tx,
+          rows.map((row) => computePrice(row, library)),
+        )
+      : await writeComputed(
+          tx,
+          rows.map((row) => computeAll(row, library)),
+        );
     if (written.length === 0) return;
     await keepPrices(tx, written, { why: whyOf[of.kind] ?? 'conversion' });
     await announce(tx, 'market');
