@@ -162,6 +162,24 @@ it('tries again later what failed', async () => {
   expect(ran).toEqual(['GM-1', 'GM-1']);
 });
 
+it('does not give up what recomputes ads because the database was busy for a while', async () => {
+  await jobs.work('adsFollow', async () => {
+    throw new Error('timeout exceeded when trying to connect');
+  });
+  await jobs.enqueue(db, 'adsFollow', { kind: 'benchmarks', ids: [] });
+  const waits: number[] = [];
+  for (let time = 0; time < 12; time += 1) {
+    await jobs.drain();
+    const { rows } = await sql<{ state: string; wait: number }>`
+      select state, extract(epoch from start_after - now())::float8 as wait from pgboss.job`.execute(db);
+    expect(rows).toMatchObject([{ state: 'retry' }]);
+    waits.push(rows[0]?.wait ?? 0);
+    await sql`update pgboss.job set start_after = now()`.execute(db);
+  }
+  expect(Math.max(...waits)).toBeGreaterThan(200);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(300);
+});
+
 it('two processes run each job once', async () => {
   const other = await openJobs(db, database.url, log);
   await jobs.work('mail', record);

@@ -157,7 +157,14 @@ const queues: Record<JobName, QueueOptions> = {
   adRun: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 1800 },
   screeningRead: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
   screeningSweep: { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },
-  adsFollow: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 1800 },
+  // Given up, prices would stay as they were until the next change: goes on for some five hours, as while no connection is free.
+  adsFollow: {
+    retryLimit: 60,
+    retryDelay: 10,
+    retryDelayMax: 300,
+    retryBackoff: true,
+    expireInSeconds: 1800,
+  },
   riskRecount: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
   adNews: {
     retryLimit: 5,
