@@ -129,9 +129,11 @@ test('ads from a file: bad cells are marked, mended in place, and all become dra
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^ads-draft-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
-  expect(lines[0]).toMatch(/^reference,status,closed at,close reason,side,/);
+  expect(lines[0]).toMatch(/^reference,status,closed at,close reason,price in words,side,/);
   expect(
-    lines.filter((line) => /^GM-.{6},draft,,,sell,spot,DIESEL,.*,30000,30000,MT,702\.5,USD/.test(line)),
+    lines.filter((line) =>
+      /^GM-.{6},draft,,,[^,]*,sell,spot,DIESEL,.*,30000,30000,MT,fixed,702\.5,USD/.test(line),
+    ),
   ).toHaveLength(1);
   await page.getByRole('button', { name: 'From a file' }).click();
   await page.locator('input[type="file"]').setInputFiles(await file.path());

@@ -76,7 +76,7 @@ test(`${KILLS} kills of instances and of the database lose nothing, double nothi
   timeout: 120_000 + KILLS * 20_000,
 }, async () => {
   const { faults, fallen, killed, repeats, acknowledged } = await survive(KILLS);
-  expect(faults).toEqual([]);
+  expect(faults, faults.join('\n')).toEqual([]);
   expect(fallen).toBe(0);
   expect(killed).toEqual({
     instances: KILLS - Math.floor(KILLS / EACH_DATABASE),

@@ -261,7 +261,7 @@ test('two instances that fetch a release at once make one run', async () => {
   const second = await createContext(t.ctx.env, t.ctx.databaseUrl);
   second.origins.eia = t.ctx.origins.eia;
   try {
-    await Promise.all([t.ctx, second].flatMap((ctx) => Array.from({ length: 20 }, () => runEia(ctx, null))));
+    await Promise.all([t.ctx, second].flatMap((ctx) => Array.from({ length: 8 }, () => runEia(ctx, null))));
   } finally {
     await second.close();
   }

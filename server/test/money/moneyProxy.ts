@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Cut = {
-  /** Only in a transaction in which another statement contains this. */
+  /** Only in a transaction that inserts, and in which another statement contains this: others may read the same row. */
   within?: string;
   /** Whether the statement reaches the database; otherwise it is lost as well. */
   arrives?: boolean;
@@ -19,7 +19,8 @@ export type CuttingProxy = {
   stop(): Promise<void>;
 };
 
-const BEGIN = 'begin\0';
+const BEGIN = /begin\0|begin isolation|start transaction/;
+const WRITES = /insert into/;
 /** Characters remembered of a transaction: more than the statements of any call. */
 const REMEMBERED = 100_000;
 
@@ -40,9 +41,11 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
     near.on('data', (chunk) => {
       if (lost) return;
       const sent = chunk.toString('latin1');
-      transaction = (sent.includes(BEGIN) ? '' : transaction.slice(-REMEMBERED)) + sent;
+      transaction = (BEGIN.test(sent) ? '' : transaction.slice(-REMEMBERED)) + sent;
       const found = waiting.findIndex(
-        ({ text, within }) => sent.includes(text) && transaction.includes(within),
+        ({ text, within }) =>
+          sent.includes(text) &&
+          (within === '' || (transaction.includes(within) && WRITES.test(transaction))),
       );
       [lost = null] = found < 0 ? [] : waiting.splice(found, 1);
       if (lost) cuts += 1;
