@@ -61,6 +61,10 @@ async function look() {
   return { username, picture: picture.statusCode, keys, image_key };
 }
 
+/** All tables but those that an instance fills by itself soon after its start. */
+const tables = async () =>
+  (await everything(t)).split('\n').filter((line) => !/^screening_(runs|subjects) /.test(line));
+
 const phaseOf = async () =>
   (await t.ctx.db
     .selectFrom('backups')
@@ -94,7 +98,7 @@ test('a restore that is killed leaves the old state or the new one, never someth
     await t.ctx.db.updateTable('users').set({ username: 'present' }).execute();
     await setPicture(t, { ...keeper, token });
     const before = await look();
-    const old = await everything(t);
+    const old = await tables();
     const address = await startInstance();
     const answer = await fetch(`${address}/api/backups/${backup.id}/restore`, {
       method: 'POST',
@@ -128,7 +132,7 @@ test('a restore that is killed leaves the old state or the new one, never someth
     expect(after.picture).toBe(200);
     expect(after.keys).toEqual([after.image_key]);
     if (after.username === 'present') {
-      expect(await everything(t)).toBe(old);
+      expect(await tables()).toEqual(old);
       expect(after.image_key).toBe(before.image_key);
       expect((await t.call('GET', '/auth/me', { as: token })).statusCode).toBe(200);
     } else {
