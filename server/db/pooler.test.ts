@@ -31,6 +31,7 @@ const ORDINARY = {
 test('an ordinary role gets the settings of calls, in this database alone and without a startup parameter', async () => {
   const database = await createTestDatabase();
   const admin = openDb(database.url);
+  await sql`drop role if exists pooled_caller`.execute(admin);
   await sql`create role pooled_caller login password 'pooled'`.execute(admin);
   const address = new URL(database.url);
   address.username = 'pooled_caller';

@@ -1,9 +1,11 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { CALLS } from './client.ts';
 import { connectionTo } from './primaryHost.ts';
 import { callSettings } from './session.ts';
 
 const LOCK = 'gasmap.pooler';
+/** admin_shutdown: the connection was ended from another. */
+const ENDED = '57P01';
 
 /** Statements that make the settings of calls the defaults of the own role in this database; none where they are. */
 const MISSING = `
@@ -28,6 +30,16 @@ const RENEW = `
  * parameters are refused. Therefore the role that the pooler signs in with has them as defaults in this database.
  */
 export async function prepareForPooler(url: string): Promise<void> {
+  try {
+    await prepareOnce(url);
+  } catch (error) {
+    // Another instance that prepares at the same time ends connections that are idle, and so was this one.
+    if (!(error instanceof DatabaseError && error.code === ENDED)) throw error;
+    await prepareOnce(url);
+  }
+}
+
+async function prepareOnce(url: string): Promise<void> {
   const client = new Client({
     ...connectionTo(url),
     connectionTimeoutMillis: 5_000,
