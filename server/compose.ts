@@ -36,7 +36,7 @@ import { openStreams, type Streams } from './notifications/streams.ts';
 import { backupsJobs } from './operations/backups/backups.jobs.ts';
 import { pauseWhileRestoring, stopBackups, unlessRestoring } from './operations/backups/backups.ts';
 import { EIA_ORIGIN } from './quotes/fetch/eia.ts';
-import { noteRates } from './quotes/fetch/noteRates.ts';
+import { noteRates, ratesAreDue } from './quotes/fetch/noteRates.ts';
 import { quotesJobs } from './quotes/quotes.jobs.ts';
 import { savedSearchesJobs } from './savedSearches/savedSearches.jobs.ts';
 import { LIST_ADDRESSES } from './screening/lists/fetchFile.ts';
@@ -90,7 +90,7 @@ const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   savedSearchesJobs(ctx),
   favoritesJobs(ctx),
   walletJobs(ctx),
-  exchangeRatesJobs(ctx, takeFeedRates, noteRates),
+  exchangeRatesJobs(ctx, takeFeedRates, noteRates, ratesAreDue),
   quotesJobs(ctx),
   paymentsJobs(ctx, purposes),
   plansJobs(ctx),

@@ -13,7 +13,7 @@ export type NoteFetch = (
 
 /**
  * Takes the reference rates of the day, if the operator switched that on. A feed that fails or cannot be trusted changes
- * nothing: the next hour tries again, and what grows old shows as such.
+ * nothing: it is tried again soon, and what grows old shows as such.
  */
 export async function updateRates(
   ctx: Context,

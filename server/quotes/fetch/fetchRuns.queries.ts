@@ -96,6 +96,17 @@ export const lastFailure = (db: Sql, fetcher: Fetcher) =>
     .limit(1)
     .executeTakeFirst();
 
+/** How the reference rates were last asked for. */
+export async function ratesFetched(db: Sql) {
+  const answered = await lastRun(db, 'ecb_exr');
+  const failed = await lastFailure(db, 'ecb_exr');
+  return {
+    answeredAt: answered?.checked_at ?? null,
+    failedAt: failed?.started_at ?? null,
+    lastDay: answered?.last_day ?? null,
+  };
+}
+
 export const stampCheck = (tx: Tx, id: string) =>
   tx.updateTable('fetch_runs').set({ checked_at: sql`clock_timestamp()` }).where('id', '=', id).execute();
 

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { hashOf } from './eia.ts';
-import { holdFetcher, insertRun, lastRun, stampCheck } from './fetchRuns.queries.ts';
+import { holdFetcher, insertRun, lastRun, ratesFetched, stampCheck } from './fetchRuns.queries.ts';
+import { areRatesDue } from './fetchTimes.ts';
 import { tellDesk } from './tellDesk.ts';
 
 type Fetched =
@@ -38,3 +39,7 @@ export async function noteRates(ctx: Pick<Context, 'db' | 'jobs'>, fetched: Fetc
     if (held > 0) await tellDesk(ctx, tx, { source: 'ECB', held });
   });
 }
+
+/** Whether it is time to ask for reference rates. */
+export const ratesAreDue = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>
+  areRatesDue(new Date(), await ratesFetched(db));
