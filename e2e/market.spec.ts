@@ -123,6 +123,7 @@ test('origins are excluded: chosen, shared by the address, saved', async ({ page
       group('Exclude origins').getByText('Ads without a stated origin are still shown.'),
     ).toBeVisible();
     await expect(total).not.toHaveText(all ?? '');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await violationsOf(page)).toEqual([]);
   });
 

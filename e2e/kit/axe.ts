@@ -19,6 +19,12 @@ const run = (context: object, options: object) =>
   `globalThis.axe?.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })))`;
 
+/** Ends when no colour is half way through a fade; one that does not end is not waited for. */
+const FADED = `Promise.race([
+  Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)),
+  new Promise((resolve) => setTimeout(resolve, 2000)),
+]).then(() => undefined)`;
+
 /** axe violations of the current page, one line each. */
 export async function violationsOf(
   page: Page,
@@ -33,6 +39,7 @@ export async function violationsOf(
       ...(rules && { runOnly: { type: 'rule', values: rules } }),
     },
   );
+  await page.evaluate(FADED);
   type Violation = { id: string; nodes: string[] };
   const violations =
     (await page.evaluate<Violation[] | undefined>(look)) ??
