@@ -1,11 +1,10 @@
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
 import { CALLS } from './client.ts';
+import { isPassing } from './embedded/embeddedLock.ts';
 import { connectionTo } from './primaryHost.ts';
 import { callSettings } from './session.ts';
 
 const LOCK = 'gasmap.pooler';
-/** admin_shutdown: the connection was ended from another. */
-const ENDED = '57P01';
 
 /** Statements that make the settings of calls the defaults of the own role in this database; none where they are. */
 const MISSING = `
@@ -34,7 +33,7 @@ export async function prepareForPooler(url: string): Promise<void> {
     await prepareOnce(url);
   } catch (error) {
     // Another instance that prepares at the same time ends connections that are idle, and so was this one.
-    if (!(error instanceof DatabaseError && error.code === ENDED)) throw error;
+    if (!isPassing(error)) throw error;
     await prepareOnce(url);
   }
 }

@@ -1,16 +1,12 @@
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
-import { type NoteFetch, type TakeRates, updateRates } from './exchangeRates.ts';
+import { type NoteFetch, type RatesDue, type TakeRates, updateRates } from './exchangeRates.ts';
 
 export const exchangeRatesJobs = (
   ctx: Context,
   take: TakeRates,
   note: NoteFetch,
-  isDue: (ctx: Context) => Promise<boolean>,
+  isDue: RatesDue,
 ): FeatureJobs => ({
-  everyMinute: {
-    updateRates: async () => {
-      if (await isDue(ctx)) await updateRates(ctx, take, { note });
-    },
-  },
+  everyMinute: { updateRates: () => updateRates(ctx, take, { note, isDue }) },
 });

@@ -78,6 +78,20 @@ test('while the operator has not switched it on, nobody is asked', async () => {
   expect([asked, (await currency('EUR')).rateDate]).toEqual([0, '2025-06-30']);
 });
 
+test('the job asks when it is time, and looks at the time only where it is switched on', async () => {
+  answer = says(document());
+  const times: boolean[] = [];
+  const job = (isDue: boolean) =>
+    updateRates(t.ctx, takeFeedRates, { url, isDue: async () => times.push(isDue) > 0 && isDue });
+  await job(false);
+  expect([asked, times]).toEqual([0, [false]]);
+  await job(true);
+  expect([asked, times]).toEqual([1, [false, true]]);
+  await setSite(t, {});
+  await job(true);
+  expect([asked, times]).toEqual([1, [false, true]]);
+});
+
 test('rates per euro become dollars per unit, with their day and source', async () => {
   answer = says(document());
   await update();
@@ -90,7 +104,7 @@ test('rates per euro become dollars per unit, with their day and source', async 
     { date: today, usdRate: '0.1', source: 'ecb' },
     { date: '2025-06-30', source: 'seed' },
   ]);
-  // The next hour finds the day known.
+  // The next time finds the day known.
   await update();
   expect((await t.call('GET', `/currencies/${id}/rates`, { as: admin.token })).json().total).toBe(2);
 });

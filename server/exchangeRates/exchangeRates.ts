@@ -11,6 +11,9 @@ export type NoteFetch = (
   fetched: { feed: FeedRates; taken: number; held: number } | { error: string },
 ) => Promise<void>;
 
+/** Whether it is time to ask; who asks by hand does not wait for it. */
+export type RatesDue = (ctx: Context) => Promise<boolean>;
+
 /**
  * Takes the reference rates of the day, if the operator switched that on. A feed that fails or cannot be trusted changes
  * nothing: it is tried again soon, and what grows old shows as such.
@@ -18,9 +21,15 @@ export type NoteFetch = (
 export async function updateRates(
   ctx: Context,
   take: TakeRates,
-  { url = ECB_URL, timeoutMs, note }: { url?: string; timeoutMs?: number; note?: NoteFetch } = {},
+  {
+    url = ECB_URL,
+    timeoutMs,
+    note,
+    isDue,
+  }: { url?: string; timeoutMs?: number; note?: NoteFetch; isDue?: RatesDue } = {},
 ): Promise<void> {
   if (!(await currentRateSettings(ctx)).ecb) return;
+  if (isDue && !(await isDue(ctx))) return;
   const today = new Date().toISOString().slice(0, 10);
   let feed: FeedRates;
   try {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
-import { fetcherSettings, findRun, lastFailure, lastRun } from './fetch/fetchRuns.queries.ts';
+import { fetcherSettings, findRun, lastFetched } from './fetch/fetchRuns.queries.ts';
 import { runEia } from './fetch/fetchRuns.ts';
 import { isDue } from './fetch/fetchTimes.ts';
 import { verifyChains } from './quotes.queries.ts';
@@ -9,8 +9,8 @@ import { verifyChains } from './quotes.queries.ts';
 async function fetchEiaWhenDue(ctx: Context): Promise<void> {
   const settings = await fetcherSettings(ctx.db);
   if (!settings?.is_on || settings.key === '') return;
-  const [answered, failed] = [await lastRun(ctx.db, 'eia_v2'), await lastFailure(ctx.db, 'eia_v2')];
-  if (!isDue(new Date(), answered?.checked_at ?? null, failed?.started_at ?? null)) return;
+  const { answeredAt, failedAt } = await lastFetched(ctx.db, 'eia_v2');
+  if (!isDue(new Date(), answeredAt, failedAt)) return;
   const id = await runEia(ctx, null);
   const run = id === null ? undefined : await findRun(ctx.db, id);
   if (run?.status === 'failed') throw new Error(run.error ?? 'The fetch failed');

@@ -10,7 +10,7 @@ import type { Mount } from '../http/mount.ts';
 import { csvOf } from '../lib/csv.ts';
 import { ensure } from '../lib/errors.ts';
 import { enterQuotes } from './enterQuotes.ts';
-import { fetcherSettings, findRun, heldQuotes, listRuns, ratesFetched } from './fetch/fetchRuns.queries.ts';
+import { fetcherSettings, findRun, heldQuotes, lastFetched, listRuns } from './fetch/fetchRuns.queries.ts';
 import { acceptRun, runEia, setEia } from './fetch/fetchRuns.ts';
 import { nextRates, slotsAround } from './fetch/fetchTimes.ts';
 import { namesAround, verifyChains } from './quotes.queries.ts';
@@ -134,7 +134,7 @@ export function quotesRoutes(mount: Mount, ctx: Context, rates: Rates): void {
       fetcher: 'ecb_exr' as const,
       isOn,
       hasKey: null,
-      nextRunAt: isOn ? nextRates(new Date(), await ratesFetched(db)).toISOString() : null,
+      nextRunAt: isOn ? nextRates(new Date(), await lastFetched(db, 'ecb_exr')).toISOString() : null,
     };
   };
   const runOf = async (id: string) => {

@@ -86,7 +86,7 @@ export const lastRun = (db: Sql, fetcher: Fetcher) =>
     .limit(1)
     .executeTakeFirst();
 
-export const lastFailure = (db: Sql, fetcher: Fetcher) =>
+const lastFailure = (db: Sql, fetcher: Fetcher) =>
   db
     .selectFrom('fetch_runs')
     .select('started_at')
@@ -96,10 +96,10 @@ export const lastFailure = (db: Sql, fetcher: Fetcher) =>
     .limit(1)
     .executeTakeFirst();
 
-/** How the reference rates were last asked for. */
-export async function ratesFetched(db: Sql) {
-  const answered = await lastRun(db, 'ecb_exr');
-  const failed = await lastFailure(db, 'ecb_exr');
+/** When a source last answered and last failed, and the newest day that it gave. */
+export async function lastFetched(db: Sql, fetcher: Fetcher) {
+  const answered = await lastRun(db, fetcher);
+  const failed = await lastFailure(db, fetcher);
   return {
     answeredAt: answered?.checked_at ?? null,
     failedAt: failed?.started_at ?? null,

@@ -258,15 +258,24 @@ describe('a source that fails leaves a failed run without the key, and no quotes
 
 test('two instances that fetch a release at once make one run', async () => {
   values = start;
+  const turn = (isOn: boolean) =>
+    t.call('PUT', '/admin/quote-fetchers/eia_v2', { as: admin.token, payload: { isOn } });
+  // Off until the second instance, whose own job asks at once, knows where the test's source is.
+  await turn(false);
   const second = await createContext(t.ctx.env, t.ctx.databaseUrl);
   second.origins.eia = t.ctx.origins.eia;
+  await turn(true);
   try {
-    await Promise.all([t.ctx, second].flatMap((ctx) => Array.from({ length: 8 }, () => runEia(ctx, null))));
+    const fetches = [t.ctx, second].flatMap((ctx) => Array.from({ length: 20 }, () => runEia(ctx, null)));
+    const refused = (await Promise.allSettled(fetches)).flatMap((one) =>
+      one.status === 'rejected' ? [String(one.reason)] : [],
+    );
+    // A busy machine lets some wait too long for one of ten connections; that is no second run either.
+    expect(refused.filter((why) => !why.includes('timeout exceeded when trying to connect'))).toEqual([]);
   } finally {
     await second.close();
   }
-  // The second one's own job may have asked before it knew where the test's source is.
-  expect((await runs()).filter(({ status }) => status !== 'failed')).toHaveLength(1);
+  expect(await runs()).toHaveLength(1);
   const { rows } = await sql<{ count: number }>`select count(*) as count from quotes`.execute(t.ctx.db);
   expect(rows[0]?.count).toBe(4);
 });

@@ -75,9 +75,10 @@ export function areRatesDue(now: Date, { answeredAt, failedAt, lastDay }: Rates)
   return `${answered.day} ${answered.time}` < lastPublication(here);
 }
 
-/** The next minute in which the ECB is asked, as things are; there is one within a week-end and a day. */
+/** When the ECB is asked next, as things are, to five minutes; there is a time within a week-end and a day. */
 export function nextRates(now: Date, rates: Rates): Date {
-  const at = new Date(now.getTime() - (now.getTime() % MINUTE_MS) + MINUTE_MS);
-  while (!areRatesDue(at, rates)) at.setTime(at.getTime() + MINUTE_MS);
+  const step = 5 * MINUTE_MS;
+  const at = new Date(now.getTime() - (now.getTime() % step) + step);
+  while (!areRatesDue(at, rates)) at.setTime(at.getTime() + step);
   return at;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { hashOf } from './eia.ts';
-import { holdFetcher, insertRun, lastRun, ratesFetched, stampCheck } from './fetchRuns.queries.ts';
+import { holdFetcher, insertRun, lastFetched, lastRun, stampCheck } from './fetchRuns.queries.ts';
 import { areRatesDue } from './fetchTimes.ts';
 import { tellDesk } from './tellDesk.ts';
 
@@ -42,4 +42,4 @@ export async function noteRates(ctx: Pick<Context, 'db' | 'jobs'>, fetched: Fetc
 
 /** Whether it is time to ask for reference rates. */
 export const ratesAreDue = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>
-  areRatesDue(new Date(), await ratesFetched(db));
+  areRatesDue(new Date(), await lastFetched(db, 'ecb_exr'));
