@@ -5,7 +5,6 @@ import type { Received } from '../../contract/core/endpoint.ts';
 import { cautionsOf } from '../cautions/cautions.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
-import { lockIdempotencyKey } from '../db/lockIdempotencyKey.ts';
 import { changeMarket } from '../http/cache/changeMarket.ts';
 import { type Caller, ensureActs } from '../http/caller.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
@@ -57,8 +56,6 @@ export async function createAd(
   const refs = await checkedRefs(ctx.db, ad, { complete: !draft });
   const dropped = await withDocuments(ctx, ad.documents ?? [], files, (storedFiles) =>
     changeMarket(ctx, async (tx) => {
-      await lockIdempotencyKey(tx, id);
-      if ((await adsAmong(tx, [id])).length > 0) return [];
       if (draft) await ensureDrafts(tx, caller.id, 1);
       else await ensureMaySubmit(tx, caller.id);
       const status = draft ? 'draft' : 'pending';

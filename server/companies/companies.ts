@@ -5,7 +5,6 @@ import { msg, readFault } from '../../contract/core/message.ts';
 import { activeCountryExists } from '../accounts/users/users.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
-import { lockIdempotencyKey } from '../db/lockIdempotencyKey.ts';
 import { changeMarket } from '../http/cache/changeMarket.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, type Fault, fail, invalid } from '../lib/errors.ts';
@@ -106,8 +105,6 @@ export async function createCompany(
   if (await companyExists(ctx.db, id)) return;
   const columns = await columnsOf(ctx.db, body);
   await changeMarket(ctx, async (tx) => {
-    await lockIdempotencyKey(tx, id);
-    if (await companyExists(tx, id)) return;
     const person = await findPerson(tx, caller.id);
     ensure(person.email_verified, 'EMAIL_UNCONFIRMED');
     ensure((await companyIdOf(tx, caller.id)) === null, 'ALREADY_MEMBER');

@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { dropConnection, READ_TIMEOUT } from './dropConnection.ts';
 import { preparedStatements } from './preparedStatements.ts';
 import { connectionTo } from './primaryHost.ts';
 import type { DB } from './schema/tables.ts';
 import { callSettings, type SessionSettings, sessionOf } from './session.ts';
+import { GuardingDialect } from './transactionGuard.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -105,5 +106,5 @@ export function openDb(url: string, options: DbOptions = {}): Db {
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', endWhenSilent);
   pool.on('error', (error) => options.onConnectionLost?.(error));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new GuardingDialect({ pool }) });
 }

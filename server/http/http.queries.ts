@@ -79,6 +79,20 @@ export const storeReply = (db: Sql, of: KeyOf, status: number, answer: Buffer) =
     .where('status', 'is', null)
     .execute();
 
+/**
+ * Locks the key for a transaction of its run, so that nobody takes it over meanwhile; no row if another run has.
+ * Not executed here: `guardTransactions` begins transactions with it.
+ */
+export const lockKeyOfRun = (db: Sql, of: KeyOf, run: Run) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('caller', '=', of.caller)
+    .where('key', '=', of.key)
+    .where('started_at', '=', sql<Date>`${run.startedAt}::timestamptz`)
+    .forShare()
+    .compile();
+
 /** Takes over a run that has been silent for `seconds`, or that failed. */
 export const takeOverKey = (db: Sql, of: KeyOf, seconds: number) =>
   db

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import { type QueryExecutor, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -7,7 +6,6 @@ import { uuidv7 } from '../lib/uuidv7.ts';
 import { baseIds, diesel, makePerson } from '../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { handleErrors } from './errorHandler.ts';
-import { forgetKey, releaseKey } from './http.queries.ts';
 import { createLimits } from './limits.ts';
 
 let t: TestApp;
@@ -279,39 +277,5 @@ describe('limits', () => {
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(20);
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10);
     await limited.close();
-  });
-});
-
-describe('Idempotency-Key', () => {
-  test('what is stored of a body tells nothing of it to whoever has not the key', async () => {
-    const { id, token } = await makePerson(t);
-    for (const key of ['first-key', 'second-key']) {
-      const headers = { 'idempotency-key': key };
-      const answer = await t.call('POST', '/ads', { as: token, payload: { draft: true }, headers });
-      expect(answer.statusCode).toBe(201);
-    }
-    const rows = await t.ctx.db
-      .selectFrom('idempotency_keys')
-      .select('body_hash')
-      .where('caller', '=', id)
-      .execute();
-    const hashes = rows.map((row) => row.body_hash.toString('hex'));
-    expect(new Set(hashes).size).toBe(2);
-    const body = JSON.stringify(['/ads', {}, { draft: true }, null]);
-    expect(hashes).not.toContain(createHash('sha256').update(body).digest('hex'));
-  });
-
-  test('a run that was refused late does not take the key from the one that took it over', async () => {
-    const { id, token } = await makePerson(t);
-    const send = (payload: object) =>
-      t.call('POST', '/ads', { as: token, payload, headers: { 'idempotency-key': 'taken-over' } });
-    await send({ draft: true });
-    const claimed = { caller: id, key: createHash('sha256').update('taken-over').digest('hex') };
-    await forgetKey(t.ctx.db, claimed, { effectId: uuidv7(), startedAt: '2020-01-01' });
-    await releaseKey(t.ctx.db, claimed, { effectId: uuidv7(), startedAt: '2020-01-01' });
-    const again = await send({ draft: true });
-    expect(again.statusCode).toBe(201);
-    const { total } = (await t.call('GET', '/ads/my-ads', { as: token })).json();
-    expect(total).toBe(1);
   });
 });

@@ -1,15 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Sql } from '../db/client.ts';
+import { guardTransactions } from '../db/transactionGuard.ts';
 import { ensure, Refusal } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { claimKey, forgetKey, releaseKey, storedReply, storeReply, takeOverKey } from './http.queries.ts';
+import {
+  claimKey,
+  forgetKey,
+  lockKeyOfRun,
+  releaseKey,
+  storedReply,
+  storeReply,
+  takeOverKey,
+} from './http.queries.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{8,200}$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /**
  * A run without a reply for this long counts as dead and may be taken over; waits for a lock or a connection are shorter.
- * If it goes on after all, both runs have the same effect id, and `lockIdempotencyKey` serializes them.
+ * If it goes on after all, its next transaction is refused (`guardTransactions`).
  */
 const SILENT_SECONDS = 5;
 
@@ -43,7 +52,8 @@ export const isIdempotencyKey = (key: string): boolean => KEY_PATTERN.test(key);
 /**
  * Runs `act` once per caller and key and stores its reply for 24 hours. A refusal is not stored, so the client may try
  * again. If a run died, or its commit is uncertain, the retry runs `act` again with the same effect id: `act` must create
- * its row under that id, or return the row that exists.
+ * its row under that id, or return the row that exists. Transactions of two runs of a key never overlap, and none of an
+ * earlier run begins once a later one has.
  */
 export async function runIdempotently(
   db: Sql,
@@ -64,7 +74,9 @@ export async function runIdempotently(
     ensure(run, 'IDEMPOTENCY_KEY_BUSY');
   }
   try {
-    const answer = await act(run.effectId);
+    const { effectId } = run;
+    const guard = { lock: lockKeyOfRun(db, of, run), lost: () => new Refusal('IDEMPOTENCY_KEY_BUSY') };
+    const answer = await guardTransactions(guard, () => act(effectId));
     await storeReply(db, of, answer.status, seal(answer.body, by.key));
     return answer;
   } catch (error) {

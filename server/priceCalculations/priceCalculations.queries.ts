@@ -153,5 +153,9 @@ export const comparesOf = async (db: Sql, calculationId: string) =>
 export const lockCompares = (tx: Tx, calculationId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('compare ' || ${calculationId}::text, 0))`.execute(tx);
 
+/** Corrections of one calculation come one after the other: the second one finds the first. */
+export const lockCorrections = (tx: Tx, calculationId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('correct ' || ${calculationId}::text, 0))`.execute(tx);
+
 export const insertCompare = (tx: Tx, row: Insertable<DB['price_calculation_compares']>) =>
   tx.insertInto('price_calculation_compares').values(row).execute();

@@ -9,7 +9,6 @@ import { findAd } from '../ads/rows/ads.queries.ts';
 import type { Context } from '../context.ts';
 import { sendCalculation } from '../conversations/conversations.ts';
 import type { Sql, Tx } from '../db/client.ts';
-import { lockIdempotencyKey } from '../db/lockIdempotencyKey.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -24,6 +23,7 @@ import {
   findOwn,
   insertCalculation,
   insertShare,
+  lockCorrections,
   nowOf,
   takeNumber,
 } from './priceCalculations.queries.ts';
@@ -125,7 +125,6 @@ export async function freezeCalculation(
   body: Body,
 ): Promise<string> {
   await ctx.db.transaction().execute(async (tx) => {
-    await lockIdempotencyKey(tx, id);
     if (await findOwn(tx, id, caller.id)) return;
     const before = body.supersedes ? await lockSuperseded(tx, body.supersedes, caller) : null;
     const asked: Asked = before ? before.proof : await askedBy(tx, caller, body);
@@ -146,7 +145,7 @@ export async function freezeIn(
 }
 
 async function lockSuperseded(tx: Tx, id: string, caller: Caller): Promise<CalculationRow> {
-  await lockIdempotencyKey(tx, id);
+  await lockCorrections(tx, id);
   const row = await findOwn(tx, id, caller.id);
   ensure(row, 'NOT_FOUND');
   ensure(row.superseded_by === null, 'WRONG_STATE', { message: msg('proof.superseded') });

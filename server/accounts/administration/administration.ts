@@ -11,7 +11,6 @@ import {
 import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
-import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import type { Actor } from '../../http/caller.ts';
 import { ensure, type Fault } from '../../lib/errors.ts';
@@ -98,7 +97,6 @@ export async function createUser(
   if (!isActive) ensure(actor.permissions.includes('users.block'), 'NOT_HELD');
   const passwordHash = password === undefined ? null : await hashPassword(password);
   await ctx.db.transaction().execute(async (tx) => {
-    await lockIdempotencyKey(tx, id);
     if (await findAccount(tx, id)) return;
     const held = effectivePermissions(role, await rolePermissionsOf(tx, role));
     refuse(userGuards.create(actor, role, held));

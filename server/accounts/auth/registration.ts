@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { registerBody } from '../../../contract/accounts/auth.ts';
 import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
-import type { Sql, Tx } from '../../db/client.ts';
-import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
+import type { Sql } from '../../db/client.ts';
 import { ensure, type Fault, invalid, Refusal } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { insertConsent } from '../../site/legal/legal.ts';
@@ -43,13 +42,6 @@ async function insertRegistered(
   await ctx.jobs.enqueue(tx, 'mailLink', { kind: 'verify', userId: id });
 }
 
-/** The account that an earlier attempt of this registration created, locked against concurrent attempts. */
-async function heldAccount(tx: Tx, id: string) {
-  await lockIdempotencyKey(tx, id);
-  return findCredentialsById(tx, id);
-}
-type Held = NonNullable<Awaited<ReturnType<typeof heldAccount>>>;
-
 /**
  * A new session for a registration whose response was lost. Requires the present password, in case it was changed
  * since.
@@ -57,7 +49,11 @@ type Held = NonNullable<Awaited<ReturnType<typeof heldAccount>>>;
  */
 async function registeredBefore(
   ctx: Context,
-  { id, password_hash: passwordHash, ...account }: Held,
+  {
+    id,
+    password_hash: passwordHash,
+    ...account
+  }: NonNullable<Awaited<ReturnType<typeof findCredentialsById>>>,
   password: string,
   device: Device,
 ): Promise<Registered> {
@@ -79,7 +75,6 @@ async function registerUnseen(
 ): Promise<Registered> {
   const make = () =>
     ctx.db.transaction().execute(async (tx) => {
-      if (await heldAccount(tx, id)) return;
       await insertRegistered(ctx, tx, given, passwordHash, { id, address, confirmsFirst: true });
     });
   const notifyOwner = () =>
@@ -107,7 +102,7 @@ export async function register(
   device: Device,
   { id, mayMail }: { id: string; mayMail: () => Promise<boolean> },
 ): Promise<Registered> {
-  const before = await ctx.db.transaction().execute((tx) => heldAccount(tx, id));
+  const before = await findCredentialsById(ctx.db, id);
   if (before) return registeredBefore(ctx, before, given.password, device);
   const issues: Fault[] = await passwordFaults(ctx, 'password', given.password, given);
   if (isReservedName(foldKey(given.username))) issues.push({ path: 'username', message: RESERVED });
@@ -130,14 +125,11 @@ export async function register(
       mayMail: await mayMail(),
     });
   }
-  const done = await ctx.db.transaction().execute(async (tx) => {
-    const meanwhile = await heldAccount(tx, id);
-    if (meanwhile) return meanwhile;
+  return ctx.db.transaction().execute(async (tx) => {
     await insertRegistered(ctx, tx, given, passwordHash, { id, address: device.ip, confirmsFirst: false });
     const token = await openSession(tx, { id, passwordHash }, device);
     ensure(token, 'INTERNAL');
     await noteSignIn(ctx, tx, id, device);
     return { token, user: await userOf(tx, id) };
   });
-  return 'token' in done ? done : registeredBefore(ctx, done, given.password, device);
 }

@@ -5,7 +5,6 @@ import { withEnglish } from '../../../contract/messages/englishText.ts';
 import { requireFeature } from '../../accounts/roles/roles.ts';
 import { cautionsOf } from '../../cautions/cautions.ts';
 import type { Context } from '../../context.ts';
-import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
 import { type Caller, ensureActs } from '../../http/caller.ts';
 import { loadLibrary } from '../content/recomputeAds.queries.ts';
 import { refsFrom } from '../content/recomputeAds.ts';
@@ -72,9 +71,6 @@ export async function importAds(
     });
   }
   const created = await ctx.db.transaction().execute(async (tx) => {
-    await lockIdempotencyKey(tx, effectId);
-    const before = await adsAmong(tx, ids);
-    if (before.length > 0) return before;
     await ensureDrafts(tx, caller.id, assessment.length);
     const drafts = await insertNewAds(tx, caller.id, assessment, { status: 'draft' });
     await insertAdEvents(

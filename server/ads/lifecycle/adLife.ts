@@ -9,7 +9,6 @@ import {
   type CloseReason,
 } from '../../../contract/ads/adStates.ts';
 import type { Context } from '../../context.ts';
-import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
 import { type Actor, type Caller, may } from '../../http/caller.ts';
 import { addDays } from '../../lib/days.ts';
@@ -177,7 +176,6 @@ export async function setStatus(
 /** Copies an ad into a new draft without documents and dates; once for each `draft`, the new id. */
 export const duplicateAd = (ctx: Context, caller: Caller, id: string, draft: string): Promise<void> =>
   changeMarket(ctx, async (tx) => {
-    await lockIdempotencyKey(tx, draft);
     if ((await adsAmong(tx, [draft])).length > 0) return;
     const row = await lockOwn(ctx, tx, caller, id);
     const { documents: _documents, validUntil: _day, delivery, ...ad } = await storedPayload(tx, row.id);

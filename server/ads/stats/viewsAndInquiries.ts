@@ -7,7 +7,6 @@ import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
 import type { Context } from '../../context.ts';
 import { conversationAbout, openConversation, talkGroup } from '../../conversations/conversations.ts';
 import type { Tx } from '../../db/client.ts';
-import { lockIdempotencyKey } from '../../db/lockIdempotencyKey.ts';
 import { networksOf } from '../../http/addressNetworks.ts';
 import { type Caller, ensureActs } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
@@ -70,7 +69,6 @@ export async function inquire(
   { id, contactType = 'in_app', message }: z.output<typeof inquiryBody> & { id: string },
 ) {
   return ctx.db.transaction().execute(async (tx) => {
-    await lockIdempotencyKey(tx, id);
     const row = await findAd(tx, adId);
     ensure(row, 'NOT_FOUND');
     const owner = await findOwner(tx, row.owner_id);

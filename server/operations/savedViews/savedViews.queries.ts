@@ -3,6 +3,9 @@ import type { Sql } from '../../db/client.ts';
 
 const shown = ['id', 'name', 'search', 'columns'] as const;
 
+export const lockViews = (tx: Sql, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('gasmap.savedViews'), hashtext(${userId}))`.execute(tx);
+
 export const listViews = (db: Sql, userId: string, screen: string) =>
   db
     .selectFrom('saved_views')
