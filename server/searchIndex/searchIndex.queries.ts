@@ -42,8 +42,13 @@ export const columns = (db: Sql) =>
     ]);
 /** Hash of everything indexed of an ad; equal on every instance and after a failover. */
 const stateOf = sql<number>`hash_record(q)`;
+/** Hash of what is indexed of an ad's texts. */
+const textStateOf = sql<number>`hashtext(q.words || '|' || q.head)`;
 const withState = (db: Sql, read: ReturnType<typeof columns>) =>
-  db.selectFrom(read.as('q')).selectAll('q').select(stateOf.as('state'));
+  db
+    .selectFrom(read.as('q'))
+    .selectAll('q')
+    .select([stateOf.as('state'), textStateOf.as('textState')]);
 export type IndexedAd = Awaited<ReturnType<ReturnType<typeof withState>['execute']>>[number];
 
 const pageAfter = (db: Sql, number: number, limit: number) =>

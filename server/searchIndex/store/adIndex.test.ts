@@ -70,6 +70,7 @@ const adOf = (number: number): IndexedAd => {
     payment: ['LC_SIGHT', 'BG', 'TT_ADVANCE'].filter(() => chance(0.3)),
     verified: chance(0.5),
     state: 0,
+    textState: 0,
     published: 1_700_000_000_000_000 + upTo(500) * 3_600_000_000,
     validUntil: TODAY + upTo(40) - (chance(0.1) ? 5 : 0),
     usdPerBbl: price,

@@ -120,10 +120,13 @@ export function openAdIndex(
       }
       const staying = new Set(ads.map((ad) => ad.number));
       const added = ads.map((ad) => {
+        const known = columnStore.find(ad.number);
+        // Prices move far more often than texts, whose changes cost most.
+        const hasNewTexts = known < 0 || columnStore.columns.textState[known] !== ad.textState;
         const doc = columnStore.put(ad);
         addPostings(postings, columnStore.columns, doc);
         updateFacetCounters(facetCounters, columnStore.columns, doc, 1);
-        invertedIndex.change(doc, ad);
+        if (hasNewTexts) invertedIndex.change(doc, ad);
         return doc;
       });
       mergeOrders(columnStore.columns, orders, places, added);

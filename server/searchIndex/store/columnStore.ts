@@ -47,14 +47,15 @@ const each = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) 
 /** Leaves spare capacity, so that the next ads do not copy every column. */
 const capacityFor = (docs: number) => Math.max(1024, Math.ceil(docs * 1.1));
 
-/** Published ads as columns, indexed by doc. About 75 bytes per ad. */
+/** Published ads as columns, indexed by doc. About 80 bytes per ad. */
 const emptyColumns = (capacity: number) => ({
   /** All docs in use are lower. */
   end: 0,
   /** Ad number of each doc, 0 for a free doc. */
   number: new Int32Array(capacity),
-  /** State hash, as computed by the database. */
+  /** Hashes of all that is indexed, and of the texts, as computed by the database. */
   state: new Int32Array(capacity),
+  textState: new Int32Array(capacity),
   codes: each(attributes, emptyCodes),
   tuples: each(groupNames, emptyTuples),
   /** Tuple number of each doc. */
@@ -90,6 +91,7 @@ export function openColumnStore(stored: StoredColumns) {
     stored.capacity = capacity;
     columns.number = longer(columns.number, new Int32Array(capacity));
     columns.state = longer(columns.state, new Int32Array(capacity));
+    columns.textState = longer(columns.textState, new Int32Array(capacity));
     columns.starts = longer(columns.starts, new Int32Array(capacity));
     columns.ends = longer(columns.ends, new Int32Array(capacity));
     for (const name of groupNames) {
@@ -133,6 +135,7 @@ export function openColumnStore(stored: StoredColumns) {
       }
       for (const name of figures) columns.figures[name][doc] = ad[name] ?? Number.NaN;
       columns.state[doc] = ad.state;
+      columns.textState[doc] = ad.textState;
       columns.starts[doc] = ad.starts ?? NEVER.starts;
       columns.ends[doc] = ad.ends ?? NEVER.ends;
       return doc;

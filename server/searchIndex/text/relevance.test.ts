@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { publicAdsQuery } from '../../../contract/market/adSearch.ts';
 import type { Names } from '../../baseData/baseData.ts';
@@ -28,8 +29,16 @@ const shares = {
 type Term = keyof typeof shares;
 const vocabulary = Object.keys(shares) as Term[];
 
-const adOf = (number: number): IndexedAd => {
+const textsOf = () => {
   const words = vocabulary.filter((word) => draw() < shares[word][0]);
+  const texts = {
+    words: words.join(' '),
+    head: words.filter((word) => draw() < shares[word][1]).join(' '),
+  };
+  return { ...texts, textState: createHash('sha1').update(JSON.stringify(texts)).digest().readInt32LE() };
+};
+
+const adOf = (number: number): IndexedAd => {
   return {
     number,
     side: draw() < 0.6 ? 'sell' : 'buy',
@@ -54,10 +63,14 @@ const adOf = (number: number): IndexedAd => {
     barrels: null,
     starts: null,
     ends: null,
-    words: words.join(' '),
-    head: words.filter((word) => draw() < shares[word][1]).join(' '),
+    ...textsOf(),
   };
 };
+/** Half of the changes leave the texts as they are. */
+const changedOf = ({ number, words, head, textState }: IndexedAd): IndexedAd => ({
+  ...adOf(number),
+  ...(draw() < 0.5 && { words, head, textState }),
+});
 
 test('pages by relevance, with one word and several, of few and of many, also while ads change', async () => {
   const ads = Array.from({ length: ADS }, (_, at) => adOf(at + 1));
@@ -108,7 +121,7 @@ test('pages by relevance, with one word and several, of few and of many, also wh
         for (const filters of [{}, { side: 'sell' as const }, { quantityMin: '98' }])
           compare(words, page, filters);
     const changed = ads.flatMap(({ number }) => (draw() < 0.01 ? number : []));
-    for (const number of changed) ads[number - 1] = adOf(number);
+    for (const number of changed) ads[number - 1] = changedOf(ads[number - 1] as IndexedAd);
     adIndex.change(
       changed,
       changed.map((number) => ads[number - 1] as IndexedAd),
