@@ -27,6 +27,7 @@ const HISTORY_DAYS = 730;
 const PER_SECOND = 100;
 const CLIENTS = 16;
 const IDLE_SECONDS = 20;
+const CODE = 'BENCH_OIL';
 const today = new Date().toISOString().slice(0, 10);
 const loadBefore = loadavg().map((value) => Number(value.toFixed(1)));
 
@@ -42,8 +43,8 @@ async function makeUser(db: Db) {
   return (await openSession(db, { id, passwordHash: null }, device)) ?? '';
 }
 
-/** A free benchmark with two years of quotes, and the formulas; both bypass the calls, since only what follows is measured. */
-async function makeFormulas(db: Db, code: string): Promise<number> {
+/** The formulas bypass the calls, since only what follows is measured. */
+async function makeFormulas(db: Db): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update ads a set price_type = 'formula', price_amount = null, price_benchmark = 'Bench oil',
       price_differential = (a.number % 17) - 8,
@@ -51,7 +52,7 @@ async function makeFormulas(db: Db, code: string): Promise<number> {
       price_unit_id = (select id from units where code = 'BBL'),
       price_formula = jsonb_build_object(
         'price', jsonb_build_object('currency', 'USD', 'unit', 'BBL'),
-        'terms', jsonb_build_array(jsonb_build_object('benchmark', ${code}::text,
+        'terms', jsonb_build_array(jsonb_build_object('benchmark', ${CODE}::text,
           'factor', (1 + (a.number % ${FACTORS}::int) / 1000.0)::numeric(6, 3)::text, 'convert', null)),
         'differential', jsonb_build_object('amount', ((a.number % 17) - 8)::text, 'currency', 'USD', 'unit', 'BBL'),
         'window', jsonb_build_object('kind', 'fixed_dates',
@@ -61,7 +62,8 @@ async function makeFormulas(db: Db, code: string): Promise<number> {
         'commonPricing', false, 'missingQuote', 'skip', 'fx', null, 'floor', null, 'cap', null,
         'provisional', jsonb_build_object('basis', 'known_in_window', 'n', 5, 'pct', 100), 'correctionDays', 30)
     where a.number % 100 < ${SHARE_PCT}::int and a.price_formula is null`.execute(db);
-  return Number(numAffectedRows);
+  await sql`vacuum analyze ads`.execute(db);
+  say(`${numAffectedRows} ads with ${FACTORS * WINDOWS} formulas`);
 }
 
 const quantile = (times: number[], share: number) => {
@@ -98,7 +100,7 @@ function read(url: string, next: () => string) {
   };
 }
 
-const opened = await openSite({ ads: ADS, data: given.data, embedded: false });
+const opened = await openSite({ ads: ADS, data: given.data, embedded: false, prepare: makeFormulas });
 const { db, site, server } = opened;
 try {
   const token = await makeUser(db);
@@ -111,13 +113,12 @@ try {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const code = `BENCH_${Date.now()}`;
   const { rows } = await sql<{ usd: string; bbl: string }>`
     select (select id from currencies where code = 'USD') as usd, (select id from units where code = 'BBL') as bbl
   `.execute(db);
   await call('/benchmarks', {
     name: 'Bench oil',
-    code,
+    code: CODE,
     owner: 'Invented',
     licenceClass: 'open',
     currencyId: rows[0]?.usd,
@@ -127,15 +128,13 @@ try {
   const days = Array.from({ length: HISTORY_DAYS }, (_, n) => addDays(today, n - HISTORY_DAYS));
   const quotesOf = (some: readonly string[]) =>
     some.map((day) => ({ day, value: (78 + ((Date.parse(day) / 864e5) % 9)).toFixed(2) }));
-  const made = await makeFormulas(db, code);
-  say(`${made} ads with ${FACTORS * WINDOWS} formulas`);
 
   /** Enters quotes and waits until no job follows them any more. */
   const follow = async (some: readonly string[], change = 0) => {
     const began = performance.now();
     const cpu = server.cpu();
     const payload = quotesOf(some).map((row) => ({ ...row, value: (Number(row.value) + change).toFixed(2) }));
-    await call(`/benchmarks/${code}/quotes`, { rows: payload, confirmed: true });
+    await call(`/benchmarks/${CODE}/quotes`, { rows: payload, confirmed: true });
     for (;;) {
       await pause(250);
       const { rows: waiting } = await sql<{ count: number }>`

@@ -87,6 +87,8 @@ export async function openSite(given: {
   ads: number;
   data?: string | undefined;
   embedded: boolean;
+  /** What the ads have beside what `makeAds` makes, before the server reads them. */
+  prepare?: (db: Db) => Promise<void>;
 }): Promise<BenchSite> {
   const home = given.embedded ? null : findServerBinaries();
   const folder = given.data ?? (await mkdtemp(join(tmpdir(), 'gasmap-bench-')));
@@ -111,6 +113,7 @@ export async function openSite(given: {
     stops.push(() => db.destroy());
     await fill(db, given.ads);
     await forgetUpgrade(db);
+    await given.prepare?.(db);
     const port = 20_000 + Math.floor(Math.random() * 20_000);
     const began = performance.now();
     const server = await run('../server/main.ts', {

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from '../../server/db/embedded/embeddedAccount.ts';
+
+const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
+
+export type Supervised = {
+  pid: number;
+  hasEnded(): boolean;
+  signal(signal: NodeJS.Signals): void;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+};
+
+type Command = {
+  name: string;
+  /** Program and arguments. */
+  command: readonly string[];
+  /** Where it works, and writes `<name>.log`. */
+  folder: string;
+  env?: Record<string, string>;
+  account?: Account | null;
+};
+
+/** A program in the background that ends with this process. Its output is added to its log. */
+export async function supervise({ name, command, folder, env, account }: Command): Promise<Supervised> {
+  const log = await open(join(folder, `${name}.log`), 'a');
+  const [program = '', ...args] = [
+    ...(SETPRIV === undefined ? [] : [SETPRIV, '--pdeathsig=TERM']),
+    ...command,
+  ];
+  const child: ChildProcess = spawn(program, args, {
+    cwd: folder,
+    // Its own process group: Ctrl-C ends the caller, which ends the programs in their order.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
+    ...account,
+  });
+  await once(child, 'spawn');
+  await log.close();
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    pid: child.pid ?? 0,
+    hasEnded,
+    signal: (signal) => void child.kill(signal),
+    async end(signal) {
+      if (hasEnded()) return;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
