@@ -25,7 +25,7 @@ COPY contract contract
 COPY server server
 COPY scripts scripts
 COPY --from=pages /gasmap/dist dist
-RUN mkdir /data && chown node:node /data && chmod 700 /data
+RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -50,6 +50,10 @@ export type Cluster = {
   folder: string;
   /** The one node that takes writes, waited for. */
   primary(): Promise<ClusterNode>;
+  /** Waits until every node has a running database, and one of the others is the primary's synchronous standby. */
+  replicating(): Promise<void>;
+  /** Waits until the balancer may send it requests. */
+  isReady(instance: ClusterInstance): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -219,13 +223,16 @@ export async function startCluster(options: Options): Promise<Cluster> {
       }, 'PostgreSQL');
       return found as ClusterNode;
     };
+    const replicating = () =>
+      until(async () => {
+        const up = await Promise.all(apis.map((api) => answers(`http://${at(api)}/health`)));
+        const synchronous = await Promise.all(apis.map((api) => answers(`http://${at(api)}/synchronous`)));
+        return up.every(Boolean) && synchronous.some(Boolean);
+      }, 'Replication');
     await primary();
-    await until(
-      async () => (await Promise.all(apis.map((api) => answers(`http://${at(api)}/health`)))).every(Boolean),
-      'PostgreSQL',
-    );
+    await replicating();
 
-    const [primaryPort = 0, replicasPort = 0, poolerPort = 0] = await ports(3);
+    const [primaryPort = 0, replicasPort = 0, poolerPort = 0, metricsPort = 0] = await ports(4);
     const sitePort = options.sitePort ?? (await freePort());
     const instancePorts = await ports(count);
     const proxied = Object.fromEntries(
@@ -242,10 +249,10 @@ export async function startCluster(options: Options): Promise<Cluster> {
       command: [programs.haproxy, '-W', '-db', '-f', join(folder, 'haproxy.cfg')],
       env: {
         ...proxied,
-        HAPROXY_SOCKET: join(folder, 'haproxy.sock'),
         PRIMARY_BIND: at(primaryPort),
         REPLICAS_BIND: at(replicasPort),
         SITE_BIND: at(sitePort),
+        METRICS_BIND: at(metricsPort),
       },
     });
     stops.push(() => haproxy.end('SIGTERM'));
@@ -276,6 +283,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
       NODE_ENV: 'production',
       SITE_URL: site,
       TRUST_PROXY: '1',
+      // One folder for all in place of a bucket: they are on one machine.
       DATA_DIR: join(folder, 'site'),
       DATABASE_URL: urls.pooled,
       DATABASE_DIRECT_URL: urls.direct,
@@ -285,12 +293,13 @@ export async function startCluster(options: Options): Promise<Cluster> {
     };
     const instances = instancePorts.map((port, nth) => instanceOf(nth, folder, port, env));
     stops.push(() => Promise.all(instances.map((instance) => instance.stop())));
+    const isReady = ({ address }: ClusterInstance) => until(() => answers(`${address}/readyz`), 'GasMap');
     for (const instance of instances) {
       await instance.start();
-      await until(() => answers(`${instance.address}/readyz`), 'GasMap');
+      await isReady(instance);
     }
     await until(() => answers(`${site}/readyz`), 'HAProxy');
-    return { site, nodes, instances, urls, folder, primary, stop };
+    return { site, nodes, instances, urls, folder, primary, replicating, isReady, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -17,10 +17,10 @@ import {
   writeComputed,
 } from './recomputeAds.queries.ts';
 
-const AT_ONCE = 2_000;
+const AT_ONCE = 5_000;
 const BATCH = 100;
 /** Pause between batches, so that requests are not delayed. */
-const PAUSE_MS = 20;
+const PAUSE_MS = 10;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** The result of `loadRefs` for one ad, taken from the preloaded library. */

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Fetcher } from '../../../contract/baseData/baseData.ts';
 import { contract } from '../../../contract/index.ts';
-import type { FetchRun } from '../../../contract/prices/fetchRuns.ts';
+import type { FetchRun, HeldQuote } from '../../../contract/prices/fetchRuns.ts';
 import { messageText } from '../../i18n/messageText.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
@@ -144,20 +144,25 @@ const Held = () => {
   const { day, number } = useFormat();
   const read = useRead(contract.fetchRuns.held, undefined, { staleTime: 0 });
   const { accept, isPending } = useAccept();
+  const whyHeld = ({ note, before }: HeldQuote) => {
+    if (note === 'carried?') return t`repeats the day before on a closed day`;
+    if (before === null) return t`far from the day before`;
+    const value = number(Number(before), { max: 6 });
+    return t`far from ${value} the day before`;
+  };
   if (read.data === undefined) return <Waiting read={read} />;
   if (read.data.items.length === 0) return <EmptyState part title={<Trans>No value is held</Trans>} />;
   return (
     <PlainTable
       label={t`Held values`}
-      heads={[t`Benchmark`, t`Day`, t`Value`, t`Day before`, t`Why`, t`Decision`]}
+      heads={[t`Benchmark`, t`Day`, t`Value`, t`Why`, t`Decision`]}
       rows={read.data.items.map((one) => ({
         key: one.id,
         name: <span translate="no">{one.benchmark}</span>,
         figures: [
           day(one.day),
           number(Number(one.value), { max: 6 }),
-          one.before === null ? '–' : number(Number(one.before), { max: 6 }),
-          one.note === 'carried?' ? t`repeats the day before on a closed day` : t`far from the day before`,
+          whyHeld(one),
           <Button
             key="accept"
             size="xs"
