@@ -45,7 +45,7 @@ describe.skipIf(programs === null)(
     afterAll(async () => {
       await db?.destroy();
       await cluster?.stop();
-      if (folder) await removeCluster(folder);
+      if (folder && !process.env.KEEP) await removeCluster(folder);
     }, 120_000);
 
     /** Clients of all instances, until `goWrong` is over and work went on. */

@@ -30,6 +30,8 @@ const passing = new Set([
   '57P03',
   '08006',
   '08001',
+  // What PgBouncer says of a server that is gone, or has no connection free.
+  '08P01',
   '53300',
   '25006',
   '53100',

@@ -29,7 +29,7 @@ describe('errors', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  test.each(['25006', '53100', 'ENOSPC', 'EROFS', 'EDQUOT', 'STORAGE_UNAVAILABLE'])(
+  test.each(['25006', '08P01', '53100', 'ENOSPC', 'EROFS', 'EDQUOT', 'STORAGE_UNAVAILABLE'])(
     '%s passes: 503',
     async (code) => {
       const app = fastify();
