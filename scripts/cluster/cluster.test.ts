@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, openDb } from '../../server/db/client.ts';
 import { openSecrets } from '../../server/lib/secretKeys.ts';
 import { makeQuickFolder } from '../../server/test/kit/quickFolder.ts';
 import { faultsAfter } from '../../server/test/money/moneyBooks.ts';
 import { startClients } from '../../server/test/money/moneyClients.ts';
-import { thorough } from '../../server/test/thorough.ts';
+import { isThorough, thorough } from '../../server/test/thorough.ts';
 import { type Cluster, removeCluster, startCluster } from './cluster.ts';
 import { findPrograms } from './programs.ts';
 
@@ -20,12 +21,17 @@ const AGAIN_WITHIN_MS = 30_000;
 const LAME_DUCK_MS = 4_000;
 const { programs } = findPrograms();
 
+async function waitsForStandby(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ names: string }>`
+    select current_setting('synchronous_standby_names') as names`.execute(db);
+  return rows[0]?.names !== '';
+}
+
 describe.skipIf(programs === null)(
   'three databases under Patroni, a pooler, a balancer, three instances',
   () => {
     let cluster: Cluster;
     let folder: string;
-    let db: Db;
 
     beforeAll(async () => {
       if (programs === null) return;
@@ -40,52 +46,48 @@ describe.skipIf(programs === null)(
           LAME_DUCK_MS: String(LAME_DUCK_MS),
         },
       });
-      db = openDb(cluster.urls.direct, { onConnectionLost: () => undefined });
     }, 300_000);
     afterAll(async () => {
-      await db?.destroy();
       await cluster?.stop();
       if (folder && !process.env.KEEP) await removeCluster(folder);
     }, 120_000);
 
-    /** Clients of all instances, until `goWrong` is over and work went on. */
-    async function under(goWrong: () => Promise<void>) {
-      const dataDir = join(folder, 'site');
-      const clients = await startClients(
-        {
-          addresses: () => cluster.instances.map(({ address }) => address),
-          db,
-          secrets: await openSecrets({
-            DATA_DIR: dataDir,
-            SECRET_KEY: undefined,
-            SECRET_KEYS_OLD: undefined,
-          }),
-        },
-        CLIENTS,
-      );
+    /** A fresh connection: one of before may lead to a server that stands still. */
+    async function withDb<Result>(use: (db: Db) => Promise<Result>): Promise<Result> {
+      const db = openDb(cluster.urls.direct, { onConnectionLost: () => undefined });
+      try {
+        return await use(db);
+      } finally {
+        await db.destroy();
+      }
+    }
+
+    /** Clients of all instances, until work goes on after `goWrong`. */
+    async function under(goWrong: (more: (count: number) => Promise<void>) => Promise<void>) {
+      const env = { DATA_DIR: join(folder, 'site'), SECRET_KEY: undefined, SECRET_KEYS_OLD: undefined };
+      const secrets = await openSecrets(env);
+      const addresses = () => cluster.instances.map(({ address }) => address);
+      const clients = await withDb((db) => startClients({ addresses, db, secrets }, CLIENTS));
       const more = async (count: number) => {
         const before = clients.acknowledged();
         while (clients.acknowledged() < before + count) await Promise.race([sleep(20), clients.failed]);
       };
       await more(WORK);
-      await goWrong();
+      await goWrong(more);
       const began = performance.now();
       await more(1);
       const againAfter = performance.now() - began;
       await more(WORK);
       await clients.stop();
-      const faults = await faultsAfter(db, clients.clients);
-      return { againAfter, faults, repeats: clients.repeats.count };
+      const faults = await withDb((db) => faultsAfter(db, clients.clients));
+      return { againAfter, faults };
     }
 
-    const away = thorough(['machine'] as const, ['machine', 'PostgreSQL', 'machine'] as const);
-    test.each(away)(
+    test.each(thorough(['machine'] as const, ['machine', 'PostgreSQL'] as const))(
       'the primary’s %s is gone: another one takes over, and nothing acknowledged is lost',
       async (what) => {
         const primary = await cluster.primary();
-        const { againAfter, faults } = await under(() =>
-          what === 'machine' ? primary.kill() : primary.killDatabase(),
-        );
+        const { againAfter, faults } = await under(what === 'machine' ? primary.kill : primary.killDatabase);
         expect(faults, faults.join('\n')).toEqual([]);
         expect(againAfter).toBeLessThan(AGAIN_WITHIN_MS);
         expect((await cluster.primary()).name).not.toBe(primary.name);
@@ -94,6 +96,37 @@ describe.skipIf(programs === null)(
       },
       240_000,
     );
+
+    test.runIf(isThorough)(
+      'the primary’s PostgreSQL stands still for half a minute: nothing acknowledged is lost',
+      async () => {
+        const primary = await cluster.primary();
+        const { againAfter, faults } = await under(async () => {
+          await primary.pauseDatabase();
+          await sleep(30_000);
+          await primary.resumeDatabase();
+        });
+        expect(faults, faults.join('\n')).toEqual([]);
+        expect(againAfter).toBeLessThan(AGAIN_WITHIN_MS);
+        await cluster.replicating();
+      },
+      240_000,
+    );
+
+    test('the same harness sees what is lost by a primary that waits for no standby', async () => {
+      await cluster.configure({ synchronous_mode: false, maximum_lag_on_failover: 1024 ** 3 });
+      const primary = await cluster.primary();
+      await expect.poll(() => withDb(waitsForStandby), { timeout: 30_000 }).toBe(false);
+      const { faults } = await under(async (more) => {
+        await primary.holdReplication();
+        await more(WORK);
+        await primary.kill();
+      });
+      expect(faults.join('\n')).toMatch(/^lost: /m);
+      await primary.start();
+      await cluster.configure({ synchronous_mode: true });
+      await cluster.replicating();
+    }, 240_000);
 
     test('instances are updated one after the other: no request fails', async () => {
       let isOver = false;

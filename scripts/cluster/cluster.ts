@@ -29,6 +29,11 @@ export type ClusterNode = {
   kill(): Promise<void>;
   /** kill -9 of PostgreSQL alone. */
   killDatabase(): Promise<void>;
+  /** PostgreSQL stands still, as where its disk hangs, until `resumeDatabase`. */
+  pauseDatabase(): Promise<void>;
+  resumeDatabase(): Promise<void>;
+  /** Sends the standbys nothing more, although they stay connected. */
+  holdReplication(): Promise<void>;
   start(): Promise<void>;
 };
 
@@ -52,6 +57,8 @@ export type Cluster = {
   primary(): Promise<ClusterNode>;
   /** Waits until every node has a running database, and one of the others is the primary's synchronous standby. */
   replicating(): Promise<void>;
+  /** Changes settings of Patroni for all nodes. */
+  configure(settings: object): Promise<void>;
   /** Waits until the balancer may send it requests. */
   isReady(instance: ClusterInstance): Promise<void>;
   stop(): Promise<void>;
@@ -102,7 +109,7 @@ async function startEtcd({ programs, folder }: Options) {
           ...['--name', name, '--data-dir', join(folder, `${name}.data`)],
           ...['--listen-client-urls', `http://${client}`, '--advertise-client-urls', `http://${client}`],
           ...['--listen-peer-urls', `http://${peer}`, '--initial-advertise-peer-urls', `http://${peer}`],
-          ...['--initial-cluster', members, '--initial-cluster-state', 'new'],
+          ...['--initial-cluster', members, '--initial-cluster-state', 'new', '--enable-v2'],
         ],
       }),
     ),
@@ -117,6 +124,25 @@ async function startEtcd({ programs, folder }: Options) {
 
 type Passwords = { superuser: string; replication: string; gasmap: string };
 
+/** Processes that a process started, those whose command has a word. */
+async function childrenOf(pid: number, word: string): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const children = listed.split(' ').filter(Boolean).map(Number);
+  const commands = await Promise.all(
+    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return children.filter((_, nth) => commands[nth]?.includes(word));
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It is gone already.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 function nodeOf(
   nth: number,
   { programs, folder }: Options,
@@ -128,7 +154,7 @@ function nodeOf(
   const env = {
     PATH: `${programs.postgres}:${folder}:${process.env.PATH}`,
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: given.etcd.join(','),
+    PATRONI_ETCD_HOSTS: given.etcd.join(','),
     PATRONI_RESTAPI_LISTEN: at(given.api),
     PATRONI_RESTAPI_CONNECT_ADDRESS: at(given.api),
     PATRONI_POSTGRESQL_LISTEN: at(given.port),
@@ -142,13 +168,12 @@ function nodeOf(
     PATRONI_REPLICATION_PASSWORD: given.passwords.replication,
     GASMAP_PASSWORD: given.passwords.gasmap,
   };
-  const killDatabase = async () => {
-    const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It is gone already.
-    }
+  const postmaster = async () =>
+    Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const signalDatabase = async (signal: NodeJS.Signals, ofCommand = '') => {
+    const main = await postmaster();
+    const all = [...(ofCommand === '' ? [main] : []), ...(await childrenOf(main, ofCommand))];
+    for (const pid of all) signalProcess(pid, signal);
   };
   return {
     name,
@@ -157,12 +182,19 @@ function nodeOf(
       const command = [programs.patroni, join(folder, 'patroni.yml')];
       patroni = await supervise({ name, folder, command, env, account: given.account });
     },
-    killDatabase,
+    killDatabase: async () => signalProcess(await postmaster(), 'SIGKILL'),
     async kill() {
       await patroni?.end('SIGKILL');
-      await killDatabase();
+      await signalDatabase('SIGKILL');
     },
-    stop: async () => patroni?.end('SIGTERM'),
+    pauseDatabase: () => signalDatabase('SIGSTOP'),
+    resumeDatabase: () => signalDatabase('SIGCONT'),
+    holdReplication: () => signalDatabase('SIGSTOP', 'walsender'),
+    async stop() {
+      // One that stands still would not end.
+      await signalDatabase('SIGCONT').catch(() => undefined);
+      await patroni?.end('SIGTERM');
+    },
   };
 }
 
@@ -229,6 +261,13 @@ export async function startCluster(options: Options): Promise<Cluster> {
         const synchronous = await Promise.all(apis.map((api) => answers(`http://${at(api)}/synchronous`)));
         return up.every(Boolean) && synchronous.some(Boolean);
       }, 'Replication');
+    const configure = async (settings: object) => {
+      const answer = await fetch(`http://${at(apis[0] ?? 0)}/config`, {
+        method: 'PATCH',
+        body: JSON.stringify(settings),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    };
     await primary();
     await replicating();
 
@@ -299,7 +338,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
       await isReady(instance);
     }
     await until(() => answers(`${site}/readyz`), 'HAProxy');
-    return { site, nodes, instances, urls, folder, primary, replicating, isReady, stop };
+    return { site, nodes, instances, urls, folder, primary, replicating, configure, isReady, stop };
   } catch (error) {
     await stop();
     throw error;
