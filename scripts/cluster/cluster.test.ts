@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, openDb } from '../../server/db/client.ts';
@@ -21,6 +23,20 @@ const AGAIN_WITHIN_MS = 30_000;
 const LAME_DUCK_MS = 4_000;
 const { programs } = findPrograms();
 
+const CONFIG = fileURLToPath(new URL('../../deploy/cluster/', import.meta.url));
+
+const expressionsOfAlerts = (yaml: string) =>
+  [...yaml.matchAll(/expr: (?:>\n)?((?:.|\n {10,})+)/g)].map(([, expr]) => expr ?? '');
+
+const expressionsOfDashboard = (json: string) =>
+  (JSON.parse(json) as { panels: { targets: { expr: string }[] }[] }).panels.flatMap(({ targets }) =>
+    targets.map(({ expr }) => expr),
+  );
+
+const metricsOf = (expressions: readonly string[]): string[] =>
+  expressions
+    .flatMap((expr) => expr.replaceAll(/\{[^}]*\}/g, '').match(/\bup\b|\b[a-z]+_[a-z_0-9]+\b/g) ?? [])
+    .filter((name) => name !== 'histogram_quantile');
 async function waitsForStandby(db: Db): Promise<boolean> {
   const { rows } = await sql<{ names: string }>`
     select current_setting('synchronous_standby_names') as names`.execute(db);
@@ -82,6 +98,19 @@ describe.skipIf(programs === null)(
       const faults = await withDb((db) => faultsAfter(db, clients.clients));
       return { againAfter, faults };
     }
+
+    test('every metric of the alerts and of the dashboard is there to read', async () => {
+      const texts = await Promise.all(
+        cluster.metrics.map(async (url) => (await (await fetch(url)).text()).match(/^[a-z_0-9]+/gm) ?? []),
+      );
+      // `up` is Prometheus's own.
+      const reported = new Set(['up', ...texts.flat()]);
+      const read = (file: string) => readFile(join(CONFIG, file), 'utf8');
+      const alerts = metricsOf(expressionsOfAlerts(await read('alerts.yml')));
+      const dashboard = metricsOf(expressionsOfDashboard(await read('grafana/gasmap.json')));
+      expect([alerts.length > 10, dashboard.length > 10]).toEqual([true, true]);
+      expect([...alerts, ...dashboard].filter((name) => !reported.has(name))).toEqual([]);
+    });
 
     test.each(thorough(['machine'] as const, ['machine', 'PostgreSQL'] as const))(
       'the primary’s %s is gone: another one takes over, and nothing acknowledged is lost',

@@ -52,6 +52,8 @@ export type Cluster = {
   instances: readonly ClusterInstance[];
   /** Over the pooler, to the servers themselves, and to the replicas. */
   urls: { pooled: string; direct: string; replicas: string };
+  /** Where Prometheus reads. */
+  metrics: readonly string[];
   folder: string;
   /** The one node that takes writes, waited for. */
   primary(): Promise<ClusterNode>;
@@ -338,7 +340,10 @@ export async function startCluster(options: Options): Promise<Cluster> {
       await isReady(instance);
     }
     await until(() => answers(`${site}/readyz`), 'HAProxy');
-    return { site, nodes, instances, urls, folder, primary, replicating, configure, isReady, stop };
+    const metrics = [...etcd.clients, ...apis.map(at), at(metricsPort), ...instancePorts.map(at)].map(
+      (address) => `http://${address}/metrics`,
+    );
+    return { site, nodes, instances, urls, metrics, folder, primary, replicating, configure, isReady, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -38,6 +38,19 @@ describe.skipIf(findReplicatingServer() === null)('a primary and its standby as 
     );
   });
 
+  test('a commit that the standby does not confirm in time is not acknowledged; repeated afterwards it was made once', async () => {
+    const owner = await makePerson(t);
+    const headers = { 'idempotency-key': randomUUID() };
+    const credit = () =>
+      t.call('POST', '/wallet/test-balance', { as: owner.token, payload: { amount: 5 }, headers });
+    await pair.pauseStandby();
+    const unsure = await credit();
+    expect([unsure.statusCode, unsure.json().code]).toEqual([503, 'UNAVAILABLE']);
+    await pair.resumeStandby();
+    await expect.poll(async () => (await credit()).statusCode, { timeout: 30_000 }).toBe(201);
+    expect((await t.call('GET', '/wallet', { as: owner.token })).json().balance).toBe(5);
+  }, 60_000);
+
   test('after the primary is killed and the standby promoted, writes go on; none acknowledged is lost or doubled', async () => {
     const [owner, admin] = [await makePerson(t), await makePerson(t, { role: 'admin' })];
     let acknowledged = 0;

@@ -42,6 +42,9 @@ export type PostgresPair = {
   /** kill -9. */
   killPrimary(): Promise<void>;
   promoteStandby(): Promise<void>;
+  /** The standby confirms nothing until it is resumed. */
+  pauseStandby(): Promise<void>;
+  resumeStandby(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -137,12 +140,21 @@ export async function startPostgresPair({ isSynchronous = true } = {}): Promise<
     child.kill(signal);
     await gone;
   };
+  const signalSender = async (signal: NodeJS.Signals) => {
+    const client = new Client({ connectionString: at(first, 'postgres') });
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_replication');
+    await client.end();
+    for (const { pid } of rows) process.kill(pid, signal);
+  };
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${second},127.0.0.1:${first}/gasmap?target_session_attrs=read-write`,
     primaryUrl: at(first, 'gasmap'),
     standbyUrl: at(second, 'gasmap'),
     killPrimary: () => kill(primary, 'SIGKILL'),
     promoteStandby: () => execute(at(second, 'postgres'), 'select pg_promote(true, 60)'),
+    pauseStandby: () => signalSender('SIGSTOP'),
+    resumeStandby: () => signalSender('SIGCONT'),
     async stop() {
       // Immediate: nothing in them has to outlive the test.
       await Promise.all([kill(primary, 'SIGQUIT'), kill(standby, 'SIGQUIT')]);
