@@ -69,10 +69,10 @@ describe.skipIf(programs === null)(
     }, 120_000);
 
     /** A fresh connection: one of before may lead to a server that stands still. */
-    async function withDb<Result>(use: (db: Db) => Promise<Result>): Promise<Result> {
+    async function withDb<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
       const db = openDb(cluster.urls.direct, { onConnectionLost: () => undefined });
       try {
-        return await use(db);
+        return await run(db);
       } finally {
         await db.destroy();
       }
