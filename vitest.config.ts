@@ -29,6 +29,7 @@ const COMPLETE_ONLY = [
   'server/main.test.ts',
   'server/db/embedded/embedded{,.kill}.test.ts',
   'server/db/{failover,pooler,readReplica}.test.ts',
+  'scripts/cluster/cluster.test.ts',
   'server/operations/backups/**/*.test.ts',
   'server/billing/wallet/money.kill.test.ts',
   'server/test/lostAnswers.test.ts',

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { findPrograms } from './cluster/programs.ts';
+
+/**
+ * `npm run faults`: what is killed, cut, paused and failed over, with money under way, and beside each kind a twin that
+ * has to lose something. `npm run faults -- --long` takes the numbers of bench/faults.md, about an hour and a half.
+ */
+const TESTS = [
+  'scripts/cluster',
+  'server/db/failover',
+  'server/db/readReplica',
+  'server/db/embedded/embedded.kill',
+  'server/operations/backups/backups.kill',
+  'server/billing/wallet/money.kill',
+  'server/test/lostAnswers',
+  'server/test/money/moneyLost',
+];
+/** Every sixth is one of the database. */
+const KILLS = 1_800;
+
+const isLong = process.argv.includes('--long');
+const { missing } = findPrograms();
+if (missing.length > 0) process.stdout.write(`Without a cluster; it needs ${missing.join(', ')}.\n`);
+const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+const child = spawn(process.execPath, [vitest, 'run', '--project', 'node', '--reporter=verbose', ...TESTS], {
+  cwd: fileURLToPath(new URL('../', import.meta.url)),
+  stdio: 'inherit',
+  env: { ...process.env, ...(isLong && { CI: 'true', MONEY_KILLS: String(KILLS) }) },
+});
+child.once('close', (code) => process.exit(code ?? 1));
