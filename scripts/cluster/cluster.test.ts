@@ -65,7 +65,7 @@ describe.skipIf(programs === null)(
     }, 300_000);
     afterAll(async () => {
       await cluster?.stop();
-      if (folder && !process.env.KEEP) await removeCluster(folder);
+      if (folder) await removeCluster(folder);
     }, 120_000);
 
     /** A fresh connection: one of before may lead to a server that stands still. */
@@ -171,7 +171,7 @@ describe.skipIf(programs === null)(
       for (const instance of cluster.instances) {
         await instance.stop();
         await instance.start();
-        await cluster.isReady(instance);
+        await instance.isReady();
       }
       isOver = true;
       await Promise.all(readers);

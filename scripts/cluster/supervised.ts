@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../../server/db/embedded/embeddedAccount.ts';
+import { freePort } from '../../server/test/kit/pgbouncer.ts';
 
+/** A first start copies the primary twice, and fills the database. */
+const READY_WITHIN_MS = 180_000;
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
 
 export type Supervised = {
@@ -55,3 +59,22 @@ export async function supervise({ name, command, folder, env, account }: Command
     },
   };
 }
+
+/** Waits for what a program needs to be ready. */
+export async function until(is: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + READY_WITHIN_MS;
+  while (!(await is())) {
+    if (Date.now() > end) throw new Error(`${what} is not ready after ${READY_WITHIN_MS / 1000} s`);
+    await sleep(200);
+  }
+}
+
+export const answers = async (url: string): Promise<boolean> => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer?.ok ?? false;
+};
+
+export const HOST = '127.0.0.1';
+export const ports = (count: number) => Promise.all(Array.from({ length: count }, () => freePort()));
+export const at = (port: number) => `${HOST}:${port}`;

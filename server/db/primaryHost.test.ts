@@ -1,4 +1,5 @@
 import type { PeerCertificate } from 'node:tls';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { hostsOf, placeOf } from '../lib/databaseAddress.ts';
@@ -53,4 +54,12 @@ test('over TLS the certificate has to be for one of the hosts', () => {
   expect(checkServerIdentity('db1', certificateFor('db2.example'))).toBeUndefined();
   expect(checkServerIdentity('db1', certificateFor('db3'))).toBeInstanceOf(Error);
   expect(connectionTo('postgres://one,two/g')).not.toHaveProperty('ssl');
+});
+
+test('connections that fail together each have an error of their own', async () => {
+  const config = connectionTo('postgres://u:p@127.0.0.1:1,127.0.0.1:2/g');
+  const failed = () => new Client(config).connect().catch((error: unknown) => error as Error);
+  const [one, other] = await Promise.all([failed(), failed()]);
+  expect(one).toMatchObject({ code: '08001', message: expect.stringMatching(/^No host .* takes writes/) });
+  expect(one).not.toBe(other);
 });

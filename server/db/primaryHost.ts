@@ -38,8 +38,7 @@ function primaryOf(url: string, hosts: string[]): Promise<URL> {
   const primary = Promise.any(hosts.map(ensureWritable)).catch((error: AggregateError) => {
     found.delete(url);
     const reasons = error.errors.map(({ message }: Error) => message).join('; ');
-    // 08001: cannot connect. It passes, so calls are answered UNAVAILABLE.
-    throw Object.assign(new Error(`No host of the database takes writes (${reasons})`), { code: '08001' });
+    throw new Error(`No host of the database takes writes (${reasons})`);
   });
   const search = { primary, until: Number.POSITIVE_INFINITY };
   found.set(url, search);
@@ -65,7 +64,9 @@ class PrimarySocket extends Socket {
         // Brackets of an IPv6 address belong to the URL.
         if (!this.destroyed) super.connect(Number(port || 5432), hostname.replace(/^\[|\]$/g, ''));
       },
-      (error: Error) => this.destroy(error),
+      // 08001: cannot connect. It passes, so calls are answered UNAVAILABLE. Each connection has an error of its own,
+      // because the library of jobs writes into it which queue asked.
+      ({ message }: Error) => this.destroy(Object.assign(new Error(message), { code: '08001' })),
     );
     return this;
   }
