@@ -78,15 +78,10 @@ async function startBalancer(
   { instances, ...own }: Ports & { instances: readonly number[] },
   stops: Stops,
 ): Promise<void> {
-  const servers = addresses.flatMap(({ postgres, patroni }, nth) => {
-    const [host = '', port = ''] = patroni.split(':');
-    const name = `DB${nth + 1}`;
-    return [
-      [name, postgres],
-      [`${name}_API_HOST`, host],
-      [`${name}_API_PORT`, port],
-    ];
-  });
+  const servers = addresses.flatMap(({ postgres, patroni }, nth) => [
+    [`DB${nth + 1}`, postgres],
+    [`DB${nth + 1}_API_PORT`, patroni.split(':')[1]],
+  ]);
   const haproxy = await supervise({
     name: 'haproxy',
     folder,
