@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +23,11 @@ const CLIENTS = 8;
 /** Acknowledgements before and after what goes wrong, so that work is interrupted, and goes on. */
 const WORK = 40;
 const AGAIN_WITHIN_MS = 30_000;
+const IDLE = 2_000;
+const STREAMS = 500;
+const STREAMS_OF_ONE = 5;
+const READS = 100;
+const ANSWER_MS = 2_000;
 /** Longer than HAProxy takes to notice that an instance stops. */
 const LAME_DUCK_MS = 4_000;
 const { programs } = findPrograms();
@@ -37,6 +46,17 @@ const metricsOf = (expressions: readonly string[]): string[] =>
   expressions
     .flatMap((expr) => expr.replaceAll(/\{[^}]*\}/g, '').match(/\bup\b|\b[a-z]+_[a-z_0-9]+\b/g) ?? [])
     .filter((name) => name !== 'histogram_quantile');
+/** A new account's token. */
+async function register(site: string): Promise<string> {
+  const name = `streams${randomUUID().slice(0, 12)}`;
+  const answer = await fetch(`${site}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: name, email: `${name}@example.com`, password: 'rotterdam barge' }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
 async function waitsForStandby(db: Db): Promise<boolean> {
   const { rows } = await sql<{ names: string }>`
     select current_setting('synchronous_standby_names') as names`.execute(db);
@@ -156,6 +176,45 @@ describe.skipIf(programs === null)(
       await cluster.configure({ synchronous_mode: true });
       await cluster.replicating();
     }, 240_000);
+
+    test.runIf(isThorough)(
+      '2,000 connections that say nothing and 500 event streams: everybody else is answered',
+      async () => {
+        const held: { destroy(): unknown }[] = [];
+        try {
+          const doors = [cluster.site, ...cluster.instances.map(({ address }) => address)];
+          for (let nth = 0; nth < IDLE; nth += 1) {
+            const { hostname, port } = new URL(doors[nth % doors.length] ?? cluster.site);
+            held.push(connect(Number(port), hostname).on('error', () => undefined));
+          }
+          const tokens = await Promise.all(
+            Array.from({ length: STREAMS / STREAMS_OF_ONE }, () => register(cluster.site)),
+          );
+          const openStream = async (token: string) => {
+            const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+            const request = get(`${cluster.site}/api/notifications/stream`, { headers, agent: false });
+            held.push(request);
+            const [response] = (await once(request, 'response')) as [IncomingMessage];
+            response.on('error', () => undefined);
+            return response.statusCode;
+          };
+          const opened = await Promise.all(
+            tokens.flatMap((token) => Array.from({ length: STREAMS_OF_ONE }, () => openStream(token))),
+          );
+          expect(opened.filter((status) => status !== 200)).toEqual([]);
+          for (let nth = 0; nth < READS; nth += 1) {
+            const began = performance.now();
+            const answer = await fetch(`${cluster.site}/api/ads/public?page=${1 + (nth % 5)}`);
+            await answer.arrayBuffer();
+            expect(answer.status).toBe(200);
+            expect(performance.now() - began).toBeLessThan(ANSWER_MS);
+          }
+        } finally {
+          for (const one of held) one.destroy();
+        }
+      },
+      120_000,
+    );
 
     test('instances are updated one after the other: no request fails', async () => {
       let isOver = false;

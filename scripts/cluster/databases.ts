@@ -174,8 +174,16 @@ export async function startDatabases(place: Place, passwords: Passwords, stops: 
     }, 'Replication');
   const configure = async (settings: object) => {
     const body = JSON.stringify(settings);
-    const answer = await fetch(`http://${addresses[0]?.patroni}/config`, { method: 'PATCH', body });
-    if (!answer.ok) throw new Error(await answer.text());
+    const tell = ({ patroni }: { patroni: string }) =>
+      fetch(`http://${patroni}/config`, { method: 'PATCH', body }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    // Any node will do; one that just started may not listen yet.
+    await until(async () => {
+      for (const address of addresses) if (await tell(address)) return true;
+      return false;
+    }, 'Patroni');
   };
   await primary();
   await replicating();

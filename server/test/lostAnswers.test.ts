@@ -221,6 +221,14 @@ describe('a run that was taken for cut goes on after all', () => {
       )
       .catch(() => undefined);
 
+  /** As the time without a reply does; waits, as a takeover does, until an open transaction of the run has ended. */
+  const letTakeOver = () =>
+    t.ctx.db.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = '8s'`.execute(tx);
+      await sql`set local statement_timeout = '8s'`.execute(tx);
+      await sql`update idempotency_keys set started_at = '-infinity' where status is null`.execute(tx);
+    });
+
   test.each(thorough<readonly (typeof names)[number][]>(names.slice(0, 4), names))('%s', async (name) => {
     const call = await prepare(name);
     const runs: Promise<Awaited<ReturnType<typeof post>>>[] = [];
@@ -230,9 +238,7 @@ describe('a run that was taken for cut goes on after all', () => {
       for (const nth of [1, 2]) {
         runs.push(Promise.resolve(post(t.app, call)));
         await untilWaiting(nth);
-        await sql`update idempotency_keys set started_at = '-infinity' where status is null`.execute(
-          t.ctx.db,
-        );
+        await letTakeOver();
       }
     });
     // On a busy machine one may have timed out on its lock.
