@@ -177,14 +177,14 @@ export async function startCluster(options: Options): Promise<Cluster> {
       await instance.isReady();
     }
     await until(() => answers(`${site}/readyz`), 'HAProxy');
-    const { etcd, addresses, replicating, configure } = databases;
+    const { etcd, addresses } = databases;
     const read = [
       ...etcd,
       ...addresses.map(({ patroni }) => patroni),
       ...[metricsPort, ...instancePorts].map(at),
     ];
     const metrics = read.map((address) => `http://${address}/metrics`);
-    return { site, instances, urls, metrics, primary: databases.primary, replicating, configure, stop };
+    return { ...databases, site, instances, urls, metrics, stop };
   } catch (error) {
     await stop();
     throw error;
