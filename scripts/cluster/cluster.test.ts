@@ -46,6 +46,7 @@ const metricsOf = (expressions: readonly string[]): string[] =>
   expressions
     .flatMap((expr) => expr.replaceAll(/\{[^}]*\}/g, '').match(/\bup\b|\b[a-z]+_[a-z_0-9]+\b/g) ?? [])
     .filter((name) => name !== 'histogram_quantile');
+
 /** A new account's token. */
 async function register(site: string): Promise<string> {
   const name = `streams${randomUUID().slice(0, 12)}`;

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findProgram } from '../../server/test/kit/pgbouncer.ts';
 import { findServerBinaries } from '../../server/test/kit/serverBinaries.ts';
 
 /** Debian packages of the programs of a cluster: `apt-get install etcd-server patroni pgbouncer haproxy postgresql-15`. */
@@ -19,11 +19,7 @@ export type Programs = Record<'etcd' | 'patroni' | 'pgbouncer' | 'haproxy', stri
 /** The programs of this machine, and the packages of those that are missing. */
 export function findPrograms(): { programs: Programs | null; missing: string[] } {
   const home = findServerBinaries();
-  const places = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/sbin', '/usr/local/bin'];
-  const find = (name: keyof typeof packages) =>
-    [...(home === null ? [] : [join(home, 'bin')]), ...places]
-      .map((folder) => join(folder, name))
-      .find((path) => existsSync(path));
+  const find = (name: keyof typeof packages) => findProgram(name, home === null ? [] : [join(home, 'bin')]);
   const names = Object.keys(packages) as (keyof typeof packages)[];
   const missing = names.filter((name) => !find(name)).map((name) => packages[name]);
   const path = (name: keyof typeof packages) => find(name) ?? '';

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../../server/db/embedded/embeddedAccount.ts';
+import { SETPRIV } from '../../server/db/embedded/embeddedCluster.ts';
 import { freePort } from '../../server/test/kit/pgbouncer.ts';
 
 /** A first start copies the primary twice, and fills the database. */
 const READY_WITHIN_MS = 180_000;
-const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
 
 export type Supervised = {
   pid: number;

@@ -74,9 +74,9 @@ async function registerUnseen(
   { id, address, mayMail }: { id: string; address: string; mayMail: boolean },
 ): Promise<Registered> {
   const make = () =>
-    ctx.db.transaction().execute(async (tx) => {
-      await insertRegistered(ctx, tx, given, passwordHash, { id, address, confirmsFirst: true });
-    });
+    ctx.db
+      .transaction()
+      .execute((tx) => insertRegistered(ctx, tx, given, passwordHash, { id, address, confirmsFirst: true }));
   const notifyOwner = () =>
     ctx.db.transaction().execute(async (tx) => {
       await holdUsername(tx, given.username);

@@ -37,7 +37,8 @@ export interface PostgresProcess {
 
 export const SUPERUSER = 'gasmap';
 const PASSWORD_FILE = 'gasmap.password';
-const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
+/** Ends a program with the process that started it, where the machine has it. */
+export const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
 
 /** A folder below /root is inaccessible to the account, except as its own working directory. */
 async function folderArgument({ account, folder }: Cluster): Promise<string> {

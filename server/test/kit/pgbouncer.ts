@@ -10,9 +10,12 @@ import { postgresAccount } from '../../db/embedded/embeddedAccount.ts';
 
 const PLACES = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
+/** A program of this machine, looked for in `first` as well; null where it is missing. */
+export const findProgram = (name: string, first: readonly string[] = []): string | null =>
+  [...first, ...PLACES].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+
 /** PgBouncer on this machine, or null. */
-export const findPgBouncer = (): string | null =>
-  PLACES.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path)) ?? null;
+export const findPgBouncer = (): string | null => findProgram('pgbouncer');
 
 /** From 1.21 on it keeps prepared statements in transaction mode. */
 export const keepsPreparedStatements = (path: string): boolean => {
