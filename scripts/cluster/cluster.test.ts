@@ -134,14 +134,17 @@ describe.skipIf(programs === null)(
     });
 
     test.each(thorough(['machine'] as const, ['machine', 'PostgreSQL'] as const))(
-      'the primary’s %s is gone: another one takes over, and nothing acknowledged is lost',
+      'the primary’s %s is gone: work goes on, and nothing acknowledged is lost',
       async (what) => {
         const primary = await cluster.primary();
         const { againAfter, faults } = await under(what === 'machine' ? primary.kill : primary.killDatabase);
         expect(faults, faults.join('\n')).toEqual([]);
         expect(againAfter).toBeLessThan(AGAIN_WITHIN_MS);
-        expect((await cluster.primary()).name).not.toBe(primary.name);
-        if (what === 'machine') await primary.start();
+        // A server that was only killed may be back first, with more than its standby has.
+        if (what === 'machine') {
+          expect((await cluster.primary()).name).not.toBe(primary.name);
+          await primary.start();
+        }
         await cluster.replicating();
       },
       240_000,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from '../../server/db/embedded/embeddedAccount.ts';
 import type { Programs } from './programs.ts';
@@ -71,14 +71,17 @@ async function startEtcd({ programs, folder }: Place, stops: Stops): Promise<str
 
 export type Passwords = { superuser: string; replication: string; gasmap: string };
 
-/** Processes that a process started, those whose command has a word. */
-async function childrenOf(pid: number, word: string): Promise<number[]> {
-  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const children = listed.split(' ').filter(Boolean).map(Number);
-  const commands = await Promise.all(
-    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
-  );
-  return children.filter((_, nth) => commands[nth]?.includes(word));
+/**
+ * The processes of a PostgreSQL, which work in its data directory, those whose command has a word. /proc’s own list of
+ * children may leave some out while others end; one that stands still and is left out keeps its server from starting.
+ */
+async function processesOf(data: string, word = ''): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const isOne = async (pid: number) =>
+    (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === data &&
+    (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(word);
+  const are = await Promise.all(pids.map(isOne));
+  return pids.filter((_, nth) => are[nth]);
 }
 
 function signalProcess(pid: number, signal: NodeJS.Signals): void {
@@ -117,10 +120,8 @@ function nodeOf(
   };
   const postmaster = async () =>
     Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  const signalDatabase = async (signal: NodeJS.Signals, ofCommand = '') => {
-    const main = await postmaster();
-    const all = [...(ofCommand === '' ? [main] : []), ...(await childrenOf(main, ofCommand))];
-    for (const pid of all) signalProcess(pid, signal);
+  const signalDatabase = async (signal: NodeJS.Signals, ofCommand?: string) => {
+    for (const pid of await processesOf(data, ofCommand)) signalProcess(pid, signal);
   };
   return {
     name,
@@ -131,7 +132,10 @@ function nodeOf(
     killDatabase: async () => signalProcess(await postmaster(), 'SIGKILL'),
     async kill() {
       await patroni?.end('SIGKILL');
-      await signalDatabase('SIGKILL');
+      await until(async () => {
+        await signalDatabase('SIGKILL');
+        return (await processesOf(data)).length === 0;
+      }, 'The end of PostgreSQL');
     },
     pauseDatabase: () => signalDatabase('SIGSTOP'),
     resumeDatabase: () => signalDatabase('SIGCONT'),
@@ -168,10 +172,14 @@ export async function startDatabases(place: Place, passwords: Passwords, stops: 
     return found as ClusterNode;
   };
   const replicating = () =>
-    until(async () => {
-      const [up, synchronous] = await Promise.all([ask('/health'), ask('/synchronous')]);
-      return up.every(Boolean) && synchronous.some(Boolean);
-    }, 'Replication');
+    until(
+      async () => {
+        const [up, synchronous] = await Promise.all([ask('/health'), ask('/synchronous')]);
+        return up.every(Boolean) && synchronous.some(Boolean);
+      },
+      'Replication',
+      async () => (await fetch(`http://${addresses[0]?.patroni}/cluster`)).text(),
+    );
   const configure = async (settings: object) => {
     const body = JSON.stringify(settings);
     const tell = ({ patroni }: { patroni: string }) =>

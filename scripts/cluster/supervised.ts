@@ -59,11 +59,16 @@ export async function supervise({ name, command, folder, env, account }: Command
   };
 }
 
-/** Waits for what a program needs to be ready. */
-export async function until(is: () => Promise<boolean>, what: string): Promise<void> {
+/** Waits for what a program needs to be ready; an error tells its state. */
+export async function until(
+  is: () => Promise<boolean>,
+  what: string,
+  state: () => Promise<string> = async () => '',
+): Promise<void> {
   const end = Date.now() + READY_WITHIN_MS;
   while (!(await is())) {
-    if (Date.now() > end) throw new Error(`${what} is not ready after ${READY_WITHIN_MS / 1000} s`);
+    if (Date.now() > end)
+      throw new Error(`${what} is not ready after ${READY_WITHIN_MS / 1000} s ${await state()}`);
     await sleep(200);
   }
 }

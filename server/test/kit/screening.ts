@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { vi } from 'vitest';
 import type { ListName } from '../../../contract/screening/lists.ts';
 import type { Person } from './make.ts';
 import { multipart } from './multipart.ts';
@@ -79,6 +80,12 @@ export async function forgetScreening({ ctx: { db } }: TestApp): Promise<void> {
     );
   await append('disable');
   // Deleted, not truncated: what still reads them in the background would deadlock with the locks of a truncate.
-  for (const table of SCREENING_TABLES) await sql`delete from ${sql.table(table)}`.execute(db);
+  // A sweep of the test before may add a run meanwhile, which keeps its subject: then once more.
+  await vi.waitFor(
+    async () => {
+      for (const table of SCREENING_TABLES) await sql`delete from ${sql.table(table)}`.execute(db);
+    },
+    { timeout: 15_000 },
+  );
   await append('enable');
 }
