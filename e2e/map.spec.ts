@@ -94,6 +94,28 @@ test('products are layers of the map: one shows its ads alone, the list and the 
   await expect(page).not.toHaveURL(/productId=/);
 });
 
+test('trade lanes: from where to where, each filters the ads; closed, the places are back', async ({
+  page,
+}) => {
+  await page.goto('/market/map');
+  await page.getByRole('button', { name: 'Trade lanes', exact: true }).click();
+  const lanes = page.getByRole('region', { name: 'Busiest trade lanes' });
+  const busiest = lanes.getByRole('button', { name: / → / }).first();
+  const [name = '', count = ''] = (await busiest.innerText()).split('\n');
+  await busiest.click();
+  await expect(busiest).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/lanes=on.*tradeLane=|tradeLane=.*lanes=on/);
+  const ads = page.getByRole('region', { name: 'Ads', exact: true });
+  await expect(ads.getByRole('status').first()).toHaveText(new RegExp(`^${count} ads?$`));
+  expect(await violationsOf(page)).toEqual([]);
+  await lanes.getByRole('button', { name: 'Close' }).click();
+  await expect(lanes).toBeHidden();
+  await expect(page.getByText(/^On the map: .* markers$/)).toBeAttached();
+  // The filter stays, with a name of its own.
+  await ads.getByRole('button', { name: new RegExp(name) }).click();
+  await expect(page).not.toHaveURL(/tradeLane=/);
+});
+
 test('a browser that cannot draw the map keeps the list', async ({ page }) => {
   // A string, because it runs in the browser, whose types these files lack.
   await page.addInitScript(`

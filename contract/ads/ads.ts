@@ -4,7 +4,15 @@ import { endpoint, type FileRule } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { paragraphs } from '../core/text.ts';
-import { adFilters, box, facet, mapFeature, publicAdsQuery, searchReading } from '../market/adSearch.ts';
+import {
+  adFilters,
+  box,
+  facet,
+  laneFacet,
+  mapFeature,
+  publicAdsQuery,
+  searchReading,
+} from '../market/adSearch.ts';
 import { contactTypes, priceTypes, sides } from './adEnums.ts';
 import { adPayload, DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, payloadFields } from './adPayload.ts';
 import { ad, adSummary, caution, comparable, conformanceRow, ownAd, queuedAd } from './adShapes.ts';
@@ -293,6 +301,8 @@ export const ads = {
       priceType: z.array(facet),
       comparableKind: z.array(facet),
       currency: z.array(facet),
+      /** Those with most ads, between the middles of two countries. */
+      tradeLane: z.array(laneFacet),
     }),
     errors: [],
   }),

@@ -97,6 +97,10 @@ export type SearchReading = z.infer<typeof searchReading>;
 
 export const facet = z.object({ value: z.string(), label: seededText, count: z.number() });
 
+const laneEnd = z.object({ name: seededText, lng: z.number(), lat: z.number() });
+export const laneFacet = facet.omit({ label: true }).extend({ loading: laneEnd, discharge: laneEnd });
+export type LaneFacet = z.infer<typeof laneFacet>;
+
 const point = z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) });
 /** West, south, east, north in degrees; west > east crosses the antimeridian. */
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);

@@ -6,7 +6,12 @@ export type FilterParam =
   | { kind: 'choice' | 'choices'; values: readonly string[] }
   /** Entries of base data, of which an ad must have one; with `excludes`, none. */
   | { kind: 'ids'; of: 'product' | 'grade' | 'country' | 'port' | 'currency'; excludes?: true }
-  | { kind: 'codes'; of: 'region' | 'tradingRegion' | 'term' | 'paymentTerm'; max: number; excludes?: true }
+  | {
+      kind: 'codes';
+      of: 'region' | 'tradingRegion' | 'tradeLane' | 'term' | 'paymentTerm';
+      max: number;
+      excludes?: true;
+    }
   | { kind: 'figure' | 'day'; part: string }
   | { kind: 'basis'; part: string; values: readonly [string, ...string[]] }
   | { kind: 'box' };
@@ -27,6 +32,8 @@ export const filterParams = {
   region: { kind: 'codes', of: 'region', max: 60 },
   /** As traders name it (ARA): by the port of the ad or its country. */
   tradingRegion: { kind: 'codes', of: 'tradingRegion', max: 20 },
+  /** `loading,discharge`: the ids of two countries, for ads whose ports at both ends are known. */
+  tradeLane: { kind: 'codes', of: 'tradeLane', max: 73 },
   originCountryId: { kind: 'ids', of: 'country' },
   /** Compliance: cargoes of other origins, and those that state none. */
   originExcluded: { kind: 'ids', of: 'country', excludes: true },

@@ -28,4 +28,5 @@ export const marketMessages = {
   'market.fromPlace': 'from {place}',
   'market.notFromPlace': 'not from {place}',
   'market.inCurrency': 'in {place}',
+  'market.tradeLane': '{loading} → {discharge}',
 } as const;

@@ -74,6 +74,7 @@ const around = {
   originExcluded: 'market.notFromPlace',
   priceType: null,
   priceQuality: null,
+  tradeLane: null,
   currencyId: 'market.inCurrency',
   paymentTerm: null,
 } as const satisfies Record<ListKey, MessageCode | null>;
@@ -98,19 +99,26 @@ const choiceLabels: { [Key in ChoiceKey]: Record<ParamValues[Key][number], Messa
 const labelOfChoice = (key: ListKey, value: string): Message | null =>
   (choiceLabels as Partial<Record<ListKey, Partial<Record<string, Message>>>>)[key]?.[value] ?? null;
 
+const named = (name: string | undefined) => (name === undefined ? null : { name });
+
 /** The names of base data; null for what no longer exists. */
-function namesIn(names: Names): Record<BaseDataKind, (value: string) => string | null> {
+function namesIn(names: Names): Record<BaseDataKind, (value: string) => MessageValue | null> {
+  const country = (id: string | undefined) => named(names.countries.get(id ?? '')?.name);
   const regions = new Set([...names.countries.values()].map((country) => country.region));
   return {
-    product: (id) => names.products.get(id)?.name ?? null,
-    grade: (id) => names.types.get(id)?.name ?? null,
-    term: (code) => (names.terms.has(code) ? code : null),
-    port: (id) => names.ports.get(id)?.name ?? null,
-    country: (id) => names.countries.get(id)?.name ?? null,
-    region: (region) => (regions.has(region) ? region : null),
-    tradingRegion: (code) => (names.tradingRegions.has(code) ? code : null),
-    currency: (id) => names.currencies.get(id)?.code ?? null,
-    paymentTerm: (code) => names.paymentTerms.find((term) => term.code === code)?.name ?? null,
+    product: (id) => named(names.products.get(id)?.name),
+    grade: (id) => named(names.types.get(id)?.name),
+    term: (code) => named(names.terms.get(code)?.code),
+    port: (id) => named(names.ports.get(id)?.name),
+    country,
+    region: (region) => (regions.has(region) ? { name: region } : null),
+    tradingRegion: (code) => named(names.tradingRegions.get(code)?.code),
+    tradeLane: (ends) => {
+      const [loading, discharge] = ends.split(',').map(country);
+      return loading && discharge ? msg('market.tradeLane', { loading, discharge }) : null;
+    },
+    currency: (id) => named(names.currencies.get(id)?.code),
+    paymentTerm: (code) => named(names.paymentTerms.find((term) => term.code === code)?.name),
   };
 }
 
@@ -130,9 +138,7 @@ export function partsOf(query: AdFilters, names: Names, messages: Messages = eng
     if (given.length === 0) return [];
     const param = filterParams[key];
     const labelOf = (value: string): MessageValue | null => {
-      if (!('of' in param)) return labelOfChoice(key, value);
-      const name = nameOf[param.of](value);
-      return name === null ? null : { name };
+      return 'of' in param ? nameOf[param.of](value) : labelOfChoice(key, value);
     };
     const values = given.map((value) => ({ value, label: labelOf(value) }));
     const known = values.flatMap(({ label }) => (label === null ? [] : messages.value(label)));

@@ -79,3 +79,11 @@ describe('formatters', () => {
     expect([en.bytes(10), en.bytes(212_400), en.bytes(15_000_000)]).toEqual(['1 kB', '212 kB', '15 MB']);
   });
 });
+
+it('from where to where points the way that is read; names keep their own direction', () => {
+  expect(formatters('en').fromTo('Houston', 'Rotterdam')).toBe('Houston → Rotterdam');
+  expect(formatters('en').fromTo('', 'Rotterdam')).toBe('→ Rotterdam');
+  expect(formatters('ar').fromTo('Houston', 'روتردام')).toBe(
+    '\u2067\u2068Houston\u2069 ← \u2068روتردام\u2069\u2069',
+  );
+});

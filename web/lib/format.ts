@@ -39,6 +39,10 @@ export const formatters = (locale: string) => {
   /** Keeps the unit after its number in right-to-left text. */
   const inOrder = (text: string) => (rtl ? `\u2066${text}\u2069` : text);
 
+  /** `Houston → Rotterdam`, either of which may be empty; each name in its own direction. */
+  const fromTo = (from: string, to: string) =>
+    (rtl ? `\u2067\u2068${from}\u2069 ← \u2068${to}\u2069\u2069` : `${from} → ${to}`).trim();
+
   const date = (iso: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, iso.length === 10 ? { ...options, timeZone: 'UTC' } : options).format(
       new Date(iso),
@@ -49,6 +53,7 @@ export const formatters = (locale: string) => {
   return {
     number,
     inOrder,
+    fromTo,
     /** `702.50`; whole amounts keep their minor digits so that columns align at the decimal point. */
     amount: (value: number, digits = 2) => number(value, { min: digits, max: Math.max(digits, 4) }),
     /** `30 000 t` */

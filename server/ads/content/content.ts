@@ -6,6 +6,7 @@ import { compare } from '../../valuation/comparable.ts';
 import { columnsOfFields } from '../rows/fieldColumns.ts';
 import type { Refs } from '../rows/refs.queries.ts';
 import { builtTitle } from '../rows/titleAndReference.ts';
+import { tradeLaneOf } from '../rows/tradeLane.ts';
 
 /** The map position: the port, else the centre of the country. */
 const pointOf = (refs: Refs) => refs.port ?? refs.country ?? null;
@@ -59,6 +60,7 @@ export function toColumns(ad: AdPayload, refs: Refs, company: string | null) {
       quantity_barrels: quantity?.barrels ?? null,
       lat: point?.lat ?? null,
       lng: point?.lng ?? null,
+      trade_lane: tradeLaneOf(refs),
     },
     texts: textsOf(ad, refs, title, company),
   };

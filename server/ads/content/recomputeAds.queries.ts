@@ -126,13 +126,23 @@ type Computed = Comparable & {
   quantity_barrels: string | null;
   lat: number | null;
   lng: number | null;
+  trade_lane: string | null;
   a: string;
   b: string;
   c: string;
 };
 
 const comparable = ['usd_per_bbl', 'usd_per_tonne', 'usd_per_mmbtu', 'comparable_kind', 'comparable_basis'];
-const computed = [...comparable, 'title', 'quantity_tonnes', 'quantity_barrels', 'lat', 'lng', 'search'];
+const computed = [
+  ...comparable,
+  'title',
+  'quantity_tonnes',
+  'quantity_barrels',
+  'lat',
+  'lng',
+  'trade_lane',
+  'search',
+];
 
 const columnsOf = (table: string, names: readonly string[]) =>
   sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
@@ -161,7 +171,7 @@ export async function writeComputed(tx: Sql, rows: readonly Computed[]): Promise
       select r.*, ${vector} as search
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, title text, usd_per_bbl numeric, usd_per_tonne numeric, usd_per_mmbtu numeric, comparable_kind text, comparable_basis jsonb,
-        quantity_tonnes numeric, quantity_barrels numeric, lat float8, lng float8, a text, b text, c text
+        quantity_tonnes numeric, quantity_barrels numeric, lat float8, lng float8, trade_lane text, a text, b text, c text
       )
     )
     update ads as t set (${listed(computed)}) = row (${columnsOf('n', computed)})

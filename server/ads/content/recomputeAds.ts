@@ -98,6 +98,7 @@ const computeAll = (row: LockedAd, library: Library) => {
     quantity_barrels: columns.quantity_barrels,
     lat: columns.lat,
     lng: columns.lng,
+    trade_lane: columns.trade_lane,
     ...texts,
   };
 };

@@ -4,6 +4,7 @@ import { readMessage } from '../../db/storedMessage.ts';
 import { type Caller, ensureActs, may } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import type { AdRow, Shown, SummaryRow } from './adRows.queries.ts';
+import { portEnds } from './tradeLane.ts';
 
 export const figure = (value: string | number | null) => (value === null ? null : Number(value));
 const millis = (time: string, end: number) => `${time.slice(11, 19)}.${time.slice(20, end).padEnd(3, '0')}`;
@@ -64,15 +65,6 @@ export type StoredQuality = {
   value?: number;
   unit: string;
 };
-
-/** Which port a delivery term names, by code. A terminal is neither loading nor discharge port. */
-const ends = {
-  loadPort: 'loading',
-  origin: 'loading',
-  dischargePort: 'discharge',
-  destination: 'discharge',
-  terminal: null,
-} as const;
 
 /** The quality values that identify the grade, in the order given. */
 const keyQuality = (quality: StoredQuality[]) =>
@@ -138,7 +130,7 @@ export function viewSummary(row: Shown<SummaryRow>, viewer: Caller | null): AdSu
           term: row.term,
           place: row.place,
           port: row.port,
-          portIs: row.delivery_term && ends[row.delivery_term.placeKind],
+          portIs: row.delivery_term && portEnds[row.delivery_term.placeKind],
           counterPort: row.counter_port,
           country: row.country && viewNamed(row.country),
           from: row.delivery_from,

@@ -357,6 +357,7 @@ export interface AdsTable {
   price_proxy: Generated<boolean>;
   comparable_kind: AdsComparableKind | null;
   company_id: string | null;
+  trade_lane: string | null;
 }
 
 export interface AppSecretsTable {

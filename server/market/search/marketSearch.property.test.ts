@@ -78,6 +78,7 @@ const columnsOf = () => {
     quantity_barrels: chance(0.3) ? null : Math.round(draw() * 20) * 4000,
     price_type: pick(['fixed', 'formula', 'negotiable'] as const),
     price_currency_id: pick(stock.currencies),
+    trade_lane: chance(0.5) ? lane() : null,
     usd_per_bbl: price,
     usd_per_tonne: price === null ? null : price * 7.5,
     usd_per_mmbtu: chance(0.5) ? price : null,
@@ -145,6 +146,8 @@ const texts = [
   '油',
   '液化石油气',
 ];
+const lane = () => `${pick(stock.countries.slice(0, 5))},${pick(stock.countries.slice(0, 5))}`;
+
 const values: FilterStock = {
   text: () => {
     if (chance(0.4)) return pick(texts);
@@ -160,6 +163,7 @@ const values: FilterStock = {
   country: () => pick(stock.countries),
   region: () => pick(stock.regions),
   tradingRegion: () => pick(['ARA', 'NWE', 'AG', 'WAF', 'NONE']),
+  tradeLane: lane,
   port: () => pick(stock.ports),
   currency: () => pick(stock.currencies),
   term: () => pick(stock.terms),

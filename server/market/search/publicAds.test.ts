@@ -262,6 +262,50 @@ test('further facets count what the other filters leave, a region by its ports o
   expect(picked('payment')).toEqual({});
 });
 
+test('trade lanes: the countries of loading and discharge, whichever end the term names, of ads that name both ports', async () => {
+  const lane = (loading: string, discharge: string) => `${ids.country(loading)},${ids.country(discharge)}`;
+  const lanes = async (query: string) =>
+    (await t.call('GET', `/ads/public/facets/further?${query}`)).json().tradeLane;
+  expect(await lanes('')).toEqual([]);
+  const voyage = (
+    title: string,
+    delivery: { term: string; port: string; counter: string; country: string },
+  ) =>
+    makeAd(
+      t,
+      owner,
+      diesel(ids, {
+        title,
+        delivery: {
+          term: delivery.term,
+          portId: ids.port(delivery.port),
+          counterPortId: ids.port(delivery.counter),
+          countryId: ids.country(delivery.country),
+        },
+      }),
+      { approvedBy: admin },
+    );
+  const made = [
+    await voyage('Loaded at Fujairah', { term: 'FOB', port: 'AEFJR', counter: 'NLRTM', country: 'AE' }),
+    await voyage('Discharged at Rotterdam', { term: 'CIF', port: 'NLRTM', counter: 'AEFJR', country: 'NL' }),
+    await voyage('The way back', { term: 'FOB', port: 'NLRTM', counter: 'AEFJR', country: 'NL' }),
+  ];
+  const out = { value: lane('AE', 'NL'), count: 2 };
+  const back = { value: lane('NL', 'AE'), count: 1 };
+  expect(await lanes('')).toMatchObject([
+    { ...out, loading: { name: 'United Arab Emirates' }, discharge: { name: 'Netherlands' } },
+    back,
+  ]);
+  // What is picked does not hide its alternatives; what others filter does.
+  expect(await lanes(`tradeLane=${back.value}`)).toMatchObject([out, back]);
+  expect(await lanes('term=CIF')).toMatchObject([{ value: out.value, count: 1 }]);
+  expect(await titles(`tradeLane=${out.value}`)).toEqual(['Discharged at Rotterdam', 'Loaded at Fujairah']);
+  expect(await titles(`tradeLane=${out.value}&tradeLane=${back.value}`)).toHaveLength(3);
+  expect(await titles(`tradeLane=${lane('AE', 'DE')}`)).toEqual([]);
+  // The rest of this file counts its own ads.
+  for (const { id } of made) await t.call('DELETE', `/ads/${id}`, { as: owner.token });
+});
+
 test('the map draws places together when they are close, sides apart, and tells port from country', async () => {
   const world = (await t.call('GET', '/ads/public/map?zoom=1')).json();
   expect(world).toMatchObject({ type: 'FeatureCollection', total: 4 });

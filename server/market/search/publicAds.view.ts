@@ -23,6 +23,10 @@ function productFacet(counted: FacetCount[], products: Names['products']) {
     .sort(byCountDescending);
 }
 
+/** More would not be told apart on a map. */
+const LANES_MAX = 200;
+const viewSpot = ({ name, lng, lat }: { name: string; lng: number; lat: number }) => ({ name, lng, lat });
+
 const plain = (rows: FacetCount[]) => rows.map((row) => ({ ...row, label: row.value }));
 const labelled = (rows: FacetCount[], of: Map<string, { name: string }>) =>
   rows.map((row) => ({ ...row, label: of.get(row.value)?.name ?? '' }));
@@ -40,6 +44,13 @@ export function viewFacets(facets: FacetCounts, names: Names) {
   };
 }
 
+/** Lanes with the countries at their ends. */
+const laneFacet = (rows: FacetCount[], countries: Names['countries']) =>
+  rows.slice(0, LANES_MAX).flatMap((row) => {
+    const [loading, discharge] = row.value.split(',').map((id) => countries.get(id));
+    return loading && discharge ? { ...row, loading: viewSpot(loading), discharge: viewSpot(discharge) } : [];
+  });
+
 export const viewFurtherFacets = (facets: FurtherCounts, names: Names) => ({
   origin: labelled(facets.origin, names.countries),
   region: plain(facets.region),
@@ -47,6 +58,7 @@ export const viewFurtherFacets = (facets: FurtherCounts, names: Names) => ({
   payment: plain(facets.payment),
   priceType: plain(facets.priceType),
   comparableKind: plain(facets.comparableKind),
+  tradeLane: laneFacet(facets.tradeLane, names.countries),
   currency: facets.currency.map((row) => ({ ...row, label: names.currencies.get(row.value)?.code ?? '' })),
 });
 

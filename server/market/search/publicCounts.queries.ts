@@ -98,21 +98,23 @@ export async function countFurtherFacets(
       group by ${sql.ref(value)}`.execute(db);
     return rows.toSorted(byCountDescending);
   };
-  const [origin, region, tradingRegion, payment, priceType, comparableKind, currency] = await Promise.all([
-    countBy(db, 'origin', { ...filters, originCountryId: undefined }, resolved),
-    joined(sql`join countries c on c.id = a.delivery_country_id`, 'c.region', 'region'),
-    joined(
-      sql`join countries c on c.id = a.delivery_country_id left join ports p on p.id = a.port_id
+  const [origin, region, tradingRegion, payment, priceType, comparableKind, currency, tradeLane] =
+    await Promise.all([
+      countBy(db, 'origin', { ...filters, originCountryId: undefined }, resolved),
+      joined(sql`join countries c on c.id = a.delivery_country_id`, 'c.region', 'region'),
+      joined(
+        sql`join countries c on c.id = a.delivery_country_id left join ports p on p.id = a.port_id
         join trading_regions r on c.code = any(r.country_codes) or p.code = any(r.port_codes)`,
-      'r.code',
-      'tradingRegion',
-    ),
-    joined(sql`cross join unnest(a.payment_terms) t(code)`, 't.code', 'paymentTerm'),
-    countBy(db, 'priceType', { ...filters, priceType: undefined }, resolved),
-    countBy(db, 'comparableKind', { ...filters, priceQuality: undefined }, resolved),
-    countBy(db, 'currency', { ...filters, currencyId: undefined }, resolved),
-  ]);
-  return { origin, region, tradingRegion, payment, priceType, comparableKind, currency };
+        'r.code',
+        'tradingRegion',
+      ),
+      joined(sql`cross join unnest(a.payment_terms) t(code)`, 't.code', 'paymentTerm'),
+      countBy(db, 'priceType', { ...filters, priceType: undefined }, resolved),
+      countBy(db, 'comparableKind', { ...filters, priceQuality: undefined }, resolved),
+      countBy(db, 'currency', { ...filters, currencyId: undefined }, resolved),
+      countBy(db, 'tradeLane', { ...filters, tradeLane: undefined }, resolved),
+    ]);
+  return { origin, region, tradingRegion, payment, priceType, comparableKind, currency, tradeLane };
 }
 
 /** Prices of a side in a unit, with the column that holds them. */

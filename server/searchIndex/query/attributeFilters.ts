@@ -14,6 +14,7 @@ export const attributeColumns = {
   priceType: 'price_type',
   comparableKind: 'comparable_kind',
   currency: 'price_currency_id',
+  tradeLane: 'trade_lane',
 } as const satisfies Record<Exclude<Attribute, 'payment' | 'verified'>, keyof AdsTable>;
 export type ColumnAttribute = keyof typeof attributeColumns;
 
@@ -29,5 +30,6 @@ export const attributeFilters = {
   priceType: 'priceType',
   priceQuality: 'comparableKind',
   currencyId: 'currency',
+  tradeLane: 'tradeLane',
 } as const satisfies Partial<Record<FilterKey, ColumnAttribute>>;
 export type AttributeFilter = keyof typeof attributeFilters;

@@ -4,7 +4,13 @@ import type { Columns } from '../store/columnStore.ts';
 /** Number of published ads by group and tuple. */
 export type FacetCounters = Record<Group, number[]>;
 
-export const createFacetCounters = (): FacetCounters => ({ goods: [], place: [], price: [], trust: [] });
+export const createFacetCounters = (): FacetCounters => ({
+  goods: [],
+  place: [],
+  price: [],
+  trust: [],
+  lane: [],
+});
 
 /** `by` is 1 for an added ad and -1 for a removed one; the latter must run before its columns are overwritten. */
 export function updateFacetCounters(

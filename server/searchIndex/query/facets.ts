@@ -223,7 +223,7 @@ function countTradingRegions({ columns, names }: MarketIndex, { place }: Counts)
 
 /** Counts of the facets that are counted on request. */
 export function countFurtherFacets(market: MarketIndex, compiled: CompiledFilters): FurtherCounts {
-  const counts = countMatching(market, compiled, ['place', 'price', 'trust']);
+  const counts = countMatching(market, compiled, ['place', 'price', 'trust', 'lane']);
   const of = (facet: FurtherFacet, attribute: Attribute) =>
     countsByValue(
       market,
@@ -241,6 +241,7 @@ export function countFurtherFacets(market: MarketIndex, compiled: CompiledFilter
     priceType: of('priceType', 'priceType'),
     comparableKind: of('comparableKind', 'comparableKind'),
     currency: of('currency', 'currency'),
+    tradeLane: of('tradeLane', 'tradeLane'),
   };
 }
 

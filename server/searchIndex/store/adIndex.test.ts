@@ -52,6 +52,8 @@ const names = {
   ),
 } as unknown as Names;
 
+const laneOf = () => `${skewed(3, 6)},${skewed(3, 6)}`;
+
 const adOf = (number: number): IndexedAd => {
   const port = chance(0.7) ? Math.floor(draw() ** 3 * 80) : null;
   const price = chance(0.2) ? null : upTo(60);
@@ -67,6 +69,7 @@ const adOf = (number: number): IndexedAd => {
     priceType: chance(0.8) ? 'fixed' : 'negotiable',
     comparableKind: price === null ? null : (['fixed', 'formula', 'formula_proxy'][upTo(3)] as string),
     currency: chance(0.8) ? idOf(5, 1) : null,
+    tradeLane: chance(0.6) ? laneOf() : null,
     payment: ['LC_SIGHT', 'BG', 'TT_ADVANCE'].filter(() => chance(0.3)),
     verified: chance(0.5),
     state: 0,
@@ -96,6 +99,7 @@ const values: FilterStock = {
   country: () => skewed(3, COUNTRIES),
   region: () => regionOf(upTo(3)),
   tradingRegion: () => ['ARA', 'WAF', 'MED', 'NONE'][upTo(4)] as string,
+  tradeLane: laneOf,
   port: () => skewed(4, 80),
   currency: () => idOf(5, 1),
   term: () => ['CIF', 'FOB', 'EXW'][upTo(3)] as string,
@@ -145,6 +149,7 @@ const tests: Record<FilterKey, (ad: IndexedAd, query: PublicAdsQuery) => boolean
   priceType: (ad, q) => isAny(q.priceType, ad.priceType),
   priceQuality: (ad, q) => isAny(q.priceQuality, ad.comparableKind),
   currencyId: (ad, q) => isAny(q.currencyId, ad.currency),
+  tradeLane: (ad, q) => isAny(q.tradeLane, ad.tradeLane),
   paymentTerm: (ad, q) => !q.paymentTerm || ad.payment.some((one) => q.paymentTerm?.includes(one)),
   price: (ad, q) => isWithin(ad[q.priceBasis], q.priceMin, q.priceMax),
   quantity: (ad, q) => isWithin(ad[q.quantityBasis], q.quantityMin, q.quantityMax),

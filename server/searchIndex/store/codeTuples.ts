@@ -12,6 +12,7 @@ export const attributes = [
   'payment',
   'verified',
   'comparableKind',
+  'tradeLane',
 ] as const;
 export type Attribute = (typeof attributes)[number];
 
@@ -21,6 +22,7 @@ export const groups = {
   place: ['side', 'country', 'port'],
   price: ['priceType', 'currency', 'origin'],
   trust: ['payment', 'verified', 'comparableKind'],
+  lane: ['tradeLane'],
 } as const satisfies Record<string, readonly Attribute[]>;
 export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];

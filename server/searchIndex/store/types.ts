@@ -81,6 +81,7 @@ export const furtherFacets = [
   'priceType',
   'comparableKind',
   'currency',
+  'tradeLane',
 ] as const;
 export type FurtherFacet = (typeof furtherFacets)[number];
 /** Highest count first, ties by value, so that every instance and the database give the same order. */

@@ -50,6 +50,7 @@ const adOf = (number: number): IndexedAd => {
     term: 'FOB',
     priceType: 'fixed',
     comparableKind: null,
+    tradeLane: null,
     currency: null,
     payment: [],
     verified: true,

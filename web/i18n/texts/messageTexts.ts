@@ -675,6 +675,7 @@ export const texts = [
   msg({ id: "market.fromPlace", message: "from {place}" }),
   msg({ id: "market.notFromPlace", message: "not from {place}" }),
   msg({ id: "market.inCurrency", message: "in {place}" }),
+  msg({ id: "market.tradeLane", message: "{loading} → {discharge}" }),
   msg({ id: "messaging.time", message: "A time like 22:00" }),
   msg({ id: "messaging.timeZone", message: "A time zone like Europe/Berlin" }),
   msg({ id: "messaging.sameTimes", message: "Start and end are the same: choose another time" }),

@@ -18,6 +18,7 @@ export const brokenText: Partial<Record<string, MessageDescriptor>> = {
   countryId: msg`the country`,
   region: msg`the region`,
   tradingRegion: msg`the trading region`,
+  tradeLane: msg`the trade lane`,
   originCountryId: msg`the country of origin`,
   originExcluded: msg`the excluded origin`,
   currencyId: msg`the currency`,

@@ -1,14 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../lib/api/apiError.ts';
 import { ZoomButtons } from '../../shared/map/ZoomButtons.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import classes from './MarketMap.module.css';
+import layer from './ProductLayers.module.css';
 
 type Props = {
   follow: boolean;
   setFollow: (follow: boolean) => void;
+  lanes: boolean;
+  setLanes: (lanes: boolean) => void;
   searchHere: (() => void) | null;
   error: ApiError | null;
   isLoading: boolean;
@@ -22,6 +26,8 @@ type Props = {
 export const MapTools = ({
   follow,
   setFollow,
+  lanes,
+  setLanes,
   searchHere,
   error,
   isLoading,
@@ -47,7 +53,13 @@ export const MapTools = ({
           </Button>
         )}
       </div>
-      {layers}
+      <div className={classes.layers}>
+        <button type="button" className={layer.layer} aria-pressed={lanes} onClick={() => setLanes(!lanes)}>
+          <IconRoute size={15} aria-hidden />
+          <Trans>Trade lanes</Trans>
+        </button>
+        {layers}
+      </div>
       {isLoading && error === null && (
         <div className={classes.loading} role="status">
           <Trans>Loading ads…</Trans>

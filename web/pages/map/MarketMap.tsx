@@ -10,6 +10,7 @@ import { useComparing } from '../../shared/adView/comparable.ts';
 import { type MarketSearch, mapFilters } from '../../shared/filters/marketSearch.ts';
 import type { ChangeSearch } from '../../shared/filters/useMarket.ts';
 import { MapView } from '../../shared/map/MapView.tsx';
+import { useTradeLanes } from './lanes/useTradeLanes.tsx';
 import { MapTools } from './MapTools.tsx';
 import { Markers } from './Markers.tsx';
 import classes from './MarketMap.module.css';
@@ -57,7 +58,9 @@ const Content = ({ search, change, ads, pointed, onLink, layers }: Props) => {
     if (signedIn && error !== null) upgrade.offer(error, () => void refetch());
   }, [signedIn, error, refetch]);
   const west = Number(viewport?.bbox.split(',')[0] ?? 0);
-  const features = useMemo(() => westToEast(pins.data?.features ?? [], west), [pins.data, west]);
+  const lanes = useTradeLanes(search, change);
+  const found = lanes.isOn ? undefined : pins.data?.features;
+  const features = useMemo(() => westToEast(found ?? [], west), [found, west]);
   const zoom = viewport?.zoom ?? 0;
   const comparing = useComparing();
   const place = usePlaceAds(selected, search);
@@ -84,8 +87,7 @@ const Content = ({ search, change, ads, pointed, onLink, layers }: Props) => {
   return (
     <>
       <p className={classes.said} role="status">
-        {pins.data !== undefined &&
-          t`On the map: ${sell} sell and ${buy} buy ads at ${features.length} markers`}
+        {found !== undefined && t`On the map: ${sell} sell and ${buy} buy ads at ${features.length} markers`}
       </p>
       <Markers
         features={features}
@@ -100,15 +102,25 @@ const Content = ({ search, change, ads, pointed, onLink, layers }: Props) => {
       />
       <PinLabels features={features} comparing={comparing} />
       {trade.routes}
+      {lanes.arcs}
       <MapTools
         {...tools}
+        lanes={lanes.isOn}
+        setLanes={(isOn) => {
+          close();
+          change({ lanes: isOn ? 'on' : undefined });
+        }}
         layers={layers}
-        error={pins.error}
-        isLoading={pins.isPending || pins.isPlaceholderData}
-        onRetry={() => void pins.refetch()}
+        error={lanes.error ?? pins.error}
+        isLoading={lanes.isLoading || pins.isPending || pins.isPlaceholderData}
+        onRetry={() => {
+          lanes.retry();
+          void pins.refetch();
+        }}
       >
         {trade.note}
       </MapTools>
+      {lanes.panel}
       {selected !== null && (
         <PlacePanel
           key={featureKey(selected)}

@@ -70,7 +70,7 @@ export const AdCard = memo(({ ad, comparing, linked, onPoint }: Props) => {
       {delivery !== null && (
         <p className={classes.line}>
           <b>
-            {delivery.term} {routeOf(delivery)}
+            {delivery.term} {routeOf(delivery, format)}
           </b>{' '}
           <Laycan from={delivery.from} to={delivery.to} />
         </p>

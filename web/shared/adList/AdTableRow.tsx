@@ -38,7 +38,7 @@ const Price = ({ price }: Pick<AdSummary, 'price'>) => {
   if (type === 'formula' && differential !== null) {
     return (
       <>
-        {benchmark !== null && <span className={classes.benchmark}>{benchmark} </span>}
+        {benchmark !== null && <span className={classes.benchmark}>{benchmark}</span>}{' '}
         <Figure value={signed(differential, format)} unit={measureOf(price)} />
       </>
     );
@@ -99,7 +99,7 @@ export const AdTableRow = memo(({ ad, ids, columns, comparing, linked, onPoint, 
   const specs = ad.keyQuality.map(
     (value) => `${translateName(value.parameter)}: ${qualityText(value, format)}`,
   );
-  const route = routeOf(delivery);
+  const route = routeOf(delivery, format);
   const sideName = side === 'buy' ? t`Buy` : t`Sell`;
   const cells: Record<TableColumn, ReactNode> = {
     side: side !== null && (
@@ -134,8 +134,7 @@ export const AdTableRow = memo(({ ad, ids, columns, comparing, linked, onPoint, 
     spec: spec !== undefined && <span title={specs.join(' · ')}>{qualityText(spec, format)}</span>,
     route: (
       <span title={[delivery?.term, route].filter(Boolean).join(' ')}>
-        <b className={classes.termBefore}>{delivery?.term} </b>
-        {route}
+        <b className={classes.termBefore}>{delivery?.term}</b> <bdi>{route}</bdi>
       </span>
     ),
     term: delivery?.term,

@@ -46,11 +46,11 @@ export const qualityText = (quality: KeyQuality, format: Formatters): string => 
 };
 
 /** The voyage: `Houston → Rotterdam`, or the one place that is known. */
-export const routeOf = (delivery: AdSummary['delivery']): string => {
+export const routeOf = (delivery: AdSummary['delivery'], { fromTo }: Pick<Formatters, 'fromTo'>): string => {
   if (delivery === null) return '';
   const place = delivery.port?.name ?? delivery.place ?? delivery.country?.name ?? '';
   const other = delivery.counterPort?.name;
-  if (delivery.portIs === 'loading') return other === undefined ? place : `${place} → ${other}`;
-  if (delivery.portIs === 'discharge') return `${other ?? ''} → ${place}`.trim();
+  if (delivery.portIs === 'loading') return other === undefined ? place : fromTo(place, other);
+  if (delivery.portIs === 'discharge') return fromTo(other ?? '', place);
   return place;
 };

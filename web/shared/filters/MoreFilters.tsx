@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { comparableKinds, priceTypes } from '../../../contract/ads/adEnums.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
+import { useFormat } from '../../lib/format.ts';
 import { comparableKindText, paymentTermText, priceTypeText } from '../adView/adText.ts';
 import { CheckboxList } from './CheckboxList.tsx';
 import { DeliveryWindow } from './DeliveryWindow.tsx';
@@ -51,6 +52,7 @@ const Listed = <Entry,>({
 /** Rarely used filters, mounted when expanded. */
 export const MoreFilters = ({ search, change }: { search: MarketSearch; change: ChangeSearch }) => {
   const { t, i18n } = useLingui();
+  const { fromTo } = useFormat();
   const countries = useRead(contract.baseData.countries);
   const tradingRegions = useRead(contract.baseData.tradingRegions);
   const paymentTerms = useRead(contract.baseData.paymentTerms);
@@ -114,6 +116,26 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
           onToggle={(region) => change({ region: toggled(search.region, region) })}
           sought={t`Find a region`}
         />
+      </FilterGroup>
+    ),
+    tradeLane: (
+      <FilterGroup title={<Trans>Trade lane</Trans>}>
+        <Listed
+          list={facets.data === undefined ? facets : { ...facets, data: { items: facets.data.tradeLane } }}
+          values={(items) =>
+            items.map(({ value, count, loading, discharge }) => ({
+              value,
+              count,
+              label: fromTo(loading.name, discharge.name),
+            }))
+          }
+          picked={search.tradeLane ?? []}
+          onToggle={(lane) => change({ tradeLane: toggled(search.tradeLane, lane) })}
+          sought={t`Find a lane`}
+        />
+        <p className={classes.none}>
+          <Trans>Of ads that name both ports.</Trans>
+        </p>
       </FilterGroup>
     ),
     originCountryId: (

@@ -52,6 +52,8 @@ export const parseMarketSearch = searchOf({
   density: read.oneOf(densities),
   /** Map position while the list does not follow the map. */
   at: readPlace,
+  /** The map shows from where to where, in place of places. */
+  lanes: read.oneOf(['on']),
 });
 export type MarketSearch = ReturnType<typeof parseMarketSearch>;
 

@@ -33,6 +33,7 @@ const around: Record<BaseDataKey, ((name: string) => MessageDescriptor) | null> 
   countryId: null,
   region: null,
   tradingRegion: null,
+  tradeLane: null,
   originCountryId: (name) => msg`from ${name}`,
   originExcluded: (name) => msg`not from ${name}`,
   currencyId: null,
@@ -64,26 +65,31 @@ export const useActiveFilters = (
   { facets, products }: Pick<Market, 'facets' | 'products'>,
 ) => {
   const { t, i18n } = useLingui();
-  const { number, day } = useFormat();
+  const { number, day, fromTo } = useFormat();
   const productNames = useMemo(() => namesOf(products.data?.items ?? []), [products.data]);
   const [first, second, third] = search.portId ?? [];
   const ports = [usePort(first), usePort(second), usePort(third)];
   const grade = useRead(contract.baseData.productTypes, {}, { enabled: search.productTypeId !== undefined });
   // The facets name countries of delivery only.
-  const unlisted = filtersNaming('country').some(
+  const unlisted = [...filtersNaming('country'), ...filtersNaming('tradeLane')].some(
     (key) => search[key] !== undefined && (key !== 'countryId' || facets.isPending),
   );
   const countries = useRead(contract.baseData.countries, {}, { enabled: unlisted });
   const currencies = useRead(contract.baseData.currencies, {}, { enabled: search.currencyId !== undefined });
 
+  const country = (id: string | undefined): string =>
+    facets.data?.country.find(({ value }) => value === id)?.label ??
+    countries.data?.items.find((entry) => entry.id === id)?.name ??
+    t`a country`;
   const nameOf: Record<BaseDataKind, (value: string) => string> = {
     product: (id) => productNames.get(id) ?? t`a product`,
     grade: (id) => grade.data?.items.find((type) => type.id === id)?.name ?? t`a grade`,
     port: (id) => ports.find((port) => port?.id === id)?.name ?? t`a port`,
-    country: (id) =>
-      facets.data?.country.find(({ value }) => value === id)?.label ??
-      countries.data?.items.find((entry) => entry.id === id)?.name ??
-      t`a country`,
+    country,
+    tradeLane: (ends) => {
+      const [loading = '', discharge = ''] = ends.split(',').map(country);
+      return fromTo(loading, discharge);
+    },
     currency: (id) => currencies.data?.items.find((entry) => entry.id === id)?.code ?? t`a currency`,
     region: (region) => region,
     tradingRegion: (code) => code,

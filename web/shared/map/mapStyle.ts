@@ -1,5 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Basemap } from './basemap.ts';
+import { LANES, laneLayers, lanePaint } from './lanes/laneLayers.ts';
 import type { MapColors } from './mapColors.ts';
 import { PIN_LABELS, pinLabelLayer, pinLabelPaint } from './pinLabelLayer.ts';
 import { ROUTES, routeLayers, routePaint } from './routes/routeLayers.ts';
@@ -15,6 +16,7 @@ export const paintOf = (colors: MapColors, projection: Projection) => ({
   borders: { 'line-color': colors.border, 'line-width': projection === 'globe' ? 0.8 : 0.9 },
   coast: { 'line-color': colors.coast, 'line-width': 0.9 },
   labels: { 'text-color': colors.label, 'text-halo-color': colors.land, 'text-halo-width': 1.2 },
+  ...lanePaint(colors),
   ...routePaint(colors),
   ...pinLabelPaint(colors),
 });
@@ -42,7 +44,9 @@ export const mapStyle = (basemap: Basemap, colors: MapColors, projection: Projec
   const grid: LayerSpecification[] =
     projection === 'globe' ? [{ id: 'grid', type: 'line', source: 'grid', paint: paint.grid }] : [];
   const flat: LayerSpecification[] =
-    projection === 'globe' ? [] : [labelLayer(paint.labels), ...routeLayers(paint), pinLabelLayer(paint)];
+    projection === 'globe'
+      ? []
+      : [labelLayer(paint.labels), ...laneLayers(paint), ...routeLayers(paint), pinLabelLayer(paint)];
   // Simplifying by half a pixel per zoom keeps coasts crisp; the default drops small islands.
   const source = { type: 'geojson', tolerance: 0.25, buffer: 32, maxzoom: 8 } as const;
   return {
@@ -53,6 +57,7 @@ export const mapStyle = (basemap: Basemap, colors: MapColors, projection: Projec
       borders: { ...source, data: basemap.borders },
       labels: { type: 'geojson', data: basemap.labels },
       grid: { ...source, data: basemap.graticule },
+      [LANES]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
       [ROUTES]: { ...source, data: { type: 'FeatureCollection', features: [] } },
       [PIN_LABELS]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
