@@ -24,11 +24,26 @@ const rounded = (value: number): number => {
   return factor <= 1 ? Math.round(value) : Math.round(value / factor) * factor;
 };
 
+/** What is made of options, made once for the same ones. */
+const once = <Options, Made>(make: (options: Options) => Made) => {
+  const known = new Map<string, Made>();
+  return (options: Options): Made => {
+    const key = JSON.stringify(options);
+    const made = known.get(key) ?? make(options);
+    known.set(key, made);
+    return made;
+  };
+};
+
 /** Formatters of one language. Thousands are separated by a space in every language, as is usual in the trade. */
-export const formatters = (locale: string) => {
+export const formatters = once((locale: string) => {
+  // To make one takes longer than to use it, and a page uses each a hundred times.
+  const numbers = once((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+  const dates = once((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+  const countries = once((type: 'region') => new Intl.DisplayNames(locale, { type, fallback: 'code' }));
   const rtl = directionOf(new Intl.Locale(locale).language) === 'rtl';
   const grouped = (value: number, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
+    numbers({ useGrouping: 'always', ...options })
       .formatToParts(value)
       .map((part) => (part.type === 'group' ? GAP : part.type === 'minusSign' ? MINUS : part.value))
       .join('');
@@ -44,9 +59,7 @@ export const formatters = (locale: string) => {
     (rtl ? `\u2067\u2068${from}\u2069 ← \u2068${to}\u2069\u2069` : `${from} → ${to}`).trim();
 
   const date = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, iso.length === 10 ? { ...options, timeZone: 'UTC' } : options).format(
-      new Date(iso),
-    );
+    dates(iso.length === 10 ? { ...options, timeZone: 'UTC' } : options).format(new Date(iso));
 
   const day = (iso: string) => date(iso, { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -73,7 +86,7 @@ export const formatters = (locale: string) => {
     dateTime: (iso: string) => date(iso, { dateStyle: 'medium', timeStyle: 'short' }),
     /** `2–7 Dec 2026` */
     dayRange: (from: string, to: string) =>
-      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+      dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
         .formatRange(new Date(from), new Date(to))
         .replaceAll('\u2009', ''),
     /** `3 h ago`; within the last minute `now`. */
@@ -107,7 +120,7 @@ export const formatters = (locale: string) => {
       const [unit, unitMs] = steps.find(([, ms]) => length >= ms) ?? (['minute', 60 * SECOND] as const);
       // Narrow, minutes and months are both "m" in English.
       const unitDisplay = unit === 'minute' || unit === 'month' ? 'short' : 'narrow';
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })
+      return numbers({ style: 'unit', unit, unitDisplay })
         .formatToParts(Math.trunc(length / unitMs))
         .map(({ type, value }, index, parts) => {
           if (type === 'literal' && value.trim() === '') return GAP;
@@ -122,10 +135,9 @@ export const formatters = (locale: string) => {
           : `${number(value / 1_000_000, { max: 1 })} MB`,
       ),
     /** Name of an ISO 3166-1 alpha-2 country in the reader's language. */
-    country: (code: string) =>
-      new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code,
+    country: (code: string) => countries('region').of(code) ?? code,
   };
-};
+});
 
 export type Formatters = ReturnType<typeof formatters>;
 

@@ -17,12 +17,19 @@
 // What the server wrote is painted first: on a slow line the app's files would hold up its styles.
 (() => {
   const MOST_MS = 2000;
+  // As many as a slow phone asks for without being felt.
+  const SLICE = 10;
   const begin = () => {
     const waiting = document.getElementById('after-paint');
     if (waiting === null) return;
     waiting.remove();
-    // One by one: in a fragment the first, the largest of them, would be asked for last.
-    for (const tag of waiting.content.children) document.head.append(document.importNode(tag, true));
+    const tags = [...waiting.content.children];
+    const next = () => {
+      // One by one: in a fragment the first, the largest of them, would be asked for last.
+      for (const tag of tags.splice(0, SLICE)) document.head.append(document.importNode(tag, true));
+      if (tags.length > 0) setTimeout(next);
+    };
+    next();
   };
   addEventListener('DOMContentLoaded', () => {
     const tells = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint');
