@@ -46,6 +46,7 @@ describe('formatters', () => {
     );
     expect(ages).toEqual(['1\u00a0min', '12\u00a0min', '3\u00a0h', '2\u00a0d', '2\u00a0mths']);
     expect(formatters('ru').age(minutesBefore(15), NOW)).toBe('15\u00a0мин');
+    expect(formatters('en-GB').age(minutesBefore(48), NOW)).toBe('48\u00a0min');
   });
 
   it('never moves a plain date by a time zone', () => {

@@ -41,7 +41,10 @@ export const formatters = once((locale: string) => {
   const numbers = once((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const dates = once((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
   const countries = once((type: 'region') => new Intl.DisplayNames(locale, { type, fallback: 'code' }));
-  const rtl = directionOf(new Intl.Locale(locale).language) === 'rtl';
+  const { language } = new Intl.Locale(locale);
+  const rtl = directionOf(language) === 'rtl';
+  // Regional locales are longer: `3 hr ago` and `48 mins` in en-GB.
+  const plain = language === 'en' ? language : formatTag(language);
   const grouped = (value: number, options: Intl.NumberFormatOptions) =>
     numbers({ useGrouping: 'always', ...options })
       .formatToParts(value)
@@ -98,11 +101,8 @@ export const formatters = once((locale: string) => {
       const [unit, length] = step;
       // The narrow form of minutes is "m" in English, which could mean metres or millions.
       // The narrow form is `-3 h` in French and Russian.
-      const { language } = new Intl.Locale(locale);
       const style = unit === 'minute' || /^(fr|ru)$/.test(language) ? 'short' : 'narrow';
-      // Regional locales are longer: `3 hr ago` in en-GB.
-      const tag = language === 'en' ? language : formatTag(language);
-      const parts = new Intl.RelativeTimeFormat(tag, { style }).formatToParts(
+      const parts = new Intl.RelativeTimeFormat(plain, { style }).formatToParts(
         Math.trunc(past / length),
         unit,
       );
@@ -120,7 +120,7 @@ export const formatters = once((locale: string) => {
       const [unit, unitMs] = steps.find(([, ms]) => length >= ms) ?? (['minute', 60 * SECOND] as const);
       // Narrow, minutes and months are both "m" in English.
       const unitDisplay = unit === 'minute' || unit === 'month' ? 'short' : 'narrow';
-      return numbers({ style: 'unit', unit, unitDisplay })
+      return new Intl.NumberFormat(plain, { style: 'unit', unit, unitDisplay })
         .formatToParts(Math.trunc(length / unitMs))
         .map(({ type, value }, index, parts) => {
           if (type === 'literal' && value.trim() === '') return GAP;
