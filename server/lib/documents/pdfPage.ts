@@ -1,4 +1,4 @@
-import { FONT } from './font.ts';
+import { writeText } from './writeText.ts';
 
 const INK = '#0b1b2b';
 const QUIET = '#44566a';
@@ -31,11 +31,18 @@ export function beginPage(
   to: string,
   sides = { from: 'From', to: 'To' },
 ) {
-  doc.font(FONT).fillColor(INK).fontSize(20).text(title, LEFT, 56);
-  doc.fontSize(9).fillColor(QUIET).text(sides.from, LEFT, 110).text(sides.to, MIDDLE, 110);
-  doc.fontSize(10).fillColor(INK).text(from, LEFT, 124, { width: 240 });
+  const write = (text: string, at: Omit<Parameters<typeof writeText>[2], 'color'> & { color?: string }) =>
+    writeText(doc, text, { color: INK, ...at });
+  const [left, right] = [
+    { x: LEFT, width: 240 },
+    { x: MIDDLE, width: RIGHT - MIDDLE },
+  ];
+  write(title, { x: LEFT, y: 56, width: RIGHT - LEFT, size: 20 });
+  write(sides.from, { ...left, y: 110, size: 9, color: QUIET });
+  write(sides.to, { ...right, y: 110, size: 9, color: QUIET });
+  write(from, { ...left, y: 124, size: 10 });
   const afterFrom = doc.y;
-  doc.text(to, MIDDLE, 124, { width: RIGHT - MIDDLE });
+  write(to, { ...right, y: 124, size: 10 });
   let y = Math.max(afterFrom, doc.y) + 28;
   /** Goes on at the top of a new page where so many points are not left. */
   const room = (points: number) => {
@@ -55,21 +62,15 @@ export function beginPage(
       if (value === null) return;
       room(FACT);
       rule(0.5, LINE);
-      doc
-        .fontSize(10)
-        .fillColor(QUIET)
-        .text(name, LEFT, y + 8, { width: 130 });
-      doc.fillColor(INK).text(value, VALUES, y + 8, { width: RIGHT - VALUES });
+      write(name, { x: LEFT, y: y + 8, width: 130, size: 10, color: QUIET });
+      write(value, { x: VALUES, y: y + 8, width: RIGHT - VALUES, size: 10 });
       y = doc.y + 8;
     },
     /** An amount at the right edge. */
     sum: (name: string, value: string, size: number) => {
       room(size * 2);
-      doc
-        .fontSize(size)
-        .fillColor(INK)
-        .text(name, LEFT, y + 8, { width: SUMS - LEFT });
-      doc.text(value, SUMS, y + 8, { width: RIGHT - SUMS, align: 'right' });
+      write(name, { x: LEFT, y: y + 8, width: SUMS - LEFT, size });
+      write(value, { x: SUMS, y: y + 8, width: RIGHT - SUMS, size, align: 'right' });
       y = doc.y + 4;
     },
     /** Rows under a head, on as many pages as they need. */
@@ -78,10 +79,7 @@ export function beginPage(
       const line = (cells: readonly string[], color: string) => {
         room(ROW);
         for (const [n, cell] of cells.entries())
-          doc
-            .fontSize(9)
-            .fillColor(color)
-            .text(cell, LEFT + n * width, y + 3, { width: width - 6, lineBreak: false });
+          write(cell, { x: LEFT + n * width, y: y + 3, width: width - 6, size: 9, color, lineBreak: false });
         y += ROW;
         rule(0.5, LINE);
       };
@@ -96,11 +94,7 @@ export function beginPage(
       return { top, left: LEFT, width: RIGHT - LEFT };
     },
     textBeside: (text: string, at: { x: number; y: number; width: number }) =>
-      doc.fontSize(9).fillColor(INK).text(text, at.x, at.y, { width: at.width, lineGap: 2 }),
-    note: (text: string) =>
-      doc
-        .fontSize(10)
-        .fillColor(INK)
-        .text(text, LEFT, y + 20, { width: RIGHT - LEFT }),
+      write(text, { ...at, size: 9, lineGap: 2 }),
+    note: (text: string) => write(text, { x: LEFT, y: y + 20, width: RIGHT - LEFT, size: 10 }),
   };
 }

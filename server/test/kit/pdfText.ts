@@ -39,3 +39,11 @@ export function pdfText(pdf: Buffer): string {
     )
     .join('\n');
 }
+
+/** How many letters of a PDF no font has: they are drawn as boxes. */
+export const missingLetters = (pdf: Buffer): number =>
+  streamsOf(pdf)
+    .flatMap((one) => [...one.matchAll(/\[([^\]]*)\] TJ/g)])
+    .flatMap(({ 1: pieces = '' }) => [...pieces.matchAll(/<(\w+)>/g)])
+    .flatMap(({ 1: hex = '' }) => hex.match(/.{4}/g) ?? [])
+    .filter((glyph) => glyph === '0000').length;
