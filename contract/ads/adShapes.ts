@@ -90,6 +90,8 @@ const owner = z.object({
   country: z.string().nullable(),
   /** The owner confirmed their e-mail address. */
   verified: z.boolean(),
+  /** How far the company was checked, 0 to 4; 0 without a company. */
+  level: z.number().int(),
   memberSince: z.iso.datetime(),
   /**
    * Of one ad, not in lists: share of the last 90 days' inquiries that the owner answered, 0 to 1; those of the last day

@@ -51,6 +51,8 @@ export const filterParams = {
   deliveryFrom: { kind: 'day', part: 'delivery' },
   deliveryTo: { kind: 'day', part: 'delivery' },
   verified: { kind: 'choice', values: ['true', 'false'] },
+  /** Of the checks of the company behind an ad, at least. */
+  level: { kind: 'choice', values: ['1', '2', '3', '4'] },
   /** `w,s,e,n` in degrees; `w > e` crosses the antimeridian. */
   bbox: { kind: 'box' },
 } as const satisfies Record<string, FilterParam>;

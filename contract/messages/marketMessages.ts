@@ -21,6 +21,7 @@ export const marketMessages = {
   'market.formulaPrice': 'formula price',
   'market.negotiablePrice': 'negotiable price',
   'market.verifiedSellers': 'verified sellers',
+  'market.companyLevel': 'companies checked to level {level} or higher',
   'market.mapArea': 'in the map area',
   'market.deliveryBetween': 'delivery {from} – {to}',
   'market.deliveryFrom': 'delivery from {from}',

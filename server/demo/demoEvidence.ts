@@ -3,13 +3,17 @@ import { companyIdOf } from '../companies/companies.queries.ts';
 import type { Tx } from '../db/client.ts';
 import { presentRows, storeLevel } from '../evidence/evidence.queries.ts';
 import { keepEvidence, levelRows, type NewEvidence } from '../evidence/keepEvidence.ts';
+import { demoCompanies } from './companies.ts';
 import type { People } from './people.ts';
 
 const DAY_MS = 86_400_000;
 /** Check digits that are right; nobody has it. */
 const INVENTED_LEI = 'TEST00GASMAPSELL0195';
 
-/** The company of the demo trader at level 2, another with a check that ran out, and three claims for staff. All invented. */
+/** Of the other companies: those that proved their domain, every second of which also that it exists and stands behind its account. */
+const EACH = 3;
+
+/** The company of the demo trader and some others at level 1 or 2, another with a check that ran out, and three claims for staff. All invented. */
 export async function insertDemoEvidence(
   tx: Tx,
   { trader, superadmin, companies }: People,
@@ -44,7 +48,29 @@ export async function insertDemoEvidence(
     validUntil: ago(-347),
   });
   await keep(trader, { kind: 'screening', status: 'ok', checkedAt: ago(2) });
-  await storeLevel(tx, own, levelOf(levelRows(await presentRows(tx, own)), now.getTime()).level);
+  const settle = async (companyId: string) =>
+    storeLevel(tx, companyId, levelOf(levelRows(await presentRows(tx, companyId)), now.getTime()).level);
+  await settle(own);
+  const proving = companies.slice(4).filter((_, nth) => nth % EACH === 0);
+  for (const [nth, userId] of proving.entries()) {
+    const companyId = await keep(userId, { kind: 'email', status: 'ok', checkedAt: ago(60 + nth) });
+    if (companyId === null) continue;
+    const proved = {
+      subject: `${demoCompanies[companies.indexOf(userId)]?.[1]}.test`,
+      status: 'ok',
+      checkedAt: ago(10 + nth),
+    } as const;
+    await keep(userId, { kind: 'domain', ...proved, source: { name: `DNS TXT _gasmap.${proved.subject}` } });
+    await keep(userId, { kind: 'company_mail', ...proved });
+    if (nth % 2 === 0) {
+      const source = { name: 'Invented register of the demo', reference: `extract 48${10 + nth}` };
+      const checked = { status: 'ok', by, checkedAt: ago(9 + nth), validUntil: ago(-300), source } as const;
+      await keep(userId, { kind: 'register', subject: `Invented register 48${10 + nth}`, ...checked });
+      await keep(userId, { kind: 'binding', method: 'transfer', ...checked });
+      await keep(userId, { kind: 'screening', status: 'ok', checkedAt: ago(2) });
+    }
+    await settle(companyId);
+  }
   await keep(companies[0], {
     kind: 'register',
     subject: 'Invented register 4711',

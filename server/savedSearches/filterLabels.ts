@@ -58,6 +58,7 @@ const labels: Record<Exclude<FilterKey, ListKey>, (query: AdFilters) => MessageV
     ),
   delivery: deliveryLabel,
   verified: ({ verified }) => (verified === 'true' ? msg('market.verifiedSellers') : null),
+  level: ({ level }) => (level ? msg('market.companyLevel', { level }) : null),
   bbox: ({ bbox }) => (bbox ? msg('market.mapArea') : null),
 };
 

@@ -18,8 +18,8 @@ afterAll(async () => {
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
 
-/** The columns that the index reads: of `ads as a`, of their owners `users as o`. */
-function readColumns(alias: 'a' | 'o'): string[] {
+/** The columns that the index reads: of `ads as a`, of their owners `users as o`, of the companies behind them `companies as c`. */
+function readColumns(alias: 'a' | 'o' | 'c'): string[] {
   const read = columns(db).compile().sql.replaceAll('"', '');
   return sorted(
     [...read.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(([, name]) => name as string),
@@ -61,14 +61,24 @@ test('and every column of its owner', async () => {
   });
 });
 
+test('and every column of the company behind it', async () => {
+  const read = changing(readColumns('c'));
+  expect(read).toEqual(['level']);
+  expect(await announcedColumns(db, 'companies_tell_update')).toEqual({
+    before: read,
+    after: read,
+    runs: 'tell_of_ads_of_company',
+  });
+});
+
 test('what comes and what goes is announced, too, to whom the index listens', async () => {
   for (const trigger of ['ads_tell_insert', 'ads_tell_delete'])
     expect((await announcedColumns(db, trigger)).runs).toBe('tell_of_ad');
   const { rows } = await sql<{ text: string }>`
-    select pg_get_functiondef(oid) as text from pg_proc where proname in ('tell_of_ad', 'tell_of_ads_of_owner')`.execute(
+    select pg_get_functiondef(oid) as text from pg_proc where proname in ('tell_of_ad', 'tell_of_ads_of_owner', 'tell_of_ads_of_company')`.execute(
     db,
   );
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
   for (const { text } of rows) expect(text).toContain(`pg_notify('gasmap_changes', 'ad:'`);
 });
 

@@ -19,6 +19,7 @@ export const columns = (db: Sql) =>
   db
     .selectFrom('ads as a')
     .innerJoin('users as o', 'o.id', 'a.owner_id')
+    .leftJoin('companies as c', 'c.id', 'a.company_id')
     .where('a.status', '=', 'approved')
     .where('a.deleted_at', 'is', null)
     .select([
@@ -26,6 +27,7 @@ export const columns = (db: Sql) =>
       ...attributeSelects,
       'a.payment_terms as payment',
       'o.email_verified as verified',
+      'c.level',
       // Microseconds fit a number until the year 2255.
       sql<number>`(extract(epoch from a.published_at) * 1000000)::int8`.as('published'),
       dayOf('a.valid_until').as('validUntil'),

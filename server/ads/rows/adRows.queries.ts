@@ -101,6 +101,7 @@ const plainSummaryRows = (db: Sql) =>
   db
     .selectFrom('ads as a')
     .innerJoin('users as o', 'o.id', 'a.owner_id')
+    .leftJoin('companies as c', 'c.id', 'a.company_id')
     .where('a.deleted_at', 'is', null)
     .select(summaryColumns.map((column) => `a.${column}` as const))
     .select([
@@ -108,6 +109,7 @@ const plainSummaryRows = (db: Sql) =>
       sql<string | null>`coalesce(o.company_name, o.company)`.as('owner_company'),
       'o.country as owner_country',
       'o.email_verified as owner_verified',
+      'c.level as owner_level',
       'o.created_at as owner_since',
       'o.is_active as owner_active',
       shownStatus.as('shown_status'),

@@ -147,6 +147,7 @@ export function viewSummary(row: Shown<SummaryRow>, viewer: Caller | null): AdSu
       company: row.owner_company,
       country: row.owner_country,
       verified: row.owner_verified,
+      level: row.owner_level ?? 0,
       memberSince: iso(row.owner_since),
     },
     rejectionReason: inner ? row.rejection_reason : null,

@@ -111,6 +111,7 @@ const summary: AdSummary = {
     company: 'Cargo BV',
     country: 'NL',
     verified: true,
+    level: 2,
     memberSince: user.createdAt,
   },
   rejectionReason: null,

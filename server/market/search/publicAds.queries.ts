@@ -175,6 +175,10 @@ const conditions: Record<FilterKey, Conditions> = {
     verified === 'true'
       ? [sql`exists (select from users v where v.id = a.owner_id and v.email_verified)`]
       : [],
+  level: ({ level }) =>
+    level
+      ? [sql`exists (select from companies c where c.id = a.company_id and c.level >= ${level}::int)`]
+      : [],
   bbox: ({ bbox }) => (bbox ? [insideOf(bbox)] : []),
 };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany } from '../../test/kit/companyKit.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 
@@ -304,6 +305,29 @@ test('trade lanes: the countries of loading and discharge, whichever end the ter
   expect(await titles(`tradeLane=${lane('AE', 'DE')}`)).toEqual([]);
   // The rest of this file counts its own ads.
   for (const { id } of made) await t.call('DELETE', `/ads/${id}`, { as: owner.token });
+});
+
+test('the level of the company behind an ad is said, is a filter, and acts as soon as it falls', async () => {
+  const boss = await makePerson(t, { role: 'paid' });
+  const company = await makeCompany(t, boss);
+  const ad = await makeAd(t, boss, diesel(ids, { title: 'Of a company' }), { approvedBy: admin });
+  const rise = (level: number) =>
+    t.ctx.db.updateTable('companies').set({ level }).where('id', '=', company.id).execute();
+  const found = async (query: string) =>
+    (await list(query)).items.map((one: { title: string; owner: { level: number } }) => [
+      one.title,
+      one.owner.level,
+    ]);
+  expect(await found('level=1')).toEqual([]);
+  await rise(2);
+  await expect.poll(() => found('level=1')).toEqual([['Of a company', 2]]);
+  expect(await found('level=2')).toEqual([['Of a company', 2]]);
+  expect(await found('level=3')).toEqual([]);
+  await rise(1);
+  await expect.poll(() => found('level=2')).toEqual([]);
+  expect(await found('level=1')).toEqual([['Of a company', 1]]);
+  expect((await t.call('GET', '/ads/public?level=5')).statusCode).toBe(400);
+  await t.call('DELETE', `/ads/${ad.id}`, { as: boss.token });
 });
 
 test('the map draws places together when they are close, sides apart, and tells port from country', async () => {

@@ -2,7 +2,7 @@ import type { FilterKey } from '../../../contract/market/filters.ts';
 import type { AdsTable } from '../../db/schema/tables.ts';
 import type { Attribute } from '../store/codeTuples.ts';
 
-/** The column of `ads` that holds an attribute; `payment` and `verified` are computed. */
+/** The column of `ads` that holds an attribute; the others are computed or not the ad’s own. */
 export const attributeColumns = {
   side: 'side',
   product: 'product_id',
@@ -15,7 +15,7 @@ export const attributeColumns = {
   comparableKind: 'comparable_kind',
   currency: 'price_currency_id',
   tradeLane: 'trade_lane',
-} as const satisfies Record<Exclude<Attribute, 'payment' | 'verified'>, keyof AdsTable>;
+} as const satisfies Record<Exclude<Attribute, 'payment' | 'verified' | 'level'>, keyof AdsTable>;
 export type ColumnAttribute = keyof typeof attributeColumns;
 
 /** Filters that compare one attribute of an ad with their values, in SQL as in memory. */

@@ -1,5 +1,5 @@
 import { boxOf } from '../../../contract/core/bbox.ts';
-import { excludes, type FilterKey, filterKeys } from '../../../contract/market/filters.ts';
+import { excludes, type FilterKey, filterKeys, filterParams } from '../../../contract/market/filters.ts';
 import type { Names } from '../../baseData/baseData.ts';
 import type { BitmapCache, BitmapSource } from '../cache/bitmapCache.ts';
 import { listedDocs, type Postings } from '../store/attributePostings.ts';
@@ -184,6 +184,9 @@ const paymentValues = ({ columns: { codes } }: MarketIndex, wanted: readonly str
 const countriesIn = ({ columns: { codes }, names }: MarketIndex, wanted: readonly string[]) =>
   codes.country.values.filter((id) => wanted.includes(names.countries.get(id)?.region ?? ''));
 
+/** A level and those above it. */
+const levelsFrom = (level: string) => filterParams.level.values.filter((one) => one >= level);
+
 function addValues({ market, conditions }: Search, name: Attribute, values: readonly string[]): void {
   conditions.push(valuesCondition(market, name, values));
 }
@@ -277,6 +280,10 @@ const compilers: Record<FilterKey, Compile> = {
   },
   verified: (search) => {
     if (search.filters.verified === 'true') addValues(search, 'verified', ['true']);
+  },
+  level: (search) => {
+    const { level } = search.filters;
+    if (level) addValues(search, 'level', levelsFrom(level));
   },
   bbox: ({ market, filters: { bbox }, conditions }) => {
     if (bbox) conditions.push(bboxCondition(market, bbox));

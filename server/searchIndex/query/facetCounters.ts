@@ -10,6 +10,7 @@ export const createFacetCounters = (): FacetCounters => ({
   price: [],
   trust: [],
   lane: [],
+  company: [],
 });
 
 /** `by` is 1 for an added ad and -1 for a removed one; the latter must run before its columns are overwritten. */

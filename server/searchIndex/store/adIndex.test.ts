@@ -72,6 +72,7 @@ const adOf = (number: number): IndexedAd => {
     tradeLane: chance(0.6) ? laneOf() : null,
     payment: ['LC_SIGHT', 'BG', 'TT_ADVANCE'].filter(() => chance(0.3)),
     verified: chance(0.5),
+    level: chance(0.7) ? upTo(5) : null,
     state: 0,
     textState: 0,
     published: 1_700_000_000_000_000 + upTo(500) * 3_600_000_000,
@@ -157,6 +158,7 @@ const tests: Record<FilterKey, (ad: IndexedAd, query: PublicAdsQuery) => boolean
     (!q.deliveryFrom || (ad.ends !== null && ad.ends >= dayIn(q.deliveryFrom))) &&
     (!q.deliveryTo || (ad.starts !== null && ad.starts <= dayIn(q.deliveryTo))),
   verified: (ad, q) => q.verified !== 'true' || ad.verified,
+  level: (ad, q) => !q.level || (ad.level ?? 0) >= Number(q.level),
   bbox: (ad, q) => !q.bbox || isInside(ad, q.bbox),
 };
 const filterOfFacet: Record<Facet, FilterKey> = {

@@ -13,6 +13,7 @@ export const attributes = [
   'verified',
   'comparableKind',
   'tradeLane',
+  'level',
 ] as const;
 export type Attribute = (typeof attributes)[number];
 
@@ -23,6 +24,7 @@ export const groups = {
   price: ['priceType', 'currency', 'origin'],
   trust: ['payment', 'verified', 'comparableKind'],
   lane: ['tradeLane'],
+  company: ['level'],
 } as const satisfies Record<string, readonly Attribute[]>;
 export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];

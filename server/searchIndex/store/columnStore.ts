@@ -29,6 +29,7 @@ const NEVER = { starts: 2_147_483_647, ends: -2_147_483_648 };
 const textOf = (ad: IndexedAd, attribute: Attribute): string | null => {
   if (attribute === 'payment') return ad.payment.toSorted().join(',');
   if (attribute === 'verified') return ad.verified ? 'true' : null;
+  if (attribute === 'level') return ad.level === null ? null : String(ad.level);
   return ad[attribute];
 };
 

@@ -51,6 +51,7 @@ const adOf = (number: number): IndexedAd => {
     priceType: 'fixed',
     comparableKind: null,
     tradeLane: null,
+    level: null,
     currency: null,
     payment: [],
     verified: true,

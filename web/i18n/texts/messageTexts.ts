@@ -668,6 +668,7 @@ export const texts = [
   msg({ id: "market.formulaPrice", message: "formula price" }),
   msg({ id: "market.negotiablePrice", message: "negotiable price" }),
   msg({ id: "market.verifiedSellers", message: "verified sellers" }),
+  msg({ id: "market.companyLevel", message: "companies checked to level {level} or higher" }),
   msg({ id: "market.mapArea", message: "in the map area" }),
   msg({ id: "market.deliveryBetween", message: "delivery {from} – {to}" }),
   msg({ id: "market.deliveryFrom", message: "delivery from {from}" }),

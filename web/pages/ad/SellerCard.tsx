@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
@@ -13,6 +13,7 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
   const { i18n } = useLingui();
   const format = useFormat();
   const { owner } = ad;
+  const { level } = owner;
   const since = new Date(owner.memberSince).getFullYear();
   return (
     <section className={page.card} aria-labelledby="seller">
@@ -37,6 +38,12 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
           </p>
         </div>
       </div>
+      {level > 0 && (
+        <p className={classes.verified}>
+          <IconShieldCheck size={16} aria-hidden />
+          <Trans>Company checked, level {level} of 4</Trans>
+        </p>
+      )}
       {owner.verified && (
         <p className={classes.verified}>
           <IconCheck size={16} aria-hidden />

@@ -120,6 +120,11 @@ export const useCompareGroups = (ads: readonly (Ad | null)[]): Group[] => {
           of: ({ owner }) => (owner.country === null ? null : format.country(owner.country)),
         },
         {
+          key: 'level',
+          label: t`Checks of the company`,
+          of: ({ owner: { level } }) => (level > 0 ? t`Level ${level}` : t`none`),
+        },
+        {
           key: 'confirmed',
           label: t`E-mail`,
           of: ({ owner }) => (owner.verified ? t`confirmed` : t`not confirmed`),

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
@@ -17,6 +16,7 @@ import classes from './AdCard.module.css';
 import { AdPrice } from './AdPrice.tsx';
 import { gradeOf, qualityText, routeOf } from './adRowText.ts';
 import { Laycan } from './Laycan.tsx';
+import { OwnerMark } from './OwnerMark.tsx';
 
 type Props = {
   ad: AdSummary;
@@ -78,9 +78,7 @@ export const AdCard = memo(({ ad, comparing, linked, onPoint }: Props) => {
       <p className={classes.line}>
         <span className={classes.company}>
           <bdi>{owner.company ?? owner.username}</bdi>
-          {owner.verified && (
-            <IconRosetteDiscountCheck size={14} role="img" aria-label={t`E-mail confirmed`} />
-          )}
+          <OwnerMark owner={owner} />
           {owner.country !== null && <span>{format.country(owner.country)}</span>}
         </span>
         {ad.publishedAt !== null && <RelativeTime at={ad.publishedAt} />}

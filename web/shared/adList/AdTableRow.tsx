@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowDownLeft, IconArrowUpRight, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import type { AdSummary } from '../../../contract/ads/adShapes.ts';
@@ -18,6 +18,7 @@ import classes from './AdTable.module.css';
 import { gradeOf, qualityText, routeOf } from './adRowText.ts';
 import { Laycan } from './Laycan.tsx';
 import { listParts } from './listParts.ts';
+import { OwnerMark } from './OwnerMark.tsx';
 import type { TableColumn } from './tableColumns.ts';
 
 const VsMarket = lazy(async () => ({ default: (await listParts.vsMarket()).VsMarket }));
@@ -150,7 +151,7 @@ export const AdTableRow = memo(({ ad, ids, columns, comparing, linked, onPoint, 
     company: (
       <span className={classes.company} title={owner.company ?? owner.username}>
         <bdi>{owner.company ?? owner.username}</bdi>
-        {owner.verified && <IconRosetteDiscountCheck size={14} role="img" aria-label={t`E-mail confirmed`} />}
+        <OwnerMark owner={owner} />
         {owner.country !== null && <span className={classes.unit}>{owner.country}</span>}
       </span>
     ),

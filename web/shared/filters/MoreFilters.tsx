@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { comparableKinds, priceTypes } from '../../../contract/ads/adEnums.ts';
 import { contract } from '../../../contract/index.ts';
+import { filterParams } from '../../../contract/market/filters.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { comparableKindText, paymentTermText, priceTypeText } from '../adView/adText.ts';
@@ -72,6 +73,28 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
       items.map(({ id, name }) => ({ value: id, label: name })),
     );
   const groups: Record<MoreFilter, ReactNode> = {
+    level: (
+      <FilterGroup title={<Trans>Checks of the company</Trans>}>
+        <CheckboxList
+          values={filterParams.level.values.map((level) => ({
+            value: level,
+            label: t`Level ${level} or higher`,
+          }))}
+          picked={search.level === undefined ? [] : [search.level]}
+          onToggle={(value) => {
+            const level = filterParams.level.values.find((one) => one === value);
+            change({ level: level === search.level ? undefined : level });
+          }}
+          sought={t`Find a level`}
+        />
+        <p className={classes.none}>
+          <Trans>
+            1: its domain is proved. 2: it is registered and stands behind the account. 3: two of our people
+            saw its papers. 4: it completed deals here.
+          </Trans>
+        </p>
+      </FilterGroup>
+    ),
     delivery: (
       <FilterGroup title={<Trans>Delivery window</Trans>}>
         <DeliveryWindow search={search} change={change} />

@@ -129,7 +129,7 @@ export const useActiveFilters = (
     return text === null ? undefined : `${text} ${unit}`;
   };
 
-  const { q, side, priceMin, priceMax, quantityMin, quantityMax, deliveryFrom, deliveryTo } = search;
+  const { q, side, level, priceMin, priceMax, quantityMin, quantityMax, deliveryFrom, deliveryTo } = search;
   const others: Record<Exclude<FilterKey, BaseDataKey>, ActiveFilter[]> = {
     q: one(q === undefined ? undefined : t`“${q}”`, 'q'),
     side: one(side === undefined ? undefined : i18n._(sideText[side]), 'side'),
@@ -154,6 +154,7 @@ export const useActiveFilters = (
       ...one(deliveryTo === undefined ? undefined : t`delivery until ${day(deliveryTo)}`, 'deliveryTo'),
     ],
     verified: one(search.verified === 'true' ? t`verified companies` : undefined, 'verified'),
+    level: one(level === undefined ? undefined : t`company level ${level} or higher`, 'level'),
     bbox: one(search.bbox === undefined ? undefined : t`map area`, 'bbox'),
   };
   return filterKeys.flatMap((key) => (isNamed(key) ? named(key) : others[key]));

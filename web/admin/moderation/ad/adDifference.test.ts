@@ -57,6 +57,7 @@ const ad = (more: Partial<Ad> = {}): Ad => ({
     company: null,
     country: null,
     verified: true,
+    level: 0,
     memberSince: '2026-01-01T00:00:00Z',
     responseRate: null,
   },
