@@ -3,8 +3,8 @@ import { companyIdOf } from '../companies/companies.queries.ts';
 import type { Tx } from '../db/client.ts';
 import { presentRows, storeLevel } from '../evidence/evidence.queries.ts';
 import { keepEvidence, levelRows, type NewEvidence } from '../evidence/keepEvidence.ts';
-import { demoCompanies } from './companies.ts';
 import type { People } from './people.ts';
+import { confirmedDomains, insertDomain } from './teams.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Check digits that are right; nobody has it. */
@@ -52,15 +52,12 @@ export async function insertDemoEvidence(
     storeLevel(tx, companyId, levelOf(levelRows(await presentRows(tx, companyId)), now.getTime()).level);
   await settle(own);
   const proving = companies.slice(4).filter((_, nth) => nth % EACH === 0);
-  for (const [nth, userId] of proving.entries()) {
+  for (const [nth, { id: userId, domain: subject }] of (await confirmedDomains(tx, proving)).entries()) {
     const companyId = await keep(userId, { kind: 'email', status: 'ok', checkedAt: ago(60 + nth) });
     if (companyId === null) continue;
-    const proved = {
-      subject: `${demoCompanies[companies.indexOf(userId)]?.[1]}.test`,
-      status: 'ok',
-      checkedAt: ago(10 + nth),
-    } as const;
-    await keep(userId, { kind: 'domain', ...proved, source: { name: `DNS TXT _gasmap.${proved.subject}` } });
+    await insertDomain(tx, { companyId, domain: subject, by: userId, at: ago(10 + nth) });
+    const proved = { subject, status: 'ok', checkedAt: ago(10 + nth) } as const;
+    await keep(userId, { kind: 'domain', ...proved, source: { name: `postmaster@${subject}` } });
     await keep(userId, { kind: 'company_mail', ...proved });
     if (nth % 2 === 0) {
       const source = { name: 'Invented register of the demo', reference: `extract 48${10 + nth}` };

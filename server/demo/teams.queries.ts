@@ -19,6 +19,35 @@ export const insertCompanies = (db: Sql, userIds: readonly string[]) =>
     insert into company_members (id, company_id, user_id, role, also_trader, joined_at)
     select gen_random_uuid(), id, user_id, 'admin', true, created_at from made`.execute(db);
 
+/** A domain that a company proved by its mailbox. */
+export const insertDomain = (
+  db: Sql,
+  { companyId, domain, by, at }: { companyId: string; domain: string; by: string; at: Date },
+) =>
+  db
+    .insertInto('company_domains')
+    .values({
+      id: uuidv7(),
+      company_id: companyId,
+      domain,
+      method: 'mailbox',
+      mailbox: 'postmaster',
+      verified_at: at,
+      checked_at: at,
+      created_by: by,
+    })
+    .execute();
+
+/** The domains of those of these accounts that confirmed their e-mail address. */
+export const confirmedDomains = (db: Sql, userIds: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', sql<string>`split_part(email_key, '@', 2)`.as('domain')])
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .where('email_verified', '=', true)
+    .orderBy('id')
+    .execute();
+
 type Colleague = { id: string; role: 'approver' | 'viewer'; limitUsd: number | null };
 
 /** Gives somebody's company colleagues, a domain proved by a mailbox, and an invitation that waits. */
@@ -46,19 +75,7 @@ export async function insertTeam(
       })),
     )
     .execute();
-  await db
-    .insertInto('company_domains')
-    .values({
-      id: uuidv7(),
-      company_id: companyId,
-      domain: of.domain,
-      method: 'mailbox',
-      mailbox: 'postmaster',
-      verified_at: of.now,
-      checked_at: of.now,
-      created_by: adminId,
-    })
-    .execute();
+  await insertDomain(db, { companyId, domain: of.domain, by: adminId, at: of.now });
   await db
     .insertInto('company_invitations')
     .values({

@@ -6,10 +6,11 @@ import { Chip } from '../../ui/Chip.tsx';
 /** How far whoever is behind an ad was checked: the level of the company, else a confirmed e-mail address. */
 export const OwnerMark = ({ owner: { level, verified } }: Pick<AdSummary, 'owner'>) => {
   const { t } = useLingui();
+  const checked = t`Company checked, level ${level} of 4`;
   if (level > 0)
     return (
-      <span title={t`Company checked, level ${level} of 4`}>
-        <Chip tone="ok">{t`Level ${level}`}</Chip>
+      <span role="img" aria-label={checked} title={checked}>
+        <Chip tone="ok">{`L${level}`}</Chip>
       </span>
     );
   return verified && <IconRosetteDiscountCheck size={14} role="img" aria-label={t`E-mail confirmed`} />;
