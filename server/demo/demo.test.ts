@@ -6,6 +6,7 @@ import { storedPayload } from '../ads/content/payload.queries.ts';
 import { loadRefs } from '../ads/rows/refs.queries.ts';
 import { findRefFaults } from '../ads/rows/refs.ts';
 import { findFaults } from '../billing/wallet/integrity.queries.ts';
+import { followDueCompanies } from '../evidence/evidence.jobs.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { lookUp } from './demo.queries.ts';
 import { seedDemo } from './demo.ts';
@@ -381,4 +382,19 @@ test('the trader has a final, a provisional, and a corrected calculation with it
     const verdict = await t.call('POST', '/price-calculations/verify', { payload: { proof: file.body } });
     expect(verdict.json()).toMatchObject({ ok: true, recomputed: true });
   }
+});
+
+test('companies stay on the levels that their checks give them: nothing of it is only written down', async () => {
+  const { db } = t.ctx;
+  const levels = async () => {
+    const { rows } = await sql<{ level: number; count: number }>`
+      select level, count(*)::int as count from companies group by level order by level`.execute(db);
+    return Object.fromEntries(rows.map(({ level, count }) => [level, count]));
+  };
+  const before = await levels();
+  expect(before[1]).toBeGreaterThan(3);
+  expect(before[2]).toBeGreaterThan(3);
+  await sql`update companies set evidence_due_at = now()`.execute(db);
+  await followDueCompanies(t.ctx);
+  expect(await levels()).toEqual(before);
 });
