@@ -10,7 +10,8 @@ const REACH = 6;
 
 type Props = {
   lanes: readonly LaneFacet[];
-  active: ReadonlySet<string>;
+  /** Picked or pointed at. */
+  active: ReadonlySet<string | null>;
   onPoint: (lane: string | null) => void;
   onPick: (lane: string) => void;
 };

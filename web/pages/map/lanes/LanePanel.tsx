@@ -10,14 +10,15 @@ import classes from './LanePanel.module.css';
 type Props = {
   lanes: readonly LaneFacet[];
   picked: readonly string[];
-  pointed: string | null;
+  /** Picked or pointed at. */
+  active: ReadonlySet<string | null>;
   onPoint: (lane: string | null) => void;
   onPick: (lane: string) => void;
   onClose: () => void;
 };
 
 /** The busiest trade lanes as a list: each filters the ads. */
-export const LanePanel = ({ lanes, picked, pointed, onPoint, onPick, onClose }: Props) => {
+export const LanePanel = ({ lanes, active, picked, onPoint, onPick, onClose }: Props) => {
   const { t } = useLingui();
   const { number, fromTo } = useFormat();
   const titleId = useId();
@@ -45,7 +46,7 @@ export const LanePanel = ({ lanes, picked, pointed, onPoint, onPick, onClose }: 
                 type="button"
                 className={classes.lane}
                 aria-pressed={picked.includes(value)}
-                data-pointed={value === pointed || undefined}
+                data-active={active.has(value) || undefined}
                 onClick={() => onPick(value)}
                 onPointerEnter={() => onPoint(value)}
                 onPointerLeave={() => onPoint(null)}

@@ -21,18 +21,14 @@ export const useTradeLanes = (search: MarketSearch, change: ChangeSearch) => {
   );
   const [pointed, setPointed] = useState<string | null>(null);
   const counted = isOn ? facets.data?.tradeLane : undefined;
-  const picked = search.tradeLane ?? [];
-  const pickedText = picked.join(' ');
+  const picked = search.tradeLane;
   /** The busiest, and those that are picked. */
   const lanes = useMemo(
-    () => counted?.filter(({ value }, nth) => nth < SHOWN || pickedText.includes(value)) ?? NONE,
-    [counted, pickedText],
+    () => counted?.filter(({ value }, nth) => nth < SHOWN || picked?.includes(value)) ?? NONE,
+    [counted, picked],
   );
-  const active = useMemo(
-    () => new Set([...pickedText.split(' '), ...(pointed === null ? [] : [pointed])]),
-    [pickedText, pointed],
-  );
-  const pick = (lane: string) => change({ tradeLane: toggled(search.tradeLane, lane) });
+  const active = useMemo(() => new Set([...(picked ?? []), pointed]), [picked, pointed]);
+  const pick = (lane: string) => change({ tradeLane: toggled(picked, lane) });
   return {
     isOn,
     isLoading: isOn && (facets.isPending || facets.isPlaceholderData),
@@ -42,8 +38,8 @@ export const useTradeLanes = (search: MarketSearch, change: ChangeSearch) => {
     panel: isOn && facets.data !== undefined && (
       <LanePanel
         lanes={lanes}
-        picked={picked}
-        pointed={pointed}
+        active={active}
+        picked={picked ?? []}
         onPoint={setPointed}
         onPick={pick}
         onClose={() => change({ lanes: undefined })}
