@@ -158,6 +158,27 @@ test('origins are excluded: chosen, shared by the address, saved', async ({ page
   });
 });
 
+test('only ads of companies that were checked: each says how far, in the list and on its page', async ({
+  page,
+}) => {
+  await page.goto('/market?view=list&density=cards');
+  await filters(page).getByText('More filters').click();
+  await filters(page)
+    .getByRole('region', { name: 'Checks of the company' })
+    .getByRole('checkbox', { name: 'Level 2 or higher' })
+    .check();
+  await expect(page).toHaveURL(/level=2/);
+  await expect(chips(page)).toHaveText(['company level 2 or higher', 'Clear all']);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const articles = page.getByRole('main').getByRole('article');
+  const marks = articles.getByRole('img', { name: 'Company checked, level 2 of 4' });
+  await expect(marks.first()).toBeVisible();
+  expect(await marks.count()).toBe(await articles.count());
+  expect(await violationsOf(page)).toEqual([]);
+  await articles.first().getByRole('link').first().click();
+  await expect(page.getByText('Company checked, level 2 of 4')).toBeVisible();
+});
+
 test('a heart for somebody who is not signed in is on after signing in', async ({ page }) => {
   await page.goto('/market?view=list');
   const heart = ads(page)

@@ -40,6 +40,7 @@ export const marketExportColumns = [
   'formula',
   'comparable kind',
   'quote day',
+  'company level',
 ] as const;
 
 export const marketExport = {

@@ -55,6 +55,7 @@ const cells: Record<Exclude<Column, 'formula'>, (ad: AdSummary) => Cell | undefi
   slug: ({ slug }) => slug,
   'comparable kind': ({ comparable }) => comparable?.kind,
   'quote day': ({ comparable }) => comparable?.quoteDay,
+  'company level': ({ owner }) => owner.level,
 };
 
 /** A list of the market as a table; `formulaOf` says the formula of an ad in words, if it has one. */
