@@ -5,6 +5,8 @@ import type { Programs } from './programs.ts';
 import { answers, at, ports, type Supervised, supervise, until } from './supervised.ts';
 
 const NODES = 3;
+/** Of each node, in an error. */
+const LOG_LINES = 40;
 
 export type ClusterNode = {
   name: string;
@@ -178,7 +180,12 @@ export async function startDatabases(place: Place, passwords: Passwords, stops: 
         return up.every(Boolean) && synchronous.some(Boolean);
       },
       'Replication',
-      async () => (await fetch(`http://${addresses[0]?.patroni}/cluster`)).text(),
+      async () => {
+        const members = await (await fetch(`http://${addresses[0]?.patroni}/cluster`)).text();
+        const logs = nodes.map(({ name }) => readFile(join(place.folder, `${name}.log`), 'utf8'));
+        const ends = (await Promise.all(logs)).map((log) => log.split('\n').slice(-LOG_LINES).join('\n'));
+        return [members, ...ends].join('\n\n');
+      },
     );
   const configure = async (settings: object) => {
     const body = JSON.stringify(settings);
