@@ -166,21 +166,6 @@ describe.skipIf(programs === null)(
       240_000,
     );
 
-    test('the same harness sees what is lost by a primary that waits for no standby', async () => {
-      await cluster.configure({ synchronous_mode: false, maximum_lag_on_failover: 1024 ** 3 });
-      const primary = await cluster.primary();
-      await expect.poll(() => withDb(waitsForStandby), { timeout: 30_000 }).toBe(false);
-      const { faults } = await under(async (more) => {
-        await primary.holdReplication();
-        await more(WORK);
-        await primary.kill();
-      });
-      expect(faults.join('\n')).toMatch(/^lost: /m);
-      await primary.start();
-      await cluster.configure({ synchronous_mode: true });
-      await cluster.replicating();
-    }, 240_000);
-
     test.runIf(isThorough)(
       '2,000 connections that say nothing and 500 event streams: everybody else is answered',
       async () => {
@@ -240,5 +225,18 @@ describe.skipIf(programs === null)(
       await Promise.all(readers);
       expect([...seen.keys()]).toEqual([200]);
     }, 120_000);
+
+    // Last, because what is left of the cluster holds other data.
+    test('the same harness sees what is lost by a primary that waits for no standby', async () => {
+      await cluster.configure({ synchronous_mode: false, maximum_lag_on_failover: 1024 ** 3 });
+      const primary = await cluster.primary();
+      await expect.poll(() => withDb(waitsForStandby), { timeout: 30_000 }).toBe(false);
+      const { faults } = await under(async (more) => {
+        await primary.holdReplication();
+        await more(WORK);
+        await primary.kill();
+      });
+      expect(faults.join('\n')).toMatch(/^lost: /m);
+    }, 240_000);
   },
 );
