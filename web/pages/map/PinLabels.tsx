@@ -1,12 +1,11 @@
 import type { FeatureCollection, Point } from 'geojson';
-import type { GeoJSONSource } from 'maplibre-gl';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import type { MapFeature } from '../../../contract/market/adSearch.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Comparing } from '../../shared/adView/comparable.ts';
 import { donutSize } from '../../shared/map/donut.ts';
-import { useMap } from '../../shared/map/mapContext.ts';
 import { PIN_LABELS } from '../../shared/map/pinLabelLayer.ts';
+import { useSourceData } from '../../shared/map/useSourceData.ts';
 import { pinPriceText } from './pinPrice.ts';
 
 /** Font size of the labels in pixels, in which their offset is counted. */
@@ -22,11 +21,9 @@ export const PinLabels = ({
   features: readonly MapFeature[];
   comparing: Comparing;
 }) => {
-  const map = useMap();
   const format = useFormat();
-
-  useEffect(() => {
-    const labels: FeatureCollection<Point, Label> = {
+  const labels = useMemo(
+    (): FeatureCollection<Point, Label> => ({
       type: 'FeatureCollection',
       features: features.map(({ type, geometry, properties: { kind, label, precision, count, price } }) => ({
         type,
@@ -39,14 +36,9 @@ export const PinLabels = ({
           offset: [0, (donutSize(count) / 2 + 3) / EM],
         },
       })),
-    };
-    const draw = () => void map.getSource<GeoJSONSource>(PIN_LABELS)?.setData(labels);
-    if (map.getSource(PIN_LABELS) === undefined) map.once('style.load', draw);
-    else draw();
-    return () => {
-      map.off('style.load', draw);
-    };
-  }, [map, features, comparing, format]);
-
+    }),
+    [features, comparing, format],
+  );
+  useSourceData(PIN_LABELS, labels);
   return null;
 };

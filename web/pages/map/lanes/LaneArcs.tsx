@@ -1,9 +1,10 @@
-import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl';
-import { useEffect, useEffectEvent } from 'react';
+import type { MapMouseEvent } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { LaneFacet } from '../../../../contract/market/adSearch.ts';
 import { type ArcProperties, laneArcs } from '../../../shared/map/lanes/laneArcs.ts';
 import { LANES } from '../../../shared/map/lanes/laneLayers.ts';
 import { useMap } from '../../../shared/map/mapContext.ts';
+import { useSourceData } from '../../../shared/map/useSourceData.ts';
 
 /** How near to a line counts as on it, in pixels. */
 const REACH = 6;
@@ -20,15 +21,11 @@ type Props = {
 export const LaneArcs = ({ lanes, active, onPoint, onPick }: Props) => {
   const map = useMap();
 
-  useEffect(() => {
-    const arcs = laneArcs(lanes.map((lane) => ({ ...lane, active: active.has(lane.value) })));
-    const draw = () => void map.getSource<GeoJSONSource>(LANES)?.setData(arcs);
-    if (map.getSource(LANES) === undefined) map.once('style.load', draw);
-    else draw();
-    return () => {
-      map.off('style.load', draw);
-    };
-  }, [map, lanes, active]);
+  const arcs = useMemo(
+    () => laneArcs(lanes.map((lane) => ({ ...lane, active: active.has(lane.value) }))),
+    [lanes, active],
+  );
+  useSourceData(LANES, arcs);
 
   const laneAt = ({ point: { x, y } }: MapMouseEvent): string | null => {
     if (lanes.length === 0 || map.getLayer(LANES) === undefined) return null;
