@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDb } from './db/client.ts';
-import { createTestDatabase, type TestDatabase } from './test/kit/database.ts';
+import { createTestDatabase, FIND_BLOCKED, type TestDatabase } from './test/kit/database.ts';
 import { startPooler } from './test/kit/pooler.ts';
 import { isThorough } from './test/thorough.ts';
 
@@ -185,9 +185,7 @@ test('a stop is obeyed while the start hangs', async () => {
   await other.connect();
   await other.query("select pg_advisory_lock(hashtext('gasmap.migrate'))");
   const run = start();
-  const isWaiting = async () =>
-    (await other.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount;
-  await expect.poll(isWaiting, { timeout: 120_000 }).toBe(1);
+  await expect.poll(async () => (await other.query(FIND_BLOCKED)).rowCount, { timeout: 120_000 }).toBe(1);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
   expect(run.said()).toBe('');

@@ -4,6 +4,7 @@ import type { ProductEntry, ProductTypeEntry, UnitEntry } from '../../contract/b
 import type { AuditEntry } from '../../contract/operations/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { openDesk } from '../test/kit/baseDataDesk.ts';
+import { FIND_BLOCKED } from '../test/kit/database.ts';
 import { baseIds, diesel, makeAd, makePerson } from '../test/kit/make.ts';
 import { startTestApp } from '../test/kit/testApp.ts';
 
@@ -30,8 +31,7 @@ const productOf = async (code: string) => {
 };
 const bodyOf = ({ id: _id, isDefault: _default, isActive: _active, order: _order, ...body }: ProductEntry) =>
   body;
-const countWaiting = async (db: Sql) =>
-  (await sql`select from pg_locks where not granted`.execute(db)).rows.length;
+const countBlocked = async (tx: Sql) => (await sql.raw(FIND_BLOCKED).execute(tx)).rows.length;
 /** Changes by admins are visible once the jobs are done; the second, delayed job is not waited for. */
 const drainJobs = () => t.ctx.jobs.drain();
 
@@ -273,7 +273,7 @@ test('an ad that names what is being deleted can be posted again, and is told th
   const answer = await t.ctx.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('products').where('id', '=', made.id).execute();
     const posted = post();
-    await expect.poll(() => countWaiting(tx)).toBe(1);
+    await expect.poll(() => countBlocked(tx)).toBe(1);
     return { posted };
   });
   expect((await answer.posted).statusCode).toBe(503);
@@ -291,7 +291,7 @@ test('a merge takes along what is being written while it begins', async () => {
   const { merged } = await t.ctx.db.transaction().execute(async (tx) => {
     await tx.updateTable('ads').set({ product_id: made.id }).where('id', '=', ad.id).execute();
     const asked = t.call('POST', `/products/${made.id}/merge`, { as: admin.token, payload: { into } });
-    await expect.poll(() => countWaiting(tx)).toBe(1);
+    await expect.poll(() => countBlocked(tx)).toBe(1);
     return { merged: asked };
   });
   expect((await merged).json()).toMatchObject({ moved: { ads: 1 } });

@@ -26,3 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   address.pathname = name;
   return { url: address.href, drop: () => execute(`drop database if exists ${name} with (force)`) };
 }
+
+/** Finds the sessions that wait for a lock of the asking one; other databases of the server do not count. */
+export const FIND_BLOCKED =
+  'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
