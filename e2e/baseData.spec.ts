@@ -232,6 +232,34 @@ test('one product is put into another, which is found by its names then', async 
   expect(items.some(({ code }) => code === 'MONTAN')).toBe(false);
 });
 
+test('a pegged currency says so; a peg is entered, a slip is asked about, and it is withdrawn', async ({
+  page,
+}) => {
+  await page.goto('/admin/base-data/currencies');
+  await expect(page.getByRole('row', { name: /UAE dirham/ })).toContainText('Peg');
+  await page.getByRole('link', { name: 'Kuwaiti dinar' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Kuwaiti dinar' });
+  await expect(drawer).toContainText('KWD is not pegged to the US dollar.');
+  await drawer.getByRole('button', { name: 'Add a peg' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a peg' });
+  await dialog.getByLabel('KWD per US dollar').fill('3.06');
+  await dialog.getByLabel('In force since').fill('2026-01-01');
+  await dialog.getByLabel('Source').fill('http://example.com');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('An address that starts with https://');
+  await dialog.getByLabel('Authority').fill('Central Bank of Kuwait');
+  await dialog.getByLabel('Source').fill('https://example.com/peg');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'A large change of the rate?' });
+  await expect(question).toContainText('KWD');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByLabel('KWD per US dollar').fill('0.306');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toContainText('0.306 KWD/USD since 1 Jan 2026');
+  await drawer.getByRole('button', { name: 'Withdraw the peg since 1 Jan 2026' }).click();
+  await expect(drawer).toContainText('KWD is not pegged to the US dollar.');
+});
+
 test('a rate of a day is entered and shows in the list; a limit of a specification changes', async ({
   page,
 }) => {

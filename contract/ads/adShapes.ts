@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyPeg } from '../baseData/baseData.ts';
 import { messageSchema, saidFields } from '../core/message.ts';
 import { seededText } from '../core/text.ts';
 import { priceFormula } from '../prices/formula.ts';
@@ -52,9 +53,11 @@ export const comparable = z.object({
     /** kg/m³ at 15 °C; null if no mass ↔ volume conversion was needed or possible. */
     density15: z.number().nullable(),
     densityFrom: z.enum(['ad', 'api_gravity', 'type', 'product']).nullable(),
-    /** US dollars per unit of the price's currency, and the date of that rate. */
+    /** US dollars per unit of the price's currency, and the date of that rate; of a peg, since that day. */
     usdRate: z.number(),
     rateDate: z.iso.date(),
+    /** The official peg that makes this rate. */
+    peg: currencyPeg.optional(),
   }),
 });
 export type Comparable = z.infer<typeof comparable>;

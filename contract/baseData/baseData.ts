@@ -88,12 +88,24 @@ export const unitEntry = entryWithDefault.extend({
 });
 export type UnitEntry = z.infer<typeof unitEntry>;
 
+/** An official peg to the US dollar. */
+export const currencyPeg = z.object({
+  /** Units of the currency for one US dollar, exact. */
+  perUsd: z.string(),
+  since: z.iso.date(),
+  /** The central bank that stands behind it. */
+  authority: z.string(),
+  source: z.url(),
+});
+
 export const currencyEntry = entryWithDefault.extend({
   symbol: z.string(),
   minorDigits: z.number(),
-  /** US dollars per unit of the currency on `rateDate`. */
+  /** US dollars per unit of the currency on `rateDate`; of a peg, since that day. */
   usdRate: z.number().nullable(),
   rateDate: z.iso.date().nullable(),
+  /** The peg that makes this rate; null where it is a rate of the market. */
+  peg: currencyPeg.nullable(),
 });
 export type CurrencyEntry = z.infer<typeof currencyEntry>;
 

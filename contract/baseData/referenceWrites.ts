@@ -42,6 +42,7 @@ import {
   writesOf,
 } from './baseDataWrites.ts';
 import { calendarBody } from './calendarBody.ts';
+import { currencyPegs } from './currencyPegs.ts';
 import { importRates } from './rateImport.ts';
 
 const writer = { permission: 'basedata.write' } as const;
@@ -227,7 +228,7 @@ export const currencies = {
   rates: endpoint({
     method: 'GET',
     path: '/currencies/:id/rates',
-    summary: 'Rates of a currency, latest first; the latest counts',
+    summary: 'Rates of a currency, latest first; the latest counts unless the currency is pegged',
     access: writer,
     rate: 'general',
     params: idParams,
@@ -253,6 +254,7 @@ export const currencies = {
     errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'CONFIRMATION_REQUIRED'],
   }),
   importRates,
+  ...currencyPegs,
   rateEffect: endpoint({
     method: 'GET',
     path: '/currencies/:id/rate-effect',

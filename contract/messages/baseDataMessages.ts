@@ -23,6 +23,7 @@ export const baseDataMessages = {
   'baseData.dollarRate': 'A US dollar is one US dollar',
   'baseData.rateMoves':
     '1 {currency} is {before} USD now: {after} USD is a move of {percent} %. Confirm it if you mean it.',
+  'baseData.pegOverlaps': 'Another peg of this currency covers some of these days: end that one first',
   'baseData.onlyRate': 'The only rate of a currency stays: set another one first',
   'baseData.defaultActive': 'Only an active one can be the default',
   'baseData.defaultBelow': 'The default lies below: make another one the default first',

@@ -46,23 +46,13 @@ export const listUnits = (db: Sql, { all }: Which) =>
     .orderBy('code')
     .execute();
 
-/** With the latest rate of each. */
+/** With the rate of each that counts now. */
 export const listCurrencies = (db: Sql, { all }: Which) =>
   db
     .selectFrom('currencies as c')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('currency_rates as r')
-          .select(['r.usd_rate', 'r.rate_date'])
-          .whereRef('r.currency_id', '=', 'c.id')
-          .orderBy('r.rate_date', 'desc')
-          .limit(1)
-          .as('rate'),
-      (join) => join.onTrue(),
-    )
+    .leftJoin('current_rates as rate', 'rate.currency_id', 'c.id')
     .selectAll('c')
-    .select(['rate.usd_rate', 'rate.rate_date'])
+    .select(['rate.usd_rate', 'rate.rate_date', 'rate.peg'])
     .$if(!all, (query) => query.where('c.is_active', '=', true))
     .orderBy('c.sort_order')
     .orderBy('c.code')

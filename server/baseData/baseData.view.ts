@@ -124,6 +124,7 @@ export const viewCurrency = (row: Row<typeof listCurrencies>): CurrencyEntry => 
   minorDigits: row.minor_digits,
   usdRate: figure(row.usd_rate),
   rateDate: row.rate_date,
+  peg: row.peg as CurrencyEntry['peg'],
 });
 
 export const viewPort = (row: PortRow): PortEntry => ({

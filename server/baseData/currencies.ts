@@ -19,7 +19,7 @@ import {
 } from './references.queries.ts';
 
 /** Rates are in US dollars, so the dollar's own is 1. */
-const DOLLAR = 'USD';
+export const DOLLAR = 'USD';
 
 export const isDollarRateWrong = (code: string, usdRate: string) => code === DOLLAR && Number(usdRate) !== 1;
 
@@ -38,8 +38,8 @@ export function rateEffect(currency: string, before: string | null, after: strin
     : msg('baseData.rateMoves', { currency, before, after, percent: percentOf(move) });
 }
 
-/** Refuses a rate that is far from the last one until it is confirmed; the last one is what the screens show. */
-async function confirmRate(
+/** Refuses a rate that is far from the one that counts until it is confirmed; that one is what the screens show. */
+export async function confirmRate(
   tx: Tx,
   { id, code }: EntryRow,
   { usdRate, confirmed }: { usdRate: string; confirmed?: boolean | undefined },
@@ -51,8 +51,12 @@ async function confirmRate(
 const isSame = (a: { usd_rate: string; rate_date: string } | undefined, b: typeof a) =>
   a?.usd_rate === b?.usd_rate && a?.rate_date === b?.rate_date;
 
-/** Whether `act` changes the latest rate. */
-async function changesLatest(tx: Tx, currencyId: string, act: () => Promise<unknown>): Promise<boolean> {
+/** Whether `act` changes the rate that counts. */
+export async function changesLatest(
+  tx: Tx,
+  currencyId: string,
+  act: () => Promise<unknown>,
+): Promise<boolean> {
   const before = await latestRate(tx, currencyId);
   await act();
   return !isSame(before, await latestRate(tx, currencyId));
@@ -80,7 +84,7 @@ export const currencyKind: Kind<z.output<typeof currencyBody>> = {
     usdRate ? { usdRate, rateDate, ...(confirmed && { confirmed }) } : {},
 };
 
-async function foundCurrency(tx: Tx, id: string): Promise<EntryRow> {
+export async function foundCurrency(tx: Tx, id: string): Promise<EntryRow> {
   const currency = await findEntry(tx, 'currencies', id);
   ensure(currency, 'NOT_FOUND');
   return currency;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Sql } from '../db/client.ts';
 import { containing } from '../db/like.ts';
 import type { Table } from './entries.queries.ts';
@@ -74,12 +74,38 @@ export const findRate = (db: Sql, currencyId: string, date: string) =>
 /** The rate that makes prices of the currency comparable now. */
 export const latestRate = (db: Sql, currencyId: string) =>
   db
-    .selectFrom('currency_rates')
+    .selectFrom('current_rates')
     .select(['rate_date', 'usd_rate'])
     .where('currency_id', '=', currencyId)
-    .orderBy('rate_date', 'desc')
-    .limit(1)
+    .$narrowType<{ rate_date: NotNull; usd_rate: NotNull }>()
     .executeTakeFirst();
+
+export const listPegs = (db: Sql, currencyId: string) =>
+  db
+    .selectFrom('currency_pegs')
+    .select(['since', 'until', 'per_usd', 'authority', 'source'])
+    .where('currency_id', '=', currencyId)
+    .orderBy('since', 'desc')
+    .execute();
+
+type PegRow = {
+  currency_id: string;
+  since: string;
+  until: string | null;
+  per_usd: string;
+  authority: string;
+  source: string;
+};
+
+export const upsertPeg = (tx: Sql, row: PegRow) =>
+  tx
+    .insertInto('currency_pegs')
+    .values(row)
+    .onConflict((on) => on.columns(['currency_id', 'since']).doUpdateSet(row))
+    .execute();
+
+export const deletePeg = (tx: Sql, currencyId: string, since: string) =>
+  tx.deleteFrom('currency_pegs').where('currency_id', '=', currencyId).where('since', '=', since).execute();
 
 export const upsertRate = (tx: Sql, currencyId: string, date: string, usdRate: string) =>
   tx
@@ -90,15 +116,13 @@ export const upsertRate = (tx: Sql, currencyId: string, date: string, usdRate: s
 
 export type LatestRate = { id: string; code: string; usd_rate: string | null; rate_date: string | null };
 
-/** Every currency with its latest rate. */
+/** Every currency with the rate that counts now. */
 export const latestRates = async (db: Sql): Promise<LatestRate[]> =>
   (
     await sql<LatestRate>`
       select c.id, c.code, r.usd_rate, r.rate_date
       from currencies c
-      left join lateral (
-        select * from currency_rates r where r.currency_id = c.id order by r.rate_date desc limit 1
-      ) r on true
+      left join current_rates r on r.currency_id = c.id
       order by c.code`.execute(db)
   ).rows;
 
@@ -142,20 +166,18 @@ type RatedRow = {
   usd_rate: string | null;
   rate_date: string | null;
   source: string | null;
-  /** Entered by hand, to stand before a feed today. */
+  /** A feed does not replace it today: a peg, or entered by hand to stand. */
   stands: boolean;
 };
 
-/** Currencies but the dollar, with the latest rate of each. */
+/** Currencies but the dollar, with the rate of each that counts now. */
 export const ratedCurrencies = async (tx: Sql): Promise<RatedRow[]> =>
   (
     await sql<RatedRow>`
       select c.id, c.code, r.usd_rate, r.rate_date, r.source,
-        coalesce(r.until >= (now() at time zone 'utc')::date, false) as stands
+        r.peg is not null or coalesce(r.until >= (now() at time zone 'utc')::date, false) as stands
       from currencies c
-      left join lateral (
-        select * from currency_rates r where r.currency_id = c.id order by r.rate_date desc limit 1
-      ) r on true
+      left join current_rates r on r.currency_id = c.id
       where c.code <> 'USD' order by c.code`.execute(tx)
   ).rows;
 
@@ -196,7 +218,7 @@ export const countPricedIn = async (db: Sql, currencyId: string): Promise<number
   (
     await sql<{ count: number }>`
     select count(*)::int as count from ads
-    where price_currency_id = ${currencyId} and status = 'published' and deleted_at is null`.execute(db)
+    where price_currency_id = ${currencyId} and status = 'approved' and deleted_at is null`.execute(db)
   ).rows[0]?.count ?? 0;
 
 export const deleteRate = (tx: Sql, currencyId: string, date: string) =>

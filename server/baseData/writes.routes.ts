@@ -30,6 +30,7 @@ import {
   viewUnit,
 } from './baseData.view.ts';
 import { currencyKind, removeRate, setRate } from './currencies.ts';
+import { removePeg, setPeg } from './currencyPegs.ts';
 import { type EntryRow, findEntry } from './entries.queries.ts';
 import type { EntryBody, Kind } from './entries.ts';
 import { changeEntry, createEntry, makeDefault, removeEntry, toggleEntry, usesOf } from './entryWrites.ts';
@@ -50,7 +51,7 @@ import {
   tradingRegionKind,
   unitKind,
 } from './referenceKinds.ts';
-import { countPricedIn, listHeld, listRates, pagePorts } from './references.queries.ts';
+import { countPricedIn, listHeld, listPegs, listRates, pagePorts } from './references.queries.ts';
 
 type Made = { caller: Caller; request: FastifyRequest };
 type Named = Made & { params: { id: string } };
@@ -171,6 +172,20 @@ export function baseDataWritesRoutes(mount: Mount, ctx: Context): void {
     }),
     decideHeldRate: async (call) => {
       await decideHeldRate(ctx, actorOf(call), call.params.id, call.body.take);
+      return currencyOf(call.params);
+    },
+    pegs: async ({ params }) => {
+      ensure(await findEntry(db, 'currencies', params.id), 'NOT_FOUND');
+      return {
+        items: (await listPegs(db, params.id)).map(({ per_usd: perUsd, ...row }) => ({ perUsd, ...row })),
+      };
+    },
+    setPeg: async (call) => {
+      await setPeg(ctx, actorOf(call), call.params, call.body);
+      return currencyOf(call.params);
+    },
+    removePeg: async (call) => {
+      await removePeg(ctx, actorOf(call), call.params);
       return currencyOf(call.params);
     },
     importRates: (call) => importRates(ctx, actorOf(call), call.body),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FormulaNames } from '../../contract/prices/formulaSentence.ts';
 import type { Sql } from '../db/client.ts';
 import type { UnitFactor } from './conversion.ts';
@@ -34,17 +35,26 @@ export async function formulaNames(db: Sql): Promise<FormulaNames> {
 
 type RatesQuery = { currencies: readonly string[] | 'all'; from: string; to: string };
 
-/** US dollars for one unit of each currency, by day. */
-export const rateRows = (db: Sql, { currencies, from, to }: RatesQuery) =>
-  db
-    .selectFrom('currency_rates as r')
-    .innerJoin('currencies as c', 'c.id', 'r.currency_id')
-    .select(['c.code', 'r.rate_date', 'r.usd_rate'])
-    .$if(currencies !== 'all', (query) => query.where('c.code', 'in', currencies as string[]))
-    .where('c.code', '<>', 'USD')
-    .where('r.rate_date', '>=', from)
-    .where('r.rate_date', '<=', to)
-    .execute();
+/** US dollars for one unit of each currency, by day: as entered, else by the peg of that day, else of a feed. */
+export async function rateRows(db: Sql, { currencies, from, to }: RatesQuery) {
+  const wanted = currencies === 'all' ? sql`true` : sql`c.code = any(${currencies}::text[])`;
+  const { rows } = await sql<{ code: string; rate_date: string; usd_rate: string }>`
+    select distinct on (c.code, r.rate_date) c.code, r.rate_date, r.usd_rate
+    from currencies c
+    cross join lateral (
+      select rate_date, usd_rate, case source when 'manual' then 1 else 3 end as place
+      from currency_rates
+      where currency_id = c.id and rate_date between ${from}::date and ${to}::date
+      union all
+      select day::date, 1 / per_usd, 2
+      from currency_pegs,
+        generate_series(greatest(since, ${from}::date), least(until, ${to}::date), interval '1 day') as day
+      where currency_id = c.id
+    ) r
+    where ${wanted} and c.code <> 'USD'
+    order by c.code, r.rate_date, r.place`.execute(db);
+  return rows;
+}
 
 /** Codes of every benchmark, licensed or free. */
 export async function benchmarkCodes(db: Sql): Promise<string[]> {

@@ -49,7 +49,7 @@ export function compare(ad: AdPayload, refs: Refs) {
       : null;
   const priced = pricedOf(ad, refs, density15);
   if (!priced) return { quantity, price: null };
-  const { kind, amount, usdRate, rateDate, unit, quoted } = priced;
+  const { kind, amount, usdRate, rateDate, peg, unit, quoted } = priced;
   const figures = priceIn(amount, usdRate, unit, bridge);
   const usesDensity = crosses(unit) && figures.usdPerBbl !== null && figures.usdPerTonne !== null;
   return {
@@ -62,6 +62,7 @@ export function compare(ad: AdPayload, refs: Refs) {
         densityFrom: usesDensity ? densityFrom : null,
         usdRate: Number(usdRate),
         rateDate,
+        ...(peg && { peg }),
         ...quoted,
       } satisfies StoredBasis,
     },
@@ -73,6 +74,7 @@ type PricedAs = {
   amount: number | string;
   usdRate: string;
   rateDate: string;
+  peg: StoredBasis['peg'];
   unit: UnitFactor;
   /** Of a formula. */
   quoted?: Pick<StoredBasis, 'quoteDay' | 'stale' | 'formula'>;
@@ -84,6 +86,7 @@ function pricedOf({ price, delivery }: AdPayload, refs: Refs, density15: number 
   const inUsd = {
     usdRate: refs.currency.usd_rate,
     rateDate: refs.currency.rate_date ?? '',
+    peg: (refs.currency.peg ?? undefined) as StoredBasis['peg'],
     unit: factorOf(refs.priceUnit),
   };
   if (price.type === 'fixed' && price.amount !== undefined)

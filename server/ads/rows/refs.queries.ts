@@ -90,23 +90,13 @@ const findPriceUnit = (db: Sql, { unitId, formula }: Price) =>
 const findCountry = (db: Sql, id: string) =>
   db.selectFrom('countries').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Currencies with their latest rate. */
+/** Currencies with the rate that counts now. */
 export const currencyRows = (db: Sql) =>
   db
     .selectFrom('currencies as c')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('currency_rates as r')
-          .select(['r.usd_rate', 'r.rate_date'])
-          .whereRef('r.currency_id', '=', 'c.id')
-          .orderBy('r.rate_date', 'desc')
-          .limit(1)
-          .as('rate'),
-      (join) => join.onTrue(),
-    )
+    .leftJoin('current_rates as rate', 'rate.currency_id', 'c.id')
     .selectAll('c')
-    .select(['rate.usd_rate', 'rate.rate_date']);
+    .select(['rate.usd_rate', 'rate.rate_date', 'rate.peg']);
 
 type Price = NonNullable<AdPayload['price']>;
 

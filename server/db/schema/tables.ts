@@ -676,6 +676,15 @@ export interface CurrenciesTable {
   version: Generated<number>;
 }
 
+export interface CurrencyPegsTable {
+  currency_id: string;
+  since: string;
+  until: string | null;
+  per_usd: Numeric;
+  authority: string;
+  source: string;
+}
+
 export interface CurrencyRatesTable {
   currency_id: string;
   rate_date: string;
@@ -683,6 +692,15 @@ export interface CurrencyRatesTable {
   created_at: Generated<Timestamp>;
   source: Generated<CurrencyRatesSource>;
   until: string | null;
+}
+
+export interface CurrentRatesTable {
+  currency_id: string | null;
+  usd_rate: Numeric | null;
+  rate_date: string | null;
+  source: string | null;
+  until: string | null;
+  peg: Json | null;
 }
 
 export interface DataRequestsTable {
@@ -1783,7 +1801,9 @@ export interface DB {
   coupon_uses: CouponUsesTable;
   coupons: CouponsTable;
   currencies: CurrenciesTable;
+  currency_pegs: CurrencyPegsTable;
   currency_rates: CurrencyRatesTable;
+  current_rates: CurrentRatesTable;
   data_requests: DataRequestsTable;
   delivery_terms: DeliveryTermsTable;
   device_tokens: DeviceTokensTable;

@@ -42,6 +42,13 @@ const rateRows = async (): Rows<'currency_rates'> =>
     source: 'seed' as const,
   }));
 
+const pegRows = async (): Rows<'currency_pegs'> =>
+  (await readSeed('currencyPegs')).map(({ currency, perUsd, ...one }) => ({
+    currency_id: seedId('currencies', currency),
+    per_usd: perUsd,
+    ...one,
+  }));
+
 const countryRows = async (): Rows<'countries'> =>
   (await readSeed('countries')).map((one, place) => ({
     id: seedId('countries', one.code),
@@ -214,6 +221,7 @@ export const baseDataRows = [
   ['units', unitRows],
   ['currencies', currencyRows],
   ['currency_rates', rateRows],
+  ['currency_pegs', pegRows],
   ['countries', countryRows],
   ['ports', portRows],
   ['trading_regions', tradingRegionRows],

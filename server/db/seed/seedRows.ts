@@ -22,6 +22,8 @@ export type SeedFiles = {
     rateDate: string;
     isDefault?: true;
   }[];
+  /** Official pegs: units of the currency for one US dollar. */
+  currencyPegs: { currency: string; perUsd: string; since: string; authority: string; source: string }[];
   countries: {
     code: string;
     alpha3: string;

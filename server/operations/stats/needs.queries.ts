@@ -104,12 +104,10 @@ export async function staffNeeds(db: Sql): Promise<StaffNeedRow[]> {
     union all
     select 'stale_rates', count(*)::int, min(r.rate_date)::timestamptz
     from currencies c
-    cross join lateral (
-      select rate_date from currency_rates where currency_id = c.id order by rate_date desc limit 1
-    ) r
-    where c.code <> 'USD' and c.is_active and r.rate_date < (now() at time zone 'utc')::date - 3
+    join current_rates r on r.currency_id = c.id
+    where c.code <> 'USD' and c.is_active and r.peg is null and r.rate_date < (now() at time zone 'utc')::date - 3
       and exists (
-        select from ads a where a.price_currency_id = c.id and a.status = 'published' and a.deleted_at is null
+        select from ads a where a.price_currency_id = c.id and a.status = 'approved' and a.deleted_at is null
       )
     union all
     select 'overdue_data_requests', count(*)::int, min(due_at)

@@ -129,6 +129,8 @@ const baseDataTexts: Record<string, MessageDescriptor> = {
   rate_delete: msg`Withdrew a rate`,
   rate_import: msg`Imported rates`,
   rate_drop: msg`Dropped a held rate`,
+  peg: msg`Entered a peg`,
+  peg_delete: msg`Withdrew a peg`,
   activate: msg`Switched on in the base data`,
   deactivate: msg`Switched off in the base data`,
 };

@@ -11,6 +11,7 @@ import { useRead } from '../../lib/api/query.ts';
 import { type Formatters, useFormat } from '../../lib/format.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import type { TableColumn } from '../../ui/table/tableTypes.ts';
+import { CurrencyPegs } from './CurrencyPegs.tsx';
 import { CurrencyRates } from './CurrencyRates.tsx';
 import classes from './entries/EntryTable.module.css';
 import { ExactFigure } from './entries/ExactFigure.tsx';
@@ -34,6 +35,7 @@ const by: RowsBy<CurrencyEntry> = {
 const ratesOf = (currency: CurrencyEntry) => (
   <>
     <HeldRate currency={currency} />
+    <CurrencyPegs currency={currency} />
     <CurrencyRates currency={currency} />
   </>
 );
@@ -62,12 +64,15 @@ const columnsOf = (i18n: I18n, format: Formatters): TableColumn<CurrencyEntry>[]
   {
     id: 'rateDate',
     header: i18n._(msg`Rate date`),
-    cell: ({ code, rateDate }) =>
+    cell: ({ code, rateDate, peg }) =>
       rateDate === null ? (
         ''
       ) : (
         <>
-          {code !== 'USD' && isStale(rateDate, Date.now()) && <Chip tone="amber">{i18n._(msg`Stale`)}</Chip>}{' '}
+          {peg !== null && <Chip>{i18n._(msg`Peg`)}</Chip>}
+          {code !== 'USD' && peg === null && isStale(rateDate, Date.now()) && (
+            <Chip tone="amber">{i18n._(msg`Stale`)}</Chip>
+          )}{' '}
           {format.day(rateDate)}
         </>
       ),
@@ -92,7 +97,13 @@ export const CurrenciesScreen = () => {
         kind={kind}
         by={by}
         columns={columns}
-        csvOf={({ symbol, minorDigits, usdRate, rateDate }) => ({ symbol, minorDigits, usdRate, rateDate })}
+        csvOf={({ symbol, minorDigits, usdRate, rateDate, peg }) => ({
+          symbol,
+          minorDigits,
+          usdRate,
+          rateDate,
+          peg: peg?.perUsd ?? null,
+        })}
         below={ratesOf}
         actions={
           <Button

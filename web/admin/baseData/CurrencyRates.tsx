@@ -193,7 +193,11 @@ export const CurrencyRates = ({ currency }: { currency: CurrencyEntry }) => {
         <Trans>Rates</Trans>
       </h3>
       <p className={classes.note}>
-        <Trans>The most recent rate is used to make prices comparable.</Trans>
+        {currency.peg === null ? (
+          <Trans>The most recent rate is used to make prices comparable.</Trans>
+        ) : (
+          <Trans>The peg is used to make prices comparable, not these rates.</Trans>
+        )}
       </p>
       <NewRate currency={currency} />
       {list.isPending && <SkeletonCard height={120} label={t`Loading`} />}

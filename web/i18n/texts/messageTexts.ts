@@ -299,6 +299,7 @@ export const texts = [
   msg({ id: "baseData.typeOnce", message: "Each type once" }),
   msg({ id: "baseData.dollarRate", message: "A US dollar is one US dollar" }),
   msg({ id: "baseData.rateMoves", message: "1 {currency} is {before} USD now: {after} USD is a move of {percent} %. Confirm it if you mean it." }),
+  msg({ id: "baseData.pegOverlaps", message: "Another peg of this currency covers some of these days: end that one first" }),
   msg({ id: "baseData.onlyRate", message: "The only rate of a currency stays: set another one first" }),
   msg({ id: "baseData.defaultActive", message: "Only an active one can be the default" }),
   msg({ id: "baseData.defaultBelow", message: "The default lies below: make another one the default first" }),

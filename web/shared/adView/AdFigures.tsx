@@ -71,7 +71,9 @@ const useBasis = (ad: Ad): string => {
     basis.densityFrom === null || density === '' ? null : origin[basis.densityFrom],
     currency === undefined || currency === 'USD'
       ? null
-      : t`1 ${currency} = ${format.number(basis.usdRate, { max: 4 })} USD on ${format.day(basis.rateDate)}`,
+      : basis.peg
+        ? t`1 USD = ${basis.peg.perUsd} ${currency}, official peg, ${basis.peg.authority}`
+        : t`1 ${currency} = ${format.number(basis.usdRate, { max: 4 })} USD on ${format.day(basis.rateDate)}`,
   ];
   return parts.filter((part) => part !== null).join(' · ');
 };

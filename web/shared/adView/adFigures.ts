@@ -96,12 +96,12 @@ export const otherQuantity = (
 /** From the start of the rate's day to the end of the third day after it. */
 const RATE_FRESH_MS = 4 * 86_400_000;
 
-/** The day of the exchange rate behind a comparable price, if that is more than three days past; else null. */
+/** The day of the exchange rate behind a comparable price, if that is more than three days past and no peg; else null. */
 export const oldRateDay = (
   { price, comparable }: Pick<AdSummary, 'price' | 'comparable'>,
   now = Date.now(),
 ): string | null => {
   if (comparable === null || price?.currency == null || price.currency.code === 'USD') return null;
-  const { rateDate } = comparable.basis;
-  return now - Date.parse(rateDate) >= RATE_FRESH_MS ? rateDate : null;
+  const { rateDate, peg } = comparable.basis;
+  return peg === undefined && now - Date.parse(rateDate) >= RATE_FRESH_MS ? rateDate : null;
 };
