@@ -55,7 +55,12 @@ test('the rate of an ad is the peg, said with its authority; every day of a form
 });
 
 test('staff hear of old rates of ads on the market, not of pegs, and how many ads a new rate changes', async () => {
-  const price = { type: 'fixed', amount: 700, currencyId: ids.currency('EUR'), unitId: ids.unit('MT') };
+  const price = {
+    type: 'fixed' as const,
+    amount: 700,
+    currencyId: ids.currency('EUR'),
+    unitId: ids.unit('MT'),
+  };
   await makeAd(t, owner, { ...diesel(ids), price }, { approvedBy: admin });
   const effect = (code: string) => done('GET', `/currencies/${ids.currency(code)}/rate-effect`);
   expect([await effect('EUR'), await effect('AED'), await effect('SAR')]).toEqual([
