@@ -31,6 +31,7 @@ import { plans } from './billing/plans.ts';
 import { reports } from './billing/reports.ts';
 import { wallet } from './billing/wallet.ts';
 import { companies, companyDomains, companyInvitations } from './companies/companies.ts';
+import { documentChecks, documentDesk } from './documentChecks/documentChecks.ts';
 import { evidence, evidenceDesk } from './evidence/evidence.ts';
 import { favorites } from './market/favorites.ts';
 import { market } from './market/market.ts';
@@ -129,6 +130,8 @@ export const contract = {
   jobs,
   adminSearch,
   setup,
+  documentChecks,
+  documentDesk,
   evidence,
   evidenceDesk,
   screening,

@@ -31,6 +31,7 @@ import { walletRoutes } from './billing/wallet/wallet.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
 import type { Context } from './context.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
+import { documentChecksRoutes } from './documentChecks/documentChecks.routes.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { updateRates } from './exchangeRates/exchangeRates.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
@@ -210,6 +211,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   adminJobsRoutes(mount, ctx);
   adminSearchRoutes(mount, ctx);
   setupRoutes(mount, ctx);
+  documentChecksRoutes(mount, ctx);
   evidenceRoutes(mount, ctx);
   screeningRoutes(mount, ctx);
   backupsRoutes(mount, ctx, limits);

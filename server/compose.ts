@@ -16,6 +16,7 @@ import { listenForChanges } from './db/changeFeed.ts';
 import { type Db, openDb } from './db/client.ts';
 import { openReads } from './db/readReplica.ts';
 import { holdKey } from './db/sealed.ts';
+import { documentChecksJobs } from './documentChecks/documentChecks.jobs.ts';
 import type { Env } from './env.ts';
 import { evidenceJobs } from './evidence/evidence.jobs.ts';
 import { exchangeRatesJobs } from './exchangeRates/exchangeRates.jobs.ts';
@@ -96,6 +97,7 @@ const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   plansJobs(ctx),
   notificationsJobs(ctx),
   ticketsJobs(ctx),
+  documentChecksJobs(ctx),
   evidenceJobs(ctx),
   screeningJobs(ctx),
   backupsJobs(ctx),

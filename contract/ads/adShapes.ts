@@ -73,7 +73,7 @@ export const conformanceRow = z.object({
   ...saidFields,
 });
 
-/** A caution. Buyers get `id` and `reason`; `weight` and `fix` are for the owner and moderators. */
+/** A caution. Buyers get `id` and `reason`; `weight` and `fix` are for the owner and moderators, those of files for moderators alone. */
 export const caution = z.object({
   id: z.string(),
   weight: z.number().nullable(),
@@ -191,7 +191,7 @@ export const adSummary = z.object({
       unit: z.string(),
     }),
   ),
-  /** Sum of the caution weights: for the owner and moderators, else null. */
+  /** Sum of the caution weights: for moderators, else null. */
   risk: z.number().nullable(),
   /** For a revision: the published ad it will replace. */
   revises: z.uuid().nullable(),

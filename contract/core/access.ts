@@ -27,6 +27,7 @@ export const permissions = [
   'wallet.adjust',
   'audit.read',
   'companies.verify',
+  'documents.review',
   'compliance.read',
   'compliance.review',
   'compliance.rules',

@@ -5,6 +5,7 @@ import { baseDataMessages } from './baseDataMessages.ts';
 import { billingMessages } from './billingMessages.ts';
 import { cautionsMessages } from './cautionsMessages.ts';
 import { companiesMessages } from './companiesMessages.ts';
+import { documentChecksMessages } from './documentChecksMessages.ts';
 import { evidenceMessages } from './evidenceMessages.ts';
 import { fieldMessages } from './fieldMessages.ts';
 import { filesMessages } from './filesMessages.ts';
@@ -30,6 +31,7 @@ export const messages = {
   ...billingMessages,
   ...cautionsMessages,
   ...companiesMessages,
+  ...documentChecksMessages,
   ...evidenceMessages,
   ...fieldMessages,
   ...filesMessages,

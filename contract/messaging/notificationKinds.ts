@@ -89,6 +89,8 @@ export const notificationKinds = {
   companyHandover: { group: 'company', severity: 'warning', ...mailed, urgent: true },
   companyProposal: { group: 'company', severity: 'info', ...mailed },
   companyDomainLost: { group: 'company', severity: 'warning', ...mailed },
+  documentAsked: { group: 'ads', severity: 'warning', ...mailed },
+  documentNotice: { group: 'ads', severity: 'warning', ...mailed },
   companyEvidenceEnding: { group: 'company', severity: 'warning', ...mailed },
   companyEvidenceEnded: { group: 'company', severity: 'warning', ...mailed, urgent: true },
   companyLevel: { group: 'company', severity: 'info', ...mailed },

@@ -31,6 +31,7 @@ export {
   summariesFor,
 } from '../market/search/adSnapshots.ts';
 export type { AdFilters } from '../market/search/publicAds.queries.ts';
+export { reassessAd } from './lifecycle/assessAd.ts';
 export { expireAds } from './lifecycle/expiry.ts';
 export { returnAdsOfUnblocked, withdrawAdsOfBlocked } from './lifecycle/ownerBlock.ts';
 export { adsThatReturn, adUsage, pauseOverLimit, resumePausedByPlan } from './lifecycle/planLimits.ts';

@@ -52,7 +52,9 @@ const nameOfMajor: Rule = ({ owner }) => {
 };
 
 /** Neither company is shown the other's name. */
-const sharedFile: Rule = ({ fileShared }) => (fileShared ? { found: null } : null);
+const sharedFile: Rule = ({ files }) => (files.isShared ? { found: null } : null);
+
+const editedFile: Rule = ({ files }) => (files.isEdited ? { found: null } : null);
 
 const copiedText: Rule = ({ nearest }) => (nearest === null ? null : { found: null, figure: nearest });
 
@@ -67,6 +69,7 @@ export const accountRules = {
   C01: freeMailOfRefinery,
   C02: nameOfMajor,
   F01: sharedFile,
+  F02: editedFile,
   T01: copiedText,
   V01: burst,
 } satisfies Record<string, Rule>;

@@ -4,8 +4,8 @@ import type { Rule } from './cautionSubject.ts';
 import { textRules } from './cautionTexts.ts';
 
 /**
- * Rules that can be evaluated from an ad and its account, by code. The rest of the list (D03 register of terminals, M03
- * payees, F02 traces of editing) is left to moderators, who add them by hand.
+ * Rules that can be evaluated from an ad, its files and its account, by code. The rest of the list (D03 register of
+ * terminals, M03 payees) is left to moderators, who add them by hand.
  */
 export const cautionRules: Readonly<Partial<Record<string, Rule>>> = {
   ...textRules,

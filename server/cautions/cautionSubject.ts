@@ -4,6 +4,16 @@ import type { Message } from '../../contract/core/message.ts';
 import type { Refs } from '../ads/rows/refs.queries.ts';
 import type { Median, Standing } from './cautions.queries.ts';
 
+/** What is known of an ad's files. */
+export type FileFindings = {
+  /** The file, or the certificate in it, is used by another company. */
+  isShared: boolean;
+  /** Signs of editing: never more than a hint. */
+  isEdited: boolean;
+  /** The beginnings of their texts, normalized by `foldText`. */
+  text: string;
+};
+
 /** The input of all rules. */
 export type Subject = {
   ad: AdPayload;
@@ -17,7 +27,7 @@ export type Subject = {
   owner: Standing;
   /** Null if the ad has no comparable price. */
   market: { tonne: Median; mmbtu: Median; bbl: Median } | null;
-  fileShared: boolean;
+  files: FileFindings;
   /** Hamming distance to the nearest text of another account. */
   nearest: number | null;
 };

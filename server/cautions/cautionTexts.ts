@@ -12,6 +12,12 @@ const says =
   ({ text }) =>
     finding(matchesOf(text, patterns));
 
+/** Also in the text of documents, once an ad however many say it. */
+const saysAnywhere =
+  (...patterns: RegExp[]): Rule =>
+  ({ text, files }) =>
+    finding(matchesOf(`${text} . ${files.text}`, patterns));
+
 const ANY_PORT = /\b(?:aswp|any safe (?:world )?ports?)\b/gi;
 const anyPortPriced: Rule = ({ text, ad }) => {
   const named = /\b(?:cif|cfr|c&f)[ -,]{0,3}(?:aswp|any safe (?:world )?ports?)\b/gi;
@@ -24,8 +30,8 @@ const STEPS = /\b(?:LOI|ICPO|FCO|SCO|NCNDA|IMFPA|POF|POP|MT ?799|MT ?760|ATSC|AT
 const OPENINGS = ['LOI', 'ICPO', 'FCO', 'SCO', 'NCNDA', 'IMFPA'];
 const STEPS_MIN = 3;
 /** A copied procedure: several of its steps, including a typical first one. */
-const copiedProcedure: Rule = ({ text }) => {
-  const steps = [...new Set(text.match(STEPS) ?? [])];
+const copiedProcedure: Rule = ({ text, files }) => {
+  const steps = [...new Set(`${text} . ${files.text}`.match(STEPS) ?? [])];
   return steps.length >= STEPS_MIN && steps.some((step) => OPENINGS.includes(step))
     ? { found: steps.join(', ') }
     : null;
@@ -41,7 +47,7 @@ const longChain: Rule = ({ text }) => {
 };
 
 export const textRules = {
-  P01: says(/\bj[ .-]?p[ .-]?5[ .-]?4\b/gi, /\bcolonial grade[ -]?54\b/gi),
+  P01: saysAnywhere(/\bj[ .-]?p[ .-]?5[ .-]?4\b/gi, /\bcolonial grade[ -]?54\b/gi),
   P02: says(
     /\bvirgin[ -](?:fuel oil |diesel |gas ?oil )?d[ -]?[26]\b/gi,
     /\bd[ -]?[26][ -]{0,3}virgin\b/gi,
@@ -57,13 +63,13 @@ export const textRules = {
     /\b(?:platts|argus|brent|opis)[a-z ]{0,12}(?:-|minus|less) ?\d[\d.]{0,4} ?%/gi,
   ),
   D01: anyPortPriced,
-  D02: says(
+  D02: saysAnywhere(
     /\b(?:TTO|TTT|TTV)\b/g,
     /\btank[ -](?:to|2)[ -](?:tank|vessel)\b/gi,
     /\btank take[ -]?over\b/gi,
     /\bdip(?:,? test)? (?:and|&|n) pay\b/gi,
   ),
-  M01: says(
+  M01: saysAnywhere(
     /\b(?:tank extension|(?:tank )?storage|soft[ -]?probe|dip[ -]?test|dipping|atv|atsc|tsr|registration|activation|unblocking)[ -](?:agreement )?(?:fees?|charges|costs?|invoice|payment)\b/gi,
     /\btank extension\b/gi,
     /\bextension of (?:the )?(?:storage )?tanks?\b/gi,
@@ -76,7 +82,7 @@ export const textRules = {
     /\b(?:pof|proof of funds?) (?:before|prior to|ahead of) (?:any )?(?:pop|proof of products?)\b/gi,
   ),
   X01: copiedProcedure,
-  X02: says(
+  X02: saysAnywhere(
     /\bmt[ -]?103[ ]?(?:\/|-) ?23\b/gi,
     /\btwo[ -]way (?:wire|transfer)s?\b/gi,
     /\b(?:RWA|BCL)\b/g,

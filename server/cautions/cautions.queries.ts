@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { today } from '../ads/rows/adRows.queries.ts';
 import type { Sql } from '../db/client.ts';
+import type { FileFindings } from './cautionSubject.ts';
+import { foldText } from './foldedText.ts';
 
 /** Every rule, including inactive ones, in display order. */
 export const listRules = (db: Sql) =>
@@ -43,27 +45,50 @@ export const findStanding = (db: Sql, ownerId: string, adId: string | null) =>
     .executeTakeFirstOrThrow();
 export type Standing = Awaited<ReturnType<typeof findStanding>>;
 
-/** Whether another account uses one of these files: new ones by hash, the owner's stored ones by id. */
-export async function isFileShared(
+/** Letters of documents' texts that rules look at. */
+const FILE_TEXT_MAX = 20_000;
+
+/** What is known of these files: new ones by hash, the owner's stored ones by id. */
+export async function fileFindings(
   db: Sql,
   ownerId: string,
   files: { hashes: Buffer[]; documentIds: string[] },
-): Promise<boolean> {
-  if (files.hashes.length + files.documentIds.length === 0) return false;
-  const { rows } = await sql<{ shared: boolean }>`
-    with mine as (
+): Promise<FileFindings> {
+  const none = { isShared: false, isEdited: false, text: '' };
+  if (files.hashes.length + files.documentIds.length === 0) return none;
+  const { rows } = await sql<FileFindings>`
+    with me as (
+      select coalesce((select company_id from company_members where user_id = ${ownerId} and left_at is null), ${ownerId}) as id
+    ), mine as (
       select unnest(${files.hashes}::bytea[]) as sha256
       union
       select d.sha256 from ad_documents d join ads a on a.id = d.ad_id
       where d.id = any (${files.documentIds}::uuid[]) and a.owner_id = ${ownerId}
+    ), related as (
+      select sha256, sha256 as other from mine
+      union
+      select m.sha256, case s.file_a when m.sha256 then s.file_b else s.file_a end
+      from mine m join doc_signals s on m.sha256 in (s.file_a, s.file_b)
+      where s.code in ('P1', 'P2', 'P4') and s.state not in ('explained', 'dismissed', 'withdrawn')
     )
     select exists (
-      select from mine
-      join ad_documents d on d.sha256 = mine.sha256
-      join ads a on a.id = d.ad_id
-      where a.owner_id <> ${ownerId}
-    ) as shared`.execute(db);
-  return rows[0]?.shared ?? false;
+        select from related r
+        join ad_documents d on d.sha256 = r.other
+        join ads a on a.id = d.ad_id
+        where coalesce(a.company_id, a.owner_id) <> (select id from me)
+          and not exists (select from doc_files f where f.sha256 in (r.sha256, r.other) and f.is_public)
+          and not exists (
+            select from doc_signals s
+            where s.code = 'P1' and s.file_a = r.sha256 and s.file_b = r.other
+              and s.state in ('explained', 'dismissed', 'withdrawn')
+          )
+      ) as "isShared",
+      coalesce(bool_or(jsonb_path_exists(f.hints, '$[*] ? (@.code == "S1" || @.code == "S2" || @.code == "S3")')), false)
+        as "isEdited",
+      coalesce(string_agg(f.body, ' . '), '') as text
+    from mine left join doc_files f on f.sha256 = mine.sha256`.execute(db);
+  const [found = none] = rows;
+  return { ...found, text: foldText(found.text.slice(0, FILE_TEXT_MAX)) };
 }
 
 const LIVE = sql`('pending', 'approved', 'paused')`;

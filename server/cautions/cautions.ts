@@ -10,8 +10,8 @@ import { compare } from '../valuation/comparable.ts';
 import { cautionRules } from './cautionRules.ts';
 import type { Subject } from './cautionSubject.ts';
 import {
+  fileFindings,
   findStanding,
-  isFileShared,
   listRules,
   medianPrices,
   nearestText,
@@ -78,9 +78,9 @@ async function subjectOf(
   const { price, quantity } = compare(ad, refs);
   const fingerprint = fingerprintOf(ad.description);
   const documentIds = (ad.documents ?? []).flatMap(({ id }) => id ?? []);
-  const [owner, fileShared, nearest, market] = await Promise.all([
+  const [owner, files, nearest, market] = await Promise.all([
     findStanding(db, ownerId, adId),
-    isFileShared(db, ownerId, { hashes, documentIds }),
+    fileFindings(db, ownerId, { hashes, documentIds }),
     fingerprint ? nearestText(db, ownerId, fingerprint) : null,
     price && ad.side && ad.productId
       ? medianPrices(db, { ownerId, productId: ad.productId, side: ad.side })
@@ -97,9 +97,22 @@ async function subjectOf(
     tonnes: tonnes !== null ? Number(tonnes) : barrels !== null ? Number(barrels) / BBL_PER_TONNE : null,
     owner: { ...owner, burst: owner.burst + ahead },
     market,
-    fileShared,
+    files,
     nearest,
   };
+}
+
+/** Findings of an ad that is being written: nothing of its files, and no risk by them. */
+export async function cautionsOfDraft(db: Sql, checked: Checked) {
+  const rules = new Map((await listRules(db)).map((rule) => [rule.code, rule]));
+  const cautions = (await cautionsOf(db, checked)).cautions.filter(
+    ({ code }) => rules.get(code)?.area !== OF_FILES,
+  );
+  const risk = cautions.reduce((sum, one) => {
+    const rule = rules.get(one.code);
+    return rule && holds(one, rule) ? sum + rule.weight : sum;
+  }, 0);
+  return { cautions, risk };
 }
 
 /** Findings of an ad, the resulting risk, and the fingerprint of its text; all three are stored with the ad. */
@@ -122,24 +135,31 @@ export async function cautionsOf(
 
 /** Areas of rules whose findings contain data only for the owner and moderators, such as a mail domain. */
 const OF_ACCOUNT = new Set(['identity', 'volume']);
+/** The area of rules about files: nobody learns by uploading whether somebody else has a file (documentChecks). */
+const OF_FILES = 'file';
 
-/** Stored cautions under the present rules; weights and fixes only for owner and moderators. */
+/** Who reads cautions: weights and fixes are for owner and moderators, what files tell for moderators alone. */
+export type CautionReader = 'anybody' | 'owner' | 'moderator';
+
+/** Stored cautions under the present rules, as far as the reader may know. */
 export async function viewCautions(
   db: Sql,
   stored: readonly StoredCaution[],
-  inner: boolean,
+  reader: CautionReader,
 ): Promise<Caution[]> {
-  return stored.length === 0 ? [] : cautionsUnder(await listRules(db), stored, inner);
+  return stored.length === 0 ? [] : cautionsUnder(await listRules(db), stored, reader);
 }
 
 export const cautionsUnder = (
   rules: readonly RuleRow[],
   stored: readonly StoredCaution[],
-  inner: boolean,
+  reader: CautionReader,
 ): Caution[] =>
   rules.flatMap((rule) => {
     const one = stored.find(({ code }) => code === rule.code);
     if (!one || !holds(one, rule)) return [];
+    if (rule.area === OF_FILES && reader !== 'moderator') return [];
+    const inner = reader !== 'anybody';
     const isForAll = !OF_ACCOUNT.has(rule.area) && !one.byHand;
     const found = inner || isForAll ? one.found : null;
     const isMessage = typeof found === 'object';

@@ -40,7 +40,7 @@ export const viewQueued = (
 ): QueuedAd => ({
   ...viewSummary(row, viewer),
   reports: reports.get(row.id) ?? 0,
-  cautions: cautionsUnder(rules, row.cautions as StoredCaution[], true)
+  cautions: cautionsUnder(rules, row.cautions as StoredCaution[], 'moderator')
     .map(({ id, reason, weight }) => ({ id, reason, weight: weight ?? 0 }))
     .toSorted((one, other) => other.weight - one.weight),
 });

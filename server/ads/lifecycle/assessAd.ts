@@ -8,10 +8,11 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { suspendAt } from '../../site/siteSettings/siteSettings.ts';
+import { storedPayload } from '../content/payload.queries.ts';
 import { documentsOf, type LockedAd } from '../rows/ads.queries.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
 import { MY_ADS, moveAd, notifyOwner } from '../rows/moves.ts';
-import type { Refs } from '../rows/refs.queries.ts';
+import { loadRefs, type Refs } from '../rows/refs.queries.ts';
 
 export type Assessment = { risk: number; cautions: StoredCaution[] };
 
@@ -35,6 +36,12 @@ export async function assessAd(
   return { risk, cautions };
 }
 
+/** Assesses an ad anew of whose files something was found. */
+export async function reassessAd(tx: Tx, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
+  const ad = await storedPayload(tx, id);
+  await assessAd(tx, { id, ad, refs: await loadRefs(tx, ad), ownerId });
+}
+
 /** Suspends an ad whose risk is too high. Returns whether it did. */
 export async function suspendIfRisky(
   ctx: Pick<Context, 'jobs'>,
@@ -44,7 +51,7 @@ export async function suspendIfRisky(
   { risk, cautions }: Assessment,
 ): Promise<boolean> {
   if (risk < SUSPEND_AT_MIN || risk < (await suspendAt(tx))) return false;
-  const found = await viewCautions(tx, cautions, false);
+  const found = await viewCautions(tx, cautions, 'anybody');
   const message = msg('ads.cautionsFound', { cautions: found.map(({ reason }) => ({ name: reason })) });
   await moveAd(tx, { adId: ad.id, actorId: null, from, to: 'suspended', message });
   await notifyOwner(ctx, tx, ad, 'adSuspended', { actorId: null, reason: message, path: MY_ADS });

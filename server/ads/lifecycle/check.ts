@@ -1,7 +1,7 @@
 import { type AdPayload, missingToSubmit } from '../../../contract/ads/adPayload.ts';
 import type { ads } from '../../../contract/ads/ads.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
-import { cautionsOf, viewCautions } from '../../cautions/cautions.ts';
+import { cautionsOfDraft, viewCautions } from '../../cautions/cautions.ts';
 import { conformanceOf } from '../../conformance/conformance.ts';
 import type { Sql } from '../../db/client.ts';
 import { invalid } from '../../lib/errors.ts';
@@ -18,7 +18,7 @@ export async function checkAd(db: Sql, ad: AdPayload, ownerId: string): Promise<
   if (faults.length > 0) invalid(faults);
   const { price, quantity } = compare(ad, refs);
   const standard = standardOf(refs);
-  const { cautions, risk } = await cautionsOf(db, { ad, refs, ownerId, adId: null });
+  const { cautions, risk } = await cautionsOfDraft(db, { ad, refs, ownerId, adId: null });
   return {
     comparable: price && {
       usdPerBbl: figure(price.usdPerBbl),
@@ -31,7 +31,7 @@ export async function checkAd(db: Sql, ad: AdPayload, ownerId: string): Promise<
     quantityBarrels: figure(quantity?.barrels ?? null),
     standard: standard?.name ?? null,
     conformance: conformanceOf(ad.quality ?? [], standard),
-    cautions: await viewCautions(db, cautions, true),
+    cautions: await viewCautions(db, cautions, 'owner'),
     risk,
     title: titleOf(ad, refs),
     missing: missingToSubmit(ad),

@@ -1,12 +1,15 @@
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { namesOf } from '../../baseData/baseData.ts';
-import { type StoredCaution, viewCautions } from '../../cautions/cautions.ts';
+import { type CautionReader, type StoredCaution, viewCautions } from '../../cautions/cautions.ts';
 import type { Sql } from '../../db/client.ts';
 import { type Caller, may } from '../../http/caller.ts';
 import { fail } from '../../lib/errors.ts';
 import { isOwn, seesAd } from '../rows/adSummary.view.ts';
 import { findBeside, findRevision, findShownAd, isGone, type ShownAd } from '../rows/ads.queries.ts';
 import { viewAd } from '../rows/ads.view.ts';
+
+const cautionReader = (row: ShownAd, reader: Caller | null): CautionReader =>
+  may(reader, 'ads.moderate') ? 'moderator' : isOwn(row, reader) ? 'owner' : 'anybody';
 
 /**
  * One ad by id, slug or reference, as this reader may see it. Refuses `NOT_FOUND`, or `GONE` if the ad was once
@@ -28,7 +31,7 @@ export async function showAd(
     namesOf(db),
     reader ? findBeside(db, row.id, reader.id) : undefined,
     inner ? findRevision(db, row.id) : undefined,
-    viewCautions(db, row.cautions as StoredCaution[], inner),
+    viewCautions(db, row.cautions as StoredCaution[], cautionReader(row, reader)),
   ]);
   const standard = names.standards.get(row.product?.spec_template ?? '');
   const paymentTerms = names.paymentTerms.filter(({ code }) => row.payment_terms.includes(code));

@@ -155,7 +155,7 @@ export function viewSummary(row: Shown<SummaryRow>, viewer: Caller | null): AdSu
       row.rejection_message !== null && { rejectionReasonMessage: readMessage(row.rejection_message) }),
     rejectedFields: inner ? row.rejected_fields : [],
     keyQuality: keyQuality(row.quality as StoredQuality[]),
-    risk: inner ? row.risk : null,
+    risk: may(viewer, 'ads.moderate') ? row.risk : null,
     revises: row.revises_id,
     featured: row.featured_at !== null && row.shown_status === 'approved',
     views: row.views,

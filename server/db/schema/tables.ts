@@ -69,6 +69,20 @@ export type DataRequestsKind = 'copy' | 'erasure';
 export type DataRequestsState = 'open' | 'ready' | 'failed' | 'done' | 'refused' | 'withdrawn';
 export type DeliveryTermsPlaceKind = 'loadPort' | 'dischargePort' | 'origin' | 'destination' | 'terminal';
 export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
+export type DocExplanationsReason = 'agent' | 'same_cargo' | 'by_issuer' | 'corrected' | 'other';
+export type DocFilesState = 'waiting' | 'read' | 'unreadable';
+export type DocFilesFailure = 'encrypted' | 'broken' | 'too_much';
+export type DocReviewsDecision =
+  | 'announce'
+  | 'publish'
+  | 'dismiss'
+  | 'accept'
+  | 'public'
+  | 'reopen'
+  | 'withdraw';
+export type DocSignalsCode = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'S4';
+export type DocSignalsState = 'open' | 'announced' | 'published' | 'explained' | 'dismissed' | 'withdrawn';
+export type DocSignalsSentence = 'D1' | 'D2' | 'D3' | 'D4';
 export type EvidenceKind =
   | 'email'
   | 'domain'
@@ -739,6 +753,86 @@ export interface DeviceTokensTable {
   user_id: string;
   token_hash: Buffer;
   seen_at: Generated<Timestamp>;
+}
+
+export interface DocExplanationsTable {
+  id: string;
+  signal_id: string;
+  ad_document_id: string;
+  user_id: string | null;
+  company_id: string | null;
+  reason: DocExplanationsReason;
+  body: string;
+  reply: Generated<string>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DocFactsTable {
+  file_sha256: Buffer;
+  field: string;
+  value: string;
+  normal: string;
+}
+
+export interface DocFilesTable {
+  sha256: Buffer;
+  media_type: string;
+  state: Generated<DocFilesState>;
+  failure: DocFilesFailure | null;
+  reader: string | null;
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp | null>;
+  read_at: Timestamp | null;
+  compared_at: Timestamp | null;
+  pages: Generated<number>;
+  revisions: Generated<number>;
+  body: string | null;
+  text_hash: Buffer | null;
+  changes: Generated<Json>;
+  hints: Generated<Json>;
+  contradictions: Generated<Json>;
+  is_public: Generated<boolean>;
+  unused_since: Timestamp | null;
+}
+
+export interface DocPagesTable {
+  file_sha256: Buffer;
+  n: number;
+  words: number;
+  is_scanned: boolean;
+  phash: string | null;
+}
+
+export interface DocReviewsTable {
+  id: string;
+  signal_id: string;
+  user_id: string | null;
+  decision: DocReviewsDecision;
+  reason: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DocRevisionsTable {
+  file_sha256: Buffer;
+  n: number;
+  sha256: Buffer;
+}
+
+export interface DocSignalsTable {
+  id: string;
+  code: DocSignalsCode;
+  file_a: Buffer;
+  file_b: Generated<Buffer>;
+  facts: Generated<Json>;
+  state: Generated<DocSignalsState>;
+  made_at: Generated<Timestamp>;
+  tell_at: Timestamp;
+  told_at: Timestamp | null;
+  sentence: DocSignalsSentence | null;
+  announced_at: Timestamp | null;
+  publish_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface EvidenceTable {
@@ -1807,6 +1901,13 @@ export interface DB {
   data_requests: DataRequestsTable;
   delivery_terms: DeliveryTermsTable;
   device_tokens: DeviceTokensTable;
+  doc_explanations: DocExplanationsTable;
+  doc_facts: DocFactsTable;
+  doc_files: DocFilesTable;
+  doc_pages: DocPagesTable;
+  doc_reviews: DocReviewsTable;
+  doc_revisions: DocRevisionsTable;
+  doc_signals: DocSignalsTable;
   evidence: EvidenceTable;
   evidence_codes: EvidenceCodesTable;
   factor_challenges: FactorChallengesTable;

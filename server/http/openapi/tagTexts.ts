@@ -68,6 +68,8 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   adminSearch: 'A search over everything, for staff',
   setup: 'Checklists of a first day',
   evidence: 'Evidence of companies: what was checked of them, by whom and when',
+  documentChecks: 'What was found out about documents of ads, and what their owners say to it',
+  documentDesk: 'Where staff compare documents, and decide by two what buyers are told',
   evidenceDesk: 'What staff check of companies, some of it by two people',
   screening: 'A member’s own look at the sanctions lists in use',
   screeningLists: 'Sanctions lists by version: handed in, fetched, refused, put in use',

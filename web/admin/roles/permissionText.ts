@@ -45,6 +45,10 @@ export const permissionText: Record<Permission, PermissionText> = {
     name: msg`Evidence of companies`,
     lets: msg`Check what companies claim, and sign or refuse it`,
   },
+  'documents.review': {
+    name: msg`Documents`,
+    lets: msg`Compare documents of ads, and decide what buyers are told`,
+  },
   'compliance.review': {
     name: msg`Decide hits`,
     lets: msg`Propose and confirm decisions, receive new lists`,
@@ -88,7 +92,13 @@ export const permissionAreas: readonly Area[] = [
   {
     id: 'compliance',
     name: msg`Compliance`,
-    permissions: ['companies.verify', 'compliance.read', 'compliance.review', 'compliance.rules'],
+    permissions: [
+      'companies.verify',
+      'documents.review',
+      'compliance.read',
+      'compliance.review',
+      'compliance.rules',
+    ],
   },
   {
     id: 'watch',

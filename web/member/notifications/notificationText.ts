@@ -65,6 +65,8 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   companyHandover: msg`Ads and conversations passed to you`,
   companyProposal: msg`A change of your company waits for you`,
   companyDomainLost: msg`A domain is no longer proved`,
+  documentAsked: msg`A question about a document of your ad`,
+  documentNotice: msg`What buyers read about a document of your ad`,
   companyEvidenceEnding: msg`A check of your company ends soon`,
   companyEvidenceEnded: msg`A check of your company ended`,
   companyLevel: msg`The level of your company changed`,

@@ -1,0 +1,54 @@
+import type { Tx } from '../db/client.ts';
+import {
+  derivedPairs,
+  type Found,
+  insertSignals,
+  isKnown,
+  isShared,
+  NO_FILE,
+  ownFindings,
+  sameNumber,
+  samePicture,
+  sameText,
+} from './compare.queries.ts';
+import type { Change, Contradiction } from './reading/reading.ts';
+
+/** What the file says of itself: versions with other text, a broken signature, figures that do not agree. */
+async function aboutItself(tx: Tx, file: Buffer): Promise<Found[]> {
+  const own = await ownFindings(tx, file);
+  if (!own) return [];
+  const changes = own.changes as Change[];
+  const contradictions = own.contradictions as Contradiction[];
+  const about = (code: Found['code']): Found => ({ code, a: file, b: NO_FILE, facts: {} });
+  return [
+    ...(changes.length > 0 ? [about('P3')] : []),
+    ...(contradictions.some(({ code }) => code === 'P5') ? [about('P5')] : []),
+    ...(contradictions.some(({ code }) => code === 'P6') ? [about('P6')] : []),
+  ];
+}
+
+async function aboutOthers(tx: Tx, file: Buffer): Promise<Found[]> {
+  const own = await ownFindings(tx, file);
+  const shared = own?.is_public === false && (await isShared(tx, file));
+  const numbers = await sameNumber(tx, file);
+  return [
+    ...(shared ? [{ code: 'P1' as const, a: file, b: file, facts: {} }] : []),
+    ...(await derivedPairs(tx, file)).map((pair): Found => ({ code: 'P2', ...pair, facts: {} })),
+    ...(await sameText(tx, file)).map((pair): Found => ({ code: 'P1', ...pair, facts: { same: 'text' } })),
+    ...numbers.flatMap(({ a, b, fields, others }): Found[] => {
+      if (fields.length > 0) return [{ code: 'P4', a, b, facts: { fields } }];
+      return others ? [{ code: 'P1', a, b, facts: { same: 'certificate' } }] : [];
+    }),
+    ...(await samePicture(tx, file)).map(
+      ({ a, b, distance }): Found => ({ code: 'S4', a, b, facts: { distance } }),
+    ),
+  ];
+}
+
+/** Compares a file with all others; returns whether anything new was found. */
+export async function compareFile(tx: Tx, file: Buffer): Promise<boolean> {
+  const found = [...(await aboutItself(tx, file)), ...(await aboutOthers(tx, file))];
+  const fresh: Found[] = [];
+  for (const one of found) if (!(await isKnown(tx, one.code, one.a, one.b))) fresh.push(one);
+  return (await insertSignals(tx, fresh)) > 0;
+}

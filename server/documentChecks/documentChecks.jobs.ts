@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts';
+import type { FeatureJobs } from '../jobs/featureJobs.ts';
+import { askOwners } from './askOwners.ts';
+import { forgetUnused } from './files.queries.ts';
+import { readDueFiles } from './readFiles.ts';
+
+export const documentChecksJobs = (ctx: Context): FeatureJobs => ({
+  everyMinute: {
+    readDocuments: () => readDueFiles(ctx),
+    askAboutDocuments: () => askOwners(ctx),
+  },
+  hourly: { forgetUnusedFiles: () => forgetUnused(ctx.db) },
+});

@@ -1,0 +1,265 @@
+import { type Message, msg } from '../../contract/core/message.ts';
+import type {
+  CheckedFile,
+  DocumentNotice,
+  NoticeSentence,
+  OwnSignal,
+  QueuedSignal,
+  SignalCode,
+  SignalView,
+} from '../../contract/documentChecks/documentChecks.ts';
+import { addDays, isWeekend } from '../lib/days.ts';
+import type { Change, Contradiction, Hint } from './reading/reading.ts';
+import type {
+  ExplanationRow,
+  factRows,
+  fileRows,
+  NoticeRow,
+  QueueRow,
+  readingRows,
+  reviewsOf,
+  SignalRow,
+  usesOf,
+} from './signals.queries.ts';
+
+type Rows<Read extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number];
+
+const ANSWER_DAYS = 5;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const day = (at: Date) => ({ day: dayOf(at) });
+
+/** The fifth working day after an owner was asked. */
+function answerBy(asked: Date): string {
+  let date = dayOf(asked);
+  for (let left = ANSWER_DAYS; left > 0; ) {
+    date = addDays(date, 1);
+    if (!isWeekend(date)) left -= 1;
+  }
+  return `${date}T23:59:59.000Z`;
+}
+
+/** Sentences that a signal bears out; what is only a hint bears out none. */
+export const sentencesFor: Record<SignalCode, readonly NoticeSentence[]> = {
+  P1: ['D1'],
+  P2: ['D1', 'D2'],
+  P3: ['D2'],
+  P4: ['D3', 'D4'],
+  P5: [],
+  P6: [],
+  S4: [],
+};
+
+export const sentenceOf = (sentence: NoticeSentence, at: Date): Message =>
+  ({
+    D1: msg('documentChecks.D1', { day: day(at) }),
+    D2: msg('documentChecks.D2', { day: day(at) }),
+    D3: msg('documentChecks.D3', { day: day(at) }),
+    D4: msg('documentChecks.D4', { day: day(at) }),
+  })[sentence];
+
+const limits: Record<NoticeSentence, Message> = {
+  D1: msg('documentChecks.notD1'),
+  D2: msg('documentChecks.notD2'),
+  D3: msg('documentChecks.notD3'),
+  D4: msg('documentChecks.notD4'),
+};
+
+const contradictionText: Partial<Record<Contradiction['kind'], Message>> = {
+  mass: msg('documentChecks.mass'),
+  dates: msg('documentChecks.dates'),
+  imo: msg('documentChecks.imo'),
+  iban: msg('documentChecks.iban'),
+  bic: msg('documentChecks.bic'),
+};
+
+const asked: Record<SignalCode, Message> = {
+  P1: msg('documentChecks.askShared'),
+  P2: msg('documentChecks.askDerived'),
+  P3: msg('documentChecks.askVersion'),
+  P4: msg('documentChecks.askFigures'),
+  P5: msg('documentChecks.askSignature'),
+  P6: msg('documentChecks.askOwnFigures'),
+  S4: msg('documentChecks.askShared'),
+};
+
+/** What the owner is asked; never whose document the other one is. */
+export const questionOf = ({ code, facts }: Pick<SignalRow, 'code' | 'facts'>): Message =>
+  code === 'P1' && facts.same === 'certificate' ? msg('documentChecks.askCertificate') : asked[code];
+
+type Remarks = { failure: string | null; hints: unknown; contradictions: unknown };
+
+/** What is said to the owner alone, to mend it. */
+export function remarksOf({ failure, hints, contradictions }: Remarks): Message[] {
+  const failed = {
+    encrypted: msg('documentChecks.withPassword'),
+    broken: msg('documentChecks.broken'),
+    too_much: msg('documentChecks.tooMuch'),
+  }[failure ?? ''];
+  return [
+    ...(failed ? [failed] : []),
+    ...(contradictions as Contradiction[]).flatMap(({ kind }) => {
+      const what = contradictionText[kind];
+      return what ? [msg('documentChecks.askItself', { what })] : [];
+    }),
+    ...((hints as Hint[]).some(({ code }) => code === 'S8') ? [msg('documentChecks.swift')] : []),
+  ];
+}
+
+const viewExplanation = ({ reason, body, reply, created_at: at }: ExplanationRow) => ({
+  reason,
+  text: body,
+  reply,
+  at: at.toISOString(),
+});
+
+function nextFor(row: SignalRow): Message | null {
+  const sentence = row.sentence && row.publish_at && sentenceOf(row.sentence, row.made_at);
+  switch (row.state) {
+    case 'announced':
+      return row.sentence && row.publish_at
+        ? msg('documentChecks.announced', {
+            moment: { day: row.publish_at.toISOString() },
+            sentence: sentenceOf(row.sentence, row.made_at),
+          })
+        : null;
+    case 'published':
+      return sentence ? msg('documentChecks.isPublished', { sentence }) : null;
+    case 'explained':
+      return msg('documentChecks.accepted');
+    case 'dismissed':
+    case 'withdrawn':
+      return msg('documentChecks.closed');
+    default:
+      return msg('documentChecks.waits', { day: { day: answerBy(row.told_at ?? row.tell_at).slice(0, 10) } });
+  }
+}
+
+export const viewOwn = (row: SignalRow, explanations: readonly ExplanationRow[]): OwnSignal => {
+  const last = explanations.findLast((one) => one.signal_id === row.id);
+  return {
+    id: row.id,
+    sentence: questionOf(row),
+    next: nextFor(row),
+    at: (row.told_at ?? row.tell_at).toISOString(),
+    answerBy: answerBy(row.told_at ?? row.tell_at),
+    isOpen: row.state === 'open' || row.state === 'announced' || row.state === 'published',
+    explanation: last ? viewExplanation(last) : null,
+  };
+};
+
+export const viewNotice = (row: NoticeRow): DocumentNotice[] => {
+  const { sentence, publish_at: since, withdrawn_at: until } = row;
+  if (sentence === null || since === null) return [];
+  const shown = { documentId: row.document_id, at: (until ?? since).toISOString() };
+  return row.state === 'withdrawn' && until !== null
+    ? [
+        {
+          ...shown,
+          sentence: msg('documentChecks.corrected', { from: day(since), day: day(until) }),
+          limit: msg('documentChecks.notCorrected'),
+          isCorrection: true,
+          reply: null,
+        },
+      ]
+    : [
+        {
+          ...shown,
+          sentence: sentenceOf(sentence, row.made_at),
+          limit: limits[sentence],
+          isCorrection: false,
+          reply: row.reply,
+        },
+      ];
+};
+
+export function viewReading(row: Rows<typeof readingRows>): { documentId: string; sentence: Message } {
+  const { id: documentId, state, media_type: type, pages, has_text: hasText, read_at: at } = row;
+  const read = day(at as Date);
+  if (state === 'unreadable')
+    return { documentId, sentence: msg('documentChecks.unreadable', { day: read }) };
+  const what = type.startsWith('image/')
+    ? msg('documentChecks.picture')
+    : type !== 'application/pdf'
+      ? msg('documentChecks.other')
+      : hasText
+        ? msg('documentChecks.pages', { pages })
+        : msg('documentChecks.scan', { pages });
+  return { documentId, sentence: msg('documentChecks.read', { day: read, what }) };
+}
+
+export const viewQueued = (row: QueueRow): QueuedSignal => ({
+  id: row.id,
+  code: row.code,
+  state: row.state,
+  at: row.made_at.toISOString(),
+  facts: row.facts,
+  parties: row.parties,
+  publicAds: row.public_ads,
+  answers: row.answers,
+  version: row.version,
+});
+
+type FileRow = Rows<typeof fileRows>;
+type Uses = readonly Rows<typeof usesOf>[];
+
+/** A file for staff, with who uses it. */
+export function viewFile(row: FileRow, facts: Rows<typeof factRows>[], uses: Uses): CheckedFile {
+  const parties = [...new Set(uses.map(({ party }) => party))];
+  return {
+    sha256: row.sha256.toString('hex'),
+    mediaType: row.media_type,
+    pages: row.pages,
+    revisions: row.revisions,
+    isPublic: row.is_public,
+    readAt: row.read_at?.toISOString() ?? null,
+    reader: row.reader,
+    facts,
+    changes: row.changes as Change[],
+    contradictions: row.contradictions as Contradiction[],
+    hints: row.hints as Hint[],
+    parties: parties.map((party) => {
+      const own = uses.filter((use) => use.party === party);
+      return {
+        name: own[0]?.name ?? '',
+        level: own[0]?.level ?? 0,
+        ads: own.map(({ id, document_id: documentId, reference, title, status, created_at: at }) => ({
+          id,
+          documentId,
+          reference,
+          title: title ?? '',
+          status,
+          since: at.toISOString(),
+        })),
+      };
+    }),
+  };
+}
+
+type Whole = {
+  row: QueueRow;
+  fileA: CheckedFile;
+  fileB: CheckedFile | null;
+  explanations: readonly ExplanationRow[];
+  reviews: Rows<typeof reviewsOf>[];
+  readerId: string;
+};
+
+export const viewSignal = ({ row, fileA, fileB, explanations, reviews, readerId }: Whole): SignalView => ({
+  ...viewQueued(row),
+  sentence: row.sentence,
+  announcedAt: row.announced_at?.toISOString() ?? null,
+  publishAt: row.publish_at?.toISOString() ?? null,
+  fileA,
+  fileB,
+  explanations: explanations.map((one) => ({ ...viewExplanation(one), by: one.by })),
+  reviews: reviews.map(({ decision, reason, by, created_at: at }) => ({
+    decision,
+    reason,
+    by,
+    at: at.toISOString(),
+  })),
+  sentences: [...sentencesFor[row.code]],
+  maySecond:
+    row.state === 'announced' &&
+    reviews.findLast(({ decision }) => decision === 'announce')?.user_id !== readerId,
+});

@@ -1,0 +1,93 @@
+import type { Answer } from '../../contract/core/endpoint.ts';
+import type {
+  documentChecks,
+  ExplanationReason,
+  OwnSignal,
+} from '../../contract/documentChecks/documentChecks.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/client.ts';
+import type { Caller } from '../http/caller.ts';
+import { ensureActs } from '../http/caller.ts';
+import { ensure } from '../lib/errors.ts';
+import { remarksOf, viewNotice, viewOwn, viewReading } from './documentChecks.view.ts';
+import {
+  askedAbout,
+  explanationsOf,
+  fileRemarks,
+  insertExplanation,
+  isReadable,
+  lockSignal,
+  noticeRows,
+  ownDocument,
+  readingRows,
+} from './signals.queries.ts';
+
+const companyOf = (caller: Caller) => caller.company?.id ?? null;
+
+async function ownSignals(db: Sql, documentId: string): Promise<OwnSignal[]> {
+  const rows = await askedAbout(db, documentId);
+  const explanations = await explanationsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    viewOwn(
+      row,
+      explanations.filter((one) => one.ad_document_id === documentId),
+    ),
+  );
+}
+
+/** What is asked about an own document. */
+export async function readOwnDocument(
+  db: Sql,
+  caller: Caller,
+  id: string,
+): Promise<Answer<typeof documentChecks.mine>> {
+  const document = await ownDocument(db, id, { userId: caller.id, companyId: companyOf(caller) });
+  ensure(document, 'NOT_FOUND');
+  const file = await fileRemarks(db, document.sha256);
+  return { remarks: file ? remarksOf(file) : [], items: await ownSignals(db, id) };
+}
+
+type Explained = { signalId: string; reason: ExplanationReason; text: string; reply: string };
+
+/** Keeps an answer; a later one stands beside the earlier. */
+export const explain = (
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  id: string,
+  { signalId, ...given }: Explained,
+): Promise<{ items: OwnSignal[] }> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const document = await ownDocument(tx, id, { userId: caller.id, companyId: companyOf(caller) });
+    ensure(document, 'NOT_FOUND');
+    ensureActs(caller);
+    const signal = await lockSignal(tx, signalId);
+    const isAsked = (await askedAbout(tx, id)).some((one) => one.id === signalId);
+    ensure(signal && isAsked, 'NOT_FOUND');
+    ensure(['open', 'announced', 'published'].includes(signal.state), 'WRONG_STATE');
+    await insertExplanation(tx, {
+      signalId,
+      documentId: id,
+      userId: caller.id,
+      companyId: companyOf(caller),
+      ...given,
+    });
+    return { items: await ownSignals(tx, id) };
+  });
+
+/** What any reader may know about the documents of an ad. */
+export async function readAdDocuments(
+  db: Sql,
+  caller: Caller | null,
+  adId: string,
+): Promise<Answer<typeof documentChecks.ofAd>> {
+  const reader = caller && { id: caller.id, companyId: companyOf(caller) };
+  ensure(await isReadable(db, adId, reader), 'NOT_FOUND');
+  const [readings, notices] = await Promise.all([
+    readingRows(db, adId, caller === null ? ['public'] : ['public', 'members']),
+    noticeRows(db, adId),
+  ]);
+  return { readings: readings.map(viewReading), notices: notices.flatMap(viewNotice) };
+}
