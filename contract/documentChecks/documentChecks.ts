@@ -56,6 +56,8 @@ const reading = z.object({
   sentence: messageSchema,
 });
 
+export type DocumentReading = z.infer<typeof reading>;
+
 const ownSignal = z.object({
   id: z.uuid(),
   sentence: messageSchema,

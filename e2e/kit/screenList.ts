@@ -127,6 +127,13 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/tickets?over=replies', 'admin', 'Canned replies'],
   ['/admin/users', 'admin', /@\S+\.test/],
   ['/admin/data-requests', 'admin', 'Nothing waits for an answer'],
+  ['/admin/documents', 'admin', 'Certificate number'],
+  [
+    '/admin/documents?signal=',
+    'admin',
+    'Hints – not proof',
+    firstOf('admin', '/documents/queue', ({ id }) => `/admin/documents?signal=${id}`),
+  ],
   ['/admin/evidence', 'admin', 'Invented register'],
   ['/admin/screening', 'admin', 'On the list'],
   ['/admin/screening?tab=lists', 'admin', 'EU Annex XLII'],

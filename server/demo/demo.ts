@@ -5,6 +5,7 @@ import type { Secrets } from '../lib/secrets.ts';
 import { insertInquiries, insertLegalPages, insertViews, lockDemo, lookUp } from './demo.queries.ts';
 import { generateAds } from './demoAds.ts';
 import { freezeDemoPrices } from './demoCalculations.ts';
+import { insertDocumentChecks } from './demoDocuments.ts';
 import { insertDemoEvidence } from './demoEvidence.ts';
 import { insertDemoQuotes } from './demoQuotes.ts';
 import { insertDemoScreening } from './demoScreening.ts';
@@ -23,7 +24,7 @@ import { insertTeams } from './teams.ts';
 
 /** What the demo needs of the site beside its database: where files are kept, its address, and what its key is sealed with. */
 export type DemoSite = {
-  files: Pick<FileStore, 'put' | 'remove' | 'tempFolder'>;
+  files: Pick<FileStore, 'put' | 'read' | 'remove' | 'tempFolder'>;
   url: string;
   secrets: Secrets;
 };
@@ -60,4 +61,5 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     await writeOffice(tx, seeded(SEED + 4), ads, { people, now });
     await insertDemoScreening(tx, people, now);
     await insertDemoEvidence(tx, people, now);
+    await insertDocumentChecks(tx, site.files, ads, { people, now });
   });

@@ -65,7 +65,7 @@ export const samePicture = async (tx: Tx, file: Buffer): Promise<(Pair & { dista
   ).rows;
 
 /** Fields that two documents with one number must have in common. */
-const COMPARED = ['date', 'client', 'vessel', 'imo', 'tank', 'product', 'quantity', 'density'];
+const COMPARED = ['date', 'client', 'vessel', 'imo', 'tank', 'product', 'quantity', 'volume', 'density'];
 
 /**
  * Documents with the number of this one: where its issuer is the same too, or the number is long enough not to be met by
@@ -91,7 +91,7 @@ export const sameNumber = async (
         where x.file_sha256 = ${file} and x.field = any(${COMPARED}::text[])
           and exists (
             select from doc_facts y where y.file_sha256 = n.b and y.field = x.field
-              and (x.field not in ('quantity', 'density') or split_part(y.normal, ' ', 2) = split_part(x.normal, ' ', 2))
+              and (x.field not in ('quantity', 'volume', 'density') or split_part(y.normal, ' ', 2) = split_part(x.normal, ' ', 2))
           )
           and not exists (
             select from doc_facts x2 join doc_facts y on y.field = x2.field and y.normal = x2.normal

@@ -40,6 +40,7 @@ describe('the screens of the back office', () => {
       '/admin/tickets',
       '/admin/users',
       '/admin/data-requests',
+      '/admin/documents',
       '/admin/evidence',
       '/admin/screening',
       '/admin/roles',

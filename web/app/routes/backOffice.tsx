@@ -10,6 +10,7 @@ import type { parseBroadcastsSearch } from '../../admin/broadcasts/broadcastsSea
 import type { parseRulesSearch } from '../../admin/cautionRules/rulesSearch.ts';
 import type { parseCouponsSearch } from '../../admin/coupons/couponsSearch.ts';
 import type { parseRequestsSearch } from '../../admin/dataRequests/requestsSearch.ts';
+import type { parseDocumentsSearch } from '../../admin/documentChecks/documentsSearch.ts';
 import type { parseJobs } from '../../admin/jobs/jobsSearch.ts';
 import type { parseQueueSearch } from '../../admin/moderation/queue/queueSearch.ts';
 import type { parseAdminPayments } from '../../admin/payments/paymentsSearch.ts';
@@ -143,6 +144,12 @@ const adminNotifications = createRoute({
   validateSearch: readByScreen<typeof parseBroadcastsSearch>(),
   component: screen('BroadcastsPage'),
 });
+const adminDocuments = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/documents',
+  validateSearch: readByScreen<typeof parseDocumentsSearch>(),
+  component: screen('DocumentsPage'),
+});
 const adminEvidence = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/evidence',
@@ -241,6 +248,7 @@ export const backOffice = admin.addChildren([
       adRuns,
       adminUsers,
       dataRequests,
+      adminDocuments,
       adminEvidence,
       screening,
       adminRoles,

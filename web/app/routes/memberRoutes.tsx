@@ -77,7 +77,12 @@ const dashboard = page('/dashboard', screen('DashboardPage'));
 const myAds = createRoute({
   getParentRoute: () => memberScreens,
   path: '/ads',
-  validateSearch: searchOf({ status: read.oneOf(adStatuses), page: read.page, ad: read.id }),
+  validateSearch: searchOf({
+    status: read.oneOf(adStatuses),
+    page: read.page,
+    ad: read.id,
+    document: read.id,
+  }),
   component: screen('MyAdsPage'),
 });
 const newAd = createRoute({

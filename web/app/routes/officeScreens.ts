@@ -23,6 +23,7 @@ export const officeScreens = {
     (await import('../../member/notifications/NotificationsPage.tsx')).NotificationsPage,
   PlansPage: async () => (await import('../../admin/plans/PlansPage.tsx')).PlansPage,
   ProfilePage: async () => (await import('../../member/profile/ProfilePage.tsx')).ProfilePage,
+  DocumentsPage: async () => (await import('../../admin/documentChecks/DocumentsPage.tsx')).DocumentsPage,
   EvidencePage: async () => (await import('../../admin/evidence/EvidencePage.tsx')).EvidencePage,
   QueuePage: async () => (await import('../../admin/moderation/queue/QueuePage.tsx')).QueuePage,
   ReportsPage: async () => (await import('../../admin/reports/ReportsPage.tsx')).ReportsPage,

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CloseAdsDialog } from './CloseAdsDialog.tsx';
+import { DocumentQuestions } from './DocumentQuestions.tsx';
 import { ExportAds } from './ExportAds.tsx';
 import { MyAdDrawer } from './MyAdDrawer.tsx';
 import { MyAdRow } from './MyAdRow.tsx';
@@ -153,6 +154,7 @@ export const MyAdsPage = () => {
       )}
       <MyAdDrawer id={search.ad} own={own} onClose={() => show({ status, page })} />
       <CloseAdsDialog own={own} />
+      <DocumentQuestions id={search.document} onClose={() => show({ status, page, ad: search.ad })} />
       {importing && (
         <Suspense fallback={null}>
           <AdSheet

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
+import type { DocumentNotice, DocumentReading } from '../../../contract/documentChecks/documentChecks.ts';
 import { contract } from '../../../contract/index.ts';
-import { call } from '../../lib/api/api.ts';
+import { messageText } from '../../i18n/messageText.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
+import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { documentKindText, visibilityText } from '../../shared/adView/adText.ts';
+import { openDocument } from '../../shared/adView/openDocument.ts';
 import { authDialog } from '../../shared/auth/authDialog.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import classes from './AdDocuments.module.css';
@@ -18,25 +22,13 @@ type Document = Ad['documents'][number];
 const fileType = ({ fileName }: Document): string =>
   fileName.slice(fileName.lastIndexOf('.') + 1).toUpperCase();
 
-/** The token is sent in a header, never in a URL, so the file is fetched and then passed to the browser. */
-const open = async (document: Document) => {
-  const file = await call(contract.ads.document, { params: { id: document.id } });
-  const address = URL.createObjectURL(file as unknown as Blob);
-  const link = Object.assign(window.document.createElement('a'), {
-    href: address,
-    download: document.fileName,
-  });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
-
 const DocumentLink = ({ document }: { document: Document }) => {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const get = () => {
     if (busy) return;
     setBusy(true);
-    open(document)
+    openDocument(document)
       .catch((error: unknown) =>
         toast.failed(error instanceof ApiError ? error.message : t`The file could not be opened`),
       )
@@ -46,6 +38,27 @@ const DocumentLink = ({ document }: { document: Document }) => {
     <Anchor component="button" type="button" inherit onClick={get} aria-busy={busy} className={classes.link}>
       {document.title}
     </Anchor>
+  );
+};
+
+type CheckedProps = { reading: DocumentReading | undefined; notices: readonly DocumentNotice[] };
+
+/** When a document was read, and what two reviewers published about it. */
+const Checked = ({ reading, notices }: CheckedProps) => {
+  return (
+    <>
+      {reading !== undefined && <span className={classes.kind}>{messageText(reading.sentence)}</span>}
+      {notices.map((notice) => (
+        <span key={notice.at} className={classes.notice} data-correction={notice.isCorrection || undefined}>
+          <strong>{messageText(notice.sentence)}</strong> {messageText(notice.limit)}
+          {notice.reply !== null && (
+            <span className={classes.reply} dir="auto">
+              <Trans>The advertiser says:</Trans> {notice.reply}
+            </span>
+          )}
+        </span>
+      ))}
+    </>
   );
 };
 
@@ -59,6 +72,12 @@ export const AdDocuments = ({ ad, onRequest }: Props) => {
   const { t, i18n } = useLingui();
   const user = useUser();
   const format = useFormat();
+  const isOwn = user !== null && user.id === ad.owner.id;
+  const checks = useRead(contract.documentChecks.ofAd, { params: { id: ad.id } });
+  const ofDocument = (id: string) => ({
+    reading: checks.data?.readings.find(({ documentId }) => documentId === id),
+    notices: checks.data?.notices.filter(({ documentId }) => documentId === id) ?? [],
+  });
   return (
     <section className={page.card} aria-labelledby="documents">
       <h2 id="documents" className={page.cardTitle}>
@@ -71,6 +90,18 @@ export const AdDocuments = ({ ad, onRequest }: Props) => {
               {document.url === null ? document.title : <DocumentLink document={document} />}
               {i18n._(documentKindText[document.kind]) !== document.title && (
                 <span className={classes.kind}>{i18n._(documentKindText[document.kind])}</span>
+              )}
+              <Checked {...ofDocument(document.id)} />
+              {isOwn && (
+                <Anchor
+                  inherit
+                  className={classes.kind}
+                  renderRoot={(props) => (
+                    <Link {...props} to="/users/ads" search={{ ad: ad.id, document: document.id }} />
+                  )}
+                >
+                  <Trans>Document checks</Trans>
+                </Anchor>
               )}
             </span>
             <span className={classes.about}>

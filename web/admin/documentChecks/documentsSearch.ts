@@ -1,0 +1,10 @@
+import { signalCodes } from '../../../contract/documentChecks/documentChecks.ts';
+import { read, searchOf } from '../../lib/searchParams.ts';
+
+export const queueStates = ['open', 'announced', 'published', 'closed'] as const;
+
+export const parseDocumentsSearch = searchOf({
+  signal: read.id,
+  state: read.oneOf(queueStates),
+  code: read.oneOf(signalCodes),
+});
