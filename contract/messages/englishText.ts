@@ -26,7 +26,13 @@ export function englishText({ code, values = {}, text = code }: Message): string
   });
 }
 
-/** A message as an answer carries it. */
+/** A message as an answer carries it, by `messageSchema`. */
+export const said = (message: Message): Message & { text: string } => ({
+  ...message,
+  text: englishText(message),
+});
+
+/** The same by `saidFields`. */
 export const withEnglish = (message: Message): Message & { message: string } => ({
   ...message,
   message: englishText(message),

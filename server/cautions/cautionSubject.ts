@@ -2,17 +2,7 @@ import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import type { Ad } from '../../contract/ads/adShapes.ts';
 import type { Message } from '../../contract/core/message.ts';
 import type { Refs } from '../ads/rows/refs.queries.ts';
-import type { Median, Standing } from './cautions.queries.ts';
-
-/** What is known of an ad's files. */
-export type FileFindings = {
-  /** The file, or the certificate in it, is used by another company. */
-  isShared: boolean;
-  /** Signs of editing: never more than a hint. */
-  isEdited: boolean;
-  /** The beginnings of their texts, normalized by `foldText`. */
-  text: string;
-};
+import type { FileFindings, Median, Standing } from './cautions.queries.ts';
 
 /** The input of all rules. */
 export type Subject = {

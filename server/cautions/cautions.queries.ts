@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { today } from '../ads/rows/adRows.queries.ts';
 import type { Sql } from '../db/client.ts';
-import type { FileFindings } from './cautionSubject.ts';
 import { foldText } from './foldedText.ts';
 
 /** Every rule, including inactive ones, in display order. */
@@ -44,6 +43,16 @@ export const findStanding = (db: Sql, ownerId: string, adId: string | null) =>
     .where('o.id', '=', ownerId)
     .executeTakeFirstOrThrow();
 export type Standing = Awaited<ReturnType<typeof findStanding>>;
+
+/** What is known of an ad's files. */
+export type FileFindings = {
+  /** The file, or the certificate in it, is used by another company. */
+  isShared: boolean;
+  /** Signs of editing: never more than a hint. */
+  isEdited: boolean;
+  /** The beginnings of their texts, normalized by `foldText`. */
+  text: string;
+};
 
 /** Letters of documents' texts that rules look at. */
 const FILE_TEXT_MAX = 20_000;

@@ -181,7 +181,7 @@ describe('what is found', () => {
     expect(found(await read(moderator))).toEqual(expect.arrayContaining(['P01', 'D02', 'X02']));
     const copy = await post(second, pdf());
     await post(first, pdf());
-    const check = (as?: Person) => call('GET', `/ads/${copy.id}`, as).then((answer) => answer.json() as Ad);
+    const check = async (as?: Person): Promise<Ad> => (await call('GET', `/ads/${copy.id}`, as)).json();
     expect(found(await check(moderator))).toContain('F01');
     expect([found(await check(second)), found(await check()), (await check(second)).risk]).toEqual([
       [],

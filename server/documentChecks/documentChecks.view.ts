@@ -8,6 +8,7 @@ import type {
   SignalCode,
   SignalView,
 } from '../../contract/documentChecks/documentChecks.ts';
+import { said } from '../../contract/messages/englishText.ts';
 import { addDays, isWeekend } from '../lib/days.ts';
 import type { Change, Contradiction, Hint } from './reading/reading.ts';
 import type {
@@ -89,7 +90,7 @@ export const questionOf = ({ code, facts }: Pick<SignalRow, 'code' | 'facts'>): 
 type Remarks = { failure: string | null; hints: unknown; contradictions: unknown };
 
 /** What is said to the owner alone, to mend it. */
-export function remarksOf({ failure, hints, contradictions }: Remarks): Message[] {
+export function remarksOf({ failure, hints, contradictions }: Remarks): (Message & { text: string })[] {
   const failed = {
     encrypted: msg('documentChecks.withPassword'),
     broken: msg('documentChecks.broken'),
@@ -102,7 +103,7 @@ export function remarksOf({ failure, hints, contradictions }: Remarks): Message[
       return what ? [msg('documentChecks.askItself', { what })] : [];
     }),
     ...((hints as Hint[]).some(({ code }) => code === 'S8') ? [msg('documentChecks.swift')] : []),
-  ];
+  ].map(said);
 }
 
 const viewExplanation = ({ reason, body, reply, created_at: at }: ExplanationRow) => ({
@@ -135,11 +136,12 @@ function nextFor(row: SignalRow): Message | null {
 }
 
 export const viewOwn = (row: SignalRow, explanations: readonly ExplanationRow[]): OwnSignal => {
+  const next = nextFor(row);
   const last = explanations.findLast((one) => one.signal_id === row.id);
   return {
     id: row.id,
-    sentence: questionOf(row),
-    next: nextFor(row),
+    sentence: said(questionOf(row)),
+    next: next && said(next),
     at: (row.told_at ?? row.tell_at).toISOString(),
     answerBy: answerBy(row.told_at ?? row.tell_at),
     isOpen: row.state === 'open' || row.state === 'announced' || row.state === 'published',
@@ -155,8 +157,8 @@ export const viewNotice = (row: NoticeRow): DocumentNotice[] => {
     ? [
         {
           ...shown,
-          sentence: msg('documentChecks.corrected', { from: day(since), day: day(until) }),
-          limit: msg('documentChecks.notCorrected'),
+          sentence: said(msg('documentChecks.corrected', { from: day(since), day: day(until) })),
+          limit: said(msg('documentChecks.notCorrected')),
           isCorrection: true,
           reply: null,
         },
@@ -164,8 +166,8 @@ export const viewNotice = (row: NoticeRow): DocumentNotice[] => {
     : [
         {
           ...shown,
-          sentence: sentenceOf(sentence, row.made_at),
-          limit: limits[sentence],
+          sentence: said(sentenceOf(sentence, row.made_at)),
+          limit: said(limits[sentence]),
           isCorrection: false,
           reply: row.reply,
         },
@@ -176,7 +178,7 @@ export function viewReading(row: Rows<typeof readingRows>): { documentId: string
   const { id: documentId, state, media_type: type, pages, has_text: hasText, read_at: at } = row;
   const read = day(at as Date);
   if (state === 'unreadable')
-    return { documentId, sentence: msg('documentChecks.unreadable', { day: read }) };
+    return { documentId, sentence: said(msg('documentChecks.unreadable', { day: read })) };
   const what = type.startsWith('image/')
     ? msg('documentChecks.picture')
     : type !== 'application/pdf'
@@ -184,7 +186,7 @@ export function viewReading(row: Rows<typeof readingRows>): { documentId: string
       : hasText
         ? msg('documentChecks.pages', { pages })
         : msg('documentChecks.scan', { pages });
-  return { documentId, sentence: msg('documentChecks.read', { day: read, what }) };
+  return { documentId, sentence: said(msg('documentChecks.read', { day: read, what })) };
 }
 
 export const viewQueued = (row: QueueRow): QueuedSignal => ({

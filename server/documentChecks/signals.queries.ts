@@ -27,11 +27,6 @@ export type SignalRow = {
   version: number;
 };
 
-export const findSignal = async (db: Sql, id: string): Promise<SignalRow | undefined> =>
-  (await db.selectFrom('doc_signals').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | SignalRow
-    | undefined;
-
 export const lockSignal = async (tx: Tx, id: string): Promise<SignalRow | undefined> =>
   (await tx.selectFrom('doc_signals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as
     | SignalRow
@@ -113,14 +108,6 @@ export const askedOwners = async (tx: Sql, signalId: string) =>
       order by a.owner_id, a.id`.execute(tx)
   ).rows;
 
-export type OwnDocument = {
-  id: string;
-  ad_id: string;
-  sha256: Buffer;
-  owner_id: string;
-  company_id: string | null;
-};
-
 export const ownDocument = (db: Sql, id: string, by: { userId: string; companyId: string | null }) =>
   db
     .selectFrom('ad_documents as d')
@@ -163,18 +150,18 @@ export type ExplanationRow = {
   by: string | null;
 };
 
-export const explanationsOf = async (db: Sql, signalIds: readonly string[]): Promise<ExplanationRow[]> =>
-  signalIds.length === 0
-    ? []
-    : ((await db
-        .selectFrom('doc_explanations as e')
-        .leftJoin('users as u', 'u.id', 'e.user_id')
-        .leftJoin('companies as c', 'c.id', 'e.company_id')
-        .select(['e.id', 'e.signal_id', 'e.ad_document_id', 'e.reason', 'e.body', 'e.reply', 'e.created_at'])
-        .select((is) => is.fn.coalesce('c.display_name', 'u.company', 'u.username').as('by'))
-        .where('e.signal_id', 'in', signalIds)
-        .orderBy('e.created_at')
-        .execute()) as ExplanationRow[]);
+export async function explanationsOf(db: Sql, signalIds: readonly string[]): Promise<ExplanationRow[]> {
+  if (signalIds.length === 0) return [];
+  return db
+    .selectFrom('doc_explanations as e')
+    .leftJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('companies as c', 'c.id', 'e.company_id')
+    .select(['e.id', 'e.signal_id', 'e.ad_document_id', 'e.reason', 'e.body', 'e.reply', 'e.created_at'])
+    .select((is) => is.fn.coalesce('c.display_name', 'u.company', 'u.username').as('by'))
+    .where('e.signal_id', 'in', signalIds)
+    .orderBy('e.created_at')
+    .execute();
+}
 
 export const insertExplanation = (
   tx: Tx,

@@ -1,7 +1,7 @@
 import { type Message, msg } from '../../contract/core/message.ts';
 import type { OwnStatement, QueuedEvidence, Statement } from '../../contract/evidence/evidence.ts';
 import { evidenceSpecs, needsTwo } from '../../contract/evidence/evidenceKinds.ts';
-import { englishText } from '../../contract/messages/englishText.ts';
+import { said } from '../../contract/messages/englishText.ts';
 import type { DeskRow, EvidenceRow } from './evidence.queries.ts';
 
 type About = Pick<EvidenceRow, 'kind' | 'method' | 'subject'>;
@@ -60,7 +60,6 @@ const limits: Partial<Record<EvidenceRow['kind'], Message>> = {
   deal: msg('evidence.notDeal'),
 };
 
-const said = (message: Message) => ({ ...message, text: englishText(message) });
 const dayOf = (date: Date) => ({ day: date.toISOString().slice(0, 10) });
 const hasEnded = ({ status, valid_until }: EvidenceRow, now: Date) =>
   status === 'expired' || status === 'stale' || (valid_until !== null && valid_until <= now);

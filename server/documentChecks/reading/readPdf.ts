@@ -25,7 +25,7 @@ const SWIFT = /\b(?:MT\s?(?:103|199|700|760|799)|pacs\.0?08)\b/i;
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
 
-export const textHashOf = (text: string): string | null => {
+const textHashOf = (text: string): string | null => {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
   return letters(folded) < HASHED_LETTERS_MIN ? null : createHash('sha256').update(folded).digest('hex');
 };
@@ -94,8 +94,10 @@ async function hintsOf(pdf: Pdf, bytes: Buffer, pages: readonly Line[][]): Promi
   const [made, changed] = [secondsOf(info.CreationDate), secondsOf(info.ModDate)];
   if (made !== null && changed !== null && changed - made > 60)
     hints.push({ code: 'S1', value: `${dayOf(made)}, ${dayOf(changed)}` });
-  const program = [info.Producer, info.Creator].find((name) => EDITORS.test(String(name ?? '')));
-  if (program !== undefined) hints.push({ code: 'S2', value: String(program).slice(0, LINE_MAX) });
+  const program = [info.Producer, info.Creator].find(
+    (name): name is string => typeof name === 'string' && EDITORS.test(name),
+  );
+  if (program !== undefined) hints.push({ code: 'S2', value: program.slice(0, LINE_MAX) });
   const mixed = pages.flat().find(({ fonts }) => fonts.size > 1);
   if (mixed) hints.push({ code: 'S3', value: mixed.text.slice(0, LINE_MAX) });
   const swift = pages.flat().find(({ text }) => SWIFT.test(text));

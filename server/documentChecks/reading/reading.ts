@@ -36,7 +36,7 @@ export type PageReading = {
   phash: string | null;
 };
 
-/** What is only a hint to staff, never a proof: by code of `docs/documents.md`. */
+/** What is only a hint to staff, never a proof (docs/decisions/0082-document-checks.md). */
 export type Hint = {
   code: 'S1' | 'S2' | 'S3' | 'S8' | 'outside' | 'active';
   /** Names, days and sentences of the file itself. */

@@ -45,6 +45,15 @@ const PegForm = ({ currency, peg, onClose }: PegFormProps) => {
       setForm((now) => ({ ...now, [key]: value }));
     },
   });
+  const confirm = async (refusal: unknown) => {
+    if (!(refusal instanceof ApiError) || refusal.code !== 'CONFIRMATION_REQUIRED') return;
+    const yes = await guard.ask({
+      title: <Trans>A large change of the rate?</Trans>,
+      text: errorText(i18n, refusal),
+      act: <Trans>Save this peg</Trans>,
+    });
+    if (yes) submit(true);
+  };
   const submit = (confirmed: boolean) => {
     const { since, until, ...rest } = form;
     save.mutate(
@@ -53,15 +62,7 @@ const PegForm = ({ currency, peg, onClose }: PegFormProps) => {
         body: { ...rest, until: until === '' ? null : until, ...(confirmed && { confirmed }) },
       },
       {
-        onError: async (refusal) => {
-          if (!(refusal instanceof ApiError) || refusal.code !== 'CONFIRMATION_REQUIRED') return;
-          const yes = await guard.ask({
-            title: <Trans>A large change of the rate?</Trans>,
-            text: errorText(i18n, refusal),
-            act: <Trans>Save this peg</Trans>,
-          });
-          if (yes) submit(true);
-        },
+        onError: (refusal) => void confirm(refusal),
       },
     );
   };
@@ -101,7 +102,7 @@ const PegForm = ({ currency, peg, onClose }: PegFormProps) => {
           maxLength={120}
           {...field('authority')}
         />
-        <TextInput label={t`Source`} type="url" placeholder="https://" maxLength={300} {...field('source')} />
+        <TextInput label={t`Source`} type="url" maxLength={300} {...field('source')} />
         <DialogActions
           error={error === null || asksAgain || faults.length > 0 ? null : errorText(i18n, error)}
           onCancel={onClose}

@@ -56,7 +56,7 @@ const FileCard = ({ file, label }: { file: CheckedFile; label: string }) => {
         </span>
       </div>
       <p className={classes.quiet} translate="no">
-        SHA-256 {file.sha256.slice(0, 16)}…
+        {t`SHA-256`} {file.sha256.slice(0, 16)}…
       </p>
       <ul className={classes.uses}>
         {file.parties.map((party) => (
