@@ -123,7 +123,7 @@ export const documentChecks = {
     }),
     status: 200,
     response: z.object({ items: z.array(ownSignal) }),
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION_FAILED'],
+    errors: ['FORBIDDEN', 'SEATS_FULL', 'NOT_FOUND', 'WRONG_STATE', 'VALIDATION_FAILED'],
   }),
 };
 

@@ -10,6 +10,7 @@ import { readDocument } from '../documentChecks/reading/readDocument.ts';
 import { newFileKey } from '../lib/files/fileKeys.ts';
 import type { FileStore } from '../lib/files/files.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import type { PlannedAd } from './demoAds.ts';
 import { placeOf, readPapers, tellQuestions, writeDecision } from './demoDocuments.queries.ts';
 import type { StoredAd } from './inquiries.ts';
 import type { People } from './people.ts';
@@ -44,10 +45,14 @@ const numbered = { ...vessel, 'Report No.': 'INV-2026/0704', Client: 'Invented B
 export async function insertDocumentChecks(
   tx: Tx,
   files: Files,
-  ads: readonly StoredAd[],
+  ads: readonly (StoredAd & Pick<PlannedAd, 'ad'>)[],
   { people, now }: { people: People; now: Date },
 ): Promise<void> {
-  const published = ads.filter(({ status }) => status === 'approved');
+  // What the certificates are about.
+  const published = ads.filter(
+    ({ status, ad }) =>
+      status === 'approved' && ad.side === 'sell' && /diesel|ULSD|EN 590/i.test(ad.title ?? ''),
+  );
   const owners = [...new Set(published.map(({ ownerId }) => ownerId))].filter((id) => id !== people.trader);
   const adOf = (ownerId: string | undefined) => published.find((ad) => ad.ownerId === ownerId)?.id;
   const [first, second, third, fourth, fifth] = owners.map(adOf);

@@ -6,8 +6,7 @@ import type {
 } from '../../contract/documentChecks/documentChecks.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
-import type { Caller } from '../http/caller.ts';
-import { ensureActs } from '../http/caller.ts';
+import { type Caller, ensureActs } from '../http/caller.ts';
 import { ensure } from '../lib/errors.ts';
 import { remarksOf, viewNotice, viewOwn, viewReading } from './documentChecks.view.ts';
 import {

@@ -5,6 +5,7 @@ import type { Company } from '../../contract/companies/companyShapes.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { giveAllSeats } from '../companies/seats.ts';
+import { askedDocument } from '../documentChecks/fixtures/askedDocument.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { companyBody, makeColleague, makeCompany, setPlan } from './kit/companyKit.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';
@@ -120,6 +121,9 @@ async function aLetter(): Promise<string> {
   return id;
 }
 
+/** An ad of the company about whose document it is asked. */
+const aDocument = async () => askedDocument(t.ctx.db, (await anAd()).id);
+
 /** Calls about what belongs to a company: for whom each is open. Others of it are refused, everybody else is not told of it. */
 const rules: Record<string, Rule> = {
   'ads.read': { open: members, send: async () => ({ path: `/ads/${(await anAd(false)).id}` }) },
@@ -202,6 +206,18 @@ const rules: Record<string, Rule> = {
         .values({ id, company_id: company.id, user_id: person.id })
         .execute();
       return ofCompany(`/join-requests/${id}/decide`, { accept: false });
+    },
+  },
+  'documentChecks.mine': {
+    open: members,
+    send: async () => ({ path: `/documents/${(await aDocument()).id}/signals` }),
+  },
+  'documentChecks.explain': {
+    open: acting,
+    send: async () => {
+      const { id, signalId } = await aDocument();
+      const payload = { signalId, reason: 'other', text: 'Our issuer corrected it.' };
+      return { path: `/documents/${id}/explain`, payload };
     },
   },
   'evidence.recheck': { open: admins, send: async () => ({ path: `/evidence/${await aLetter()}/recheck` }) },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPolicy } from '../../contract/companies/approval.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
+import { askedDocument } from '../documentChecks/fixtures/askedDocument.ts';
 import { addPasskey } from './kit/factors.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';
 import { startTestApp, type TestApp } from './kit/testApp.ts';
@@ -26,6 +27,7 @@ let viewId: string;
 let calculationId: string;
 let companyId: string;
 let evidenceId: string;
+let document: { id: string; signalId: string };
 let domainId: string;
 let invitationId: string;
 
@@ -43,6 +45,7 @@ beforeAll(async () => {
   });
   conversationId = asked.json().conversationId;
   adId = (await makeAd(t, owner, diesel(ids))).id;
+  document = await askedDocument(t.ctx.db, published.id);
   const search = { name: 'Mine', query: { side: 'sell' } };
   searchId = (await t.call('POST', '/saved-searches', { as: owner.token, payload: search })).json().id;
   const funds = await t.call('POST', '/wallet/add-funds', { as: owner.token, payload: { amount: 20 } });
@@ -163,6 +166,11 @@ const things: Record<string, () => { id: string; also?: Record<string, string>; 
     id: companyId,
     also: { requestId: viewId },
     payload: { accept: true },
+  }),
+  'documentChecks.mine': () => ({ id: document.id }),
+  'documentChecks.explain': () => ({
+    id: document.id,
+    payload: { signalId: document.signalId, reason: 'other', text: 'Our issuer corrected it.' },
   }),
   'evidence.recheck': () => ({ id: evidenceId }),
   'evidence.enterCode': () => ({ id: evidenceId, payload: { code: '00000000' } }),

@@ -282,6 +282,7 @@ export const copyAreas: readonly Area[] = [
     rows: (id) =>
       sql`select ${without('i', 'user_id')} as row from invoices i where i.user_id = ${id} order by i.issued_at, i.id`,
   },
+  own('doc_explanations', 'created_at', 'company_id'),
   own('screening_lookups', 'asked_at'),
   own('plan_periods', 'created_at', 'warned_days'),
   {
@@ -314,6 +315,7 @@ export const notInCopy: Partial<Record<Table, string>> = {
   broadcasts: staff,
   company_domains: 'Domains of the company, whoever claimed them',
   coupons: staff,
+  doc_reviews: staff,
   evidence: 'What was checked of a company, and who of the staff signed it',
   fetch_runs: staff,
   landing_settings: staff,

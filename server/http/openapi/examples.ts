@@ -135,7 +135,7 @@ const pending: Ad = {
   priceFormula: null,
   priceProxy: true,
   status: 'pending',
-  risk: 0,
+  risk: null,
   publishedAt: null,
   version: 1,
   description: null,
