@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { isFine } from './kit/look.ts';
 import { pick } from './kit/pick.ts';
 import { signIn, test } from './kit/site.ts';
 
@@ -191,5 +192,76 @@ test('an ad from its draft to its end, and what came of it', async ({ page, brow
     await expect(page.getByText('3 closed.')).toBeVisible();
     await page.goto('/users/ads?status=closed');
     await expect(page.getByText('Closed').nth(1)).toBeVisible();
+  });
+});
+
+test('a question about a document: answered by its owner, decided by two, read by buyers', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const open = async (who?: 'admin' | 'superadmin') => {
+    const other = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
+    if (who) await signIn(other, site, who);
+    return other;
+  };
+  const [first, second, buyer] = [await open('admin'), await open('superadmin'), await open()];
+
+  await test.step('the first reviewer finds it in the queue, and what differs', async () => {
+    await first.goto('/admin/documents');
+    const item = first.getByRole('listitem').filter({ hasText: 'Oosterhaven Trading BV' });
+    await item.getByRole('link', { name: 'Same certificate number, different figures' }).click();
+    const facts = first.getByRole('table', { name: 'What the documents say' });
+    await expect(facts.getByRole('row', { name: /^Quantity/ }).locator('mark')).toHaveCount(2);
+    await expect(first.getByRole('button', { name: 'Announce to the owner' })).toBeDisabled();
+    await isFine(first, 'Hints – not proof');
+  });
+
+  await test.step('its owner is asked, is told of no name, and answers', async () => {
+    await signIn(page, site, 'trader');
+    const link = first.getByRole('region', { name: 'Latest file' }).getByRole('link', { name: /^GM-/ });
+    await page.goto(`/market/${await link.innerText()}`);
+    await page.getByRole('link', { name: 'Document checks' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Your document' });
+    await expect(dialog).toContainText('Another document with this certificate number shows other figures.');
+    const others = await first.getByRole('region', { name: 'Other file' }).locator('strong').innerText();
+    await expect(dialog).not.toContainText(others);
+    await dialog.getByLabel('Your answer to our staff').fill('The laboratory sent a corrected certificate.');
+    await dialog.getByLabel('For buyers, should they be told').fill('Call +31 20 123 4567');
+    await dialog.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(dialog).toContainText('No mail address, telephone number or web address');
+    await dialog.getByLabel('For buyers, should they be told').fill('Ours is the corrected one.');
+    await isFine(page, 'Your document');
+    await dialog.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(dialog).toContainText('You answered on');
+  });
+
+  await test.step('two people publish: the first cannot alone, and its owner reads what buyers will', async () => {
+    await first.reload();
+    await expect(first.getByText('The laboratory sent a corrected certificate.')).toBeVisible();
+    await first.getByRole('radio', { name: /Two documents with this certificate number/ }).check();
+    const why = 'Both certificates are read; the quantities differ.';
+    await first.getByRole('textbox', { name: 'Why', exact: true }).fill(why);
+    await first.getByRole('button', { name: 'Announce to the owner' }).click();
+    await expect(first.getByText('You announced it: somebody else has to publish it.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: 'Your document' })).toContainText('buyers will read');
+    await second.goto(first.url());
+    await second.getByRole('textbox', { name: 'Why', exact: true }).fill('I see the same two figures.');
+    await second.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(second.getByRole('button', { name: 'Take it back' })).toBeVisible();
+    await isFine(second, 'Answers and decisions');
+  });
+
+  await test.step('buyers read what was published earlier, with the answer and what it does not show', async () => {
+    await second.goto('/admin/documents?state=published');
+    await second.getByRole('link', { name: 'The same file at two companies' }).click();
+    const ads = second.getByRole('region', { name: 'Document' }).getByRole('link', { name: /^GM-/ });
+    await buyer.goto(`/market/${await ads.last().innerText()}`);
+    const documents = buyer.getByRole('region', { name: 'Documents' });
+    await expect(documents).toContainText('A document of this ad is also used by another company');
+    await expect(documents).toContainText('We act as agents of the owner of this cargo.');
+    await expect(documents).toContainText('It does not show who may use the document');
+    await isFine(buyer, 'Documents');
   });
 });

@@ -36,7 +36,12 @@ const derived = rewritten(
     Volume: '60,042.000 m3',
   }),
 );
-const numbered = { ...vessel, 'Report No.': 'INV-2026/0704', Client: 'Invented Bunkers NV' };
+const numbered = {
+  ...vessel,
+  'Report No.': 'INV-2026/0704',
+  Client: 'Invented Bunkers NV',
+  Product: 'As per contract',
+};
 
 /**
  * Certificates that several companies use, and one that was changed: what reviewers and owners see of them. All documents
@@ -48,15 +53,13 @@ export async function insertDocumentChecks(
   ads: readonly (StoredAd & Pick<PlannedAd, 'ad'>)[],
   { people, now }: { people: People; now: Date },
 ): Promise<void> {
+  const sold = ads.filter(({ status, ad }) => status === 'approved' && ad.side === 'sell');
   // What the certificates are about.
-  const published = ads.filter(
-    ({ status, ad }) =>
-      status === 'approved' && ad.side === 'sell' && /diesel|ULSD|EN 590/i.test(ad.title ?? ''),
-  );
+  const published = sold.filter(({ ad }) => /diesel|ULSD|EN 590/i.test(ad.title ?? ''));
   const owners = [...new Set(published.map(({ ownerId }) => ownerId))].filter((id) => id !== people.trader);
   const adOf = (ownerId: string | undefined) => published.find((ad) => ad.ownerId === ownerId)?.id;
   const [first, second, third, fourth, fifth] = owners.map(adOf);
-  const own = adOf(people.trader);
+  const own = sold.find(({ ownerId }) => ownerId === people.trader)?.id;
   const attach = async (adId: string | undefined, content: Buffer, daysAgo: number) => {
     if (adId === undefined) return null;
     const key = newFileKey();

@@ -97,7 +97,7 @@ export const AdDocuments = ({ ad, onRequest }: Props) => {
                   inherit
                   className={classes.kind}
                   renderRoot={(props) => (
-                    <Link {...props} to="/users/ads" search={{ ad: ad.id, document: document.id }} />
+                    <Link {...props} to="/users/ads" search={{ document: document.id }} />
                   )}
                 >
                   <Trans>Document checks</Trans>
