@@ -97,9 +97,9 @@ const jobsOf = (ctx: Context, mailer: Mailer): FeatureJobs[] => [
   plansJobs(ctx),
   notificationsJobs(ctx),
   ticketsJobs(ctx),
-  documentChecksJobs(ctx),
   evidenceJobs(ctx),
   screeningJobs(ctx),
+  documentChecksJobs(ctx),
   backupsJobs(ctx),
   { hourly: { sweepLooseFiles: () => sweepLooseFiles(ctx) } },
 ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { reassessAd } from '../ads/ads.ts';
 import { insertDocuments } from '../ads/rows/adWrites.queries.ts';
 import type { Tx } from '../db/client.ts';
 import { compareFile } from '../documentChecks/compare.ts';
@@ -98,6 +99,7 @@ export async function insertDocumentChecks(
     await compareFile(tx, sha256);
     await settleFile(tx, sha256);
   }
+  for (const id of [first, second, third, fourth, fifth, own]) if (id) await reassessAd(tx, id);
   await tellQuestions(tx);
   if (both)
     await writeDecision(tx, {

@@ -57,6 +57,7 @@ async function post(as: Person, content: Buffer, fileName = 'certificate.pdf'): 
   const ad = answer.json() as Ad;
   expect((await call('PUT', `/ads/${ad.id}/approve`, moderator)).statusCode).toBe(200);
   await readDueFiles(t.ctx);
+  await t.ctx.jobs.drain();
   return ad;
 }
 const documentOf = (ad: Ad) => ad.documents[0]?.id ?? '';
@@ -68,12 +69,15 @@ const queue = async (state = 'open'): Promise<QueuedSignal[]> =>
 const codes = async () => (await queue()).map(({ code }) => code).toSorted();
 const view = async (id: string): Promise<SignalView> =>
   (await call('GET', `/documents/signals/${id}`, reviewer)).json();
-const act = async (as: Person, id: string, what: string, body: object = {}) =>
-  call('POST', `/documents/signals/${id}/${what}`, as, {
+const act = async (as: Person, id: string, what: string, body: object = {}) => {
+  const answer = await call('POST', `/documents/signals/${id}/${what}`, as, {
     reason: 'Looked at both files',
     version: (await view(id)).version,
     ...body,
   });
+  await t.ctx.jobs.drain();
+  return answer;
+};
 const tell = async () => {
   await sql`update doc_signals set tell_at = now() - interval '1 minute' where told_at is null`.execute(
     t.ctx.db,

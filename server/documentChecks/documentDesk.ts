@@ -13,7 +13,6 @@ import { recordAudit } from '../operations/audit/audit.ts';
 import { documentsPage } from './askOwners.ts';
 import { NO_FILE } from './compare.queries.ts';
 import { sentenceOf, sentencesFor, viewFile, viewSignal } from './documentChecks.view.ts';
-import { reassessAdsWith } from './readFiles.ts';
 import {
   askedOwners,
   explanationsOf,
@@ -29,6 +28,7 @@ import {
   updateSignal,
   usesOf,
 } from './signals.queries.ts';
+import { letAdsWeigh } from './weighAds.ts';
 
 type Ctx = Pick<Context, 'db' | 'jobs'>;
 type Said = { reason: string; version: number };
@@ -98,9 +98,9 @@ async function tellAsked(ctx: Ctx, tx: Tx, row: SignalRow, said: ReturnType<type
 }
 
 /** Both files weigh less once a signal about them is closed. */
-async function reassess(tx: Tx, { file_a: a, file_b: b }: SignalRow): Promise<void> {
-  await reassessAdsWith(tx, a);
-  if (!b.equals(NO_FILE) && !b.equals(a)) await reassessAdsWith(tx, b);
+async function reassess(ctx: Ctx, tx: Tx, { file_a: a, file_b: b }: SignalRow): Promise<void> {
+  await letAdsWeigh(ctx, tx, a);
+  if (!b.equals(NO_FILE) && !b.equals(a)) await letAdsWeigh(ctx, tx, b);
 }
 
 const isOpen = ({ state }: SignalRow) => state === 'open' || state === 'announced';
@@ -158,7 +158,7 @@ export const dismiss = (ctx: Ctx, actor: Actor, id: string, said: Said): Promise
         : { state: 'dismissed', sentence: null, announced_at: null, publish_at: null },
     );
     if (row.state !== 'open') await tellAsked(ctx, tx, row, msg('documentChecks.closed'));
-    await reassess(tx, row);
+    await reassess(ctx, tx, row);
     return isRead ? 'withdraw' : 'dismiss';
   });
 
@@ -167,7 +167,7 @@ export const accept = (ctx: Ctx, actor: Actor, id: string, said: Said): Promise<
     ensure(isOpen(row) && (await explanationsOf(tx, [id])).length > 0, 'WRONG_STATE');
     await updateSignal(tx, id, { state: 'explained', sentence: null, announced_at: null, publish_at: null });
     await tellAsked(ctx, tx, row, msg('documentChecks.accepted'));
-    await reassess(tx, row);
+    await reassess(ctx, tx, row);
     return 'accept';
   });
 
@@ -177,7 +177,7 @@ export const declarePublic = (ctx: Ctx, actor: Actor, id: string, said: Said): P
     ensure(isOpen(row), 'WRONG_STATE');
     await markPublic(tx, row);
     await updateSignal(tx, id, { state: 'dismissed', sentence: null, announced_at: null, publish_at: null });
-    await reassess(tx, row);
+    await reassess(ctx, tx, row);
     return 'public';
   });
 
@@ -185,6 +185,6 @@ export const reopen = (ctx: Ctx, actor: Actor, id: string, said: Said): Promise<
   decide(ctx, actor, id, said, async (tx, row) => {
     ensure(row.state === 'dismissed' || row.state === 'explained', 'WRONG_STATE');
     await updateSignal(tx, id, { state: 'open' });
-    await reassess(tx, row);
+    await reassess(ctx, tx, row);
     return 'reopen';
   });

@@ -157,12 +157,12 @@ export async function forgetUnused(db: Sql): Promise<void> {
   );
 }
 
-/** The owners and ids of ads that have a file. */
+/** The ads that have a file. */
 export const adsWith = (db: Sql, file: Buffer) =>
   db
     .selectFrom('ad_documents as d')
     .innerJoin('ads as a', 'a.id', 'd.ad_id')
-    .select(['a.id', 'a.owner_id'])
+    .select('a.id')
     .distinct()
     .where('d.sha256', '=', file)
     .where('a.deleted_at', 'is', null)

@@ -1,9 +1,6 @@
-import { reassessAd } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/client.ts';
 import { compareFile } from './compare.ts';
 import {
-  adsWith,
   type DueFile,
   isOverDay,
   keyOf,
@@ -14,16 +11,12 @@ import {
 } from './files.queries.ts';
 import { readInProcess } from './reading/readInProcess.ts';
 import { READER, type ReadOutcome } from './reading/reading.ts';
+import { letAdsWeigh } from './weighAds.ts';
 
 const AT_ONCE = 5;
 /** How long one run of the job goes on. */
 const RUN_MS = 40_000;
 const DAY_HOURS = 24;
-
-/** What was found out weighs on the ads that have the file. */
-export async function reassessAdsWith(tx: Tx, file: Buffer): Promise<void> {
-  for (const { id, owner_id: ownerId } of await adsWith(tx, file)) await reassessAd(tx, { id, ownerId });
-}
 
 /** Null while its bytes are not there: that may pass, and is no fault of the file. */
 async function read(ctx: Context, file: DueFile): Promise<ReadOutcome | null> {
@@ -44,7 +37,7 @@ async function readOne(ctx: Context, file: DueFile): Promise<void> {
     }
     await compareFile(tx, file.sha256);
     await settleFile(tx, file.sha256);
-    await reassessAdsWith(tx, file.sha256);
+    await letAdsWeigh(ctx, tx, file.sha256);
   });
 }
 

@@ -61,6 +61,8 @@ export type JobData = {
   /** An event of the sandbox's bank. */
   sandboxWebhook: SandboxReport;
   riskRecount: RiskRecount;
+  /** Assesses anew the ads that have a file, by its SHA-256 in hexadecimal. */
+  documentFound: { sha256: string };
   adsFollow: AdsOf;
   push: { subscriptionId: string; message: PushMessage };
   /** Tells those who asked about ads of a blocked account. */
@@ -166,6 +168,7 @@ const queues: Record<JobName, QueueOptions> = {
     expireInSeconds: 1800,
   },
   riskRecount: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
+  documentFound: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
   adNews: {
     retryLimit: 5,
     retryDelay: 5,

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { suspendAt } from '../../site/siteSettings/siteSettings.ts';
 import { storedPayload } from '../content/payload.queries.ts';
-import { documentsOf, type LockedAd } from '../rows/ads.queries.ts';
+import { documentsOf, type LockedAd, lockAd } from '../rows/ads.queries.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
 import { MY_ADS, moveAd, notifyOwner } from '../rows/moves.ts';
 import { loadRefs, type Refs } from '../rows/refs.queries.ts';
@@ -37,9 +37,11 @@ export async function assessAd(
 }
 
 /** Assesses an ad anew of whose files something was found. */
-export async function reassessAd(tx: Tx, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
+export async function reassessAd(tx: Tx, id: string): Promise<void> {
+  const row = await lockAd(tx, id);
+  if (!row) return;
   const ad = await storedPayload(tx, id);
-  await assessAd(tx, { id, ad, refs: await loadRefs(tx, ad), ownerId });
+  await assessAd(tx, { id, ad, refs: await loadRefs(tx, ad), ownerId: row.owner_id });
 }
 
 /** Suspends an ad whose risk is too high. Returns whether it did. */

@@ -75,6 +75,7 @@ create table doc_signals (
   version int not null default 1,
   unique (code, file_a, file_b)
 );
+create index doc_signals_a on doc_signals (file_a);
 create index doc_signals_b on doc_signals (file_b);
 create index doc_signals_untold on doc_signals (tell_at) where told_at is null;
 

@@ -14,6 +14,7 @@ const jobText: Record<string, MessageDescriptor> = {
   refund: msg`Refunds paid out`,
   sandboxWebhook: msg`Sandbox bank webhooks`,
   riskRecount: msg`Risk of ads after a change of rules`,
+  documentFound: msg`Risk of ads by their documents`,
   expireAds: msg`Expire ads`,
   updateRates: msg`Exchange rates of the day`,
   tendPayments: msg`Unfinished payments are looked after`,
@@ -32,6 +33,9 @@ const jobText: Record<string, MessageDescriptor> = {
   followDays: msg`Formula prices move on to the new day`,
   purgeDeleted: msg`Deleted ads are purged`,
   removeOldPrices: msg`Prices older than two years are deleted`,
+  readDocuments: msg`Documents are read and compared`,
+  askAboutDocuments: msg`Owners are asked about documents`,
+  forgetUnusedFiles: msg`What was read of deleted documents is forgotten`,
   countMarketDays: msg`The market of the day is counted`,
 };
 
