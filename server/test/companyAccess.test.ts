@@ -5,7 +5,7 @@ import type { Company } from '../../contract/companies/companyShapes.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { giveAllSeats } from '../companies/seats.ts';
-import { askedDocument } from '../documentChecks/fixtures/askedDocument.ts';
+import { askedDocument } from '../documentChecks/fixtures/askedDocument.queries.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { companyBody, makeColleague, makeCompany, setPlan } from './kit/companyKit.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';

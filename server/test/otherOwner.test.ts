@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPolicy } from '../../contract/companies/approval.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
-import { askedDocument } from '../documentChecks/fixtures/askedDocument.ts';
+import { askedDocument } from '../documentChecks/fixtures/askedDocument.queries.ts';
 import { addPasskey } from './kit/factors.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';
 import { startTestApp, type TestApp } from './kit/testApp.ts';
