@@ -1,6 +1,9 @@
 import { type Message, msg } from '../core/message.ts';
 import { ADDRESS_DAYS } from '../site/siteSettings.ts';
 
+/** Two years after the last ad that had a file (server/documentChecks). */
+const FILE_DAYS = 730;
+
 type Kept = {
   what: Message;
   why: Message;
@@ -20,6 +23,7 @@ export const keptData: readonly Kept[] = [
   { what: msg('accounts.keptUsername'), why: msg('accounts.whyImpersonation'), days: null },
   { what: msg('accounts.keptAudit'), why: msg('accounts.whySecurity'), days: null },
   { what: msg('accounts.keptAddresses'), why: msg('accounts.whySecurity'), days: ADDRESS_DAYS.max },
+  { what: msg('accounts.keptDocuments'), why: msg('accounts.whySecurity'), days: FILE_DAYS },
   { what: msg('accounts.keptRequests'), why: msg('accounts.whyRecord'), days: null },
   { what: msg('accounts.keptBackups'), why: msg('accounts.whyBackups'), days: null },
 ];

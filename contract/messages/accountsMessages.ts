@@ -87,6 +87,7 @@ export const accountsMessages = {
   'accounts.keptTickets': 'Tickets, without their files',
   'accounts.keptUsername': 'The username: nobody else can take it',
   'accounts.keptAudit': 'The audit log, without personal values',
+  'accounts.keptDocuments': 'What was found out about documents, without their text, and what one answered',
   'accounts.keptAddresses': 'Network addresses in the audit log',
   'accounts.keptRequests': 'Requests for a copy or for deletion',
   'accounts.keptBackups': 'Backups, until they are deleted',

@@ -27,6 +27,7 @@ Members may delete their account at any time. The operator may block an account 
 ## What is stored
 - Name, company, country, e-mail and phone, as given in the profile.
 - Ads, messages, payments, and when and from where somebody signed in.
+- What documents of ads say: they are read and compared with those of others against abuse.
 
 ## What for
 To run the market, to keep it free of fraud, and to keep the books that the law asks for.
@@ -35,7 +36,7 @@ To run the market, to keep it free of fraud, and to keep the books that the law 
 Buyers see company, country and the ways of contact that an ad offers. Staff sees what its role allows; every access of staff is written down.
 
 ## How long
-Until the account is deleted. Payments and receipts stay as long as tax law says.
+Until the account is deleted. Payments and receipts stay as long as tax law says. What was read of a document stays for two years after the last ad that had it, without its text.
 
 ## Your rights
 You can correct your data in your profile, delete your account there, and write to the operator for everything else.`,

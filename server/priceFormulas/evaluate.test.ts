@@ -185,17 +185,24 @@ describe('worked examples', () => {
     expect(corrected).toMatchObject({ status: 'final', amount: '82.918' });
   });
 
-  test('F08: quotes below zero count, and the price says so', async () => {
-    const price = await evaluate({
-      formula: formula({ window: { kind: 'fixed_dates', from: '2020-04-17', to: '2020-04-21' } }),
-      inline: oil([
-        ['2020-04-17', '18.31'],
-        ['2020-04-20', '-36.98'],
-        ['2020-04-21', '8.91'],
-      ]),
-    });
-    expect(price).toMatchObject({ amount: '-3.253', warnings: ['NEGATIVE_PRICE'], event: null });
-  });
+  test.each([
+    ['its 21 days', '2020-04-01', '2020-04-30', '16.548', []],
+    ['three around the 20th', '2020-04-17', '2020-04-21', '-3.253', ['NEGATIVE_PRICE']],
+  ] as const)(
+    'F08: WTI of April 2020, %s: quotes below zero count, and a price below zero says so',
+    async (_days, from, to, amount, warnings) => {
+      // Spot at Cushing, $/bbl (US Energy Information Administration, series RWTC; free of rights).
+      const april = (
+        '20.28 25.18 28.36 26.21 23.54 24.97 22.90 22.36 20.15 19.96 19.82 18.31 -36.98 8.91 13.64 15.06 15.99 12.17 ' +
+        '12.40 15.04 19.23'
+      ).split(' ');
+      const price = await evaluate({
+        formula: formula({ window: { kind: 'fixed_dates', from, to } }),
+        inline: oil(month('2020-04', ['2020-04-10'], (n) => april[n] ?? '')),
+      });
+      expect(price).toMatchObject({ amount, warnings, event: null });
+    },
+  );
 
   test.each([
     [
