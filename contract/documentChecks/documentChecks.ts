@@ -62,7 +62,7 @@ const ownSignal = z.object({
   id: z.uuid(),
   sentence: messageSchema,
   /** What happens next, and when. */
-  next: messageSchema.nullable(),
+  next: messageSchema,
   at: z.iso.datetime(),
   /** Until when an answer counts before staff decide without one. */
   answerBy: z.iso.datetime(),

@@ -277,6 +277,14 @@ describe('from the question to what buyers read', () => {
     ]);
   });
 
+  test('an owner who was not asked yet can answer what is announced', async () => {
+    const { ad, id } = await shared();
+    await act(reviewer, id, 'publish', { sentence: 'D1' });
+    expect((await mine(second, ad)).items).toMatchObject([
+      { id, isOpen: true, next: { code: 'documentChecks.announced' } },
+    ]);
+  });
+
   test('a decision holds for these two files, also when they are uploaded again', async () => {
     const { ad, id } = await shared();
     expect((await act(reviewer, id, 'dismiss')).json()).toMatchObject({ state: 'dismissed' });

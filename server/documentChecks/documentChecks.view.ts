@@ -113,35 +113,30 @@ const viewExplanation = ({ reason, body, reply, created_at: at }: ExplanationRow
   at: at.toISOString(),
 });
 
-function nextFor(row: SignalRow): Message | null {
-  const sentence = row.sentence && row.publish_at && sentenceOf(row.sentence, row.made_at);
-  switch (row.state) {
-    case 'announced':
-      return row.sentence && row.publish_at
-        ? msg('documentChecks.announced', {
-            moment: { day: row.publish_at.toISOString() },
-            sentence: sentenceOf(row.sentence, row.made_at),
-          })
-        : null;
-    case 'published':
-      return sentence ? msg('documentChecks.isPublished', { sentence }) : null;
-    case 'explained':
-      return msg('documentChecks.accepted');
-    case 'dismissed':
-    case 'withdrawn':
-      return msg('documentChecks.closed');
-    default:
-      return msg('documentChecks.waits', { day: { day: answerBy(row.told_at ?? row.tell_at).slice(0, 10) } });
-  }
+function nextFor({
+  state,
+  sentence,
+  made_at: madeAt,
+  publish_at: publishAt,
+  told_at: toldAt,
+  tell_at: tellAt,
+}: SignalRow) {
+  if (state === 'open')
+    return msg('documentChecks.waits', { day: { day: answerBy(toldAt ?? tellAt).slice(0, 10) } });
+  if (state === 'explained') return msg('documentChecks.accepted');
+  if (sentence === null || publishAt === null || state === 'withdrawn') return msg('documentChecks.closed');
+  const said = sentenceOf(sentence, madeAt);
+  return state === 'published'
+    ? msg('documentChecks.isPublished', { sentence: said })
+    : msg('documentChecks.announced', { moment: { day: publishAt.toISOString() }, sentence: said });
 }
 
 export const viewOwn = (row: SignalRow, explanations: readonly ExplanationRow[]): OwnSignal => {
-  const next = nextFor(row);
   const last = explanations.findLast((one) => one.signal_id === row.id);
   return {
     id: row.id,
     sentence: said(questionOf(row)),
-    next: next && said(next),
+    next: said(nextFor(row)),
     at: (row.told_at ?? row.tell_at).toISOString(),
     answerBy: answerBy(row.told_at ?? row.tell_at),
     isOpen: row.state === 'open' || row.state === 'announced' || row.state === 'published',

@@ -120,7 +120,14 @@ export const publish = (
     if (row.state === 'open') {
       const now = new Date();
       const at = new Date(now.getTime() + NOTICE_MS);
-      await updateSignal(tx, id, { state: 'announced', sentence, announced_at: now, publish_at: at });
+      await updateSignal(tx, id, {
+        state: 'announced',
+        sentence,
+        announced_at: now,
+        publish_at: at,
+        // Its owner hears of it now, whatever time was drawn for the question.
+        told_at: row.told_at ?? now,
+      });
       const text = sentenceOf(sentence, row.made_at);
       await tellAsked(
         ctx,

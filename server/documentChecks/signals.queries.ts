@@ -32,7 +32,9 @@ export const lockSignal = async (tx: Tx, id: string): Promise<SignalRow | undefi
     | SignalRow
     | undefined;
 
-type Change = Partial<Pick<SignalRow, 'state' | 'sentence' | 'announced_at' | 'publish_at' | 'withdrawn_at'>>;
+type Change = Partial<
+  Pick<SignalRow, 'state' | 'sentence' | 'announced_at' | 'publish_at' | 'withdrawn_at' | 'told_at'>
+>;
 export const updateSignal = (tx: Tx, id: string, change: Change) =>
   tx
     .updateTable('doc_signals')

@@ -96,7 +96,7 @@ const Question = ({ documentId, signal, onClose }: AnswerProps) => {
   return (
     <section className={classes.question}>
       <Notice tone={signal.isOpen ? 'flame' : 'petrol'}>
-        <strong>{messageText(signal.sentence)}</strong> {signal.next !== null && messageText(signal.next)}
+        <strong>{messageText(signal.sentence)}</strong> {messageText(signal.next)}
       </Notice>
       {signal.explanation !== null && (
         <p className={classes.quiet} dir="auto">
