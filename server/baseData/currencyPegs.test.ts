@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { CurrencyEntry } from '../../contract/baseData/baseData.ts';
+import { seedBaseData } from '../db/seed/seed.ts';
 import { dollarRates } from '../priceFormulas/rates.ts';
 import { openDesk } from '../test/kit/baseDataDesk.ts';
 import { baseIds, diesel, makeAd, makePerson } from '../test/kit/make.ts';
@@ -123,6 +124,14 @@ test.each([
 ])('a peg %s is refused', async (_what, id, since, change, path) => {
   const answer = await refused('PUT', pathOf(id, since), { ...peg, ...change });
   expect([answer.status, answer.details[0]?.path]).toEqual([400, path]);
+});
+
+test('one that was taken back does not come back with the next start, nor the last of them', async () => {
+  const all = await t.ctx.db.selectFrom('currency_pegs').selectAll().execute();
+  await t.ctx.db.deleteFrom('currency_pegs').execute();
+  await seedBaseData(t.ctx.db);
+  expect(await t.ctx.db.selectFrom('currency_pegs').selectAll().execute()).toEqual([]);
+  await t.ctx.db.insertInto('currency_pegs').values(all).execute();
 });
 
 test('none that is not there is withdrawn, and only who may write base data sees them', async () => {

@@ -42,7 +42,8 @@ const rateRows = async (): Rows<'currency_rates'> =>
     source: 'seed' as const,
   }));
 
-const pegRows = async (): Rows<'currency_pegs'> =>
+/** They come with the currencies, not by themselves: an operator may take the last one back. */
+export const pegRows = async (): Rows<'currency_pegs'> =>
   (await readSeed('currencyPegs')).map(({ currency, perUsd, ...one }) => ({
     currency_id: seedId('currencies', currency),
     per_usd: perUsd,
@@ -221,7 +222,6 @@ export const baseDataRows = [
   ['units', unitRows],
   ['currencies', currencyRows],
   ['currency_rates', rateRows],
-  ['currency_pegs', pegRows],
   ['countries', countryRows],
   ['ports', portRows],
   ['trading_regions', tradingRegionRows],

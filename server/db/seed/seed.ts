@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../client.ts';
 import type { DB } from '../schema/tables.ts';
-import { baseDataRows, benchmarkRows } from './baseDataRows.ts';
+import { baseDataRows, benchmarkRows, pegRows } from './baseDataRows.ts';
 import { PRODUCT_NAMES } from './productNames.ts';
 
 const isEmpty = async (db: Sql, table: keyof DB) =>
@@ -54,6 +54,11 @@ export async function seedBaseData(db: Db): Promise<void> {
         .insertInto(table)
         .values(await rows())
         .execute();
+      if (table === 'currencies')
+        await tx
+          .insertInto('currency_pegs')
+          .values(await pegRows())
+          .execute();
       if (table === 'products')
         await tx
           .insertInto('base_data_additions')
