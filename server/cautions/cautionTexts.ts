@@ -12,11 +12,14 @@ const says =
   ({ text }) =>
     finding(matchesOf(text, patterns));
 
-/** Also in the text of documents, once an ad however many say it. */
-const saysAnywhere =
-  (...patterns: RegExp[]): Rule =>
+/** What only a document says is found without its words: not everybody may read it. */
+const anywhere =
+  (find: (text: string) => Finding | null): Rule =>
   ({ text, files }) =>
-    finding(matchesOf(`${text} . ${files.text}`, patterns));
+    find(text) ?? (find(files.text) && { found: null });
+
+/** Also in the text of documents, once an ad however many say it. */
+const saysAnywhere = (...patterns: RegExp[]): Rule => anywhere((text) => finding(matchesOf(text, patterns)));
 
 const ANY_PORT = /\b(?:aswp|any safe (?:world )?ports?)\b/gi;
 const anyPortPriced: Rule = ({ text, ad }) => {
@@ -30,12 +33,12 @@ const STEPS = /\b(?:LOI|ICPO|FCO|SCO|NCNDA|IMFPA|POF|POP|MT ?799|MT ?760|ATSC|AT
 const OPENINGS = ['LOI', 'ICPO', 'FCO', 'SCO', 'NCNDA', 'IMFPA'];
 const STEPS_MIN = 3;
 /** A copied procedure: several of its steps, including a typical first one. */
-const copiedProcedure: Rule = ({ text, files }) => {
-  const steps = [...new Set(`${text} . ${files.text}`.match(STEPS) ?? [])];
+const copiedProcedure = anywhere((text) => {
+  const steps = [...new Set(text.match(STEPS) ?? [])];
   return steps.length >= STEPS_MIN && steps.some((step) => OPENINGS.includes(step))
     ? { found: steps.join(', ') }
     : null;
-};
+});
 
 const CHAIN = /\b(\d{1,2}) ?(?:brokers|intermediaries|facilitators|middlemen|mandates)\b/gi;
 const MANDATES = /\bmandate[ -](?:to|2)[ -]mandate\b/gi;

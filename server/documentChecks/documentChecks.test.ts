@@ -183,6 +183,9 @@ describe('what is found', () => {
     const read = async (as?: Person): Promise<Ad> => (await call('GET', `/ads/${ad.id}`, as)).json();
     const found = (one: Ad) => one.checks.cautions.map(({ id }) => id);
     expect(found(await read(moderator))).toEqual(expect.arrayContaining(['P01', 'D02', 'X02']));
+    // Its words are not everybody's to read.
+    const byAll = (await read()).checks.cautions.map((one) => [one.id, one.found]);
+    expect(byAll).toContainEqual(['P01', null]);
     const copy = await post(second, pdf());
     await post(first, pdf());
     const check = async (as?: Person): Promise<Ad> => (await call('GET', `/ads/${copy.id}`, as)).json();
