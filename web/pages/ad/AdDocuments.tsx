@@ -44,23 +44,21 @@ const DocumentLink = ({ document }: { document: Document }) => {
 type CheckedProps = { reading: DocumentReading | undefined; notices: readonly DocumentNotice[] };
 
 /** When a document was read, and what two reviewers published about it. */
-const Checked = ({ reading, notices }: CheckedProps) => {
-  return (
-    <>
-      {reading !== undefined && <span className={classes.kind}>{messageText(reading.sentence)}</span>}
-      {notices.map((notice) => (
-        <span key={notice.at} className={classes.notice} data-correction={notice.isCorrection || undefined}>
-          <strong>{messageText(notice.sentence)}</strong> {messageText(notice.limit)}
-          {notice.reply !== null && (
-            <span className={classes.reply} dir="auto">
-              <Trans>The advertiser says:</Trans> {notice.reply}
-            </span>
-          )}
-        </span>
-      ))}
-    </>
-  );
-};
+const Checked = ({ reading, notices }: CheckedProps) => (
+  <>
+    {reading !== undefined && <span className={classes.kind}>{messageText(reading.sentence)}</span>}
+    {notices.map((notice) => (
+      <span key={notice.at} className={classes.notice} data-correction={notice.isCorrection || undefined}>
+        <strong>{messageText(notice.sentence)}</strong> {messageText(notice.limit)}
+        {notice.reply !== null && (
+          <span className={classes.reply} dir="auto">
+            <Trans>The advertiser says:</Trans> {notice.reply}
+          </span>
+        )}
+      </span>
+    ))}
+  </>
+);
 
 type Props = {
   ad: Ad;
