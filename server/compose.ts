@@ -37,6 +37,7 @@ import { openStreams, type Streams } from './notifications/streams.ts';
 import { backupsJobs } from './operations/backups/backups.jobs.ts';
 import { pauseWhileRestoring, stopBackups, unlessRestoring } from './operations/backups/backups.ts';
 import { EIA_ORIGIN } from './quotes/fetch/eia.ts';
+import { PINK_SHEET_ORIGINS } from './quotes/fetch/pinkSheet.ts';
 import { noteRates, ratesAreDue } from './quotes/fetch/noteRates.ts';
 import { quotesJobs } from './quotes/quotes.jobs.ts';
 import { savedSearchesJobs } from './savedSearches/savedSearches.jobs.ts';
@@ -163,7 +164,7 @@ export async function createContext(env: Env, url: string): Promise<Context> {
     responses,
     searchIndex,
     streams,
-    origins: { eia: EIA_ORIGIN, lists: { ...LIST_ADDRESSES } },
+    origins: { eia: EIA_ORIGIN, pinkSheet: { ...PINK_SHEET_ORIGINS }, lists: { ...LIST_ADDRESSES } },
     async close() {
       streams.close();
       searchIndex.close();

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { FileStore } from './lib/files/files.ts';
 import type { Secrets } from './lib/secrets.ts';
 import type { Streams } from './notifications/streams.ts';
+import type { PinkSheetOrigins } from './quotes/fetch/pinkSheet.ts';
 import type { SearchIndex } from './searchIndex/searchIndex.ts';
 
 /** What the server reaches the outside world through. */
@@ -30,6 +31,6 @@ export type Context = {
   /** Live connections of people who have the site open. */
   streams: Streams;
   /** Hosts that quotes are fetched from: constants, which tests replace by a local server. */
-  origins: { eia: string; lists: Record<FetchedList, string> };
+  origins: { eia: string; pinkSheet: PinkSheetOrigins; lists: Record<FetchedList, string> };
   close(): Promise<void>;
 };

@@ -185,7 +185,8 @@ export const quoteShapes = ['single', 'low_high'] as const;
 export const quoteFrequencies = ['daily', 'weekly', 'monthly'] as const;
 /** `weekly_batch`: a value is final once a later release holds it unchanged; `each_day`: once a later day is there. */
 export const releaseRules = ['each_day', 'weekly_batch'] as const;
-export const fetchers = ['eia_v2', 'ecb_exr'] as const;
+/** `wb_pink`: the monthly price sheet of the World Bank. */
+export const fetchers = ['eia_v2', 'ecb_exr', 'wb_pink'] as const;
 export type Fetcher = (typeof fetchers)[number];
 
 /** A day that differs from the rules of its calendar. */

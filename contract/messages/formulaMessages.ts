@@ -8,6 +8,7 @@ export const formulaMessages = {
   'formula.day': 'A day between {min} and {max}',
   'formula.dayTwice': 'This day is there twice',
   'formula.unknownCode': 'There is no {code} in the base data',
+  'formula.monthly': '{code} has one value a month: formulas take daily quotes',
   'formula.noConversion':
     'Say how {from} becomes {to}: by density, by barrels per tonne or by calorific value',
   'formula.noExchange': 'Say how {from} becomes {to}: pick the exchange rates',

@@ -115,13 +115,15 @@ export const fetchRuns = {
   }),
   setFetcher: endpoint({
     method: 'PUT',
-    path: '/admin/quote-fetchers/eia_v2',
-    summary: 'Switch the fetching from the EIA on or off, and set its key; a key is never shown again',
+    path: '/admin/quote-fetchers/:fetcher',
+    summary: 'Switch the fetching from a source on or off, and set its key; a key is never shown again',
     access: writer,
     rate: 'general',
+    /** Reference rates are switched in the site's settings. */
+    params: z.strictObject({ fetcher: z.enum(['eia_v2', 'wb_pink']) }),
     body: z.strictObject({
       isOn: z.boolean().optional(),
-      /** Empty: forget the key. */
+      /** Empty: forget the key. The World Bank asks for none. */
       key: z
         .string()
         .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { languageCodes } from '../core/languages.ts';
 import { fault } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { formulaDay, priceEvents, priceFormula } from './formula.ts';
@@ -294,10 +295,11 @@ export const priceCalculations = {
     summary: 'The calculation as a PDF, with its days, steps and hash; licensed values as in the file',
     ...own,
     params: idParams,
+    query: z.strictObject({ language: z.enum(languageCodes).default('en') }),
     status: 200,
     response: 'file',
     mediaTypes: ['application/pdf'],
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
   }),
   verify: endpoint({
     method: 'POST',

@@ -63,5 +63,6 @@ export async function fetchEcb(url: string, today: string, timeoutMs = TIMEOUT_M
     await response.body?.cancel();
     throw new BadFeed(`answered ${response.status}`);
   }
-  return parseEcb(await readLimited(response, BYTES_MAX, () => new BadFeed('too large')), today);
+  const bytes = await readLimited(response, BYTES_MAX, () => new BadFeed('too large'));
+  return parseEcb(bytes.toString('utf8'), today);
 }

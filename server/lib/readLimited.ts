@@ -1,9 +1,9 @@
-/** The text of an answer of another server; stops reading once it has more than `bytesMax` bytes. @throws what `tooLarge` makes */
+/** The bytes of an answer of another server; stops reading once it has more than `bytesMax`. @throws what `tooLarge` makes */
 export async function readLimited(
   response: Response,
   bytesMax: number,
   tooLarge: () => Error,
-): Promise<string> {
+): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
@@ -11,5 +11,5 @@ export async function readLimited(
     if (size > bytesMax) throw tooLarge();
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

@@ -39,10 +39,10 @@ export function priceCalculationsRoutes(mount: Mount, ctx: Context): void {
         .serializer(String)
         .send(`${JSON.stringify(shown, null, 2)}\n`);
     },
-    proofPdf: async ({ caller, params, reply }) => {
+    proofPdf: async ({ caller, params, query, reply }) => {
       const row = await readCalculation(db, params.id, caller.id);
       const { proof } = await proofFor(db, row, caller.id);
-      return sendCalculationPdf(ctx, row, proof, reply);
+      return sendCalculationPdf(ctx, { row, proof, language: query.language }, reply);
     },
     verify: ({ caller, body }) => verifyProof(db, caller?.id ?? null, body.proof),
     share: async ({ caller, params, body }) => {

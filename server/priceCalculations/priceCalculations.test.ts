@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
 import { sql } from 'kysely';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import {
@@ -14,7 +15,7 @@ import {
   VALUES,
 } from '../test/kit/calculationKit.ts';
 import { baseIds, diesel, makeAd, type Person } from '../test/kit/make.ts';
-import { pdfText } from '../test/kit/pdfText.ts';
+import { missingLetters, pdfText } from '../test/kit/pdfText.ts';
 
 const site = await startCalculations();
 const {
@@ -235,4 +236,33 @@ test('the PDF has the days, the steps, the hash and the key; without licensed fi
   expect(mine).toContain(made.result.amount);
   for (const figure of [...VALUES, '138.31', String(made.result.amount)])
     expect(theirs).not.toContain(figure);
+});
+
+test('the PDF is in the language that is asked for, with every letter of it', async () => {
+  const made = await frozen(openOne);
+  const pdfIn = async (query: string) =>
+    (await t.call('GET', `/price-calculations/${made.id}/proof.pdf${query}`, { as: maker.token })).rawPayload;
+  const titles = {
+    es: 'Cálculo de precio',
+    fr: 'Calcul de prix',
+    ru: 'Расчёт цены',
+    tr: 'Fiyat hesabı',
+    en: 'Price calculation',
+    // Letters that are joined are not read back as they are written.
+    ar: '',
+    fa: '',
+    zh: '价格计算',
+  };
+  for (const [language, title] of Object.entries(titles)) {
+    const pdf = await pdfIn(`?language=${language}`);
+    expect(missingLetters(pdf), language).toBe(0);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+    for (const part of [title, made.number, made.result.amount, made.keyId, DAYS[0] ?? ''])
+      expect(text, language).toContain(part);
+  }
+  expect(pdfText(await pdfIn(''))).toContain('Price calculation');
+  expect(
+    (await t.call('GET', `/price-calculations/${made.id}/proof.pdf?language=xx`, { as: maker.token }))
+      .statusCode,
+  ).toBe(400);
 });

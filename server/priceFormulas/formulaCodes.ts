@@ -11,10 +11,16 @@ export function codesOf({ price, terms, differential }: PriceFormula) {
   };
 }
 
-/** Of codes that the base data does not have, at their paths within `at`. */
-export function unknownCodes(
+/** Of codes that the base data does not have, and of benchmarks that no formula takes, at their paths within `at`. */
+export function codeFaults(
   formula: PriceFormula,
-  known: { units: ReadonlySet<string>; currencies: ReadonlySet<string>; benchmarks: ReadonlySet<string> },
+  known: {
+    units: ReadonlySet<string>;
+    currencies: ReadonlySet<string>;
+    benchmarks: ReadonlySet<string>;
+    /** Of these, the ones with one value a month: a window of days has no use for them. */
+    monthly: ReadonlySet<string>;
+  },
   at: string,
 ): Fault[] {
   const named: [path: string, code: string, among: ReadonlySet<string>][] = [
@@ -31,7 +37,13 @@ export function unknownCodes(
         ] as [string, string, ReadonlySet<string>][])
       : []),
   ];
-  return named
+  const unknown = named
     .filter(([, code, among]) => !among.has(code))
     .map(([path, code]) => ({ path: `${at}.${path}`, message: msg('formula.unknownCode', { code }) }));
+  const monthly = formula.terms.flatMap(({ benchmark }, n) =>
+    known.monthly.has(benchmark)
+      ? [{ path: `${at}.terms.${n}.benchmark`, message: msg('formula.monthly', { code: benchmark }) }]
+      : [],
+  );
+  return [...unknown, ...monthly];
 }

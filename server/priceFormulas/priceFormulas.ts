@@ -8,11 +8,11 @@ import { type Fault, invalid } from '../lib/errors.ts';
 import type { UnitFactor } from './conversion.ts';
 import { type Benchmark, type EvaluateInput, evaluate, seriesKey } from './evaluate.ts';
 import type { Rates } from './exchange.ts';
-import { codesOf, unknownCodes } from './formulaCodes.ts';
+import { codeFaults, codesOf } from './formulaCodes.ts';
 import { currencyCodes, unitFactors } from './formulas.queries.ts';
 import type { Quote, Series } from './publicationDays.ts';
 import { dollarRates, ratesByPair } from './rates.ts';
-import { type StoredBenchmark, storedBenchmarks } from './storedSeries.ts';
+import { monthlyCodes, type StoredBenchmark, storedBenchmarks } from './storedSeries.ts';
 import { Decimal } from './unitPrice.ts';
 
 type Request = Received<typeof priceFormulas.evaluate>['body'];
@@ -98,7 +98,7 @@ export async function evaluationFor(
     }),
   ]);
   const faults = [
-    ...unknownCodes(
+    ...codeFaults(
       formula,
       {
         units: new Set(units.keys()),
@@ -110,6 +110,7 @@ export async function evaluationFor(
             .filter((term) => inline?.quotes?.[seriesKey(term)])
             .map(({ benchmark }) => benchmark),
         ]),
+        monthly: monthlyCodes(stored),
       },
       'formula',
     ),

@@ -17,6 +17,7 @@ export type StoredBenchmark = {
   code: string;
   name: string;
   isActive: boolean;
+  isMonthly: boolean;
   /** Null where the base data does not say what it is quoted in. */
   currency: string | null;
   unit: (UnitFactor & { code: string }) | null;
@@ -94,6 +95,10 @@ function seriesByContract(rows: readonly QuoteRow[], facts: BenchmarkFacts, corr
   return (contract: string) => series.get(contract) ?? none;
 }
 
+/** Codes of those with one value a month. */
+export const monthlyCodes = (benchmarks: ReadonlyMap<string, StoredBenchmark>): Set<string> =>
+  new Set([...benchmarks.values()].flatMap(({ code, isMonthly }) => (isMonthly ? [code] : [])));
+
 /** By code; codes that nobody knows are left out. */
 export async function storedBenchmarks(
   db: Sql,
@@ -112,6 +117,7 @@ export async function storedBenchmarks(
         code: one.code,
         name: one.name,
         isActive: states.get(one.code) ?? false,
+        isMonthly: one.frequency === 'monthly',
         currency: one.currency,
         unit: one.unit,
         proxy: one.proxy,

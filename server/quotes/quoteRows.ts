@@ -4,8 +4,16 @@ import type { ImportRow } from '../../contract/baseData/productWrites.ts';
 import { type Message, msg } from '../../contract/core/message.ts';
 import { quoteColumns } from '../../contract/prices/quotes.ts';
 
-/** Share of the value of the day before beyond which a value is looked at before it counts. */
-const FAR = new Big('0.25');
+type Frequency = 'daily' | 'weekly' | 'monthly';
+/**
+ * Share of the value before beyond which a value is looked at before it counts. A month moves further than a day: gas in
+ * Europe rose by half within one in 2021 and 2022.
+ */
+const FAR: Record<Frequency, Big> = {
+  daily: new Big('0.25'),
+  weekly: new Big('0.25'),
+  monthly: new Big('0.75'),
+};
 const DECIMAL = /^-?\d{1,12}(\.\d{1,6})?$/;
 const CONTRACT = /^(M([1-9]|1\d|2[0-4])|\d{4}-(0[1-9]|1[0-2]))?$/;
 const FIRST_DAY = '1950-01-01';
@@ -35,9 +43,9 @@ const isSame = (a: string | null, b: string | null) =>
 export const isSameQuote = (a: Numbers, b: Numbers): boolean =>
   isSame(a.value, b.value) && isSame(a.low, b.low) && isSame(a.high, b.high);
 
-/** Whether a value is more than a quarter away from the one of the day before. */
-export const isFar = (before: Big | null, now: Big | null): boolean =>
-  before !== null && now !== null && now.minus(before).abs().gt(before.abs().times(FAR));
+/** Whether a value is suspiciously far from the one before. */
+export const isFar = (before: Big | null, now: Big | null, frequency: Frequency = 'daily'): boolean =>
+  before !== null && now !== null && now.minus(before).abs().gt(before.abs().times(FAR[frequency]));
 
 const textOf = (cell: ImportRow[string] | undefined): string | undefined =>
   cell === null || cell === undefined || String(cell).trim() === '' ? undefined : String(cell).trim();

@@ -1,17 +1,16 @@
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
-import { fetcherSettings, findRun, lastFetched } from './fetch/fetchRuns.queries.ts';
-import { runEia } from './fetch/fetchRuns.ts';
+import { findRun, lastFetched, type QuoteSource } from './fetch/fetchRuns.queries.ts';
+import { isFetched, runFetch } from './fetch/fetchRuns.ts';
 import { isDue } from './fetch/fetchTimes.ts';
 import { verifyChains } from './quotes.queries.ts';
 
 /** Fetches when it is time; what needs an operator is shown as a failure of this work on the job screen. */
-async function fetchEiaWhenDue(ctx: Context): Promise<void> {
-  const settings = await fetcherSettings(ctx.db);
-  if (!settings?.is_on || settings.key === '') return;
-  const { answeredAt, failedAt } = await lastFetched(ctx.db, 'eia_v2');
+async function fetchWhenDue(ctx: Context, fetcher: QuoteSource): Promise<void> {
+  if (!(await isFetched(ctx.db, fetcher))) return;
+  const { answeredAt, failedAt } = await lastFetched(ctx.db, fetcher);
   if (!isDue(new Date(), answeredAt, failedAt)) return;
-  const id = await runEia(ctx, null);
+  const id = await runFetch(ctx, fetcher);
   const run = id === null ? undefined : await findRun(ctx.db, id);
   if (run?.status === 'failed') throw new Error(run.error ?? 'The fetch failed');
   if (run?.status === 'suspicious') throw new Error('A release waits for an operator');
@@ -27,6 +26,9 @@ async function checkChains(ctx: Context): Promise<void> {
 }
 
 export const quotesJobs = (ctx: Context): FeatureJobs => ({
-  everyMinute: { fetchQuotes: () => fetchEiaWhenDue(ctx) },
+  everyMinute: {
+    fetchQuotes: () => fetchWhenDue(ctx, 'eia_v2'),
+    fetchPinkSheet: () => fetchWhenDue(ctx, 'wb_pink'),
+  },
   hourly: { checkQuotes: () => checkChains(ctx) },
 });

@@ -10,8 +10,15 @@ import type { Mount } from '../http/mount.ts';
 import { csvOf } from '../lib/csv.ts';
 import { ensure } from '../lib/errors.ts';
 import { enterQuotes } from './enterQuotes.ts';
-import { fetcherSettings, findRun, heldQuotes, lastFetched, listRuns } from './fetch/fetchRuns.queries.ts';
-import { acceptRun, runEia, setEia } from './fetch/fetchRuns.ts';
+import {
+  fetcherSettings,
+  findRun,
+  heldQuotes,
+  lastFetched,
+  listRuns,
+  type QuoteSource,
+} from './fetch/fetchRuns.queries.ts';
+import { acceptRun, isFetched, runFetch, setFetcher, sources } from './fetch/fetchRuns.ts';
 import { nextRates, slotsAround } from './fetch/fetchTimes.ts';
 import { namesAround, verifyChains } from './quotes.queries.ts';
 import { viewHeld, viewQuote, viewRun } from './quotes.view.ts';
@@ -122,11 +129,11 @@ export function quotesRoutes(mount: Mount, ctx: Context, rates: Rates): void {
       enterQuotes(ctx, { caller: call.caller, actor: actorOf(call) }, call.params.id, call.body),
   });
 
-  const eiaState = async () => {
-    const settings = await fetcherSettings(db);
-    const [isOn, hasKey] = [settings?.is_on ?? false, (settings?.key ?? '') !== ''];
-    const nextRunAt = isOn && hasKey ? slotsAround(new Date()).next.toISOString() : null;
-    return { fetcher: 'eia_v2' as const, isOn, hasKey, nextRunAt };
+  const sourceState = async (fetcher: QuoteSource) => {
+    const settings = await fetcherSettings(db, fetcher);
+    const hasKey = sources[fetcher].needsKey ? (settings?.key ?? '') !== '' : null;
+    const nextRunAt = (await isFetched(db, fetcher)) ? slotsAround(new Date()).next.toISOString() : null;
+    return { fetcher, isOn: settings?.is_on ?? false, hasKey, nextRunAt };
   };
   const ecbState = async () => {
     const isOn = await rates.isOn();
@@ -155,7 +162,7 @@ export function quotesRoutes(mount: Mount, ctx: Context, rates: Rates): void {
         const [last] = (await listRuns(db, { page: 1, limit: 1, fetcher: 'ecb_exr' })).rows;
         return { run: last ? viewRun(last) : null };
       }
-      const id = await runEia(ctx, call.caller.id);
+      const id = await runFetch(ctx, call.body.fetcher, { startedBy: call.caller.id });
       return { run: id === null ? null : await runOf(id) };
     },
     accept: async (call) => {
@@ -163,10 +170,13 @@ export function quotesRoutes(mount: Mount, ctx: Context, rates: Rates): void {
       return runOf(call.params.id);
     },
     held: async () => ({ items: (await heldQuotes(db)).map(viewHeld) }),
-    fetchers: async () => ({ items: [await eiaState(), await ecbState()] }),
+    fetchers: async () => ({
+      items: [await sourceState('eia_v2'), await ecbState(), await sourceState('wb_pink')],
+    }),
     setFetcher: async (call) => {
-      await setEia(ctx, actorOf(call), call.body);
-      return eiaState();
+      const { fetcher } = call.params;
+      await setFetcher(ctx, actorOf(call), fetcher, call.body);
+      return sourceState(fetcher);
     },
     chains: () => verifyChains(db),
   });

@@ -127,6 +127,7 @@ export async function benchmarkFacts(
       case when k.id is not null then json_build_object('code', k.code, 'weekendDays', k.weekend_days, 'rules', k.rules,
         'exceptions', k.exceptions) end as calendar,
       (select p.code from benchmarks p where p.proxy_of_id = b.id and p.is_active and p.licence_class in ('open', 'attribution')
+        and p.frequency <> 'monthly'
         order by p.sort_order, p.code limit 1) as proxy,
       (select max(day) from (
         select distinct on (q.contract, q.day) q.day, q.state from quotes q

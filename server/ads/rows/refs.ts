@@ -5,7 +5,8 @@ import { type Message, msg } from '../../../contract/core/message.ts';
 import type { PriceFormula } from '../../../contract/prices/formula.ts';
 import { addDays } from '../../lib/days.ts';
 import type { Fault } from '../../lib/errors.ts';
-import { unknownCodes } from '../../priceFormulas/formulaCodes.ts';
+import { codeFaults } from '../../priceFormulas/formulaCodes.ts';
+import { monthlyCodes } from '../../priceFormulas/storedSeries.ts';
 import type { Refs } from './refs.queries.ts';
 
 const dimensionNames: Record<Dimension, Message> = {
@@ -103,12 +104,13 @@ export function findRefFaults(ad: AdPayload, refs: Refs): Fault[] {
 /** Codes of a formula that the base data does not have, or has no more. */
 function formulaFaults(formula: PriceFormula, { pricing, priceUnit, currency }: Refs): Fault[] {
   const active = [...(pricing?.benchmarks.values() ?? [])].flatMap((one) => (one.isActive ? one.code : []));
-  return unknownCodes(
+  return codeFaults(
     formula,
     {
       units: new Set(priceUnit?.is_active ? pricing?.units.keys() : []),
       currencies: new Set(currency?.is_active ? pricing?.currencies : []),
       benchmarks: new Set(active),
+      monthly: monthlyCodes(pricing?.benchmarks ?? new Map()),
     },
     'price.formula',
   );

@@ -54,7 +54,7 @@ export type BenchmarksLicenceClass =
   | 'operator_licensed'
   | 'member_only'
   | 'name_only';
-export type BenchmarksFetcher = 'eia_v2' | 'ecb_exr';
+export type BenchmarksFetcher = 'eia_v2' | 'ecb_exr' | 'wb_pink';
 export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
 export type CompaniesStatus = 'active' | 'held' | 'suspended' | 'closed';
 export type CompanyDomainsMethod = 'dns' | 'mailbox';
@@ -107,7 +107,7 @@ export type EvidenceStatus =
   | 'superseded';
 export type EvidenceVisibility = 'public' | 'members' | 'staff';
 export type FactorChallengesPurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'reauthenticate';
-export type FetchRunsFetcher = 'eia_v2' | 'ecb_exr';
+export type FetchRunsFetcher = 'eia_v2' | 'ecb_exr' | 'wb_pink';
 export type FetchRunsStatus = 'done' | 'suspicious' | 'accepted' | 'failed';
 export type HazardClassesPackingGroup = 'I' | 'II' | 'III';
 export type IdentitiesProvider = 'google' | 'linkedin';

@@ -199,6 +199,7 @@ export const benchmarkRows = async (): Rows<'benchmarks'> =>
     licence_url: one.licenceUrl ?? null,
     attribution: one.attribution ?? null,
     calendar_id: optionalId('calendars', one.calendar),
+    frequency: one.frequency ?? 'daily',
     release_rule: one.releaseRule ?? 'each_day',
     stale_after_days: one.staleAfterDays ?? 5,
     fetcher: one.fetcher ?? null,

@@ -12,33 +12,45 @@ const isEmpty = async (db: Sql, table: keyof DB) =>
       .execute()
   ).length === 0;
 
-/** Name of the addition for sites older than the licences of benchmarks. */
+/** Names of additions for sites older than the licences of benchmarks, and than the monthly sheet of the World Bank. */
 const BENCHMARK_LICENCES = 'benchmark licences';
+const PINK_SHEET = 'pink sheet';
 
-/** Once, for a site that is older: what is known of its benchmarks, and the series that are fetched. */
-async function addBenchmarkLicences(tx: Sql): Promise<void> {
+/** Whether an addition is still to be made; it is from then on. */
+async function isDueOnce(tx: Sql, name: string): Promise<boolean> {
   const added = await tx
     .insertInto('base_data_additions')
-    .values({ name: BENCHMARK_LICENCES })
+    .values({ name })
     .onConflict((found) => found.doNothing())
     .returning('name')
     .executeTakeFirst();
-  if (!added) return;
-  const rows = await benchmarkRows();
-  for (const { code, owner, licence_class } of rows)
+  return added !== undefined;
+}
+
+/** The series that are fetched from a source; those that the site has stay as they are. */
+async function addSeries(tx: Sql, source: 'eia_v2' | 'wb_pink'): Promise<void> {
+  const known = new Set((await tx.selectFrom('benchmarks').select('id').execute()).map(({ id }) => id));
+  for (const row of await benchmarkRows())
+    if (row.fetcher === source)
+      await tx
+        .insertInto('benchmarks')
+        .values({
+          ...row,
+          proxy_of_id: row.proxy_of_id && known.has(row.proxy_of_id) ? row.proxy_of_id : null,
+        })
+        .onConflict((found) => found.doNothing())
+        .execute();
+}
+
+/** Once, for a site that is older: what is known of its benchmarks. */
+async function addBenchmarkLicences(tx: Sql): Promise<void> {
+  for (const { code, owner, licence_class } of await benchmarkRows())
     await tx
       .updateTable('benchmarks')
       .set({ owner, licence_class })
       .where('code', '=', code)
       .where('owner', '=', '')
       .where('fetcher', 'is', null)
-      .execute();
-  const known = new Set((await tx.selectFrom('benchmarks').select('id').execute()).map(({ id }) => id));
-  for (const row of rows.filter(({ fetcher }) => fetcher))
-    await tx
-      .insertInto('benchmarks')
-      .values({ ...row, proxy_of_id: row.proxy_of_id && known.has(row.proxy_of_id) ? row.proxy_of_id : null })
-      .onConflict((found) => found.doNothing())
       .execute();
 }
 
@@ -66,6 +78,10 @@ export async function seedBaseData(db: Db): Promise<void> {
           .onConflict((found) => found.doNothing())
           .execute();
     }
-    await addBenchmarkLicences(tx);
+    if (await isDueOnce(tx, BENCHMARK_LICENCES)) {
+      await addBenchmarkLicences(tx);
+      await addSeries(tx, 'eia_v2');
+    }
+    if (await isDueOnce(tx, PINK_SHEET)) await addSeries(tx, 'wb_pink');
   });
 }

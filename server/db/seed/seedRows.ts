@@ -109,7 +109,9 @@ export type SeedFiles = {
     calendar?: string;
     releaseRule?: 'weekly_batch';
     staleAfterDays?: number;
-    fetcher?: 'eia_v2';
+    /** By default daily. */
+    frequency?: 'monthly';
+    fetcher?: 'eia_v2' | 'wb_pink';
     seriesId?: string;
     /** The licensed benchmark that this one is a free proxy of. */
     proxyOf?: string;

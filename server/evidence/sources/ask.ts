@@ -20,7 +20,7 @@ export const forgetFailures = (): void => failing.clear();
 
 async function once(url: URL, init: RequestInit, timeoutMs: number) {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-  const text = await readLimited(response, BYTES_MAX, () => new NoAnswer('too large'));
+  const text = (await readLimited(response, BYTES_MAX, () => new NoAnswer('too large'))).toString('utf8');
   if (response.status >= 500 || response.status === 429 || response.status === 408)
     throw new NoAnswer(`it answered ${response.status}`);
   return { status: response.status, body: JSON.parse(text) as unknown };

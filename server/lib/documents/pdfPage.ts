@@ -3,18 +3,18 @@ import { writeText } from './writeText.ts';
 const INK = '#0b1b2b';
 const QUIET = '#44566a';
 const LINE = '#dde2de';
+/** Left margin in points. */
+export const LEFT = 56;
 const MIDDLE = 320;
 const VALUES = 200;
 const SUMS = 350;
 const RIGHT = 539;
 const TOP = 56;
+const PAGE_WIDTH = LEFT + RIGHT;
 /** Of an A4 page of 842 points; nothing is written below. */
 const BOTTOM = 780;
 const ROW = 17;
 const FACT = 32;
-/** Left margin in points. */
-export const LEFT = 56;
-
 /** `24 November 2026`, in UTC. */
 export const longDay = (at: Date | string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
@@ -23,16 +23,31 @@ export const longDay = (at: Date | string): string =>
 export const linesOf = (...parts: (string | null | undefined)[]): string =>
   parts.filter((part) => part).join('\n');
 
-/** Begins a page of one document between two sides; what is added next stands below. */
+type Place = Omit<Parameters<typeof writeText>[2], 'color' | 'direction'> & { color?: string };
+
+/**
+ * Begins a page of one document between two sides; what is added next stands below. One that is read from right to left is
+ * the mirror of the others: what is said here of left and right is of those.
+ */
 export function beginPage(
   doc: PDFKit.PDFDocument,
   title: string,
   from: string,
   to: string,
-  sides = { from: 'From', to: 'To' },
+  {
+    sides = { from: 'From', to: 'To' },
+    direction = 'ltr',
+  }: { sides?: { from: string; to: string }; direction?: 'ltr' | 'rtl' } = {},
 ) {
-  const write = (text: string, at: Omit<Parameters<typeof writeText>[2], 'color'> & { color?: string }) =>
-    writeText(doc, text, { color: INK, ...at });
+  const isMirrored = direction === 'rtl';
+  const mirrored = <At extends { x: number; width: number }>(at: At): At =>
+    isMirrored ? { ...at, x: PAGE_WIDTH - at.x - at.width } : at;
+  const write = (text: string, { align = 'left', ...at }: Place) =>
+    writeText(doc, text, {
+      color: INK,
+      ...mirrored(at),
+      ...(isMirrored ? { direction: 'rtl', align: align === 'left' ? 'right' : 'left' } : { align }),
+    });
   const [left, right] = [
     { x: LEFT, width: 240 },
     { x: MIDDLE, width: RIGHT - MIDDLE },
@@ -86,15 +101,13 @@ export function beginPage(
       line(head, QUIET);
       for (const row of rows) line(row, INK);
     },
-    /** Room for a block of so many points, and where it begins. */
-    keepTogether: (points: number) => {
-      room(points);
-      const top = y;
-      y += points;
-      return { top, left: LEFT, width: RIGHT - LEFT };
+    /** A square block of so many points at the left edge with lines beside it, on one page. */
+    blockBeside: (size: number, text: string, draw: (x: number, y: number) => void) => {
+      room(size + 26);
+      draw(mirrored({ x: LEFT, width: size }).x, y);
+      write(text, { x: LEFT + size + 16, y, width: RIGHT - LEFT - size - 16, size: 9, lineGap: 2 });
+      y += size + 26;
     },
-    textBeside: (text: string, at: { x: number; y: number; width: number }) =>
-      write(text, { ...at, size: 9, lineGap: 2 }),
     note: (text: string) => write(text, { x: LEFT, y: y + 20, width: RIGHT - LEFT, size: 10 }),
   };
 }

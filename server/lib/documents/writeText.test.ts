@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import { missingLetters, pdfText } from '../../test/kit/pdfText.ts';
+import { ARABIC_FONT } from './font.ts';
 import { beginPage } from './pdfPage.ts';
-import { runsOf, writeText } from './writeText.ts';
+import { asDrawn, runsOf, writeText } from './writeText.ts';
 
 async function drawn(name: string): Promise<Buffer> {
   const doc = new PDFDocument({ size: 'A4', margin: 56 });
@@ -44,6 +45,42 @@ test('plain text is written as before, and can be read back', async () => {
 test('what is read from right to left begins at the right; figures in it, and Latin around it, keep their order', () => {
   expect(visual('شركة 2020 ش.م')).toEqual(['1:م', '1:.', '1:ش', '1: ', '2:2020', '1:شركة ']);
   expect(visual('Gulf (شركة) Co.')).toEqual(['0:Gulf (', '1:شركة', '0:) Co.']);
+});
+
+test('a sentence that is read from right to left keeps so where it begins with Latin; what is set apart keeps its order', () => {
+  const sentence = '\u2068EIA Brent − 1.25\u2069، متوسط';
+  expect(runsOf(sentence, 'rtl').map(({ text, level }) => `${level}:${text}`)).toEqual([
+    '1:، متوسط',
+    '2:EIA Brent − 1.25',
+  ]);
+});
+
+test('what has Arabic letters or digits is turned round by its font, signs alone are not', () => {
+  const drawnAs = (text: string, level: number) => asDrawn({ text, font: ARABIC_FONT, level });
+  expect(drawnAs('، ', 1)).toBe(' ،');
+  expect(drawnAs('٢٠٢٦', 2)).toBe('٦٢٠٢');
+  expect(drawnAs('شركة', 1)).toBe('شركة');
+});
+
+test('a page that is read from right to left is the mirror of the others', async () => {
+  const at = async (direction: 'ltr' | 'rtl') => {
+    const doc = new PDFDocument({ size: 'A4', margin: 56, compress: false });
+    const drawnAt: number[] = [];
+    const text = doc.text.bind(doc);
+    doc.text = ((written: string, x: number, y: number, options: PDFKit.Mixins.TextOptions) => {
+      const width = doc.widthOfString(written);
+      drawnAt.push(Math.round(options.align === 'right' ? x + (options.width ?? 0) - width : x));
+      return text(written, x, y, options);
+    }) as typeof doc.text;
+    beginPage(doc, 'Title', 'a', 'b', { direction }).sum('Sum', '12.5', 10);
+    doc.end();
+    return drawnAt;
+  };
+  const [left, right] = [await at('ltr'), await at('rtl')];
+  expect(left[0]).toBe(56);
+  // The title ends where the others begin, and the amount of a sum begins there.
+  expect(right[0]).toBeGreaterThan(450);
+  expect(right.at(-1)).toBe(56);
 });
 
 test('a long name is broken at its width, a Chinese one between its characters', () => {

@@ -6,6 +6,8 @@ const ARABIC = /\p{Script_Extensions=Arabic}/u;
 const CHINESE =
   /[\p{Script=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 const OTHER = new RegExp(`${ARABIC.source}|${CHINESE.source}`, 'u');
+/** They order what stands around them, and are not drawn. */
+const CONTROLS = /[\u200e\u200f\u2066-\u2069]/;
 /** Where a line may end: after a space, and around each Chinese character. */
 const PIECES = new RegExp(`${CHINESE.source}|[^\\s]+?(?=${CHINESE.source}|\\s|$)\\s*|\\s+`, 'gu');
 /** Inter’s, in font sizes: the other fonts stand on its base line. */
@@ -21,19 +23,23 @@ type Run = { text: string; font: string; level: number };
 
 const bidi = bidiFactory();
 
-/** Letters of one font and direction, from left to right; the letters within a run are in the order that they are read. */
-export function runsOf(line: string): Run[] {
-  const { levels } = bidi.getEmbeddingLevels(line);
+/**
+ * Letters of one font and direction, from left to right; the letters within a run are in the order that they are read.
+ * `direction`: of the line; by default that of its first letter.
+ */
+export function runsOf(line: string, direction?: 'rtl'): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(line, direction);
   const runs: Run[] = [];
   let at = 0;
   for (const letter of line) {
     const level = levels[at] ?? 0;
+    at += letter.length;
+    if (CONTROLS.test(letter)) continue;
     const last = runs.at(-1);
     // Each font has the space.
     const font = letter === ' ' && last?.level === level ? last.font : fontOf(letter);
     if (last?.level === level && last.font === font) last.text += letter;
     else runs.push({ text: letter, font, level });
-    at += letter.length;
   }
   // Rule L2 of the Unicode bidirectional algorithm, on runs instead of letters.
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -48,13 +54,17 @@ export function runsOf(line: string): Run[] {
   return runs;
 }
 
+/** Letters and digits by which fontkit knows that a text is Arabic; signs alone are not. */
+const ARABIC_LETTER = /\p{Script=Arabic}/u;
+
 /**
- * A run as its font draws it: the Arabic one turns everything round, also digits, which are read from left to right; the
- * others turn nothing, also signs between words that are read from right to left.
+ * A run as its font draws it: fontkit turns Arabic text round, with its digits, which are read from left to right; it turns
+ * nothing else, also not signs between words that are read from right to left.
  */
-const asDrawn = ({ text, font, level }: Run): string => {
+export const asDrawn = ({ text, font, level }: Run): string => {
   const isLeftward = level % 2 === 1;
-  if ((font === ARABIC_FONT) === isLeftward) return text;
+  const isTurned = font === ARABIC_FONT && ARABIC_LETTER.test(text);
+  if (isTurned === isLeftward) return text;
   return [...text]
     .toReversed()
     .map((letter) => (isLeftward ? (bidi.getMirroredCharacter(letter) ?? letter) : letter))
@@ -68,6 +78,8 @@ type Options = {
   size: number;
   color: string;
   align?: 'left' | 'right';
+  /** Of lines with Arabic letters. */
+  direction?: 'rtl';
   lineGap?: number;
   lineBreak?: boolean;
 };
@@ -89,20 +101,21 @@ function brokenAt(width: number, text: string, widthOf: (line: string) => number
 export function writeText(
   doc: PDFKit.PDFDocument,
   text: string,
-  { x, y, width, size, color, ...how }: Options,
+  { x, y, width, size, color, direction, ...how }: Options,
 ): void {
   doc.font(FONT).fontSize(size).fillColor(color);
   if (!OTHER.test(text)) {
-    doc.text(text, x, y, { width, ...how });
+    doc.text(text.replaceAll(new RegExp(CONTROLS, 'g'), ''), x, y, { width, ...how });
     return;
   }
   const widthOfRun = (run: Run) => doc.font(run.font).widthOfString(asDrawn(run), { features: SHAPED });
-  const widthOf = (line: string) => runsOf(line).reduce((sum, run) => sum + widthOfRun(run), 0);
+  const runsIn = (line: string) => runsOf(line, ARABIC.test(line) ? direction : undefined);
+  const widthOf = (line: string) => runsIn(line).reduce((sum, run) => sum + widthOfRun(run), 0);
   const lines = how.lineBreak === false ? [text] : brokenAt(width, text, widthOf);
   let top = y;
   for (const line of lines) {
     let left = how.align === 'right' ? x + width - widthOf(line) : x;
-    for (const run of runsOf(line)) {
+    for (const run of runsIn(line)) {
       const wide = widthOfRun(run);
       doc.text(asDrawn(run), left, top + size * ASCENT, {
         baseline: 'alphabetic',

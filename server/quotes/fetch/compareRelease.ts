@@ -14,7 +14,11 @@ export type Change = {
 };
 
 type Known = { value: string | null; state: StoredQuote['state']; is_held: boolean };
-export type SeriesRule = { calendar: Calendar | null; releaseRule: 'each_day' | 'weekly_batch' };
+export type SeriesRule = {
+  calendar: Calendar | null;
+  releaseRule: 'each_day' | 'weekly_batch';
+  frequency: 'daily' | 'weekly' | 'monthly';
+};
 
 /** Marks a value that merely repeats the one of the day before, as placeholders do. */
 const CARRIED = 'carried?';
@@ -27,7 +31,7 @@ const CARRIED = 'carried?';
 export function compareRelease(
   release: ReadonlyMap<string, string>,
   stored: ReadonlyMap<string, Known>,
-  { calendar, releaseRule }: SeriesRule,
+  { calendar, releaseRule, frequency }: SeriesRule,
 ): Change[] {
   const days = [...release.keys()].toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -45,9 +49,9 @@ export function compareRelease(
     if (isNew || !new Big(known.value as string).eq(value)) {
       const isCarried = before !== null && new Big(before).eq(value);
       const isHeld =
-        isFar(before === null ? null : new Big(before), new Big(value)) ||
-        (isCarried && calendar !== null && !isOpen(calendar, day));
-      const note = isCarried ? CARRIED : null;
+        isFar(before === null ? null : new Big(before), new Big(value), frequency) ||
+        (isCarried && frequency === 'daily' && calendar !== null && !isOpen(calendar, day));
+      const note = isCarried && frequency === 'daily' ? CARRIED : null;
       changes.push({ day, value, state: 'preliminary', kind: isNew ? 'added' : 'revised', isHeld, note });
     } else if (!known.is_held && known.state === 'preliminary' && releaseRule === 'weekly_batch')
       unchanged.push({ day, value, state: 'final', kind: 'final', isHeld: false, note: null });

@@ -19,6 +19,10 @@ export type Series = {
   id: string;
   code: string;
   series_id: string;
+  /** Codes of what it is quoted in. */
+  currency: string | null;
+  unit: string | null;
+  frequency: 'daily' | 'weekly' | 'monthly';
   release_rule: 'each_day' | 'weekly_batch';
   calendar: Calendar | null;
   /** Newest day that was not withdrawn, held values too. */
@@ -28,14 +32,17 @@ export type Series = {
 export const seriesOf = async (db: Sql, fetcher: Fetcher): Promise<Series[]> =>
   (
     await sql<Series>`
-      select b.id, b.code, b.series_id, b.release_rule,
+      select b.id, b.code, b.series_id, c.code as currency, u.code as unit, b.frequency, b.release_rule,
         case when k.id is not null then json_build_object('code', k.code, 'weekendDays', k.weekend_days, 'rules', k.rules,
           'exceptions', k.exceptions) end as calendar,
         (select max(day) from (
           select distinct on (day) day, state from quotes q where q.benchmark_id = b.id and q.owner_id is null and q.contract = ''
           order by day, revision desc
         ) n where state <> 'withdrawn') as last_day
-      from benchmarks b left join calendars k on k.id = b.calendar_id
+      from benchmarks b
+      left join calendars k on k.id = b.calendar_id
+      left join currencies c on c.id = b.currency_id
+      left join units u on u.id = b.unit_id
       where b.fetcher = ${fetcher} and b.is_active
       order by b.series_id`.execute(db)
   ).rows;
@@ -177,12 +184,15 @@ export const heldQuotes = async (db: Sql, runId: string | null = null): Promise<
       order by b.code, q.day`.execute(db)
   ).rows;
 
-export const fetcherSettings = (db: Sql) =>
-  db.selectFrom('quote_fetchers').selectAll().where('fetcher', '=', 'eia_v2').executeTakeFirst();
+/** A source that is fetched by this feature; reference rates have a setting of the site. */
+export type QuoteSource = Exclude<Fetcher, 'ecb_exr'>;
 
-export const saveFetcher = (tx: Tx, set: { is_on?: boolean; key?: string }) =>
+export const fetcherSettings = (db: Sql, fetcher: QuoteSource) =>
+  db.selectFrom('quote_fetchers').selectAll().where('fetcher', '=', fetcher).executeTakeFirst();
+
+export const saveFetcher = (tx: Tx, fetcher: QuoteSource, set: { is_on?: boolean; key?: string }) =>
   tx
     .insertInto('quote_fetchers')
-    .values({ fetcher: 'eia_v2', ...set })
+    .values({ fetcher, ...set })
     .onConflict((found) => found.column('fetcher').doUpdateSet({ ...set, updated_at: sql`now()` }))
     .execute();

@@ -8,7 +8,7 @@ import { createContext } from '../../compose.ts';
 import { makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { quotesAt } from '../quotesAt.queries.ts';
-import { runEia } from './fetchRuns.ts';
+import { runFetch } from './fetchRuns.ts';
 
 const KEY = 'SecretKeyOfTheSite0123456789';
 type Values = Record<string, Record<string, string | null>>;
@@ -84,7 +84,7 @@ const start = {
 };
 const fetchAt = async (knownAt: string, next: Values) => {
   values = next;
-  const id = await runEia(t.ctx, null, { knownAt, timeoutMs: 2000 });
+  const id = await runFetch(t.ctx, 'eia_v2', { knownAt, timeoutMs: 2000 });
   return (await runs()).find((run) => run.id === id) as FetchRun;
 };
 const runs = async () =>
@@ -249,7 +249,7 @@ describe('a source that fails leaves a failed run without the key, and no quotes
     ],
   ])('%s', async (_, how, why) => {
     answer = how;
-    const id = await runEia(t.ctx, null, { timeoutMs: 300 });
+    const id = await runFetch(t.ctx, 'eia_v2', { timeoutMs: 300 });
     const [run] = await runs();
     expect(run).toMatchObject({ id, status: 'failed', error: expect.stringMatching(why) });
     expect(JSON.stringify(run)).not.toContain(KEY);
@@ -266,7 +266,9 @@ test('two instances that fetch a release at once make one run', async () => {
   second.origins.eia = t.ctx.origins.eia;
   await turn(true);
   try {
-    const fetches = [t.ctx, second].flatMap((ctx) => Array.from({ length: 20 }, () => runEia(ctx, null)));
+    const fetches = [t.ctx, second].flatMap((ctx) =>
+      Array.from({ length: 20 }, () => runFetch(ctx, 'eia_v2')),
+    );
     const refused = (await Promise.allSettled(fetches)).flatMap((one) =>
       one.status === 'rejected' ? [String(one.reason)] : [],
     );
@@ -294,7 +296,7 @@ test('a connection that ends between fetch and commit leaves nothing behind', as
         });
     };
   });
-  await expect(runEia(t.ctx, null)).rejects.toThrow();
+  await expect(runFetch(t.ctx, 'eia_v2')).rejects.toThrow();
   await backend;
   expect(await runs()).toEqual([]);
   expect(await fetchAt('2026-03-05T00:00:00Z', start)).toMatchObject({ status: 'done', added: 4 });
@@ -362,7 +364,7 @@ describe('worked examples through the store', () => {
 describe('the operator', () => {
   test('the key is never shown, not in an answer, the log or the database', async () => {
     answer = (_, response) => response.writeHead(500).end();
-    await runEia(t.ctx, null);
+    await runFetch(t.ctx, 'eia_v2');
     t.ctx.log.info('the log is read');
     expect(written.join('')).toContain('the log is read');
     const answers = await Promise.all(
@@ -376,6 +378,7 @@ describe('the operator', () => {
       items: [
         { fetcher: 'eia_v2', isOn: true, hasKey: true, nextRunAt: expect.any(String) },
         { fetcher: 'ecb_exr' },
+        { fetcher: 'wb_pink' },
       ],
     });
   });

@@ -1,8 +1,7 @@
-import type { Fetcher } from '../../../contract/baseData/baseData.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../db/changeFeed.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Sql, Tx } from '../../db/client.ts';
 import { withText } from '../../db/storedMessage.ts';
 import type { Actor } from '../../http/caller.ts';
 import { addDays } from '../../lib/days.ts';
@@ -12,7 +11,7 @@ import { recordAudit } from '../../operations/audit/audit.ts';
 import { letPricesFollow } from '../followQuotes.ts';
 import { insertQuotes, lastRevisions, lockChain, todayOf } from '../quotes.queries.ts';
 import { type Change, compareRelease } from './compareRelease.ts';
-import { BadSource, fetchEia, hashOf, type SourceRow } from './eia.ts';
+import { fetchEia } from './eia.ts';
 import {
   decideRun,
   fetcherSettings,
@@ -22,17 +21,43 @@ import {
   insertRun,
   lastRun,
   lockRun,
+  type QuoteSource,
   type Series,
   saveFetcher,
   seriesOf,
   setCounts,
   stampCheck,
 } from './fetchRuns.queries.ts';
+import { fetchPinkSheet } from './pinkSheet.ts';
+import { BadSource, hashOf, type SourceQuery, type SourceRow } from './source.ts';
 import { tellDesk } from './tellDesk.ts';
 
-/** Days that a fetch looks back: until there are quotes, and later. Corrections measured so far came within a week. */
-const FIRST_DAYS = 3 * 365;
-const LATER_DAYS = 120;
+type Source = {
+  /** As the desk is told. */
+  name: string;
+  needsKey: boolean;
+  /** Days that a fetch looks back: until there are quotes, and later. */
+  firstDays: number;
+  laterDays: number;
+  fetch: (ctx: Context, query: SourceQuery) => Promise<SourceRow[]>;
+};
+export const sources: Record<QuoteSource, Source> = {
+  eia_v2: {
+    name: 'EIA',
+    needsKey: true,
+    firstDays: 3 * 365,
+    // corrections measured so far came within a week
+    laterDays: 120,
+    fetch: (ctx, query) => fetchEia(ctx.origins.eia, query),
+  },
+  wb_pink: {
+    name: 'World Bank',
+    needsKey: false,
+    firstDays: 10 * 365,
+    laterDays: 400,
+    fetch: (ctx, query) => fetchPinkSheet(ctx.origins.pinkSheet, query),
+  },
+};
 
 type Options = { timeoutMs?: number /** For tests: when the release became known. */; knownAt?: string };
 
@@ -60,7 +85,7 @@ async function changesOf(
 ): Promise<SeriesChanges[]> {
   const bySeries = Map.groupBy(rows, (row) => row.series);
   const all: SeriesChanges[] = [];
-  for (const { id, series_id, calendar, release_rule } of series) {
+  for (const { id, series_id, calendar, release_rule, frequency } of series) {
     const release = new Map(bySeries.get(series_id)?.map(({ day, value }) => [day, value]));
     await lockChain(tx, id, null);
     const stored = new Map(
@@ -68,7 +93,7 @@ async function changesOf(
         .filter(({ contract }) => contract === '')
         .map((one) => [one.day, one]),
     );
-    const changes = compareRelease(release, stored, { calendar, releaseRule: release_rule });
+    const changes = compareRelease(release, stored, { calendar, releaseRule: release_rule, frequency });
     if (changes.length > 0) all.push({ benchmarkId: id, changes });
   }
   return all;
@@ -117,32 +142,41 @@ async function writeChanges(
 }
 
 /** The first day to ask for: back from the newest day that every series has. */
-async function startOf(tx: Tx, series: readonly Series[], knownAt: string | undefined): Promise<string> {
+async function startOf(
+  tx: Tx,
+  series: readonly Series[],
+  { firstDays, laterDays, knownAt }: { firstDays: number; laterDays: number; knownAt: string | undefined },
+): Promise<string> {
   const today = knownAt?.slice(0, 10) ?? (await todayOf(tx));
   const ends = series.map(({ last_day }) => last_day);
   const from = ends.includes(null) ? today : (ends.filter((day) => day !== null).toSorted()[0] ?? today);
-  const back = ends.includes(null) ? FIRST_DAYS : LATER_DAYS;
+  const back = ends.includes(null) ? firstDays : laterDays;
   return addDays(from, -back);
 }
 
-/** The key of the EIA; null while it is off or has none. */
-async function eiaKey(ctx: Context): Promise<string | null> {
-  const settings = await fetcherSettings(ctx.db);
-  return settings?.is_on && settings.key !== '' ? ctx.secrets.open(settings.key, 'quotes') : null;
+/** Whether a source is fetched: it is on and has the key that it needs. */
+export async function isFetched(db: Sql, fetcher: QuoteSource): Promise<boolean> {
+  const settings = await fetcherSettings(db, fetcher);
+  return (settings?.is_on ?? false) && (settings?.key !== '' || !sources[fetcher].needsKey);
 }
 
 async function takeRelease(
   ctx: Context,
   tx: Tx,
-  { key, startedBy, options }: { key: string; startedBy: string | null; options: Options },
-): Promise<string | null> {
-  const fetcher: Fetcher = 'eia_v2';
-  if (!(await holdFetcher(tx, fetcher))) return null;
-  const series = await seriesOf(tx, fetcher);
-  const start = await startOf(tx, series, options.knownAt);
-  const rows = await fetchEia(ctx.origins.eia, {
+  {
+    fetcher,
     key,
-    series: series.map(({ series_id }) => series_id),
+    startedBy,
+    options,
+  }: { fetcher: QuoteSource; key: string; startedBy: string | null; options: Options },
+): Promise<string | null> {
+  if (!(await holdFetcher(tx, fetcher))) return null;
+  const source = sources[fetcher];
+  const series = await seriesOf(tx, fetcher);
+  const start = await startOf(tx, series, { ...source, knownAt: options.knownAt });
+  const rows = await source.fetch(ctx, {
+    key,
+    series,
     start,
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
   });
@@ -175,36 +209,33 @@ async function takeRelease(
   });
   await writeChanges(ctx, tx, id, changes, options.knownAt);
   const held = changes.flatMap((one) => one.changes).filter(({ isHeld }) => isHeld).length;
-  if (isSuspicious || held > 0) await tellDesk(ctx, tx, { source: 'EIA', held });
+  if (isSuspicious || held > 0) await tellDesk(ctx, tx, { source: source.name, held });
   return id;
 }
 
 /**
- * Fetches from the EIA, if the operator switched it on: one fetch at a time over all instances, in one transaction. Gives
+ * Fetches from a source, if the operator switched it on: one fetch at a time over all instances, in one transaction. Gives
  * the id of the run, that of the last one if the release is known already, and null if another instance is fetching.
  * A source that fails leaves a failed run.
  */
-export async function runEia(
+export async function runFetch(
   ctx: Context,
-  startedBy: string | null,
-  options: Options = {},
+  fetcher: QuoteSource,
+  { startedBy = null, ...options }: Options & { startedBy?: string | null } = {},
 ): Promise<string | null> {
-  const key = await eiaKey(ctx);
-  ensure(key !== null, 'WRONG_STATE');
+  ensure(await isFetched(ctx.db, fetcher), 'WRONG_STATE');
+  const sealed = (await fetcherSettings(ctx.db, fetcher))?.key ?? '';
+  const key = sealed && ctx.secrets.open(sealed, 'quotes');
   try {
-    const id = await ctx.db.transaction().execute((tx) => takeRelease(ctx, tx, { key, startedBy, options }));
+    const id = await ctx.db
+      .transaction()
+      .execute((tx) => takeRelease(ctx, tx, { fetcher, key, startedBy, options }));
     ctx.responses.invalidate('baseData');
     return id;
   } catch (error) {
     if (!(error instanceof BadSource)) throw error;
     const id = uuidv7();
-    await insertRun(ctx.db, {
-      id,
-      fetcher: 'eia_v2',
-      status: 'failed',
-      started_by: startedBy,
-      error: error.message,
-    });
+    await insertRun(ctx.db, { id, fetcher, status: 'failed', started_by: startedBy, error: error.message });
     return id;
   }
 }
@@ -281,14 +312,15 @@ export async function acceptRun(
   ctx.responses.invalidate('baseData');
 }
 
-export async function setEia(
+export async function setFetcher(
   ctx: Context,
   actor: Actor,
+  fetcher: QuoteSource,
   { isOn, key }: { isOn?: boolean | undefined; key?: string | undefined },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const sealed = key === undefined ? undefined : key && ctx.secrets.seal(key, 'quotes');
-    await saveFetcher(tx, {
+    await saveFetcher(tx, fetcher, {
       ...(isOn !== undefined && { is_on: isOn }),
       ...(sealed !== undefined && { key: sealed }),
     });
@@ -298,7 +330,7 @@ export async function setEia(
       action: 'prices.fetcher',
       entity: 'quote_fetcher',
       after: {
-        fetcher: 'eia_v2',
+        fetcher,
         ...(isOn !== undefined && { isOn }),
         ...(key !== undefined && { key: key !== '' }),
       },

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
-import { hashOf } from './eia.ts';
 import { holdFetcher, insertRun, lastFetched, lastRun, stampCheck } from './fetchRuns.queries.ts';
 import { areRatesDue } from './fetchTimes.ts';
+import { hashOf } from './source.ts';
 import { tellDesk } from './tellDesk.ts';
 
 type Fetched =

@@ -230,6 +230,7 @@ export const BenchmarksScreen = () => {
                 choices: [
                   { value: 'eia_v2', label: t`US Energy Information Administration` },
                   { value: 'ecb_exr', label: t`European Central Bank` },
+                  { value: 'wb_pink', label: t`World Bank` },
                 ],
                 optional: true,
               },

@@ -31,7 +31,7 @@ const refresh = [
 const LOADING_HEIGHT = 200;
 
 /** Written so in every language. */
-const sourceName: Record<Fetcher, string> = { eia_v2: 'EIA', ecb_exr: 'ECB' };
+const sourceName: Record<Fetcher, string> = { eia_v2: 'EIA', ecb_exr: 'ECB', wb_pink: 'World Bank' };
 
 type ReadState<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown };
 
@@ -78,33 +78,41 @@ const Sources = () => {
               <Trans>Switched off</Trans>
             )}
           </span>
-          {fetcher === 'eia_v2' ? (
+          {fetcher !== 'ecb_exr' ? (
             <>
               <Switch
                 label={t`Fetch twice a day`}
                 checked={isOn}
                 onChange={(event) =>
-                  set.mutate({ body: { isOn: event.currentTarget.checked } }, { onError: failed })
+                  set.mutate(
+                    { params: { fetcher }, body: { isOn: event.currentTarget.checked } },
+                    { onError: failed },
+                  )
                 }
               />
-              <form
-                className={classes.key}
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  set.mutate({ body: { key } }, { onError: failed, onSuccess: () => setKey('') });
-                }}
-              >
-                <PasswordInput
-                  label={t`API key`}
-                  placeholder={hasKey ? t`A key is set` : ''}
-                  autoComplete="off"
-                  value={key}
-                  onChange={(event) => setKey(event.currentTarget.value)}
-                />
-                <Button type="submit" variant="default" disabled={key === ''} loading={set.isPending}>
-                  <Trans>Save key</Trans>
-                </Button>
-              </form>
+              {hasKey !== null && (
+                <form
+                  className={classes.key}
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    set.mutate(
+                      { params: { fetcher }, body: { key } },
+                      { onError: failed, onSuccess: () => setKey('') },
+                    );
+                  }}
+                >
+                  <PasswordInput
+                    label={t`API key`}
+                    placeholder={hasKey ? t`A key is set` : ''}
+                    autoComplete="off"
+                    value={key}
+                    onChange={(event) => setKey(event.currentTarget.value)}
+                  />
+                  <Button type="submit" variant="default" disabled={key === ''} loading={set.isPending}>
+                    <Trans>Save key</Trans>
+                  </Button>
+                </form>
+              )}
             </>
           ) : (
             <Anchor renderRoot={(props) => <Link {...props} to="/admin/site-settings" />}>

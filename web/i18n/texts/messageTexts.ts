@@ -621,6 +621,7 @@ export const texts = [
   msg({ id: "formula.day", message: "A day between {min} and {max}" }),
   msg({ id: "formula.dayTwice", message: "This day is there twice" }),
   msg({ id: "formula.unknownCode", message: "There is no {code} in the base data" }),
+  msg({ id: "formula.monthly", message: "{code} has one value a month: formulas take daily quotes" }),
   msg({ id: "formula.noConversion", message: "Say how {from} becomes {to}: by density, by barrels per tonne or by calorific value" }),
   msg({ id: "formula.noExchange", message: "Say how {from} becomes {to}: pick the exchange rates" }),
   msg({ id: "formula.tooLong", message: "This formula is too long" }),

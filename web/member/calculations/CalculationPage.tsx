@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
+import { isLanguage } from '../../../contract/core/languages.ts';
 import { contract } from '../../../contract/index.ts';
 import type { PriceCalculation } from '../../../contract/prices/priceCalculations.ts';
 import { call } from '../../lib/api/api.ts';
@@ -31,7 +32,8 @@ const Downloads = ({
 }: {
   calculation: PriceCalculation;
 }) => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const language = isLanguage(i18n.locale) ? i18n.locale : 'en';
   const read = (licensed: 'shown' | 'hidden') =>
     call(contract.priceCalculations.proofFile, { params: { id }, query: { licensed } });
   return (
@@ -40,10 +42,20 @@ const Downloads = ({
         name={number}
         title={t`${number} as a PDF`}
         compact={false}
-        read={() => call(contract.priceCalculations.proofPdf, { params: { id } })}
+        read={() => call(contract.priceCalculations.proofPdf, { params: { id }, query: { language } })}
       >
         PDF
       </PdfButton>
+      {language !== 'en' && (
+        <PdfButton
+          name={`${number}-en`}
+          title={t`${number} as a PDF in English`}
+          compact={false}
+          read={() => call(contract.priceCalculations.proofPdf, { params: { id }, query: {} })}
+        >
+          <Trans>PDF in English</Trans>
+        </PdfButton>
+      )}
       <PdfButton
         name={number}
         ending="json"

@@ -20,13 +20,17 @@ import { Section } from '../../ui/Section.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import classes from './BenchmarksPage.module.css';
 import { QuoteChart } from './QuoteChart.tsx';
+import { useQuoteDay } from './useQuoteDay.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS_SHOWN = 60;
+/** Days back that the list of quotes can reach. */
+type Period = '30' | '365' | '800' | '1830' | '3660';
 
 const Facts = ({ benchmark }: { benchmark: BenchmarkDetail }) => {
   const { t, i18n } = useLingui();
-  const { day } = useFormat();
+  const quoteDay = useQuoteDay();
+  const day = (iso: string) => quoteDay(iso, benchmark.frequency);
   const frequency = { daily: t`Daily`, weekly: t`Weekly`, monthly: t`Monthly` }[benchmark.frequency];
   const facts: [string, string | null][] = [
     [t`Published by`, benchmark.owner || null],
@@ -65,8 +69,11 @@ const NamedLink = ({ code, name }: { code: string; name: string }) => (
 
 const Quotes = ({ benchmark }: { benchmark: BenchmarkDetail }) => {
   const { t } = useLingui();
-  const { day, number, dateTime } = useFormat();
-  const [days, setDays] = useState<'30' | '365' | '800'>('365');
+  const { number, dateTime } = useFormat();
+  const quoteDay = useQuoteDay();
+  const day = (iso: string) => quoteDay(iso, benchmark.frequency);
+  const isMonthly = benchmark.frequency === 'monthly';
+  const [days, setDays] = useState<Period>(isMonthly ? '3660' : '365');
   const [revisions, setRevisions] = useState<'last' | 'all'>('last');
   const [now] = useState(Date.now);
   const from = new Date(now - Number(days) * DAY_MS).toISOString().slice(0, 10);
@@ -98,11 +105,19 @@ const Quotes = ({ benchmark }: { benchmark: BenchmarkDetail }) => {
           label={t`Period`}
           value={days}
           onChange={setDays}
-          options={[
-            { value: '30', label: t`30 days` },
-            { value: '365', label: t`1 year` },
-            { value: '800', label: t`2 years` },
-          ]}
+          options={
+            isMonthly
+              ? [
+                  { value: '365', label: t`1 year` },
+                  { value: '1830', label: t`5 years` },
+                  { value: '3660', label: t`10 years` },
+                ]
+              : [
+                  { value: '30', label: t`30 days` },
+                  { value: '365', label: t`1 year` },
+                  { value: '800', label: t`2 years` },
+                ]
+          }
         />
         <Segmented
           label={t`Revisions`}
@@ -142,11 +157,11 @@ const Quotes = ({ benchmark }: { benchmark: BenchmarkDetail }) => {
         />
       ) : (
         <>
-          {revisions === 'last' && <QuoteChart quotes={items} />}
+          {revisions === 'last' && <QuoteChart quotes={items} frequency={benchmark.frequency} />}
           {benchmark.attribution !== null && <p className={classes.note}>{benchmark.attribution}</p>}
           <PlainTable
             label={t`Quotes`}
-            heads={[t`Day`, t`Value`, t`State`, t`Known since`, t`Note`]}
+            heads={[isMonthly ? t`Month` : t`Day`, t`Value`, t`State`, t`Known since`, t`Note`]}
             rows={items
               .slice(-ROWS_SHOWN)
               .toReversed()

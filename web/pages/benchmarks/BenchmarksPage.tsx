@@ -3,7 +3,6 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
-import { useFormat } from '../../lib/format.ts';
 import { licenceName } from '../../shared/quotes/licenceText.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -11,13 +10,14 @@ import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import classes from './BenchmarksPage.module.css';
+import { useQuoteDay } from './useQuoteDay.ts';
 
 const ROWS_AWAITED = 12;
 
 /** Every benchmark that ads may name, with who may see its values and how fresh they are. */
 export const BenchmarksPage = () => {
   const { t, i18n } = useLingui();
-  const { day } = useFormat();
+  const quoteDay = useQuoteDay();
   usePageTitle(t`Benchmarks`);
   const list = useRead(contract.baseData.benchmarks);
   return (
@@ -42,7 +42,7 @@ export const BenchmarksPage = () => {
           text
           label={t`Benchmarks`}
           heads={[t`Benchmark`, t`Published by`, t`Values`, t`Newest quote`]}
-          rows={list.data.items.map(({ code, name, owner, licenceClass, newestDay, stale }) => ({
+          rows={list.data.items.map(({ code, name, owner, licenceClass, newestDay, stale, frequency }) => ({
             key: code,
             name: (
               <Anchor renderRoot={(props) => <Link {...props} to="/benchmarks/$code" params={{ code }} />}>
@@ -52,7 +52,11 @@ export const BenchmarksPage = () => {
             figures: [
               owner,
               i18n._(licenceName[licenceClass]),
-              newestDay === null ? '–' : stale ? t`${day(newestDay)}, stale` : day(newestDay),
+              newestDay === null
+                ? '–'
+                : stale
+                  ? t`${quoteDay(newestDay, frequency)}, stale`
+                  : quoteDay(newestDay, frequency),
             ],
           }))}
         />

@@ -1,14 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
+import type { BenchmarkEntry } from '../../../contract/baseData/baseData.ts';
 import type { Quote } from '../../../contract/prices/quotes.ts';
 import { useFormat } from '../../lib/format.ts';
 import classes from './BenchmarksPage.module.css';
+import { useQuoteDay } from './useQuoteDay.ts';
 
 const [WIDTH, HEIGHT] = [600, 200];
 
 /** Values over their days as a line; the table below has the same figures. */
-export const QuoteChart = ({ quotes }: { quotes: readonly Quote[] }) => {
+export const QuoteChart = ({
+  quotes,
+  frequency,
+}: {
+  quotes: readonly Quote[];
+  frequency: BenchmarkEntry['frequency'];
+}) => {
   const { t } = useLingui();
-  const { day, number } = useFormat();
+  const { number } = useFormat();
+  const quoteDay = useQuoteDay();
+  const day = (iso: string) => quoteDay(iso, frequency);
   const points = quotes.flatMap(({ day: at, value, contract }) =>
     value === null || contract !== '' ? [] : [{ time: Date.parse(at), value: Number(value), at }],
   );

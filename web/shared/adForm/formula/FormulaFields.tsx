@@ -227,7 +227,9 @@ const Term = ({ place, count }: { place: number; count: number }) => {
         name={path(`terms.${place}.benchmark`)}
         label={place === 0 ? <Trans>Benchmark</Trans> : <Trans>Benchmark {place + 1}</Trans>}
         placeholder={t`Search benchmarks`}
-        data={(benchmarks.data?.items ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        data={(benchmarks.data?.items ?? [])
+          .filter(({ frequency }) => frequency !== 'monthly')
+          .map(({ code, name }) => ({ value: code, label: name }))}
         onPick={pick}
         limit={60}
       />
