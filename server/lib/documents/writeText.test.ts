@@ -27,6 +27,7 @@ test.each([
   ['Greek', 'Ελληνικά Πετρέλαια ΑΕ'],
   ['Arabic', 'شركة الخليج للتجارة (ش.م.م)، دبي ٢٠٢٦'],
   ['Persian', 'شرکت پالایش نفت تهران – ۱۲۳'],
+  ['Persian, with letters kept apart', 'پتروشیمی نوین‌گاز'],
   ['Chinese', '中国石油化工贸易有限公司（上海）'],
   ['Japanese, as far as kana', '東京エネルギー貿易'],
   ['several', 'Gulf Trading LLC (شركة الخليج 2020) 石油 Co.'],

@@ -6,6 +6,8 @@ const ARABIC = /\p{Script_Extensions=Arabic}/u;
 const CHINESE =
   /[\p{Script=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 const OTHER = new RegExp(`${ARABIC.source}|${CHINESE.source}`, 'u');
+/** The space, which each font has, and what keeps letters of a word apart or together. */
+const ANY_FONT = /[ \u200c\u200d]/;
 /** They order what stands around them, and are not drawn. */
 const CONTROLS = /[\u200e\u200f\u2066-\u2069]/;
 /** Where a line may end: after a space, and around each Chinese character. */
@@ -36,8 +38,7 @@ export function runsOf(line: string, direction?: 'rtl'): Run[] {
     at += letter.length;
     if (CONTROLS.test(letter)) continue;
     const last = runs.at(-1);
-    // Each font has the space.
-    const font = letter === ' ' && last?.level === level ? last.font : fontOf(letter);
+    const font = ANY_FONT.test(letter) && last?.level === level ? last.font : fontOf(letter);
     if (last?.level === level && last.font === font) last.text += letter;
     else runs.push({ text: letter, font, level });
   }
