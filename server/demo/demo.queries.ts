@@ -263,6 +263,8 @@ export async function demoDays(db: Sql, until: string): Promise<{ revised: strin
     ) as calm
     from revised r
     where not exists (select from revised o where o.day <> r.day and o.day between r.day - 5 and r.day + 5)
+      -- before a week-end nothing later is known in time, and what ends the day after is not final yet
+      and exists (select from oil o where o.day > r.day + 1 and o.known_at < r.known_at)
     order by r.day desc limit 1`.execute(db);
   return need(rows[0], 'revised quote');
 }
