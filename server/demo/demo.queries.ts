@@ -335,9 +335,10 @@ export type Lookup = Awaited<ReturnType<typeof lookUp>>;
 /** The invented benchmarks of the demo, last on the list. */
 export const insertDemoBenchmarks = (db: Sql) =>
   sql`
-    insert into benchmarks (id, code, name, currency_id, unit_id, owner, decimals, calendar_id, licence_class, licence_text, stale_after_days, sort_order)
-    select gen_random_uuid(), n.code, n.name, c.id, u.id, 'Invented for the demo', n.decimals, k.id, 'open', 'Invented for the demo', 5, 1000
-    from (values ('DEMO_OIL', 'Demo oil', 'BBL', 2), ('DEMO_GAS', 'Demo gas', 'MMBTU', 3)) n (code, name, unit, decimals)
+    insert into benchmarks (id, code, name, currency_id, unit_id, owner, decimals, calendar_id, licence_class, licence_text, frequency, stale_after_days, sort_order)
+    select gen_random_uuid(), n.code, n.name, c.id, u.id, 'Invented for the demo', n.decimals, k.id, 'open', 'Invented for the demo', n.frequency, n.stale, 1000
+    from (values ('DEMO_OIL', 'Demo oil', 'BBL', 2, 'daily', 5), ('DEMO_GAS', 'Demo gas', 'MMBTU', 3, 'daily', 5),
+      ('DEMO_OIL_MONTHLY', 'Demo oil, monthly', 'BBL', 2, 'monthly', 50)) n (code, name, unit, decimals, frequency, stale)
     left join currencies c on c.code = 'USD' left join units u on u.code = n.unit
     left join calendars k on k.code = 'GB_BANK'
     on conflict do nothing`.execute(db);

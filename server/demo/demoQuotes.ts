@@ -16,6 +16,7 @@ const CORRECTED_SHARE = 0.03;
 const walks = {
   DEMO_OIL: { level: 78, swing: 0.014, digits: 2 },
   DEMO_GAS: { level: 3.2, swing: 0.028, digits: 3 },
+  DEMO_OIL_MONTHLY: { level: 74, swing: 0.05, digits: 2 },
 } as const;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -25,7 +26,7 @@ const morningAfter = (day: string, days = 1) =>
 
 type Walk = (typeof walks)[keyof typeof walks];
 
-/** Two years of days with some corrections, in the order in which they became known. */
+/** The values of these days with some corrections, in the order in which they became known. */
 function walkOf(random: Random, { level, swing, digits }: Walk, days: readonly string[]) {
   let price: number = level;
   const known: { day: string; value: string; known_at: string }[] = [];
@@ -42,6 +43,13 @@ function walkOf(random: Random, { level, swing, digits }: Walk, days: readonly s
   }
   return known.toSorted((a, b) => a.known_at.localeCompare(b.known_at));
 }
+
+const MONTHS = 120;
+/** The last days of ten years of months, as far as they were known by now: on the third of the month after. */
+const monthEnds = (now: Date): string[] =>
+  Array.from({ length: MONTHS }, (_, n) =>
+    dayOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + n + 1, 0)),
+  ).filter((day) => morningAfter(day, 3) <= now.toISOString());
 
 /** Invented benchmarks with two years of quotes, revisions, held values and fetch runs; of the demo alone. */
 export async function insertDemoQuotes(tx: Tx, random: Random, now: Date): Promise<void> {
@@ -61,12 +69,15 @@ export async function insertDemoQuotes(tx: Tx, random: Random, now: Date): Promi
     await stampRun(tx, id, at);
   }
   for (const facts of await benchmarkFacts(tx, Object.keys(walks))) {
-    const { calendar, id: benchmark_id, code } = facts;
+    const { calendar, id: benchmark_id, code, frequency } = facts;
     const first = now.getTime() - YEARS * 365 * DAY_MS;
-    const days = Array.from({ length: YEARS * 365 }, (_, n) => dayOf(first + n * DAY_MS)).filter(
-      (day) => calendar !== null && isOpen(calendar, day) && morningAfter(day) <= now.toISOString(),
-    );
-    const held = days.at(-1);
+    const days =
+      frequency === 'monthly'
+        ? monthEnds(now)
+        : Array.from({ length: YEARS * 365 }, (_, n) => dayOf(first + n * DAY_MS)).filter(
+            (day) => calendar !== null && isOpen(calendar, day) && morningAfter(day) <= now.toISOString(),
+          );
+    const held = frequency === 'monthly' ? null : days.at(-1);
     const quote = (
       { day, value, known_at }: { day: string; value: string; known_at: string },
       more: Partial<NewQuote> = {},

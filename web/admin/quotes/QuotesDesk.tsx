@@ -10,6 +10,7 @@ import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { licenceName } from '../../shared/quotes/licenceText.ts';
+import { useQuoteDay } from '../../shared/quotes/useQuoteDay.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -229,9 +230,10 @@ const Runs = () => {
   );
 };
 
+/** How old the values are that the site keeps itself. */
 const Freshness = () => {
   const { t, i18n } = useLingui();
-  const { day } = useFormat();
+  const quoteDay = useQuoteDay();
   const read = useRead(contract.baseData.benchmarks, { query: { all: 'true' } }, { staleTime: 0 });
   if (read.data === undefined) return <Waiting read={read} />;
   return (
@@ -239,8 +241,9 @@ const Freshness = () => {
       label={t`Benchmarks`}
       heads={[t`Benchmark`, t`Values`, t`Newest quote`, t`State`]}
       rows={read.data.items
-        .filter(({ licenceClass }) => licenceClass !== 'name_only')
-        .map(({ code, name, licenceClass, newestDay, stale }) => ({
+        .filter(({ licenceClass }) => licenceClass !== 'name_only' && licenceClass !== 'member_only')
+        .toSorted((a, b) => Number(a.newestDay === null) - Number(b.newestDay === null))
+        .map(({ code, name, licenceClass, newestDay, stale, frequency }) => ({
           key: code,
           name: (
             <Anchor renderRoot={(props) => <Link {...props} to="/benchmarks/$code" params={{ code }} />}>
@@ -249,7 +252,7 @@ const Freshness = () => {
           ),
           figures: [
             i18n._(licenceName[licenceClass]),
-            newestDay === null ? '–' : day(newestDay),
+            newestDay === null ? '–' : quoteDay(newestDay, frequency),
             newestDay === null ? t`No quotes yet` : stale ? t`Stale` : t`Fresh`,
           ],
         }))}

@@ -8,6 +8,7 @@ import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { licenceMeaning, licenceName } from '../../shared/quotes/licenceText.ts';
 import { QuoteEntry } from '../../shared/quotes/QuoteEntry.tsx';
+import { useQuoteDay } from '../../shared/quotes/useQuoteDay.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { csvFile } from '../../shared/sheetImport/csvFile.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -20,7 +21,6 @@ import { Section } from '../../ui/Section.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import classes from './BenchmarksPage.module.css';
 import { QuoteChart } from './QuoteChart.tsx';
-import { useQuoteDay } from './useQuoteDay.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS_SHOWN = 60;

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { licenceName } from '../../shared/quotes/licenceText.ts';
+import { useQuoteDay } from '../../shared/quotes/useQuoteDay.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import classes from './BenchmarksPage.module.css';
-import { useQuoteDay } from './useQuoteDay.ts';
 
 const ROWS_AWAITED = 12;
 

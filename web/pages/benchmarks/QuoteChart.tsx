@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { BenchmarkEntry } from '../../../contract/baseData/baseData.ts';
 import type { Quote } from '../../../contract/prices/quotes.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useQuoteDay } from '../../shared/quotes/useQuoteDay.ts';
 import classes from './BenchmarksPage.module.css';
-import { useQuoteDay } from './useQuoteDay.ts';
 
 const [WIDTH, HEIGHT] = [600, 200];
 

@@ -6,6 +6,8 @@ type Row = { key: string; name: ReactNode; figures: readonly ReactNode[] };
 type Props = { label: string; heads: readonly string[]; rows: readonly Row[]; text?: boolean };
 
 const MANY = 4;
+/** From so many on, a phone shows each value in a line of its own, after its header. */
+const TOO_MANY = 7;
 
 /** A few rows of values without sorting or paging. */
 export const PlainTable = ({ label, heads, rows, text }: Props) => (
@@ -14,7 +16,8 @@ export const PlainTable = ({ label, heads, rows, text }: Props) => (
     <table
       className={classes.table}
       aria-label={label}
-      data-many={heads.length > MANY || undefined}
+      data-many={(heads.length > MANY && heads.length < TOO_MANY) || undefined}
+      data-listed={heads.length >= TOO_MANY || undefined}
       data-text={text || undefined}
     >
       <thead>
@@ -31,7 +34,9 @@ export const PlainTable = ({ label, heads, rows, text }: Props) => (
           <tr key={key}>
             <th scope="row">{name}</th>
             {figures.map((figure, place) => (
-              <td key={heads[place + 1]}>{figure}</td>
+              <td key={heads[place + 1]} data-head={heads[place + 1]}>
+                {figure}
+              </td>
             ))}
           </tr>
         ))}
