@@ -117,7 +117,7 @@ const Sources = () => {
             </>
           ) : (
             <Anchor renderRoot={(props) => <Link {...props} to="/admin/site-settings" />}>
-              <Trans>Switched in the site settings</Trans>
+              <Trans>Set in the site settings</Trans>
             </Anchor>
           )}
           <Button
@@ -238,6 +238,7 @@ const Freshness = () => {
   if (read.data === undefined) return <Waiting read={read} />;
   return (
     <PlainTable
+      text
       label={t`Benchmarks`}
       heads={[t`Benchmark`, t`Values`, t`Newest quote`, t`State`]}
       rows={read.data.items
