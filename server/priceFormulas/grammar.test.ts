@@ -67,6 +67,16 @@ function month(of: string, closed: string[], value: (n: number) => string): Rows
   return rows;
 }
 
+test('a formula of more than 8 kB is refused', async () => {
+  const term = { benchmark: 'FREE_OIL', factor: '1' };
+  const formula = {
+    price: perBarrel,
+    terms: [term],
+    window: { kind: 'fixed_days', days: Array.from({ length: 700 }, () => '2026-01-05') },
+  };
+  expect(await refused({ formula })).not.toEqual([]);
+});
+
 describe('the rest of the grammar', () => {
   const week: Rows = [
     ['2026-07-13', '70.01'],

@@ -1,9 +1,15 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { roles } from '../../contract/core/access.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
+import { priceFormula } from '../../contract/prices/formula.ts';
+import { buildApp } from '../app.ts';
 import { baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
 import { pdfText } from '../test/kit/pdfText.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
@@ -20,9 +26,23 @@ let owner: Person;
 const readers: [string, Person | null][] = [['nobody', null]];
 const ids: Record<string, string> = {};
 const written: string[] = [];
+let slug = '';
+/** The same server with its written pages. */
+let pages: FastifyInstance;
+let folder: string;
+/** The quote of one day is the price itself. */
+const lastDay = {
+  price: { currency: 'USD', unit: 'BBL' },
+  terms: [{ benchmark: 'SECRET_OWN' }],
+  window: { kind: 'fixed_days', days: ['2026-01-05'] },
+};
 
 beforeAll(async () => {
   t = await startTestApp({ LOG_LEVEL: 'trace' });
+  folder = await mkdtemp(join(tmpdir(), 'gasmap-pages-'));
+  await copyFile(new URL('../../web/index.html', import.meta.url), join(folder, 'index.html'));
+  pages = await buildApp(t.ctx, folder);
+  await pages.ready();
   const log = t.ctx.log as unknown as Record<symbol, { write: (line: string) => void }>;
   const stream = log[pino.symbols.streamSym] as { write: (line: string) => void };
   vi.spyOn(stream, 'write').mockImplementation((line) => void written.push(line));
@@ -47,21 +67,30 @@ beforeAll(async () => {
   );
   const ad = await makeAd(t, owner, diesel(await baseIds(t)), { approvedBy: admin });
   ids.ad = ad.id;
+  const ofFormula = await makeAd(
+    t,
+    owner,
+    diesel(await baseIds(t), {
+      density15: 845,
+      price: { type: 'formula', formula: priceFormula.parse(lastDay) },
+    }),
+    { approvedBy: admin },
+  );
+  ids.formulaAd = ofFormula.id;
+  slug = ofFormula.slug;
   const asker = readers.find(([role]) => role === 'paid')?.[1] as Person;
   const asked = await t.call('POST', `/ads/${ad.id}/inquiry`, {
     as: asker.token,
     payload: { message: 'At?' },
   });
   ids.conversation = asked.json().conversationId;
-  // The quote of one day is the price itself, and a shift of it.
+  // The price itself, and a shift of it.
   for (const [name, amount] of [
     ['frozen', null],
     ['shifted', '-1'],
   ] as const) {
     const formula = {
-      price: { currency: 'USD', unit: 'BBL' },
-      terms: [{ benchmark: 'SECRET_OWN' }],
-      window: { kind: 'fixed_days', days: ['2026-01-05'] },
+      ...lastDay,
       differential: amount === null ? null : { amount, currency: 'USD', unit: 'BBL' },
       rounding: { average: 6, final: 6 },
     };
@@ -77,7 +106,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.restoreAllMocks();
+  await pages.close();
   await t.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const reads: [string, EndpointSpec][] = Object.entries(contract).flatMap(([group, specs]) =>
@@ -113,6 +144,29 @@ describe.each(reads)('%s', (_name, spec) => {
             expect(leaks(text), `${role} ${path}${query}`).toEqual([]);
           }
   });
+});
+
+test('no written page has one, in any language, nor what engines are given', async () => {
+  const ofSecret = CODES.map((code) => `/benchmarks/${code}`);
+  const paths = [
+    '/',
+    '/market',
+    '/market?view=map',
+    `/market/${slug}`,
+    '/benchmarks',
+    ...ofSecret,
+    '/sitemap.xml',
+  ];
+  const languages = ['en', 'ar', 'zh'];
+  for (const page of paths.flatMap((path) =>
+    languages.map((one) => `${path}${path.includes('?') ? '&' : '?'}lang=${one}`),
+  )) {
+    const response = await pages.inject({ url: page, headers: { accept: 'text/html' } });
+    expect([200, 404], page).toContain(response.statusCode);
+    expect(leaks(response.body), page).toEqual([]);
+  }
+  const shown = await pages.inject({ url: `/market/${slug}`, headers: { accept: 'text/html' } });
+  expect(shown.body).toContain('SECRET_OWN');
 });
 
 test('whoever enters values learns nothing of those of others', async () => {
