@@ -64,3 +64,45 @@ test('a price is frozen on the calculator, its proof is genuine, and a changed d
   await expect(page.getByText(/^Changed by .* from PC-/)).toBeVisible();
   expect(faults).toEqual([]);
 });
+
+test('monthly prices: switched on at the desk, shown by month, not offered to formulas; a calculation as an Arabic PDF', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await signIn(page, site, 'superadmin');
+  await page.goto('/admin/quotes');
+  const source = page.getByRole('listitem').filter({ hasText: 'World Bank' });
+  await source.getByRole('switch').press('Space');
+  await expect(source.getByText(/^Next fetch /)).toBeVisible();
+  await source.getByRole('switch').press('Space');
+  await expect(source.getByText('Switched off')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await isFine(page, 'All');
+  await page.setViewportSize({ width: 1280, height: 780 });
+
+  await page.goto('/benchmarks/DEMO_OIL_MONTHLY');
+  await expect(page.getByRole('columnheader', { name: 'Month' })).toBeVisible();
+  await expect(page.getByRole('rowheader').first()).toHaveText(/^[A-Z][a-z]+ \d{4}$/);
+  await isFine(page, '10 years');
+  await page.goto('/benchmarks/NO_SUCH_ONE');
+  await isFine(page, 'There is no such benchmark here');
+
+  await page.goto('/calculator');
+  await page.getByLabel('Benchmark').first().fill('Demo oil');
+  await expect(page.getByRole('option', { name: 'Demo oil', exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Demo oil, monthly' })).toHaveCount(0);
+
+  const reader = await (await browser.newContext({ baseURL: site.url, locale: 'ar' })).newPage();
+  await signIn(reader, site, 'trader');
+  await reader.goto('/users/calculations?lang=ar');
+  await reader.getByRole('link', { name: /PC-/ }).first().click();
+  const [asked] = await Promise.all([
+    reader.waitForResponse((response) => response.url().includes('/proof.pdf')),
+    reader.getByRole('button', { name: /^PC-.*بصيغة PDF$/ }).click(),
+  ]);
+  expect(asked.url()).toContain('language=ar');
+  expect(asked.status()).toBe(200);
+  await expect(reader.getByRole('button', { name: /بالإنجليزية$/ })).toBeVisible();
+  await reader.context().close();
+});

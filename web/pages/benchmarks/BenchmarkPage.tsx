@@ -191,6 +191,18 @@ export const BenchmarkPage = () => {
   const read = useRead(contract.quotes.benchmark, { params: { id: code } });
   const benchmark = read.data;
   usePageTitle(benchmark?.name ?? t`Benchmark`);
+  if (read.error?.status === 404)
+    return (
+      <EmptyState
+        page
+        title={<Trans>There is no such benchmark here</Trans>}
+        action={
+          <Anchor renderRoot={(props) => <Link {...props} to="/benchmarks" />}>
+            <Trans>All benchmarks</Trans>
+          </Anchor>
+        }
+      />
+    );
   if (benchmark === undefined)
     return read.error === null ? (
       <SkeletonCard height={480} label={t`Loading`} />
