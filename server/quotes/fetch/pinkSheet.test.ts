@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import type { FetchRun } from '../../../contract/prices/fetchRuns.ts';
 import { makePerson, type Person } from '../../test/kit/make.ts';
@@ -44,7 +44,7 @@ async function workbook(): Promise<Buffer> {
     ...Object.entries(months).map(([month, values]) => [month, ...values]),
   ];
   const asCells = (line: Cell[]) => line.map((value) => (value === null ? null : { value }));
-  return await writeXlsx(
+  return writeXlsx(
     [
       { data: [[{ value: 'Monthly indices' }]], sheet: 'Monthly Indices' },
       { data: cells.map(asCells), sheet: 'Monthly Prices' },
@@ -53,14 +53,14 @@ async function workbook(): Promise<Buffer> {
   ).toBuffer();
 }
 
-const source = createServer(async (request, response) => {
+const source = createServer((request, response) => {
   asked.push(request.url ?? '');
-  if (answer) return answer(request, response);
-  if (request.url === '/en/research/commodity-markets')
-    return response.end(
+  if (answer) answer(request, response);
+  else if (request.url === '/en/research/commodity-markets')
+    response.end(
       `<a href="/elsewhere/CMO-Historical-Data-Annual.xlsx">a</a><a href="${link}">Monthly prices</a>`,
     );
-  return response.end(await workbook());
+  else void workbook().then((bytes) => response.end(bytes));
 });
 
 beforeAll(async () => {
@@ -133,53 +133,84 @@ test('the sheet is found on its page; a mean of a month is of its last day, and 
   });
 });
 
-describe('a sheet that is not as it was', () => {
-  const failsWith = async (why: string) => {
-    const before = (await runs()).length;
-    const run = await fetchAt('2027-01-05T10:00:00Z');
-    expect(run).toMatchObject({ status: 'failed', error: `The source is not to be trusted: ${why}` });
-    expect(await runs()).toHaveLength(before + 1);
-  };
-  test('in another unit', async () => {
-    units[1] = '($/mt)';
-    await failsWith('Crude oil, Brent is quoted in something else');
+/** Why a run fails, after a change of what the source sends. */
+const spoilt: [string, why: string, change: () => void | Promise<void>][] = [
+  [
+    'in another unit',
+    'Crude oil, Brent is quoted in something else',
+    () => {
+      units[1] = '($/mt)';
+    },
+  ],
+  [
+    'with a column twice',
+    'two columns of Crude oil, Brent',
+    () => {
+      names[2] = 'Crude oil, Brent*';
+    },
+  ],
+  [
+    'with words among the numbers',
+    'a value that is no number',
+    () => {
+      months = { ...months, '2026M09': [71, 'n/a', 73, 70, 3, 12, 13] };
+    },
+  ],
+  [
+    'with numbers out of any range',
+    'a value out of any range',
+    () => {
+      months = { ...months, '2026M09': [71, 1e13, 73, 70, 3, 12, 13] };
+    },
+  ],
+  [
+    'cut off',
+    'its file is damaged, or has no monthly prices',
+    async () => {
+      const whole = await workbook();
+      answer = (request, response) =>
+        request.url?.startsWith('/en/research')
+          ? response.end(`<a href="${link}">`)
+          : response.end(whole.subarray(0, whole.length / 2));
+    },
+  ],
+  [
+    'without months',
+    'the sheet has another form',
+    () => {
+      months = {};
+    },
+  ],
+  [
+    'on another host',
+    'its page does not name the monthly sheet',
+    () => {
+      link = 'https://example.com/CMO-Historical-Data-Monthly.xlsx';
+    },
+  ],
+  [
+    'that leads away from its host',
+    'no connection',
+    () => {
+      answer = (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+    },
+  ],
+  [
+    'that is refused',
+    'it answered 429',
+    () => {
+      answer = (_, response) => response.writeHead(429).end();
+    },
+  ],
+];
+test.each(spoilt)('a sheet %s is not taken', async (_, why, change) => {
+  await change();
+  const before = (await runs()).length;
+  expect(await fetchAt('2027-01-05T10:00:00Z')).toMatchObject({
+    status: 'failed',
+    error: `The source is not to be trusted: ${why}`,
   });
-  test('with a column twice', async () => {
-    names[2] = 'Crude oil, Brent*';
-    await failsWith('two columns of Crude oil, Brent');
-  });
-  test('with words among the numbers', async () => {
-    months = { ...months, '2026M09': [71, 'n/a', 73, 70, 3, 12, 13] };
-    await failsWith('a value that is no number');
-  });
-  test('with numbers out of any range', async () => {
-    months = { ...months, '2026M09': [71, 1e13, 73, 70, 3, 12, 13] };
-    await failsWith('a value out of any range');
-  });
-  test('cut off', async () => {
-    const whole = await workbook();
-    answer = (request, response) =>
-      request.url?.startsWith('/en/research')
-        ? response.end(`<a href="${link}">`)
-        : response.end(whole.subarray(0, whole.length / 2));
-    await failsWith('its file is damaged, or has no monthly prices');
-  });
-  test('without months', async () => {
-    months = {};
-    await failsWith('the sheet has another form');
-  });
-  test('on another host, or on none', async () => {
-    link = 'https://example.com/CMO-Historical-Data-Monthly.xlsx';
-    await failsWith('its page does not name the monthly sheet');
-  });
-  test('that leads away from its host', async () => {
-    answer = (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
-    await failsWith('no connection');
-  });
-  test('that is refused', async () => {
-    answer = (_, response) => response.writeHead(429).end();
-    await failsWith('it answered 429');
-  });
+  expect(await runs()).toHaveLength(before + 1);
 });
 
 test('what stands below the months is not read, and months before the start are left out', () => {

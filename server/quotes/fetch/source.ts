@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readLimited } from '../../lib/readLimited.ts';
 
 const BYTES_MAX = 20 * 1024 * 1024;
-export const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A decimal with at most six places, as quotes are stored. */
 export const VALUE = /^-?\d{1,12}(\.\d{1,6})?$/;
 
