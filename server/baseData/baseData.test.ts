@@ -42,7 +42,7 @@ describe('seed', () => {
     expect(await items('/delivery-terms')).toHaveLength(15);
     expect(await items('/payment-terms')).toHaveLength(11);
     expect(await items('/spec-templates')).toHaveLength(19);
-    expect(await items('/benchmarks')).toHaveLength(46);
+    expect(await items('/benchmarks')).toHaveLength(53);
     expect(await items('/calendars')).toHaveLength(4);
     expect(await items('/red-flag-rules')).toHaveLength(25);
     const { count } = await t.ctx.db
