@@ -136,6 +136,7 @@ export type PlanPeriodsKind = 'new' | 'upgrade' | 'downgrade' | 'renew' | 'trial
 export type PriceCalculationComparesResult = 'same' | 'differs';
 export type PriceCalculationsStatus = 'indicative' | 'provisional' | 'final' | 'corrected' | 'closed';
 export type ProductsPhase = 'liquid' | 'gas' | 'solid';
+export type QuoteFetchersFetcher = 'eia_v2' | 'wb_pink';
 export type QuotesState = 'preliminary' | 'final' | 'withdrawn';
 export type RedFlagRulesAction =
   | 'warn'
@@ -1366,7 +1367,7 @@ export interface PushSubscriptionsTable {
 }
 
 export interface QuoteFetchersTable {
-  fetcher: string;
+  fetcher: QuoteFetchersFetcher;
   is_on: Generated<boolean>;
   key: Generated<string>;
   updated_at: Generated<Timestamp>;
