@@ -3,18 +3,19 @@ import { z } from 'zod';
 import type { ImportRow } from '../../contract/baseData/productWrites.ts';
 import { type Message, msg } from '../../contract/core/message.ts';
 import { quoteColumns } from '../../contract/prices/quotes.ts';
+import type { BenchmarksFrequency } from '../db/schema/tables.ts';
 
-type Frequency = 'daily' | 'weekly' | 'monthly';
 /**
  * Share of the value before beyond which a value is looked at before it counts. A month moves further than a day: gas in
  * Europe rose by half within one in 2021 and 2022.
  */
-const FAR: Record<Frequency, Big> = {
+const FAR: Record<BenchmarksFrequency, Big> = {
   daily: new Big('0.25'),
   weekly: new Big('0.25'),
   monthly: new Big('0.75'),
 };
-const DECIMAL = /^-?\d{1,12}(\.\d{1,6})?$/;
+/** A value as it is entered, fetched and stored. */
+export const DECIMAL = /^-?\d{1,12}(\.\d{1,6})?$/;
 const CONTRACT = /^(M([1-9]|1\d|2[0-4])|\d{4}-(0[1-9]|1[0-2]))?$/;
 const FIRST_DAY = '1950-01-01';
 const columns: ReadonlySet<string> = new Set(quoteColumns);
@@ -44,7 +45,11 @@ export const isSameQuote = (a: Numbers, b: Numbers): boolean =>
   isSame(a.value, b.value) && isSame(a.low, b.low) && isSame(a.high, b.high);
 
 /** Whether a value is suspiciously far from the one before. */
-export const isFar = (before: Big | null, now: Big | null, frequency: Frequency = 'daily'): boolean =>
+export const isFar = (
+  before: Big | null,
+  now: Big | null,
+  frequency: BenchmarksFrequency = 'daily',
+): boolean =>
   before !== null && now !== null && now.minus(before).abs().gt(before.abs().times(FAR[frequency]));
 
 const textOf = (cell: ImportRow[string] | undefined): string | undefined =>

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
 import { findRun, lastFetched, type QuoteSource } from './fetch/fetchRuns.queries.ts';
-import { isFetched, runFetch } from './fetch/fetchRuns.ts';
+import { runFetch, sourceState } from './fetch/fetchRuns.ts';
 import { isDue } from './fetch/fetchTimes.ts';
 import { verifyChains } from './quotes.queries.ts';
 
 /** Fetches when it is time; what needs an operator is shown as a failure of this work on the job screen. */
 async function fetchWhenDue(ctx: Context, fetcher: QuoteSource): Promise<void> {
-  if (!(await isFetched(ctx.db, fetcher))) return;
+  if (!(await sourceState(ctx.db, fetcher)).isFetched) return;
   const { answeredAt, failedAt } = await lastFetched(ctx.db, fetcher);
   if (!isDue(new Date(), answeredAt, failedAt)) return;
   const id = await runFetch(ctx, fetcher);

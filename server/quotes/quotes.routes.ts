@@ -10,15 +10,8 @@ import type { Mount } from '../http/mount.ts';
 import { csvOf } from '../lib/csv.ts';
 import { ensure } from '../lib/errors.ts';
 import { enterQuotes } from './enterQuotes.ts';
-import {
-  fetcherSettings,
-  findRun,
-  heldQuotes,
-  lastFetched,
-  listRuns,
-  type QuoteSource,
-} from './fetch/fetchRuns.queries.ts';
-import { acceptRun, isFetched, runFetch, setFetcher, sources } from './fetch/fetchRuns.ts';
+import { findRun, heldQuotes, lastFetched, listRuns, type QuoteSource } from './fetch/fetchRuns.queries.ts';
+import { acceptRun, runFetch, setFetcher, sourceState } from './fetch/fetchRuns.ts';
 import { nextRates, slotsAround } from './fetch/fetchTimes.ts';
 import { namesAround, verifyChains } from './quotes.queries.ts';
 import { viewHeld, viewQuote, viewRun } from './quotes.view.ts';
@@ -129,11 +122,14 @@ export function quotesRoutes(mount: Mount, ctx: Context, rates: Rates): void {
       enterQuotes(ctx, { caller: call.caller, actor: actorOf(call) }, call.params.id, call.body),
   });
 
-  const sourceState = async (fetcher: QuoteSource) => {
-    const settings = await fetcherSettings(db, fetcher);
-    const hasKey = sources[fetcher].needsKey ? (settings?.key ?? '') !== '' : null;
-    const nextRunAt = (await isFetched(db, fetcher)) ? slotsAround(new Date()).next.toISOString() : null;
-    return { fetcher, isOn: settings?.is_on ?? false, hasKey, nextRunAt };
+  const fetchedState = async (fetcher: QuoteSource) => {
+    const { isOn, hasKey, isFetched } = await sourceState(db, fetcher);
+    return {
+      fetcher,
+      isOn,
+      hasKey,
+      nextRunAt: isFetched ? slotsAround(new Date()).next.toISOString() : null,
+    };
   };
   const ecbState = async () => {
     const isOn = await rates.isOn();
@@ -171,12 +167,12 @@ export function quotesRoutes(mount: Mount, ctx: Context, rates: Rates): void {
     },
     held: async () => ({ items: (await heldQuotes(db)).map(viewHeld) }),
     fetchers: async () => ({
-      items: [await sourceState('eia_v2'), await ecbState(), await sourceState('wb_pink')],
+      items: [await fetchedState('eia_v2'), await ecbState(), await fetchedState('wb_pink')],
     }),
     setFetcher: async (call) => {
       const { fetcher } = call.params;
       await setFetcher(ctx, actorOf(call), fetcher, call.body);
-      return sourceState(fetcher);
+      return fetchedState(fetcher);
     },
     chains: () => verifyChains(db),
   });

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../client.ts';
-import type { DB } from '../schema/tables.ts';
+import type { DB, QuoteFetchersFetcher } from '../schema/tables.ts';
 import { baseDataRows, benchmarkRows, pegRows } from './baseDataRows.ts';
 import { PRODUCT_NAMES } from './productNames.ts';
 
@@ -28,7 +28,7 @@ async function isDueOnce(tx: Sql, name: string): Promise<boolean> {
 }
 
 /** The series that are fetched from a source; those that the site has stay as they are. */
-async function addSeries(tx: Sql, source: 'eia_v2' | 'wb_pink'): Promise<void> {
+async function addSeries(tx: Sql, source: QuoteFetchersFetcher): Promise<void> {
   const known = new Set((await tx.selectFrom('benchmarks').select('id').execute()).map(({ id }) => id));
   for (const row of await benchmarkRows())
     if (row.fetcher === source)

@@ -10,6 +10,7 @@ const OTHER = new RegExp(`${ARABIC.source}|${CHINESE.source}`, 'u');
 const ANY_FONT = /[ \u200c\u200d]/;
 /** They order what stands around them, and are not drawn. */
 const CONTROLS = /[\u200e\u200f\u2066-\u2069]/;
+const ALL_CONTROLS = new RegExp(CONTROLS, 'g');
 /** Where a line may end: after a space, and around each Chinese character. */
 const PIECES = new RegExp(`${CHINESE.source}|[^\\s]+?(?=${CHINESE.source}|\\s|$)\\s*|\\s+`, 'gu');
 /** Inter’s, in font sizes: the other fonts stand on its base line. */
@@ -106,7 +107,7 @@ export function writeText(
 ): void {
   doc.font(FONT).fontSize(size).fillColor(color);
   if (!OTHER.test(text)) {
-    doc.text(text.replaceAll(new RegExp(CONTROLS, 'g'), ''), x, y, { width, ...how });
+    doc.text(text.replaceAll(ALL_CONTROLS, ''), x, y, { width, ...how });
     return;
   }
   const widthOfRun = (run: Run) => doc.font(run.font).widthOfString(asDrawn(run), { features: SHAPED });

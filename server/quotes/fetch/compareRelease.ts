@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import type { BenchmarksFrequency } from '../../db/schema/tables.ts';
 import { type Calendar, isOpen } from '../calendar.ts';
 import { isFar } from '../quoteRows.ts';
 import type { StoredQuote } from '../quotes.queries.ts';
@@ -17,7 +18,7 @@ type Known = { value: string | null; state: StoredQuote['state']; is_held: boole
 export type SeriesRule = {
   calendar: Calendar | null;
   releaseRule: 'each_day' | 'weekly_batch';
-  frequency: 'daily' | 'weekly' | 'monthly';
+  frequency: BenchmarksFrequency;
 };
 
 /** Marks a value that merely repeats the one of the day before, as placeholders do. */

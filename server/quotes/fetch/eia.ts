@@ -1,4 +1,5 @@
-import { BadSource, inOrder, readSource, type SourceQuery, type SourceRow, VALUE } from './source.ts';
+import { DECIMAL } from '../quoteRows.ts';
+import { BadSource, inOrder, readSource, type SourceQuery, type SourceRow } from './quoteSource.ts';
 
 /** Open Data of the US Energy Information Administration, version 2: a key in the query, numbers as strings. */
 export const EIA_ORIGIN = 'https://api.eia.gov';
@@ -33,7 +34,7 @@ function readRow(raw: unknown): SourceRow | null {
   const textOf = (part: unknown) =>
     typeof part === 'string' || typeof part === 'number' ? String(part) : '';
   const row = { series: textOf(series), day: textOf(period), value: textOf(value) };
-  if (!DAY.test(row.day) || Number.isNaN(Date.parse(row.day)) || !VALUE.test(row.value))
+  if (!DAY.test(row.day) || Number.isNaN(Date.parse(row.day)) || !DECIMAL.test(row.value))
     throw new BadSource(`a value of ${row.series.slice(0, 40)}`);
   return row;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fetcher } from '../../../contract/baseData/baseData.ts';
 import type { Message } from '../../../contract/core/message.ts';
 import type { Sql, Tx } from '../../db/client.ts';
+import type { BenchmarksFrequency, QuoteFetchersFetcher } from '../../db/schema/tables.ts';
 import type { Calendar } from '../calendar.ts';
 
 /** Longest wait for a source within the transaction that takes what it sends. */
@@ -22,7 +23,7 @@ export type Series = {
   /** Codes of what it is quoted in. */
   currency: string | null;
   unit: string | null;
-  frequency: 'daily' | 'weekly' | 'monthly';
+  frequency: BenchmarksFrequency;
   release_rule: 'each_day' | 'weekly_batch';
   calendar: Calendar | null;
   /** Newest day that was not withdrawn, held values too. */
@@ -185,7 +186,7 @@ export const heldQuotes = async (db: Sql, runId: string | null = null): Promise<
   ).rows;
 
 /** A source that is fetched by this feature; reference rates have a setting of the site. */
-export type QuoteSource = Exclude<Fetcher, 'ecb_exr'>;
+export type QuoteSource = QuoteFetchersFetcher;
 
 export const fetcherSettings = (db: Sql, fetcher: QuoteSource) =>
   db.selectFrom('quote_fetchers').selectAll().where('fetcher', '=', fetcher).executeTakeFirst();

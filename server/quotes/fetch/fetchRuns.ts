@@ -29,7 +29,7 @@ import {
   stampCheck,
 } from './fetchRuns.queries.ts';
 import { fetchPinkSheet } from './pinkSheet.ts';
-import { BadSource, hashOf, type SourceQuery, type SourceRow } from './source.ts';
+import { BadSource, hashOf, type SourceQuery, type SourceRow } from './quoteSource.ts';
 import { tellDesk } from './tellDesk.ts';
 
 type Source = {
@@ -41,7 +41,7 @@ type Source = {
   laterDays: number;
   fetch: (ctx: Context, query: SourceQuery) => Promise<SourceRow[]>;
 };
-export const sources: Record<QuoteSource, Source> = {
+const sources: Record<QuoteSource, Source> = {
   eia_v2: {
     name: 'EIA',
     needsKey: true,
@@ -154,10 +154,12 @@ async function startOf(
   return addDays(from, -back);
 }
 
-/** Whether a source is fetched: it is on and has the key that it needs. */
-export async function isFetched(db: Sql, fetcher: QuoteSource): Promise<boolean> {
+/** The switch and the sealed key of a source; it is fetched where it is on and has the key that it needs. */
+export async function sourceState(db: Sql, fetcher: QuoteSource) {
   const settings = await fetcherSettings(db, fetcher);
-  return (settings?.is_on ?? false) && (settings?.key !== '' || !sources[fetcher].needsKey);
+  const { is_on: isOn, key } = settings ?? { is_on: false, key: '' };
+  const hasKey = sources[fetcher].needsKey ? key !== '' : null;
+  return { isOn, key, hasKey, isFetched: isOn && hasKey !== false };
 }
 
 async function takeRelease(
@@ -223,8 +225,8 @@ export async function runFetch(
   fetcher: QuoteSource,
   { startedBy = null, ...options }: Options & { startedBy?: string | null } = {},
 ): Promise<string | null> {
-  ensure(await isFetched(ctx.db, fetcher), 'WRONG_STATE');
-  const sealed = (await fetcherSettings(ctx.db, fetcher))?.key ?? '';
+  const { isFetched, key: sealed } = await sourceState(ctx.db, fetcher);
+  ensure(isFetched, 'WRONG_STATE');
   const key = sealed && ctx.secrets.open(sealed, 'quotes');
   try {
     const id = await ctx.db

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { holdFetcher, insertRun, lastFetched, lastRun, stampCheck } from './fetchRuns.queries.ts';
 import { areRatesDue } from './fetchTimes.ts';
-import { hashOf } from './source.ts';
+import { hashOf } from './quoteSource.ts';
 import { tellDesk } from './tellDesk.ts';
 
 type Fetched =

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { readSheet } from 'read-excel-file/node';
-import { BadSource, inOrder, readSource, type SourceQuery, type SourceRow, VALUE } from './source.ts';
+import { DECIMAL } from '../quoteRows.ts';
+import { BadSource, inOrder, readSource, type SourceQuery, type SourceRow } from './quoteSource.ts';
 
 /**
  * Commodity prices of the World Bank ("Pink Sheet"), monthly since 1960: a workbook whose address changes with each issue
@@ -66,7 +67,7 @@ function readValue(cell: Cell | undefined): string | null {
     throw new BadSource('a value that is no number');
   }
   const value = Number.isFinite(cell) ? new Big(cell).round(PLACES, Big.roundHalfUp).toFixed() : '';
-  if (!VALUE.test(value)) throw new BadSource('a value out of any range');
+  if (!DECIMAL.test(value)) throw new BadSource('a value out of any range');
   return value;
 }
 

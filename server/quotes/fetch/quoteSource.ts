@@ -3,8 +3,6 @@ import { readLimited } from '../../lib/readLimited.ts';
 
 const BYTES_MAX = 20 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
-/** A decimal with at most six places, as quotes are stored. */
-export const VALUE = /^-?\d{1,12}(\.\d{1,6})?$/;
 
 /** Why a source was not taken; says neither its address nor a key. */
 export class BadSource extends Error {
