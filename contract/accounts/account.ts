@@ -154,6 +154,6 @@ export const account = {
     body: deleteAccountBody,
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND', 'WRONG_PASSWORD', 'LAST_SUPERADMIN', 'ON_HOLD'],
+    errors: ['NOT_FOUND', 'WRONG_PASSWORD', 'LAST_SUPERADMIN', 'ON_HOLD', 'HELD'],
   }),
 };

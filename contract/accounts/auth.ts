@@ -59,6 +59,8 @@ export const user = z.object({
   plan: z
     .object({ id: z.uuid(), code: z.string(), name: seededText, endsAt: z.iso.datetime().nullable() })
     .nullable(),
+  /** A routine check is under way: nothing new is published, no money leaves. Never says why. */
+  isPaused: z.boolean(),
   /** Newest version of the terms of use that was accepted. */
   acceptedTerms: z.number().nullable(),
   createdAt: z.iso.datetime(),

@@ -212,7 +212,7 @@ export const users = {
     params: idParams,
     status: 204,
     response: 'nothing',
-    errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'LAST_SUPERADMIN', 'ABOVE_YOU', 'NOT_HELD', 'ON_HOLD'],
+    errors: ['NOT_FOUND', 'NOT_ON_YOURSELF', 'LAST_SUPERADMIN', 'ABOVE_YOU', 'NOT_HELD', 'ON_HOLD', 'HELD'],
   }),
   setRole: endpoint({
     method: 'PATCH',

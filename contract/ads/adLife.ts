@@ -83,12 +83,14 @@ const countOf = <Key extends z.ZodType>(key: Key) =>
 export const adLife = {
   pause: move('/ads/:id/pause', 'Take an own published ad out of the market for a while'),
   resume: move('/ads/:id/resume', 'Put a paused ad back; it takes room in `maxActiveAds` again', [
+    'HELD',
     'UPGRADE_REQUIRED',
   ]),
   renew: move('/ads/:id/renew', 'Publish an expired ad for 30 more days; a changed one waits for approval', [
     'VALIDATION_FAILED',
     'EMAIL_UNCONFIRMED',
     'PROFILE_INCOMPLETE',
+    'HELD',
     'UPGRADE_REQUIRED',
   ]),
   close: endpoint({
@@ -106,7 +108,7 @@ export const adLife = {
   undelete: move(
     '/ads/:id/undelete',
     'Take back the deletion of an own ad, within 30 days; a published or waiting one takes room again',
-    ['UPGRADE_REQUIRED'],
+    ['HELD', 'UPGRADE_REQUIRED'],
   ),
   duplicate: endpoint({
     method: 'POST',
@@ -163,6 +165,7 @@ export const adLife = {
       'VALIDATION_FAILED',
       'EMAIL_UNCONFIRMED',
       'PROFILE_INCOMPLETE',
+      'HELD',
       'UPGRADE_REQUIRED',
     ],
   }),

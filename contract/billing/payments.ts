@@ -156,7 +156,7 @@ export const payments = {
     }),
     status: 201,
     response: z.object({ payment, checkoutUrl: z.string().nullable() }),
-    errors: ['VALIDATION_FAILED', 'METHOD_UNAVAILABLE', 'PROVIDER_UNAVAILABLE'],
+    errors: ['VALIDATION_FAILED', 'HELD', 'METHOD_UNAVAILABLE', 'PROVIDER_UNAVAILABLE'],
     repeatable: true,
   }),
   list: endpoint({
@@ -288,7 +288,7 @@ export const payments = {
     body: paidOutBody,
     status: 200,
     response: adminPayment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION_FAILED'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'HELD', 'VALIDATION_FAILED'],
   }),
   refund: endpoint({
     method: 'POST',
@@ -301,7 +301,7 @@ export const payments = {
     body: refundBody,
     status: 201,
     response: adminPayment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'INSUFFICIENT_FUNDS', 'VALIDATION_FAILED'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'HELD', 'INSUFFICIENT_FUNDS', 'VALIDATION_FAILED'],
     repeatable: true,
   }),
 };

@@ -208,6 +208,7 @@ export const plans = {
       'PLAN_INACTIVE',
       'PLAN_FREE',
       'COUPON_INVALID',
+      'HELD',
       'METHOD_UNAVAILABLE',
       'PROVIDER_UNAVAILABLE',
     ],

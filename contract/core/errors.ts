@@ -79,6 +79,8 @@ export const errors = {
   QUOTES_HELD: { status: 409, message: 'Some values are far from the day before: confirm them first' },
   FOUR_EYES: { status: 403, message: 'Somebody else has to confirm this' },
   LICENCE_FORBIDS: { status: 403, message: 'The licence of this benchmark does not allow this' },
+  /** Of a held account or company; never says why. */
+  HELD: { status: 409, message: 'This is paused for a routine check.' },
   BLOCKED: { status: 409, message: 'One of you blocked the other: no message can be sent' },
   TOO_MANY: { status: 409, message: 'There is no room for more' },
   SEATS_FULL: { status: 403, message: 'Your company’s plan has no seat for you: you can read, not act' },

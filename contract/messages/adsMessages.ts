@@ -34,6 +34,8 @@ export const adsMessages = {
   'ads.importYesNo': 'yes or no',
   'ads.ownerBlocked': 'The account of its owner was blocked',
   'ads.ownerUnblocked': 'The account of its owner was unblocked',
+  'ads.routineCheck': 'This is paused for a routine check.',
+  'ads.routineCheckOver': 'The routine check is over',
   'ads.approveOwn': 'This ad is your own: somebody else has to publish it',
   'ads.undoTooLate': 'Only your own decisions of the last {seconds} seconds can be undone',
   'ads.featurePublished': 'Only a published ad can be featured',

@@ -136,6 +136,9 @@ export const noticesMessages = {
   'notices.integrityFailedBody': 'Faults found: {count}. Look before more money moves.',
   'notices.screeningHitTitle': 'Screening hits wait for a decision: {count}',
   'notices.screeningHitBody': 'Strong ones among them: {strong}.',
+  'notices.trueMatchTitle': 'A screening hit was confirmed as a true match',
+  'notices.trueMatchBody':
+    'Ads are off the market, and refunds and messages are stopped. Check what has to be reported to the authority, and by when.',
   'notices.listRefusedTitle': 'A new version of {list} was not taken',
   'notices.listRefusedBody': 'The version before stays in use.',
   'notices.quotesWaitingTitle': 'Quotes of {source} wait for a decision',

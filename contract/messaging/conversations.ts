@@ -45,8 +45,11 @@ const conversation = z.object({
   waiting: z.boolean(),
   /** Out of the reader's inbox until something new is written. */
   archived: z.boolean(),
-  /** Who blocked the conversation, if anybody; `closed`: the account of the other side was blocked. Then neither side can write. */
-  blocked: z.enum(['by_me', 'by_other', 'closed']).nullable(),
+  /**
+   * Why neither side can write: one of them blocked the other; `closed`: the account of the other side was blocked;
+   * `paused`: a routine check is under way.
+   */
+  blocked: z.enum(['by_me', 'by_other', 'closed', 'paused']).nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -146,6 +149,7 @@ export const conversations = {
       'FORBIDDEN',
       'SEATS_FULL',
       'BLOCKED',
+      'HELD',
       'EMAIL_UNCONFIRMED',
       'RATE_LIMITED',
       'BAD_UPLOAD',

@@ -114,6 +114,7 @@ export const notificationKinds = {
     permission: 'wallet.adjust',
   },
   screeningHit: { group: 'staff', severity: 'warning', ...mailed, permission: 'compliance.review' },
+  trueMatch: { group: 'staff', severity: 'error', ...mailed, urgent: true, permission: 'compliance.read' },
   listRefused: { group: 'staff', severity: 'error', ...mailed, permission: 'compliance.review' },
   quotesWaiting: { group: 'staff', severity: 'warning', ...mailed, permission: 'prices.write' },
   /** Broadcasts from staff. */

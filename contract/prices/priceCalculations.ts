@@ -325,7 +325,7 @@ export const priceCalculations = {
     body: z.strictObject({ conversationId: z.uuid() }),
     status: 200,
     response: calculation,
-    errors: ['NOT_FOUND', 'BLOCKED', 'RATE_LIMITED', 'EMAIL_UNCONFIRMED'],
+    errors: ['NOT_FOUND', 'BLOCKED', 'HELD', 'RATE_LIMITED', 'EMAIL_UNCONFIRMED'],
   }),
   compare: endpoint({
     method: 'POST',

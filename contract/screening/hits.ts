@@ -10,6 +10,9 @@ export const hitStates = ['open', 'proposed', 'confirmed'] as const;
 export type HitState = (typeof hitStates)[number];
 export const hitDecisions = ['false_match', 'true_match', 'delisted'] as const;
 export type HitDecision = (typeof hitDecisions)[number];
+/** What a hit does to its subject: nothing; nothing new is published and no money leaves; it is out of the market. */
+export const hitHolds = ['none', 'held', 'suspended'] as const;
+export type HitHold = (typeof hitHolds)[number];
 export const decisionReasons = ['country', 'birth', 'ids', 'activity', 'other'] as const;
 export type DecisionReason = (typeof decisionReasons)[number];
 export const NOTE_MIN = 20;
@@ -56,7 +59,8 @@ const wordPair = z.object({
 const hitDetail = hit.extend({
   subject,
   subjectName: z.string(),
-  isHeld: z.boolean(),
+  /** The strictest of all hits of this subject. */
+  hold: z.enum(hitHolds),
   entry: z.object({
     kind: z.enum([...subjectKinds, 'other']),
     names: z.array(z.object({ name: z.string(), weak: z.boolean() })),

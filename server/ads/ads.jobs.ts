@@ -4,6 +4,7 @@ import { countMissingDays } from '../market/days/marketDays.ts';
 import { followDays } from '../quotes/followQuotes.ts';
 import { workRecomputing } from './content/recomputeAds.ts';
 import { expireAds, workApprovalMail } from './lifecycle/expiry.ts';
+import { followHolds } from './lifecycle/ownerHold.ts';
 import { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
 import { purgeDeleted } from './lifecycle/removal.ts';
 import { deletePricesBefore } from './rows/adPrices.queries.ts';
@@ -12,7 +13,7 @@ import { deletePricesBefore } from './rows/adPrices.queries.ts';
 const PRICE_YEARS = 2;
 
 export const adsJobs = (ctx: Context): FeatureJobs => ({
-  everyMinute: { expireAds: () => expireAds(ctx) },
+  everyMinute: { expireAds: () => expireAds(ctx), followHolds: () => followHolds(ctx) },
   hourly: {
     followDays: () => followDays(ctx),
     purgeDeleted: () => purgeDeleted(ctx),
@@ -24,5 +25,6 @@ export const adsJobs = (ctx: Context): FeatureJobs => ({
   async startWorkers() {
     await workRecomputing(ctx);
     await workApprovalMail(ctx);
+    await ctx.jobs.work('holdsFollow', () => followHolds(ctx));
   },
 });

@@ -221,11 +221,11 @@ export async function handOver(db: Sql, of: { companyId: string; from: string; t
   };
 }
 
-/** Whether company `c` has a page for everybody: it has a published ad or a proved domain. */
+/** Whether company `c` has a page for everybody: it has a published ad or a proved domain, and is not suspended. */
 const hasPage = sql<boolean>`(
   exists (select from company_domains d where d.company_id = c.id and d.verified_at is not null)
   or exists (select from ads a join users u on u.id = a.owner_id and u.is_active where a.company_id = c.id and ${isPublic})
-)`;
+) and not exists (select from held_parties h where h.party = c.id and h.hold = 'suspended')`;
 
 /** Addresses of the companies that have a page, the oldest first. */
 export const slugsWithPage = async (db: Sql, limit: number): Promise<string[]> =>

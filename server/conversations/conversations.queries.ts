@@ -69,12 +69,18 @@ const ofReader = (db: Sql, reader: Reader) =>
         select count(*)::int from messages m where m.conversation_id = c.id and m.of_owner <> ${ownsSide(reader)}
           and m.created_at > coalesce(case when ${ownsSide(reader)} then c.owner_read_at else c.inquirer_read_at end, '-infinity')
       )`.as('unread'),
-      sql<'by_me' | 'by_other' | 'closed' | null>`(case when not u.is_active then 'closed' else (
+      sql<
+        'by_me' | 'by_other' | 'closed' | 'paused' | null
+      >`(case when not u.is_active then 'closed' else coalesce((
         select case when bool_or(b.blocked_id = u.id) then 'by_me' else 'by_other' end
         from user_blocks b
         where (b.blocker_id, b.blocked_id) in ((c.owner_id, c.inquirer_id), (c.inquirer_id, c.owner_id))
         having count(*) > 0
-      ) end)`.as('blocked'),
+      ), case when array[
+        c.owner_id, c.inquirer_id, c.owner_company_id, c.inquirer_company_id, company_of(c.owner_id), company_of(c.inquirer_id)
+      ] && (select array_agg(party) from held_parties where hold = 'suspended') then 'paused' end) end)`.as(
+        'blocked',
+      ),
     ]);
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof ofReader>['execute']>>[number];

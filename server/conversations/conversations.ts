@@ -2,6 +2,7 @@ import type { ContactType, DocumentKind } from '../../contract/ads/adEnums.ts';
 import { msg } from '../../contract/core/message.ts';
 import type { MessagesQuery } from '../../contract/core/page.ts';
 import { ensureFilesFit, type NewFile, withFiles } from '../accounts/storage/storage.ts';
+import { ensureNotSuspended } from '../complianceHolds/complianceHolds.ts';
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { type Caller, ensureActs, may } from '../http/caller.ts';
@@ -63,10 +64,11 @@ type Inquiry = {
  * Adds an inquiry to the conversation with the owner: a look at a contact, a message, or without either that the inquirer
  * is interested. Tells what is new: `contacts` is null if this one was looked at before; `isFirst` if nothing happened
  * between the two about this ad; `isDue` if the owner is to be mailed. Refuses `BLOCKED` if either side blocked the
- * other, and `RATE_LIMITED`.
+ * other, `HELD` if one is suspended, and `RATE_LIMITED`.
  */
 export async function openConversation(tx: Tx, { contactType, message, ...about }: Inquiry) {
   ensure(!(await areBlocked(tx, about.ownerId, about.inquirerId)), 'BLOCKED');
+  await ensureNotSuspended(tx, [about.ownerId, about.inquirerId]);
   const { id, isNew: isFirst } = await conversationOf(tx, about);
   const by = { conversationId: id, senderId: about.inquirerId };
   const contacts = contactType === 'in_app' ? null : await addReveal(tx, { ...by, contactType });
@@ -94,6 +96,17 @@ const companyOf = (row: Sides) => (row.is_owner ? row.owner_company_id : row.inq
 /** The person of the reader's side, and that of the other. */
 const bothOf = (row: Sides): [string, string] =>
   row.is_owner ? [row.owner_id, row.inquirer_id] : [row.inquirer_id, row.owner_id];
+
+/** Refuses `BLOCKED` if either side blocked the other, and `HELD` if one of them is suspended. */
+async function ensureOpen(tx: Tx, row: Sides): Promise<void> {
+  ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
+  await ensureNotSuspended(tx, [
+    row.owner_id,
+    row.inquirer_id,
+    row.owner_company_id,
+    row.inquirer_company_id,
+  ]);
+}
 
 /** Of a company's side whoever acts for it writes. */
 function ensureWrites(row: Sides, caller: Caller): void {
@@ -130,7 +143,7 @@ export async function sendMessage(
       ensure(row, 'NOT_FOUND');
       const made = await findMessage(tx, message.id);
       if (made) return made;
-      ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
+      await ensureOpen(tx, row);
       const sender = await senderOf(tx, caller.id);
       const isOwner = row.is_owner;
       // An owner confirmed before the ad was submitted, and may answer while a new address is not.
@@ -170,7 +183,7 @@ export async function sendCalculation(
   const row = await lockConversation(tx, caller, conversationId);
   ensure(row, 'NOT_FOUND');
   ensureWrites(row, caller);
-  ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
+  await ensureOpen(tx, row);
   const sender = await senderOf(tx, caller.id);
   const isOwner = row.is_owner;
   ensure(isOwner || sender.email_verified, 'EMAIL_UNCONFIRMED');

@@ -115,6 +115,7 @@ export async function insertDemoScreening(tx: Tx, people: People, now: Date): Pr
     state: 'proposed',
     proposed_by: people.superadmin,
     confirmed_by: null,
+    hold: 'none',
   });
   await insertDecision(tx, {
     id: uuidv7(),

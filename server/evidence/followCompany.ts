@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 import { msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
-import { isHeld, type Subject, screenSubject } from '../screening/screening.ts';
+import { type Subject, screenSubject } from '../screening/screening.ts';
 import {
   actingPeople,
   dbNow,
@@ -183,11 +183,7 @@ export async function followCompany(ctx: Ctx, tx: Tx, companyId: string): Promis
 /** Without a list in use nothing was compared. What is open or confirmed against a company is told to nobody. */
 async function followScreening(tx: Tx, companyId: string, row: EvidenceRow | undefined, now: Date) {
   const found = await screeningFacts(tx, companyId);
-  const isClear =
-    found.lists > 0 &&
-    found.mark === found.screened_mark &&
-    !found.waiting &&
-    !(await isHeld(tx, { kind: 'company', ref: companyId }));
+  const isClear = found.lists > 0 && found.mark === found.screened_mark && !found.waiting;
   if (isClear && isDue(row, now))
     await keepEvidence(tx, {
       companyId,

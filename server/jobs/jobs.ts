@@ -77,6 +77,8 @@ export type JobData = {
   screeningRead: { versionId: string };
   /** Compares all subjects with what is new in a version. */
   screeningSweep: { versionId: string };
+  /** Takes ads off the market, or puts them back, as hits of the screening hold their owners. */
+  holdsFollow: Record<string, never>;
   /** Sends a staff broadcast. */
   broadcast: { broadcastId: string };
 };
@@ -159,6 +161,7 @@ const queues: Record<JobName, QueueOptions> = {
   adRun: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 1800 },
   screeningRead: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
   screeningSweep: { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },
+  holdsFollow: { retryLimit: 10, retryDelay: 5, retryBackoff: true },
   // Given up, prices would stay as they were until the next change: goes on for some five hours, as while no connection is free.
   adsFollow: {
     retryLimit: 60,

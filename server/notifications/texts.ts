@@ -70,6 +70,7 @@ const links = {
   backupRestored: 'notices.seeBackups',
   integrityFailed: 'notices.seeIntegrity',
   screeningHit: 'notices.seeHits',
+  trueMatch: 'notices.seeHits',
   listRefused: 'notices.seeLists',
   quotesWaiting: 'notices.seeQuotes',
 } as const satisfies Record<WrittenKind, WrittenCode>;

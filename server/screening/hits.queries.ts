@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HitDecision, HitState } from '../../contract/screening/hits.ts';
+import type { HitDecision, HitHold, HitState } from '../../contract/screening/hits.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import type { EntryRef } from './activeIndex.ts';
 import type { Match, SubjectSnapshot } from './matcher/matchSubject.ts';
@@ -10,10 +10,6 @@ const dueAt = (isStrong: boolean) =>
     ? sql<Date>`now() + interval '4 hours'`
     : sql<Date>`now() + make_interval(days => case extract(isodow from now() at time zone 'UTC')::int
         when 4 then 4 when 5 then 4 when 6 then 3 else 2 end)`;
-
-/** A strong hit holds its subject until two people said that it is somebody else; a true match holds it on. */
-const holds = sql<boolean>`(h.strong is not null or h.decision = 'true_match')
-  and not (h.state = 'confirmed' and h.decision in ('false_match', 'delisted'))`;
 
 const found = (match: Match, snapshot: SubjectSnapshot) => {
   const { name, corrections, ids, subjectName, entryName, score, strong } = match;
@@ -51,11 +47,12 @@ export const insertHit = (
       ...found(hit.match, hit.snapshot),
       snapshot_hash: hit.snapshotHash,
       content_hash: hit.ref.contentHash,
+      hold: hit.match.strong === null ? 'none' : 'held',
       due_at: dueAt(hit.match.strong !== null),
     })
     .execute();
 
-/** Open once more, with the facts of now. */
+/** Open once more, with the facts of now. A hold stays: nobody ends it by editing what they say of themselves. */
 export const reopenHit = (
   tx: Tx,
   id: string,
@@ -68,6 +65,9 @@ export const reopenHit = (
       entry_id: hit.ref.id,
       snapshot_hash: hit.snapshotHash,
       content_hash: hit.ref.contentHash,
+      ...(hit.match.strong !== null && {
+        hold: sql<'held'>`case hold when 'none' then 'held' else hold end`,
+      }),
       state: 'open',
       decision: null,
       reasons: [],
@@ -112,6 +112,7 @@ export const setHit = (
     note: string | null;
     proposed_by: string | null;
     confirmed_by: string | null;
+    hold: HitHold;
   },
 ) =>
   tx
@@ -144,14 +145,6 @@ export async function waitingHits(db: Sql): Promise<{ count: number; strong: num
   return rows[0] ?? { count: 0, strong: 0 };
 }
 
-/** Whether a hit holds the subject with this id of account, company or vessel. */
-export async function holdsSubject(db: Sql, kind: string, ref: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (select from screening_hits h join screening_subjects s on s.id = h.subject_id
-      where s.kind = ${kind} and s.ref = ${ref} and ${holds}) as held`.execute(db);
-  return rows[0]?.held ?? false;
-}
-
 const hits = (db: Sql) =>
   db
     .selectFrom('screening_hits as h')
@@ -167,9 +160,10 @@ const hits = (db: Sql) =>
       'p.username as proposed_by_name',
       'c.username as confirmed_by_name',
       sql<boolean>`h.state <> 'confirmed' and h.due_at < now()`.as('is_overdue'),
-      sql<boolean>`exists (select from screening_hits h where h.subject_id = s.id and ${holds})`.as(
-        'is_held',
-      ),
+      // By name, `suspended` comes after `held`.
+      sql<HitHold>`coalesce((
+        select max(o.hold) from screening_hits o where o.subject_id = s.id and o.hold <> 'none'
+      ), 'none')`.as('subject_hold'),
     ]);
 
 export async function listHits(

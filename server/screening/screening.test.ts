@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HitDetail } from '../../contract/screening/hits.ts';
+import { strictestHold } from '../complianceHolds/complianceHolds.ts';
 import { makePerson, type Person } from '../test/kit/make.ts';
 import { companyList, forgetScreening, handIn, putInUse, sdnList } from '../test/kit/screening.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { screenChangedAccounts } from './screening.jobs.ts';
-import { isHeld, screenSubject } from './screening.ts';
+import { screenSubject } from './screening.ts';
 
 let t: TestApp;
 let first: Person;
@@ -52,10 +53,10 @@ describe('hits', () => {
 
   test('a strong one holds its subject at once, a candidate does not', async () => {
     expect(await company('Zorvane Petroleum Trading LLC', { ref })).toMatchObject({ hits: 1, strong: 1 });
-    expect(await isHeld(t.ctx.db, { kind: 'company', ref })).toBe(true);
+    expect(await strictestHold(t.ctx.db, [ref])).toBe('held');
     const weak = '01900000-0000-7000-8000-00000000abce';
     expect(await company('ZPT Holding', { ref: weak })).toMatchObject({ hits: 1, strong: 0 });
-    expect(await isHeld(t.ctx.db, { kind: 'company', ref: weak })).toBe(false);
+    expect(await strictestHold(t.ctx.db, [weak])).toBeNull();
     const hits = await waiting();
     expect(hits.map(({ strong }) => strong !== null)).toEqual([true, false]); // due in 4 hours, in two working days
     const hours = (Date.parse(hits[0]?.dueAt ?? '') - Date.parse(hits[0]?.openedAt ?? '')) / 3_600_000;
@@ -74,7 +75,7 @@ describe('hits', () => {
     );
     expect((await act(reader, id, 'propose', falseMatch)).statusCode).toBe(403);
     expect((await act(first, id, 'propose', falseMatch)).json()).toMatchObject({ state: 'proposed' });
-    expect(await isHeld(t.ctx.db, { kind: 'company', ref })).toBe(true);
+    expect(await strictestHold(t.ctx.db, [ref])).toBe('held');
     for (const [verb, payload] of [
       ['confirm', {}],
       ['return', { note: 'I have changed my mind about this one' }],
@@ -91,7 +92,7 @@ describe('hits', () => {
       state: 'confirmed',
       decision: 'false_match',
     });
-    expect(await isHeld(t.ctx.db, { kind: 'company', ref })).toBe(false);
+    expect(await strictestHold(t.ctx.db, [ref])).toBeNull();
     expect((await read(id)).history.map(({ act: what }) => what)).toEqual(['found', 'proposed', 'confirmed']);
     expect((await act(second, id, 'confirm')).json().code).toBe('WRONG_STATE');
   });
@@ -132,7 +133,7 @@ describe('hits', () => {
     expect(await waiting()).toEqual([]);
     await use(sdnList().replace('SAIF-0000901', 'SAIF-0000902'));
     expect(await waiting()).toMatchObject([{ id, state: 'open' }]);
-    expect(await isHeld(t.ctx.db, { kind: 'company', ref })).toBe(true);
+    expect(await strictestHold(t.ctx.db, [ref])).toBe('held');
     await act(first, id, 'propose', falseMatch);
     await act(second, id, 'confirm');
     await company('Zorvane Petroleum Trading LLC', { ref, country: 'AE' });
@@ -156,7 +157,10 @@ describe('hits', () => {
       decision: 'true_match',
       note: 'Same register number and the same address',
     });
-    expect((await act(first, id, 'confirm')).json()).toMatchObject({ decision: 'true_match', isHeld: true });
+    expect((await act(first, id, 'confirm')).json()).toMatchObject({
+      decision: 'true_match',
+      hold: 'suspended',
+    });
   });
 
   test('what is no longer listed closes candidates, and is proposed for release where it holds somebody', async () => {
@@ -184,9 +188,9 @@ describe('hits', () => {
     await use(companyList({ 3: 'A', 4: 'B', 5: 'C', 6: 'D', 7: 'E', 8: 'F', 9: 'G', 10: 'H' }, '11/20/2026'));
     const after = await waiting();
     expect(after).toMatchObject([{ id: before[0]?.id, state: 'proposed', decision: 'delisted' }]);
-    expect(await isHeld(t.ctx.db, { kind: 'company', ref })).toBe(true);
+    expect(await strictestHold(t.ctx.db, [ref])).toBe('held');
     expect((await act(first, after[0]?.id ?? '', 'confirm')).statusCode).toBe(200);
-    expect(await isHeld(t.ctx.db, { kind: 'company', ref })).toBe(false);
+    expect(await strictestHold(t.ctx.db, [ref])).toBeNull();
   });
 
   test('a new version finds those who were clear before, and compares only what is new', async () => {
@@ -211,7 +215,7 @@ describe('hits', () => {
       t.ctx.db.updateTable('users').set({ company }).where('id', '=', trader.id).execute();
     await rename('Zorvane Petroleum Trading');
     await screenChangedAccounts(t.ctx);
-    expect(await isHeld(t.ctx.db, { kind: 'company', ref: trader.id })).toBe(true);
+    expect(await strictestHold(t.ctx.db, [trader.id])).toBe('held');
     expect(await waiting()).toHaveLength(1);
     const runs = async () => (await t.call('GET', '/screening/runs', { as: reader.token })).json().total;
     const before = await runs();

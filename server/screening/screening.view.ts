@@ -122,7 +122,7 @@ export function viewHitDetail(
       birthYear: snapshot.birthYear ?? null,
     },
     subjectName: detail.subjectName,
-    isHeld: row.is_held,
+    hold: row.subject_hold,
     entry: { kind, names, ids, countries, birthYears, addresses, programs, url },
     match: { nameScore, ...name, corrections: detail.corrections, ids: detail.ids },
     reasons: row.reasons as HitDetail['reasons'],

@@ -17,14 +17,14 @@ const pause = () => new Promise((resolve) => setImmediate(resolve));
 async function closeDelisted(tx: Tx, list: string, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;
   for (const hit of await hitsOnRemoved(tx, list, uids)) {
-    const isHeld = hit.strong !== null || hit.decision === 'true_match';
     await setHit(tx, hit.id, {
-      state: isHeld ? 'proposed' : 'confirmed',
+      state: hit.hold === 'none' ? 'confirmed' : 'proposed',
       decision: 'delisted',
       reasons: [],
       note: null,
       proposed_by: null,
       confirmed_by: null,
+      hold: hit.hold,
     });
     await insertDecision(tx, {
       id: uuidv7(),

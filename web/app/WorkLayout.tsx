@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { Role } from '../../contract/core/access.ts';
 import { scrollIntoViewWithin } from '../lib/scrollIntoViewWithin.ts';
 import { useUser } from '../lib/session.ts';
+import { PausedNotice } from '../member/account/PausedNotice.tsx';
 import { Breadcrumbs } from './header/Breadcrumbs.tsx';
 import { Header } from './header/Header.tsx';
 import classes from './layouts.module.css';
@@ -68,6 +69,8 @@ const SideMenu = ({ roles, menu, label }: WorkProps) => {
   );
 };
 
+const Paused = () => useUser()?.isPaused === true && <PausedNotice />;
+
 /** Header, menu of the permitted screens, and the current screen. */
 export const WorkLayout = ({ roles, menu, label }: WorkProps) => (
   <>
@@ -77,6 +80,7 @@ export const WorkLayout = ({ roles, menu, label }: WorkProps) => (
       <main id="main" tabIndex={-1} className={classes.workScreen}>
         <ProtectedRoute roles={roles}>
           <Breadcrumbs root={label} menu={menu} />
+          <Paused />
           <Outlet />
         </ProtectedRoute>
       </main>

@@ -15,6 +15,7 @@ const user = (username: string): User => ({
   profileComplete: false,
   permissions: [],
   plan: null,
+  isPaused: false,
   acceptedTerms: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   lastSeenAt: null,

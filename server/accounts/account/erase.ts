@@ -1,5 +1,6 @@
 import type { Role } from '../../../contract/core/access.ts';
 import { leaveForGood } from '../../companies/companies.ts';
+import { ensureNotHeld } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import { deleteFilesOf } from '../../conversations/conversations.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
@@ -26,8 +27,8 @@ type Erasure = {
 
 /**
  * Ends an account: closes its ads, deletes drafts, erases personal data, ends sessions and notifies the person.
- * Messages to others stay without their files, under "Deleted account". Refuses `NOT_FOUND`, `LAST_SUPERADMIN`
- * and `ON_HOLD`; returns the former role and password hash, and the files for `forgetFiles` after the commit.
+ * Messages to others stay without their files, under "Deleted account". Refuses `NOT_FOUND`, `LAST_SUPERADMIN`,
+ * `ON_HOLD` and `HELD`; returns the former role and password hash, and the files for `forgetFiles` after the commit.
  */
 export async function eraseAccount(
   ctx: Pick<Context, 'jobs'>,
@@ -39,6 +40,7 @@ export async function eraseAccount(
   const account = await lockAccount(tx, userId);
   ensure(account, 'NOT_FOUND');
   ensure(account.held_at === null, 'ON_HOLD');
+  await ensureNotHeld(tx, [userId]);
   if (account.role === 'superadmin') ensure(await anotherSuperadminExists(tx, userId), 'LAST_SUPERADMIN');
   const files = [
     ...(await deleteUnpublished(tx, userId)),

@@ -29,6 +29,7 @@ export function viewUser(row: UserRow): User {
       ...effectivePermissions(row.role, row.role_permissions, row.custom_permissions, row.permissions),
     ],
     plan: row.plan,
+    isPaused: row.is_paused,
     acceptedTerms: row.accepted_terms,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,

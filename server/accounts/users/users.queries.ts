@@ -26,6 +26,9 @@ export const userRows = (db: Sql) =>
       sql<number | null>`(select max(version) from terms_consents t where t.user_id = u.id)`.as(
         'accepted_terms',
       ),
+      sql<boolean>`exists (select from held_parties h where h.party in (u.id, company_of(u.id)))`.as(
+        'is_paused',
+      ),
     ])
     .where('u.deleted_at', 'is', null);
 export type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['executeTakeFirstOrThrow']>>;

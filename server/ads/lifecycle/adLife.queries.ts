@@ -166,3 +166,37 @@ export const wasMovedByBlock = async (db: Sql, id: string): Promise<boolean> =>
 export const ownerIsActive = async (db: Sql, ownerId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('is_active').where('id', '=', ownerId).executeTakeFirst())
     ?.is_active ?? false;
+
+type Batch = { after: string | null; limit: number };
+
+/** Published ads of these accounts and companies, in the order in which they are locked. */
+export const publishedAdsOf = async (
+  db: Sql,
+  parties: readonly string[],
+  { after, limit }: Batch,
+): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`
+      select id from (
+        select id from ads where owner_id = any(${parties}::uuid[]) and status = 'approved' and deleted_at is null
+        union
+        select id from ads where company_id = any(${parties}::uuid[]) and status = 'approved' and deleted_at is null
+      ) a where ${after}::uuid is null or id > ${after} order by id limit ${limit}`.execute(db)
+  ).rows.map(({ id }) => id);
+
+/** Ads that a hold took off the market and whose owner may publish again. */
+export const adsToReturn = async (db: Sql, { after, limit }: Batch): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`
+      select a.id from ads a join users u on u.id = a.owner_id and u.is_active
+      where a.moved_by_hold and a.deleted_at is null
+        and not exists (
+          select from held_parties h where h.party in (a.owner_id, a.company_id, company_of(a.owner_id))
+        )
+        and (${after}::uuid is null or a.id > ${after})
+      order by a.id limit ${limit}`.execute(db)
+  ).rows.map(({ id }) => id);
+
+export const wasMovedByHold = async (db: Sql, id: string): Promise<boolean> =>
+  (await db.selectFrom('ads').select('moved_by_hold').where('id', '=', id).executeTakeFirst())
+    ?.moved_by_hold ?? false;

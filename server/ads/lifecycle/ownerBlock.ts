@@ -1,6 +1,7 @@
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import { msg } from '../../../contract/core/message.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
+import { strictestHold } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
@@ -39,7 +40,10 @@ export async function withdrawAdsOfBlocked(
   return counts;
 }
 
-/** Brings back what the block of its owner took away; an ad that somebody decided about since stays as decided. */
+/**
+ * Brings back what the block of its owner took away; an ad that somebody decided about since stays as decided. What a hold
+ * keeps off the market comes back when that ends.
+ */
 export async function returnAdsOfUnblocked(
   ctx: Ctx,
   tx: MarketTx,
@@ -52,6 +56,10 @@ export async function returnAdsOfUnblocked(
     const to: AdStatus | false =
       row.status === 'suspended' ? 'approved' : row.status === 'rejected' && 'pending';
     if (!to) continue;
+    if (to === 'approved' && (await strictestHold(tx, [row.owner_id, row.company_id])) !== null) {
+      await updateAd(tx, id, { moved_by_block: false, moved_by_hold: true });
+      continue;
+    }
     await moveAd(tx, { adId: id, actorId, from: row.status, to, message: msg('ads.ownerUnblocked') });
     returned += 1;
   }

@@ -1,4 +1,5 @@
 import { type Message, msg } from '../../../contract/core/message.ts';
+import { strictestHold } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
@@ -34,8 +35,9 @@ export async function pauseOverLimit(
   );
 }
 
-/** Resumes ads that were paused by a plan limit, as far as the new limit allows. */
+/** Resumes ads that were paused by a plan limit, as far as the new limit allows; none of a held owner. */
 export async function resumePausedByPlan(tx: MarketTx, ownerId: string, limit: number | null): Promise<void> {
+  if ((await strictestHold(tx, [ownerId])) !== null) return;
   const activeLeft = limit === null ? null : Math.max(0, limit - (await countOwnAds(tx, ownerId)).active);
   const ids = await resumeNewest(tx, ownerId, activeLeft);
   await recordAndPublish(tx, ids, { from: 'paused', to: 'approved', message: msg('ads.planHasRoom') });

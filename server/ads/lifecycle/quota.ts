@@ -3,6 +3,7 @@ import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import { msg } from '../../../contract/core/message.ts';
 import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
 import { megabytesUsed } from '../../accounts/storage/storage.ts';
+import { ensureNotHeld } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import type { ReceivedFile } from '../../http/uploads.ts';
@@ -38,18 +39,25 @@ async function ensureNotFull(tx: Tx, { used, limit, full }: QuotaLeft): Promise<
   if (full) await upgradeRequired(tx, { feature: 'maxActiveAds', limit, used, needed: used + 1 });
 }
 
-/** Refuses `PROFILE_INCOMPLETE` and `EMAIL_UNCONFIRMED`. For submissions that need no additional quota. */
-export const ensureProfile = async (tx: Tx, ownerId: string): Promise<void> =>
+/** Refuses `HELD`, `PROFILE_INCOMPLETE` and `EMAIL_UNCONFIRMED`. For submissions that need no additional quota. */
+export async function ensureProfile(tx: Tx, ownerId: string): Promise<void> {
+  await ensureNotHeld(tx, [ownerId]);
   ensureComplete(await quotaLeft(tx, ownerId));
+}
 
-/** Ensures quota for one more active ad. The owner's row is locked, so that the limit is exact. */
+/**
+ * Ensures that the owner may have one more active ad. The owner's row is locked, so that the limit is exact. Refuses `HELD`
+ * and `UPGRADE_REQUIRED`.
+ */
 export async function ensureQuota(tx: Tx, ownerId: string): Promise<void> {
   await lockOwner(tx, ownerId);
+  await ensureNotHeld(tx, [ownerId]);
   await ensureNotFull(tx, await quotaLeft(tx, ownerId));
 }
 
 export async function ensureMaySubmit(tx: Tx, ownerId: string): Promise<void> {
   await lockOwner(tx, ownerId);
+  await ensureNotHeld(tx, [ownerId]);
   const left = await quotaLeft(tx, ownerId);
   ensureComplete(left);
   await ensureNotFull(tx, left);

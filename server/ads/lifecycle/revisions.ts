@@ -2,6 +2,7 @@ import { changedFields } from '../../../contract/ads/adChanges.ts';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import { inheritCautions } from '../../cautions/givenCautions.queries.ts';
+import { ensureNotHeld } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
@@ -134,6 +135,7 @@ export async function approveRevision(
 ): Promise<{ adId: string; files: string[] }> {
   ensure(revision.revises_id, 'NOT_FOUND');
   const published = await lockForMove(ctx, tx, revision.revises_id);
+  await ensureNotHeld(tx, [published.owner_id, published.company_id]);
   const { changed, files } = await adoptRevision(tx, published, revision);
   await updateAd(tx, published.id, { changed_since_approval: false });
   await insertAdEvent(tx, {

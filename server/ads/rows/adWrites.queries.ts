@@ -100,6 +100,7 @@ export async function writeMove(db: Sql, move: Move): Promise<{ version: number;
       // Any explicit move ends the pause by a plan limit.
       paused_by_plan: false,
       moved_by_block: false,
+      moved_by_hold: false,
       rejection_reason: move.reason ?? (suspended && englishText(suspended)),
       rejection_message: suspended && storedMessage(suspended),
       rejected_fields: move.to === 'rejected' ? (move.fields ?? []) : [],

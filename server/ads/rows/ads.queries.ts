@@ -151,6 +151,16 @@ export async function lockAd(db: Sql, id: string): Promise<LockedAd | undefined>
   return row && row.deleted_at === null ? row : undefined;
 }
 
+/** The account and the company that an ad belongs to. */
+export async function ownersOf(db: Sql, adId: string): Promise<(string | null)[]> {
+  const row = await db
+    .selectFrom('ads')
+    .select(['owner_id', 'company_id'])
+    .where('id', '=', adId)
+    .executeTakeFirst();
+  return row ? [row.owner_id, row.company_id] : [];
+}
+
 /** The revision of an ad, locked after it. */
 export const lockRevisionOf = async (db: Sql, adId: string): Promise<LockedAd | undefined> => {
   const found = await db.selectFrom('ads').select('id').where('revises_id', '=', adId).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { type AdMove, type AdStatus, adCan, adMoves } from '../../../contract/ads/adStates.ts';
 import type { MessageValue } from '../../../contract/core/message.ts';
+import { ensureNotHeld } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
@@ -8,7 +9,7 @@ import { ensure } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { keepPrices } from './adPrices.queries.ts';
 import { ensureActsFor } from './adSummary.view.ts';
-import { type LockedAd, lockAd } from './ads.queries.ts';
+import { type LockedAd, lockAd, ownersOf } from './ads.queries.ts';
 import { insertSearchTokens, type Move, writeMove } from './adWrites.queries.ts';
 
 export const wrongState = (status: AdStatus, ...moves: AdMove[]) => ({
@@ -63,12 +64,14 @@ export const isListed = (status: AdStatus): boolean => status === 'approved' || 
 
 /**
  * Changes the status of an ad and records actor, both states and reason. Returns the new version and the event id.
+ * Publishes nothing of a held owner: refuses `HELD`.
  * `newsAfterSeconds` delays what others are told.
  */
 export async function moveAd(
   tx: MarketTx,
   { newsAfterSeconds, ...move }: Move & { newsAfterSeconds?: number },
 ): Promise<{ version: number; eventId: string }> {
+  if (move.to === 'approved') await ensureNotHeld(tx, await ownersOf(tx, move.adId));
   const moved = await writeMove(tx, move);
   if (move.to === 'approved') {
     await insertSearchTokens(tx, move.adId);

@@ -1,6 +1,7 @@
 import type { payments } from '../../../contract/billing/payments.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
 import { msg } from '../../../contract/core/message.ts';
+import { ensureNotHeld } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { storedMessage } from '../../db/storedMessage.ts';
@@ -85,6 +86,7 @@ export const recordPaidOut = (
     ensure(refund, 'NOT_FOUND');
     const waits = refund.provider === 'bank' && refund.type === 'refund' && refund.status === 'pending';
     ensure(waits, 'WRONG_STATE', { status: refund.status, allowed: ['pending'] });
+    await ensureNotHeld(tx, [refund.user_id]);
     await ensureNotAhead(tx, date);
     await updatePayment(tx, id, { handled_by: actor.id, bank_note: reference, bank_date: date });
     await markSucceeded(tx, id, null);
@@ -146,6 +148,8 @@ export async function refundPayment(
       }
       const isOutside = payment.provider === 'sandbox' || payment.provider === 'stripe';
       const isByHand = payment.provider === 'bank';
+      // Back to the wallet it stays here.
+      if (isOutside || isByHand) await ensureNotHeld(tx, [payment.user_id]);
       const endPlan = asked ?? back === left;
       // Locked before booking: purchases lock the buyer first and the wallet after it.
       if (endPlan && payment.type === 'plan_purchase') await purposes.endPlan(ctx, tx, payment);

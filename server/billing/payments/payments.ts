@@ -1,5 +1,6 @@
 import { type Message, msg } from '../../../contract/core/message.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
+import { ensureNotSuspended } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import { readMessage, storedMessage } from '../../db/storedMessage.ts';
@@ -152,6 +153,7 @@ export async function startTopUp(
     currentPaymentSettings(ctx),
     walletCurrency(ctx),
   ]);
+  await ensureNotSuspended(ctx.db, [caller.id]);
   ensure(amount >= minAmount && amount <= maxAmount, 'VALIDATION_FAILED', {
     details: [
       {

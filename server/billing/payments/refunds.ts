@@ -1,3 +1,4 @@
+import { strictestHold } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import { ensure } from '../../lib/errors.ts';
 import { notifyRefunded, takeBackRefund } from './bookings.ts';
@@ -7,11 +8,12 @@ import { RefundRefused } from './refundRefused.ts';
 
 /**
  * Requests a refund from the provider. A final refusal is reversed; with an unknown outcome it stays pending and is
- * retried.
+ * retried. That of a held account waits, and is tried again daily.
  */
 export async function payOutRefund(ctx: Context, refundId: string): Promise<void> {
   const refund = await findPaymentRow(ctx.db, refundId);
   if (refund?.status !== 'pending' || refund.refund_of === null) return;
+  if ((await strictestHold(ctx.db, [refund.user_id])) !== null) return;
   const payment = await findPaymentRow(ctx.db, refund.refund_of);
   ensure(payment?.provider_ref, 'INTERNAL');
   const paidOut = await providerOf(ctx, payment.provider)

@@ -4,6 +4,7 @@ import { type Message, msg } from '../../../contract/core/message.ts';
 import { entitlementsOf } from '../../accounts/roles/roles.ts';
 import { resumePausedByPlan } from '../../ads/ads.ts';
 import { giveSeatsOf } from '../../companies/companies.ts';
+import { ensureNotSuspended } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { readMessage } from '../../db/storedMessage.ts';
@@ -236,6 +237,7 @@ export async function purchasePlan(
       if (made && made.status !== 'pending') {
         return { paymentId: id, periodId: (await periodOfPayment(tx, id))?.id ?? null };
       }
+      await ensureNotSuspended(tx, [caller.id]);
       const plan = await holdPlan(tx, planId);
       ensure(plan, 'NOT_FOUND');
       const coupon = await couponFor(tx, caller.id, planId, body.coupon);

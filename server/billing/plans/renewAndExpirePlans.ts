@@ -2,6 +2,7 @@ import { type Message, msg } from '../../../contract/core/message.ts';
 import { entitlementsOf } from '../../accounts/roles/roles.ts';
 import { featureWithinLimit, pauseOverLimit } from '../../ads/ads.ts';
 import { giveSeatsOf } from '../../companies/companies.ts';
+import { strictestHold } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
@@ -89,6 +90,7 @@ const renew = async (ctx: Context, userId: string) => {
     const plan = await holdPlan(tx, last.plan_id);
     const notRenewed = (reason: Message) => notifyNotRenewed(ctx, tx, { userId, period: last, reason });
     if (!plan?.is_active) return notRenewed(msg('billing.offSale'));
+    if ((await strictestHold(tx, [userId])) === 'suspended') return notRenewed(msg('ads.routineCheck'));
     const late = buyer.now.getTime() - last.ends_at.getTime();
     const follows = { ...quotedPeriod(last), ...(late > GAPLESS_MS && { endsAt: buyer.now }) };
     let terms = await offerTo(tx, buyer, plan, null, follows);

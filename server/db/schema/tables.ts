@@ -56,7 +56,7 @@ export type BenchmarksLicenceClass =
   | 'name_only';
 export type BenchmarksFetcher = 'eia_v2' | 'ecb_exr' | 'wb_pink';
 export type BroadcastsState = 'scheduled' | 'sending' | 'sent' | 'cancelled';
-export type CompaniesStatus = 'active' | 'held' | 'suspended' | 'closed';
+export type CompaniesStatus = 'active' | 'closed';
 export type CompanyDomainsMethod = 'dns' | 'mailbox';
 export type CompanyDomainsJoinMode = 'off' | 'request' | 'auto';
 export type CompanyInvitationsRole = 'viewer' | 'trader' | 'approver' | 'admin';
@@ -169,6 +169,7 @@ export type ScreeningDecisionsAct =
 export type ScreeningHitsState = 'open' | 'proposed' | 'confirmed';
 export type ScreeningHitsStrong = 'identifier' | 'name' | 'name_and_country' | 'name_and_birth';
 export type ScreeningHitsDecision = 'false_match' | 'true_match' | 'delisted';
+export type ScreeningHitsHold = 'none' | 'held' | 'suspended';
 export type ScreeningListsList = 'ofac_sdn' | 'ofac_consolidated' | 'eu' | 'eu_ships' | 'un' | 'uk';
 export type ScreeningRunsCause = 'subject' | 'list' | 'asked';
 export type ScreeningSubjectsKind = 'company' | 'person' | 'vessel' | 'bank';
@@ -373,6 +374,7 @@ export interface AdsTable {
   comparable_kind: AdsComparableKind | null;
   company_id: string | null;
   trade_lane: string | null;
+  moved_by_hold: Generated<boolean>;
 }
 
 export interface AppSecretsTable {
@@ -938,6 +940,11 @@ export interface HazardClassesTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface HeldPartiesTable {
+  party: string | null;
+  hold: string | null;
 }
 
 export interface HeldRatesTable {
@@ -1556,6 +1563,7 @@ export interface ScreeningHitsTable {
   opened_at: Generated<Timestamp>;
   due_at: Timestamp;
   version: Generated<number>;
+  hold: Generated<ScreeningHitsHold>;
 }
 
 export interface ScreeningListsTable {
@@ -1917,6 +1925,7 @@ export interface DB {
   fetch_runs: FetchRunsTable;
   free_mail_domains: FreeMailDomainsTable;
   hazard_classes: HazardClassesTable;
+  held_parties: HeldPartiesTable;
   held_rates: HeldRatesTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;

@@ -50,6 +50,7 @@ const user: User = {
   language: 'en',
   permissions: [],
   plan: null,
+  isPaused: false,
   acceptedTerms: null,
   createdAt: '2026-11-01T09:30:00.000Z',
   lastSeenAt: POSTED,

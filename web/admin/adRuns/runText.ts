@@ -21,6 +21,7 @@ const codeTexts: Record<string, MessageDescriptor> = {
   WRONG_STATE: msg`Its status no longer allows this`,
   NOT_FOUND: msg`It was deleted`,
   OWNER_BLOCKED: msg`Its owner is blocked`,
+  HELD: msg`This is paused for a routine check.`,
   OWN_AD: msg`It is the moderator’s own ad`,
   FORBIDDEN: msg`The moderator’s account is blocked`,
 };

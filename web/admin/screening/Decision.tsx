@@ -20,9 +20,11 @@ const refresh = [contract.screeningHits.list, contract.screeningHits.read];
 const choices = ['false_match', 'true_match', 'need_info'] as const;
 type Choice = (typeof choices)[number];
 
-/** The first of two: a proposal with its reasons. */
+/** The first of two: a proposal with its reasons. Of a confirmed match only that it was wrong. */
 const Propose = ({ hit }: { hit: HitDetail }) => {
   const { t, i18n } = useLingui();
+  const isConfirmed = hit.state === 'confirmed';
+  const open = isConfirmed ? (['false_match'] as const) : choices;
   const [choice, setChoice] = useState<Choice | null>(null);
   const [reasons, setReasons] = useState<DecisionReason[]>([]);
   const [note, setNote] = useState('');
@@ -32,7 +34,10 @@ const Propose = ({ hit }: { hit: HitDetail }) => {
     setChoice(picked);
     field.current?.focus();
   };
-  useShortcuts({ f: () => pick('false_match'), t: () => pick('true_match'), i: () => pick('need_info') });
+  useShortcuts({
+    f: () => pick('false_match'),
+    ...(!isConfirmed && { t: () => pick('true_match'), i: () => pick('need_info') }),
+  });
   const names: Record<Choice, string> = {
     false_match: t`False match (F)`,
     true_match: t`True match (T)`,
@@ -72,7 +77,7 @@ const Propose = ({ hit }: { hit: HitDetail }) => {
         onChange={(value) => setChoice(choices.find((one) => one === value) ?? null)}
       >
         <Group gap="lg" mt="xs">
-          {choices.map((one) => (
+          {open.map((one) => (
             <Radio key={one} value={one} label={names[one]} />
           ))}
         </Group>
@@ -163,6 +168,14 @@ const Confirm = ({ hit }: { hit: HitDetail }) => {
               {errorText(i18n, error)}
             </Alert>
           )}
+          {hit.decision === 'true_match' && (
+            <Alert color="red">
+              <Trans>
+                Confirming takes the ads of this subject off the market and stops its refunds, purchases and
+                messages. It reads only that a routine check is under way.
+              </Trans>
+            </Alert>
+          )}
           <div className={classes.actions}>
             <Button
               loading={confirm.isPending}
@@ -188,8 +201,8 @@ const Confirm = ({ hit }: { hit: HitDetail }) => {
 
 /** What two people decide about a hit. */
 export const Decision = ({ hit }: { hit: HitDetail }) =>
-  hit.state === 'confirmed' ? null : (
-    <Section title={<Trans>Decision</Trans>}>
-      {hit.state === 'open' ? <Propose hit={hit} /> : <Confirm hit={hit} />}
+  hit.state === 'confirmed' && hit.decision !== 'true_match' ? null : (
+    <Section title={hit.state === 'confirmed' ? <Trans>Was this wrong?</Trans> : <Trans>Decision</Trans>}>
+      {hit.state === 'proposed' ? <Confirm hit={hit} /> : <Propose hit={hit} />}
     </Section>
   );

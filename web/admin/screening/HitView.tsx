@@ -226,6 +226,23 @@ const History = ({ hit }: { hit: HitDetail }) => {
   );
 };
 
+/** What the subject may not do now, and what it knows of that. */
+const HoldNotice = ({ hold }: { hold: 'held' | 'suspended' }) => (
+  <Notice
+    tone="flame"
+    title={hold === 'held' ? <Trans>This subject is held</Trans> : <Trans>This subject is suspended</Trans>}
+  >
+    {hold === 'held' ? (
+      <Trans>Nothing new of theirs is published, and no refund is paid out.</Trans>
+    ) : (
+      <Trans>Their ads are off the market, and refunds, purchases and messages are stopped.</Trans>
+    )}{' '}
+    <Trans>
+      They only see that a routine check is under way. Never mention a list or a reason to them or to others.
+    </Trans>
+  </Notice>
+);
+
 /** One hit: subject, entry, score, decision, history. `J` and `K` go through those that wait. */
 export const HitView = ({ id, mayReview }: { id: string; mayReview: boolean }) => {
   const { t } = useLingui();
@@ -271,14 +288,7 @@ export const HitView = ({ id, mayReview }: { id: string; mayReview: boolean }) =
         )
       ) : (
         <>
-          {hit.isHeld && (
-            <Notice tone="flame" title={<Trans>This subject is held</Trans>}>
-              <Trans>
-                They only see that a routine check is under way. Never mention a list or a reason to them or
-                to others.
-              </Trans>
-            </Notice>
-          )}
+          {hit.hold !== 'none' && <HoldNotice hold={hit.hold} />}
           <Sides hit={hit} />
           <Score hit={hit} />
           {mayReview && <Decision hit={hit} />}

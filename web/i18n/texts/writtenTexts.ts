@@ -130,6 +130,8 @@ export const texts = [
   msg({ id: "notices.integrityFailedBody", message: "Faults found: {count}. Look before more money moves." }),
   msg({ id: "notices.screeningHitTitle", message: "Screening hits wait for a decision: {count}" }),
   msg({ id: "notices.screeningHitBody", message: "Strong ones among them: {strong}." }),
+  msg({ id: "notices.trueMatchTitle", message: "A screening hit was confirmed as a true match" }),
+  msg({ id: "notices.trueMatchBody", message: "Ads are off the market, and refunds and messages are stopped. Check what has to be reported to the authority, and by when." }),
   msg({ id: "notices.listRefusedTitle", message: "A new version of {list} was not taken" }),
   msg({ id: "notices.listRefusedBody", message: "The version before stays in use." }),
   msg({ id: "notices.quotesWaitingTitle", message: "Quotes of {source} wait for a decision" }),

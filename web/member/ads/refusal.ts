@@ -21,6 +21,7 @@ const refusals: Record<string, Refusal> = {
   WRONG_STATE: { text: msg`Its state has changed meanwhile: this is not possible any more.`, next: 'reload' },
   STALE: { text: msg`It was changed elsewhere meanwhile.`, next: 'reload' },
   NOT_FOUND: { text: msg`It is gone: deleted in another tab or on another device.`, next: 'reload' },
+  HELD: { text: msg`This is paused for a routine check.`, next: null },
   RATE_LIMITED: { text: msg`Too many requests. Try again in a minute.`, next: null },
   NETWORK: { text: msg`No connection to the server. Try again.`, next: null },
   TIMEOUT: { text: msg`The server did not answer in time. Try again.`, next: null },

@@ -20,6 +20,8 @@ export const BlockedNotice = ({ thread: { id, other, blocked } }: { thread: Thre
           <Trans>You blocked {name}. Neither of you can write to the other, here or about another ad.</Trans>
         ) : blocked === 'closed' ? (
           <Trans>The account of {name} was blocked or deleted. No more messages can be sent.</Trans>
+        ) : blocked === 'paused' ? (
+          <Trans>This is paused for a routine check.</Trans>
         ) : (
           <Trans>{name} ended this conversation. No more messages can be sent.</Trans>
         )}

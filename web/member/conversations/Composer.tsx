@@ -80,7 +80,8 @@ export const Composer = ({ id, blocked }: Props) => {
       files.blame(error);
       if (error instanceof ApiError && error.code === 'EMAIL_UNCONFIRMED') return setUnconfirmed(true);
       // Blocked meanwhile: reloading the thread shows by whom.
-      if (error instanceof ApiError && error.code === 'BLOCKED') refresh([contract.conversations.read]);
+      if (error instanceof ApiError && ['BLOCKED', 'HELD'].includes(error.code))
+        refresh([contract.conversations.read]);
       const isUnanswered = error instanceof ApiError && error.isOffline;
       setRefusal(
         isUnanswered

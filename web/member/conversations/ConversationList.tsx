@@ -43,9 +43,7 @@ const Row = ({
       <span className={classes.head}>
         <span className={classes.who}>{other.company ?? other.username}</span>
         {blocked !== null && (
-          <Chip>
-            <Trans>Blocked</Trans>
-          </Chip>
+          <Chip>{blocked === 'paused' ? <Trans>Paused</Trans> : <Trans>Blocked</Trans>}</Chip>
         )}
         <span className={classes.age}>
           <RelativeTime at={lastMessage.createdAt} />

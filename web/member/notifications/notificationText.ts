@@ -78,6 +78,7 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   backupRestored: msg`A backup was restored`,
   integrityFailed: msg`The books are not exact`,
   screeningHit: msg`A screening hit waits for a decision`,
+  trueMatch: msg`A screening hit was confirmed as a true match`,
   listRefused: msg`A new version of a sanctions list was not taken`,
   quotesWaiting: msg`Fetched quotes wait for a decision`,
   announcement: msg`Messages from the team of this site`,
