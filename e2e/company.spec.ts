@@ -5,8 +5,14 @@ import { signIn, test } from './kit/site.ts';
 
 const COLLEAGUE = { username: 'colleague', email: 'colleague@kornwerd.test', password: 'rotterdam barge' };
 
+const ROUTINE = 'This is paused for a routine check.';
+
 /** Signs in as somebody who is none of the demo accounts. */
-async function signInAs(page: Page, url: string, { email, password }: typeof COLLEAGUE): Promise<void> {
+async function signInAs(
+  page: Page,
+  url: string,
+  { email, password }: Pick<typeof COLLEAGUE, 'email' | 'password'>,
+): Promise<void> {
   const answer = await page.request.post(`${url}/api/auth/login`, { data: { email, password } });
   const { token, user } = (await answer.json()) as { token: string; user: object };
   await page.addInitScript(
@@ -271,4 +277,82 @@ test('a hit is decided by two: proposed, returned, proposed again, confirmed', a
   });
   expect(faults).toEqual([]);
   await second.context().close();
+});
+
+test('a true match takes a company off the market, which reads of a routine check alone; it comes back when it was wrong', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const faults = watch(page, site.url);
+  const open = async () => (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
+  const [second, owner, visitor] = [await open(), await open(), await open()];
+  await site.sql(`update users set password_hash = (select password_hash from users where username = 'admin')
+    where username = 'meltemi'`);
+  const isOnMarket = async (shown: boolean) =>
+    expect(async () => {
+      const answer = await visitor.goto(address);
+      expect(answer?.status()).toBe(shown ? 200 : 404);
+    }).toPass();
+  const decide = (on: Page) => on.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await signIn(page, site, 'superadmin');
+  await signIn(second, site, 'admin');
+  await signInAs(owner, site.url, { email: 'desk@meltemi.test', password: 'gasmap-demo' });
+  await owner.goto('/users/ads?status=approved');
+  const listed = owner.getByText(/^GM-[A-Z0-9]{6}/).first();
+  const address = `/market/${(await listed.innerText()).slice(0, 9)}`;
+  await isOnMarket(true);
+
+  await test.step('what looked false is returned, and proposed as true: the company is held, its ads stay', async () => {
+    await second.goto('/admin/screening');
+    await second.getByRole('link', { name: /Meltemi/i }).click();
+    await second.getByLabel('Why you return it').fill('The owner of both is the same shipping family.');
+    await second.getByRole('button', { name: 'Return', exact: true }).click();
+    await expect(second.getByRole('button', { name: 'Propose', exact: true })).toBeVisible();
+    await owner.goto('/users/ads');
+    await expect(owner.getByRole('heading', { name: 'My ads' })).toBeVisible();
+    await expect(owner.getByText(ROUTINE)).toBeHidden();
+    await page.goto(second.url());
+    await page.getByRole('radio', { name: 'True match (T)' }).check();
+    await page
+      .getByRole('textbox', { name: 'Why', exact: true })
+      .fill('The register names the same owner and the same address.');
+    await page.getByRole('button', { name: 'Propose', exact: true }).click();
+    await expect(page.getByText('This subject is held')).toBeVisible();
+    await owner.reload();
+    await isFine(owner, ROUTINE);
+    await isOnMarket(true);
+  });
+
+  await test.step('the second reads what follows and confirms', async () => {
+    await second.reload();
+    await isFine(second, 'Confirming takes the ads of this subject off the market');
+    await decide(second);
+    await isFine(second, 'This subject is suspended');
+    await isOnMarket(false);
+    await owner.reload();
+    await expect(owner.getByText(`Suspended: ${ROUTINE}`).first()).toBeVisible();
+  });
+
+  await test.step('it was wrong after all: two say so, and the ads are back', async () => {
+    await page.reload();
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await page.keyboard.press('f');
+    await page.getByRole('checkbox', { name: 'Other identifiers' }).check();
+    await page
+      .getByRole('textbox', { name: 'Why', exact: true })
+      .fill('The authority wrote: another company, another number.');
+    await page.getByRole('button', { name: 'Propose', exact: true }).click();
+    await expect(page.getByText('Somebody else has to confirm or return it.')).toBeVisible();
+    await isOnMarket(false);
+    await second.reload();
+    await decide(second);
+    await expect(second.getByText('This subject is suspended')).toBeHidden();
+    await isOnMarket(true);
+    await owner.reload();
+    await expect(owner.getByRole('heading', { name: 'My ads' })).toBeVisible();
+    await expect(owner.getByText(ROUTINE)).toBeHidden();
+  });
+  expect(faults).toEqual([]);
+  for (const one of [second, owner, visitor]) await one.context().close();
 });

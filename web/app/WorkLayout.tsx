@@ -69,7 +69,12 @@ const SideMenu = ({ roles, menu, label }: WorkProps) => {
   );
 };
 
-const Paused = () => useUser()?.isPaused === true && <PausedNotice />;
+const Paused = () =>
+  useUser()?.isPaused === true && (
+    <div className={classes.paused}>
+      <PausedNotice />
+    </div>
+  );
 
 /** Header, menu of the permitted screens, and the current screen. */
 export const WorkLayout = ({ roles, menu, label }: WorkProps) => (
