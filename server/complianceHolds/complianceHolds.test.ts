@@ -111,8 +111,8 @@ describe('a strong hit', () => {
 
   test('a changed revision waits as well', async () => {
     const { id, version } = await publish();
-    const { delivery } = diesel(ids);
-    const payload = { ...diesel(ids, { delivery: { ...delivery, term: 'DAP' } }), version };
+    const offer = diesel(ids);
+    const payload = { ...offer, delivery: { ...offer.delivery, term: 'DAP' }, version };
     const edited = await t.call('PUT', `/ads/${id}/user-edit`, { as: owner.token, payload });
     expect(edited.statusCode).toBe(200);
     const revision = await t.ctx.db

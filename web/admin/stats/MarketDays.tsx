@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, SegmentedControl, Select } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { Side } from '../../../contract/ads/adEnums.ts';
 import { contract } from '../../../contract/index.ts';
+import type { MarketDay } from '../../../contract/market/marketDays.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { priceBasisUnit } from '../../shared/adView/comparable.ts';
@@ -13,6 +14,13 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import classes from './StatsPage.module.css';
 
 const LOADING_HEIGHT = 320;
+const DAYS_FIRST = 14;
+
+/** Newest first, without the days before anything could be told. */
+function newestFirst(points: readonly MarketDay[]): MarketDay[] {
+  const from = points.findIndex(({ ads, entities }) => ads !== null || entities !== null);
+  return from === -1 ? [] : points.slice(from).toReversed();
+}
 
 /** How the market of a product stood at the end of each day. */
 export const MarketDays = () => {
@@ -21,6 +29,7 @@ export const MarketDays = () => {
   const [side, setSide] = useState<Side>('sell');
   const [productId, setProductId] = useState<string | null>(null);
   const [region, setRegion] = useState<string | null>(null);
+  const [all, setAll] = useState(false);
   const read = useRead(
     contract.marketDays.read,
     { query: { side, ...(productId !== null && { productId }), ...(region !== null && { region }) } },
@@ -34,7 +43,9 @@ export const MarketDays = () => {
       <ErrorState part error={read.error} onRetry={() => void read.refetch()} />
     );
   }
-  const text = (value: number | null) => (value === null ? '–' : format.number(value, { max: 2 }));
+  const text = (value: number | null) => (value === null ? '–' : format.number(value, { max: 0 }));
+  const price = (value: number | null) => (value === null ? '–' : format.number(value, { min: 2, max: 2 }));
+  const days = newestFirst(data.points);
   const title = t`Market by day`;
   return (
     <Section title={title} card>
@@ -76,6 +87,10 @@ export const MarketDays = () => {
         <p className={classes.quiet}>
           <Trans>No day has been counted yet. Each day is counted after its end (UTC).</Trans>
         </p>
+      ) : days.length === 0 ? (
+        <p className={classes.quiet}>
+          <Trans>Too few companies trade this to tell anything about it.</Trans>
+        </p>
       ) : (
         <PlainTable
           label={title}
@@ -86,9 +101,9 @@ export const MarketDays = () => {
             t`New`,
             t`Withdrawn`,
             t`Tonnes`,
-            ...Object.values(priceBasisUnit),
+            ...Object.values(priceBasisUnit).map(format.inOrder),
           ]}
-          rows={data.points.toReversed().map((point) => ({
+          rows={days.slice(0, all ? undefined : DAYS_FIRST).map((point) => ({
             key: point.day,
             name: format.day(point.day),
             figures: [
@@ -97,14 +112,19 @@ export const MarketDays = () => {
               text(point.newAds),
               text(point.withdrawnAds),
               text(point.tonnes),
-              text(point.usdPerBbl),
-              text(point.usdPerTonne),
-              text(point.usdPerMMBtu),
+              price(point.usdPerBbl),
+              price(point.usdPerTonne),
+              price(point.usdPerMMBtu),
             ],
           }))}
         />
       )}
-      <p className={classes.quiet}>
+      {!all && days.length > DAYS_FIRST && (
+        <Button variant="default" size="compact-sm" mt="sm" onClick={() => setAll(true)}>
+          <Trans>Show all {format.number(days.length)} days</Trans>
+        </Button>
+      )}
+      <p className={classes.after}>
         {data.medianDaysToDone !== null && (
           <>
             <Trans>

@@ -164,6 +164,7 @@ export const FurtherTerms = () => {
       <Button
         variant="subtle"
         size="compact-sm"
+        classNames={{ root: classes.furtherToggle, label: classes.furtherLabel }}
         rightSection={
           <IconChevronDown
             size={16}
