@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import type { FetchRun } from '../../../contract/prices/fetchRuns.ts';
 import { makePerson, type Person } from '../../test/kit/make.ts';
+import { makeZip, officeParts } from '../../test/kit/makeFiles.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { runFetch } from './fetchRuns.ts';
 import { parsePinkSheet } from './pinkSheet.ts';
@@ -172,6 +173,15 @@ const spoilt: [string, why: string, change: () => void | Promise<void>][] = [
         request.url?.startsWith('/en/research')
           ? response.end(`<a href="${link}">`)
           : response.end(whole.subarray(0, whole.length / 2));
+    },
+  ],
+  [
+    'that unpacks to too much',
+    'its file unpacks to too much',
+    () => {
+      const parts = officeParts('xlsx').map((part, at) => (at === 0 ? { ...part, unpacked: 2 ** 27 } : part));
+      answer = (request, response) =>
+        response.end(request.url?.startsWith('/en/research') ? `<a href="${link}">` : makeZip(parts));
     },
   ],
   [

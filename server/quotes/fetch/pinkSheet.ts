@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { readSheet } from 'read-excel-file/node';
+import { fromBufferPromise } from 'yauzl';
 import { DECIMAL } from '../quoteRows.ts';
 import { BadSource, inOrder, readSource, type SourceQuery, type SourceRow } from './quoteSource.ts';
 
@@ -18,6 +19,8 @@ const FILE_NAME = 'CMO-Historical-Data-Monthly.xlsx';
 const SHEET = 'Monthly Prices';
 const MONTH = /^(\d{4})M(0[1-9]|1[0-2])$/;
 const PLACES = 6;
+/** The workbook has some megabytes unpacked. */
+const UNPACKED_BYTES_MAX = 100 * 1024 * 1024;
 /** How the sheet writes what a series is quoted in. */
 const measures: Record<string, { currency: string; unit: string }> = {
   '$/bbl': { currency: 'USD', unit: 'BBL' },
@@ -52,10 +55,20 @@ async function findFile({ page, files }: PinkSheetOrigins, timeoutMs: number | u
   throw new BadSource('its page does not name the monthly sheet');
 }
 
+/** What the workbook claims to unpack to. */
+async function unpackedSize(bytes: Buffer): Promise<number> {
+  let size = 0;
+  const zip = await fromBufferPromise(bytes);
+  for await (const { uncompressedSize } of zip.eachEntry()) size += uncompressedSize;
+  return size;
+}
+
 async function readCells(bytes: Buffer): Promise<Cell[][]> {
   try {
+    if ((await unpackedSize(bytes)) > UNPACKED_BYTES_MAX) throw new BadSource('its file unpacks to too much');
     return (await readSheet(bytes, SHEET)) as Cell[][];
-  } catch {
+  } catch (error) {
+    if (error instanceof BadSource) throw error;
     throw new BadSource('its file is damaged, or has no monthly prices');
   }
 }
