@@ -2,7 +2,7 @@ import type { Sql } from '../db/client.ts';
 import { ensure } from '../lib/errors.ts';
 import { strictestHold } from './complianceHolds.queries.ts';
 
-export { type Hold, strictestHold, suspendedParties } from './complianceHolds.queries.ts';
+export { strictestHold, suspendedParties } from './complianceHolds.queries.ts';
 
 type Parties = readonly (string | null)[];
 
