@@ -170,6 +170,17 @@ export const screeningHits = {
     response: hitDetail,
     errors: ['NOT_FOUND'],
   }),
+  casePdf: endpoint({
+    ...reader,
+    method: 'GET',
+    path: '/screening/hits/:id/case.pdf',
+    summary: 'A hit as a PDF, in English: both sides, the score, who decided what; the log notes who took it',
+    params: idParams,
+    status: 200,
+    response: 'file',
+    mediaTypes: ['application/pdf'],
+    errors: ['NOT_FOUND'],
+  }),
   propose: endpoint({
     ...reviewer,
     method: 'POST',

@@ -48,7 +48,8 @@ test('makes accounts, companies and five hundred ads, once', async () => {
     await count('ad_events'),
     await count('messages'),
   ]).toEqual(made);
-  expect(took).toBeLessThan(25_000);
+  // Ten seconds where nothing else runs.
+  expect(took).toBeLessThan(60_000);
 });
 
 test('the four accounts sign in, with the profiles that they should have', async () => {

@@ -154,3 +154,16 @@ export const returnDecision = (
     });
     await keep(tx, actor, hit, { act: 'returned', decision: hit.decision, note });
   });
+
+/** Names and scores leave the site with a case: the log says who took it. */
+export const noteExport = async (ctx: Pick<Context, 'db'>, actor: Actor, id: string): Promise<void> => {
+  await ctx.db.transaction().execute((tx) =>
+    recordAudit(tx, {
+      actorId: actor.id,
+      address: actor.address,
+      action: 'screening.export',
+      entity: 'screening_hit',
+      entityId: id,
+    }),
+  );
+};

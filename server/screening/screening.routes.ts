@@ -8,6 +8,7 @@ import type { Mount } from '../http/mount.ts';
 import { ensure } from '../lib/errors.ts';
 import { countHolders } from '../notifications/notifications.ts';
 import { activeIndex } from './activeIndex.ts';
+import { sendCasePdf } from './casePdf.ts';
 import { checkCounterparty, listsInUse, lookupsOf } from './checkCounterparty.ts';
 import { findHit, historyOf, listHits } from './hits.queries.ts';
 import { currentVersions, findVersion, listSettings, listVersions } from './lists/versions.queries.ts';
@@ -18,7 +19,7 @@ import {
   uploadVersion,
   withdrawVersion,
 } from './lists/versions.ts';
-import { confirmDecision, proposeDecision, returnDecision } from './reviewHits.ts';
+import { confirmDecision, noteExport, proposeDecision, returnDecision } from './reviewHits.ts';
 import { findRule, listRules } from './rules/rules.queries.ts';
 import { changeRule, confirmRule, enterRule, viewRule } from './rules/rules.ts';
 import { isFetched, viewHit, viewHitDetail, viewLists, viewRun, viewVersion } from './screening.view.ts';
@@ -93,6 +94,11 @@ export function screeningRoutes(mount: Mount, ctx: Context): void {
       return page(rows.map(viewHit), total, query);
     },
     read: ({ caller, params }) => hit(params.id, caller),
+    casePdf: async ({ caller, params, request, reply }) => {
+      const shown = await hit(params.id, caller);
+      await noteExport(ctx, actorOf({ caller, request }), params.id);
+      return sendCasePdf(ctx, shown, reply);
+    },
     propose: async ({ caller, params, body, request }) => {
       await proposeDecision(ctx, actorOf({ caller, request }), params.id, body);
       return hit(params.id, caller);

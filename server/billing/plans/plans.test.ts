@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roleEntitlements } from '../../../contract/core/access.ts';
@@ -29,10 +30,17 @@ const fund = (amount: number, person = buyer) =>
   t.call('POST', '/wallet/test-balance', { ...as(person), payload: { amount } });
 const buy = (plan: { id: string }, payload: object = {}, person = buyer) =>
   t.call('POST', `/plans/purchase/${plan.id}`, { ...as(person), payload });
-/** Retries while the server is busy. */
-const buyPatiently = async (plan: { id: string }): Promise<Awaited<ReturnType<typeof buy>>> => {
-  const answer = await buy(plan);
-  return answer.statusCode === 503 ? buyPatiently(plan) : answer;
+/** Tries again while the server is busy, with the same key: what was bought behind a 503 is not bought twice. */
+const buyPatiently = async (
+  plan: { id: string },
+  key: string = randomUUID(),
+): Promise<Awaited<ReturnType<typeof buy>>> => {
+  const answer = await t.call('POST', `/plans/purchase/${plan.id}`, {
+    ...as(buyer),
+    payload: {},
+    headers: { 'idempotency-key': key },
+  });
+  return answer.statusCode === 503 ? buyPatiently(plan, key) : answer;
 };
 const quote = async (plan: { id: string }, payload: object = {}) =>
   (await t.call('POST', `/plans/check-upgrade/${plan.id}`, { ...as(buyer), payload })).json();

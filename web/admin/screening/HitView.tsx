@@ -4,9 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { contract } from '../../../contract/index.ts';
 import type { HitDetail } from '../../../contract/screening/hits.ts';
 import { listTitles } from '../../../contract/screening/lists.ts';
+import { call } from '../../lib/api/api.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useKeyHelp, useShortcuts } from '../../lib/shortcuts.ts';
+import { PdfButton } from '../../shared/money/PdfButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -279,7 +281,19 @@ export const HitView = ({ id, mayReview }: { id: string; mayReview: boolean }) =
   const hit = read.data;
   return (
     <div className={classes.body}>
-      <p className={classes.line}>{back}</p>
+      <div className={classes.top}>
+        {back}
+        {hit !== undefined && (
+          <PdfButton
+            name={`screening-${id}`}
+            title={t`Case as a PDF`}
+            compact
+            read={() => call(contract.screeningHits.casePdf, { params: { id } })}
+          >
+            <Trans>Case as a PDF</Trans>
+          </PdfButton>
+        )}
+      </div>
       {hit === undefined ? (
         read.error === null ? (
           <SkeletonCard height={HEIGHT} label={t`Loading`} />
