@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from '../test/kit/make.ts';
 import { pdfText } from '../test/kit/pdfText.ts';
-import { putInUse, sdnList } from '../test/kit/screening.ts';
+import { companyList, putInUse } from '../test/kit/screening.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { screenSubject } from './screening.ts';
 
@@ -13,7 +13,9 @@ beforeAll(async () => {
   t = await startTestApp();
   first = await makePerson(t, { permissions: ['compliance.read', 'compliance.review'] });
   second = await makePerson(t, { permissions: ['compliance.read', 'compliance.review'] });
-  await putInUse(t, first, 'ofac_sdn', [{ fileName: 'list.xml', content: sdnList() }]);
+  await putInUse(t, first, 'ofac_sdn', [
+    { fileName: 'list.xml', content: companyList({ 1: 'Zorvane Petroleum Trading LLC' }) },
+  ]);
   await screenSubject(t.ctx, {
     kind: 'company',
     ref: null,
