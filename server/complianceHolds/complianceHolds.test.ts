@@ -109,6 +109,15 @@ describe('a strong hit', () => {
     expect([await isPaused(owner), (await read(hit)).hold]).toEqual([false, 'none']);
   });
 
+  test('an edit of the subject does not end it, nor the return of a proposal after the edit', async () => {
+    const hit = await listed(owner.id);
+    expect(await listed(owner.id, ALIAS)).toBe(hit);
+    expect(await read(hit)).toMatchObject({ state: 'open', hold: 'held' });
+    await propose(hit, 'true_match');
+    await act(second, hit, 'return', { note: 'Only the initials are the same now' });
+    expect([await isPaused(owner), (await read(hit)).hold]).toEqual([true, 'held']);
+  });
+
   test('a changed revision waits as well', async () => {
     const { id, version } = await publish();
     const offer = diesel(ids);

@@ -52,7 +52,10 @@ export const insertHit = (
     })
     .execute();
 
-/** Open once more, with the facts of now. A hold stays: nobody ends it by editing what they say of themselves. */
+/**
+ * Open once more, with the facts of now. A hold stays with its reason: nobody ends it by editing what they say of
+ * themselves, and no returned proposal takes it for that of a candidate.
+ */
 export const reopenHit = (
   tx: Tx,
   id: string,
@@ -65,9 +68,9 @@ export const reopenHit = (
       entry_id: hit.ref.id,
       snapshot_hash: hit.snapshotHash,
       content_hash: hit.ref.contentHash,
-      ...(hit.match.strong !== null && {
-        hold: sql<'held'>`case hold when 'none' then 'held' else hold end`,
-      }),
+      ...(hit.match.strong === null
+        ? { strong: sql<null>`case hold when 'none' then null else strong end` }
+        : { hold: sql<'held'>`case hold when 'none' then 'held' else hold end` }),
       state: 'open',
       decision: null,
       reasons: [],
