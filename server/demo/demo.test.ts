@@ -48,7 +48,6 @@ test('makes accounts, companies and five hundred ads, once', async () => {
     await count('ad_events'),
     await count('messages'),
   ]).toEqual(made);
-  // Ten seconds where nothing else runs.
   expect(took).toBeLessThan(60_000);
 });
 

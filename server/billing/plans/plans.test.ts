@@ -31,15 +31,9 @@ const fund = (amount: number, person = buyer) =>
 const buy = (plan: { id: string }, payload: object = {}, person = buyer) =>
   t.call('POST', `/plans/purchase/${plan.id}`, { ...as(person), payload });
 /** Tries again while the server is busy, with the same key: what was bought behind a 503 is not bought twice. */
-const buyPatiently = async (
-  plan: { id: string },
-  key: string = randomUUID(),
-): Promise<Awaited<ReturnType<typeof buy>>> => {
-  const answer = await t.call('POST', `/plans/purchase/${plan.id}`, {
-    ...as(buyer),
-    payload: {},
-    headers: { 'idempotency-key': key },
-  });
+const buyPatiently = async (plan: { id: string }, key: string = randomUUID()): ReturnType<typeof buy> => {
+  const headers = { 'idempotency-key': key };
+  const answer = await t.call('POST', `/plans/purchase/${plan.id}`, { ...as(buyer), payload: {}, headers });
   return answer.statusCode === 503 ? buyPatiently(plan, key) : answer;
 };
 const quote = async (plan: { id: string }, payload: object = {}) =>
