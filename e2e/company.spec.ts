@@ -294,6 +294,10 @@ test('a true match takes a company off the market, which reads of a routine chec
       const answer = await visitor.goto(address);
       expect(answer?.status()).toBe(shown ? 200 : 404);
     }).toPass();
+  const propose = async (why: string) => {
+    await page.getByRole('textbox', { name: 'Why', exact: true }).fill(why);
+    await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  };
   const decide = (on: Page) => on.getByRole('button', { name: 'Confirm', exact: true }).click();
   await signIn(page, site, 'superadmin');
   await signIn(second, site, 'admin');
@@ -314,10 +318,7 @@ test('a true match takes a company off the market, which reads of a routine chec
     await expect(owner.getByText(ROUTINE)).toBeHidden();
     await page.goto(second.url());
     await page.getByRole('radio', { name: 'True match (T)' }).check();
-    await page
-      .getByRole('textbox', { name: 'Why', exact: true })
-      .fill('The register names the same owner and the same address.');
-    await page.getByRole('button', { name: 'Propose', exact: true }).click();
+    await propose('The register names the same owner and the same address.');
     await expect(page.getByText('This subject is held')).toBeVisible();
     await owner.reload();
     await isFine(owner, ROUTINE);
@@ -339,10 +340,7 @@ test('a true match takes a company off the market, which reads of a routine chec
     await expect(page.getByRole('radio')).toHaveCount(1);
     await page.keyboard.press('f');
     await page.getByRole('checkbox', { name: 'Other identifiers' }).check();
-    await page
-      .getByRole('textbox', { name: 'Why', exact: true })
-      .fill('The authority wrote: another company, another number.');
-    await page.getByRole('button', { name: 'Propose', exact: true }).click();
+    await propose('The authority wrote: another company, another number.');
     await expect(page.getByText('Somebody else has to confirm or return it.')).toBeVisible();
     await isOnMarket(false);
     await second.reload();

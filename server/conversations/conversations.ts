@@ -52,6 +52,17 @@ async function ensureMayWrite(tx: Tx, conversationId: string, senderId: string):
   if (count >= MESSAGES_PER_HOUR) fail('RATE_LIMITED', { retryAfter: Math.max(1, wait) });
 }
 
+/** Refuses `BLOCKED` if either person blocked the other, and `HELD` if one of them or of their companies is suspended. */
+async function ensureOpen(
+  tx: Tx,
+  ownerId: string,
+  inquirerId: string,
+  companies: readonly (string | null)[] = [],
+): Promise<void> {
+  ensure(!(await areBlocked(tx, ownerId, inquirerId)), 'BLOCKED');
+  await ensureNotSuspended(tx, [ownerId, inquirerId, ...companies]);
+}
+
 type Inquiry = {
   adId: string;
   ownerId: string;
@@ -67,8 +78,7 @@ type Inquiry = {
  * other, `HELD` if one is suspended, and `RATE_LIMITED`.
  */
 export async function openConversation(tx: Tx, { contactType, message, ...about }: Inquiry) {
-  ensure(!(await areBlocked(tx, about.ownerId, about.inquirerId)), 'BLOCKED');
-  await ensureNotSuspended(tx, [about.ownerId, about.inquirerId]);
+  await ensureOpen(tx, about.ownerId, about.inquirerId);
   const { id, isNew: isFirst } = await conversationOf(tx, about);
   const by = { conversationId: id, senderId: about.inquirerId };
   const contacts = contactType === 'in_app' ? null : await addReveal(tx, { ...by, contactType });
@@ -97,16 +107,8 @@ const companyOf = (row: Sides) => (row.is_owner ? row.owner_company_id : row.inq
 const bothOf = (row: Sides): [string, string] =>
   row.is_owner ? [row.owner_id, row.inquirer_id] : [row.inquirer_id, row.owner_id];
 
-/** Refuses `BLOCKED` if either side blocked the other, and `HELD` if one of them is suspended. */
-async function ensureOpen(tx: Tx, row: Sides): Promise<void> {
-  ensure(!(await areBlocked(tx, row.owner_id, row.inquirer_id)), 'BLOCKED');
-  await ensureNotSuspended(tx, [
-    row.owner_id,
-    row.inquirer_id,
-    row.owner_company_id,
-    row.inquirer_company_id,
-  ]);
-}
+const ensureRowOpen = (tx: Tx, row: Sides): Promise<void> =>
+  ensureOpen(tx, row.owner_id, row.inquirer_id, [row.owner_company_id, row.inquirer_company_id]);
 
 /** Of a company's side whoever acts for it writes. */
 function ensureWrites(row: Sides, caller: Caller): void {
@@ -143,7 +145,7 @@ export async function sendMessage(
       ensure(row, 'NOT_FOUND');
       const made = await findMessage(tx, message.id);
       if (made) return made;
-      await ensureOpen(tx, row);
+      await ensureRowOpen(tx, row);
       const sender = await senderOf(tx, caller.id);
       const isOwner = row.is_owner;
       // An owner confirmed before the ad was submitted, and may answer while a new address is not.
@@ -183,7 +185,7 @@ export async function sendCalculation(
   const row = await lockConversation(tx, caller, conversationId);
   ensure(row, 'NOT_FOUND');
   ensureWrites(row, caller);
-  await ensureOpen(tx, row);
+  await ensureRowOpen(tx, row);
   const sender = await senderOf(tx, caller.id);
   const isOwner = row.is_owner;
   ensure(isOwner || sender.email_verified, 'EMAIL_UNCONFIRMED');

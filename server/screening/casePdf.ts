@@ -40,10 +40,11 @@ const holds = {
 } as const;
 
 const moment = (at: string) => `${longDay(at)}, ${at.slice(11, 16)} UTC`;
-const idLines = (ids: HitDetail['subject']['ids']) =>
-  linesOf(...ids.map(({ kind, value, country }) => `${kind} ${value}${country ? ` (${country})` : ''}`)) ||
-  null;
 const orNull = (text: string) => text || null;
+const idLines = (ids: HitDetail['subject']['ids']) =>
+  orNull(
+    linesOf(...ids.map(({ kind, value, country }) => `${kind} ${value}${country ? ` (${country})` : ''}`)),
+  );
 
 /** Sends a hit as a PDF in English: both sides, the score taken apart, what was decided by whom. */
 export async function sendCasePdf(ctx: Context, hit: HitDetail, reply: FastifyReply): Promise<FastifyReply> {

@@ -158,9 +158,14 @@ export const openAdsOf = async (db: Sql, ownerId: string): Promise<string[]> => 
   return rows.map((row) => row.id);
 };
 
-export const wasMovedByBlock = async (db: Sql, id: string): Promise<boolean> =>
-  (await db.selectFrom('ads').select('moved_by_block').where('id', '=', id).executeTakeFirst())
-    ?.moved_by_block ?? false;
+/** Whether the block of its owner, or a hold, made the last move of an ad. */
+export const wasMovedBy = async (db: Sql, by: 'block' | 'hold', id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ads')
+    .select('id')
+    .where('id', '=', id)
+    .where(`moved_by_${by}`, '=', true)
+    .executeTakeFirst()) !== undefined;
 
 /** Whether the owner of an ad is neither blocked nor deleted. */
 export const ownerIsActive = async (db: Sql, ownerId: string): Promise<boolean> =>
@@ -196,7 +201,3 @@ export const adsToReturn = async (db: Sql, { after, limit }: Batch): Promise<str
         and (${after}::uuid is null or a.id > ${after})
       order by a.id limit ${limit}`.execute(db)
   ).rows.map(({ id }) => id);
-
-export const wasMovedByHold = async (db: Sql, id: string): Promise<boolean> =>
-  (await db.selectFrom('ads').select('moved_by_hold').where('id', '=', id).executeTakeFirst())
-    ?.moved_by_hold ?? false;

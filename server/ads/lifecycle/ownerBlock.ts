@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
 import { lockForMove, moveAd } from '../rows/moves.ts';
-import { openAdsOf, wasMovedByBlock } from './adLife.queries.ts';
+import { openAdsOf, wasMovedBy } from './adLife.queries.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
 const why = msg('ads.ownerBlocked');
@@ -52,7 +52,7 @@ export async function returnAdsOfUnblocked(
   let returned = 0;
   for (const id of await openAdsOf(tx, ownerId)) {
     const row = await lockForMove(ctx, tx, id);
-    if (!(await wasMovedByBlock(tx, id))) continue;
+    if (!(await wasMovedBy(tx, 'block', id))) continue;
     const to: AdStatus | false =
       row.status === 'suspended' ? 'approved' : row.status === 'rejected' && 'pending';
     if (!to) continue;
