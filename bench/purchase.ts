@@ -13,7 +13,7 @@ import { openSession } from '../server/accounts/auth/sessions.ts';
 import { insertUser } from '../server/accounts/users/users.ts';
 import { buildApp } from '../server/app.ts';
 import { findFaults } from '../server/billing/wallet/integrity.queries.ts';
-import { ensureWallet, moveWallet } from '../server/billing/wallet/wallet.ts';
+import { ensureWallet, moveWallet, personPayer } from '../server/billing/wallet/wallet.ts';
 import { createContext } from '../server/compose.ts';
 import { type Db, openDb } from '../server/db/client.ts';
 import { startEmbedded } from '../server/db/embedded/embedded.ts';
@@ -54,11 +54,11 @@ async function makeBuyers(db: Db): Promise<Buyer[]> {
         const device = { ip: '127.0.0.1', userAgent: null };
         const token = (await openSession(db, { id, passwordHash: null }, device)) ?? '';
         await db.transaction().execute(async (tx) => {
-          await ensureWallet(tx, id, 'USD');
+          await ensureWallet(tx, personPayer(id), 'USD');
           await moveWallet(tx, {
             type: 'test_credit',
             source: `test:${id}`,
-            userId: id,
+            payer: personPayer(id),
             amount: FUNDS,
             against: 'test_credit',
             description: msg('billing.testCredit'),

@@ -5,6 +5,7 @@ import { currencyCode } from '../core/money.ts';
 import { idParams, listOf, pageOf, pageQuery } from '../core/page.ts';
 import { sheetFormats, sheetMediaTypes } from '../core/sheet.ts';
 import { line, paragraphs } from '../core/text.ts';
+import { payer, payerErrors } from './payer.ts';
 import { documentSeries } from './payments.ts';
 import { reportSpan } from './reports.ts';
 import { countryCode, taxKinds, taxReasons, vatNumber } from './vat.ts';
@@ -120,12 +121,18 @@ export const billing = {
   details: endpoint({
     method: 'GET',
     path: '/billing/details',
-    summary: 'Own billing details; null if there are none',
+    summary: 'Billing details of oneself or of one’s company',
     access: 'signedIn',
     rate: 'general',
+    query: z.strictObject({ payer }),
     status: 200,
-    response: z.object({ details: billingDetails.nullable() }),
-    errors: [],
+    response: z.object({
+      /** Null if there are none. */
+      details: billingDetails.nullable(),
+      /** What the account or the company says already, for a form that begins. */
+      suggested: billingDetails,
+    }),
+    errors: payerErrors,
   }),
   saveDetails: endpoint({
     method: 'PUT',
@@ -134,10 +141,11 @@ export const billing = {
       'Change them, for invoices from now on; the form of the VAT number is checked, not whether it exists',
     access: 'signedIn',
     rate: 'general',
+    query: z.strictObject({ payer }),
     body: billingDetailsBody,
     status: 200,
     response: z.object({ details: billingDetails }),
-    errors: ['VALIDATION_FAILED'],
+    errors: ['VALIDATION_FAILED', ...payerErrors],
   }),
 };
 

@@ -5,6 +5,7 @@ import { currencyCode, moneyAmount } from '../core/money.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { sheetFormats, sheetMediaTypes } from '../core/sheet.ts';
 import { line } from '../core/text.ts';
+import { payer, payerErrors, payers } from './payer.ts';
 
 export const paymentTypes = ['top_up', 'plan_purchase', 'refund'] as const;
 export const paymentStatuses = [
@@ -34,6 +35,8 @@ export const payment = z.object({
   currency: currencyCode,
   paymentMethod: z.enum(paymentMethods),
   provider: z.enum(providers),
+  /** Whose it is. */
+  payer: z.enum(payers),
   description: z.string(),
   descriptionMessage: messageSchema,
   planId: z.uuid().nullable(),
@@ -153,22 +156,23 @@ export const payments = {
     body: z.strictObject({
       amount: moneyAmount(),
       paymentMethod: z.enum(paymentMethods).exclude(['wallet']).default('credit_card'),
+      payer,
     }),
     status: 201,
     response: z.object({ payment, checkoutUrl: z.string().nullable() }),
-    errors: ['VALIDATION_FAILED', 'HELD', 'METHOD_UNAVAILABLE', 'PROVIDER_UNAVAILABLE'],
+    errors: ['VALIDATION_FAILED', 'HELD', 'METHOD_UNAVAILABLE', 'PROVIDER_UNAVAILABLE', ...payerErrors],
     repeatable: true,
   }),
   list: endpoint({
     method: 'GET',
     path: '/payments',
-    summary: 'Own payments, newest first',
+    summary: 'Payments of oneself or of one’s company, newest first',
     access: 'signedIn',
     rate: 'general',
-    query: z.strictObject({ ...listQuery, ...pageQuery(10) }),
+    query: z.strictObject({ ...listQuery, payer, ...pageQuery(10) }),
     status: 200,
     response: pageOf(payment),
-    errors: [],
+    errors: payerErrors,
   }),
   read: endpoint({
     method: 'GET',

@@ -8,6 +8,7 @@ import { idParams, listOf } from '../core/page.ts';
 import { line, paragraphs, seededText } from '../core/text.ts';
 import { couponCode } from './coupons.ts';
 import { taxShape } from './invoices.ts';
+import { payer, payerErrors } from './payer.ts';
 import { payment, paymentMethods } from './payments.ts';
 
 export const plan = z.object({
@@ -72,7 +73,7 @@ const period = z.object({
   endsAt: z.iso.datetime(),
 });
 
-/** Usage of each counted entitlement; `limit: null` is "no limit". */
+/** Usage of each counted entitlement; `limit: null` is "no limit". `shared`: counted for the whole company. */
 const usage = z.array(
   z.object({
     feature: z.enum([
@@ -83,7 +84,9 @@ const usage = z.array(
       'maxDrafts',
       'storageMegabytes',
       'screeningLookups',
+      'seats',
     ]),
+    shared: z.boolean(),
     used: z.number(),
     limit: z.number().nullable(),
   }),
@@ -140,9 +143,10 @@ export const plans = {
   current: endpoint({
     method: 'GET',
     path: '/plans/current',
-    summary: 'Own plan now, what follows it, and how much of it is used',
+    summary: 'Plan of oneself or of one’s company now, what follows it, and how much of it is used',
     access: 'signedIn',
     rate: 'general',
+    query: z.strictObject({ payer }),
     status: 200,
     response: z.object({
       plan: period.nullable(),
@@ -150,9 +154,11 @@ export const plans = {
       endsAt: z.iso.datetime().nullable(),
       next: period.nullable(),
       autoRenew: z.boolean(),
+      /** The plan of the company whose seat one has. */
+      companyPlan: z.object({ name: seededText, company: z.string(), endsAt: z.iso.datetime() }).nullable(),
       usage,
     }),
-    errors: [],
+    errors: payerErrors,
   }),
   accessControl: endpoint({
     method: 'GET',
@@ -176,10 +182,10 @@ export const plans = {
     access: 'signedIn',
     rate: 'general',
     params: idParams,
-    body: z.strictObject({ coupon: couponCode.optional() }),
+    body: z.strictObject({ coupon: couponCode.optional(), payer }),
     status: 200,
     response: quote,
-    errors: ['NOT_FOUND', 'COUPON_INVALID'],
+    errors: ['NOT_FOUND', 'COUPON_INVALID', ...payerErrors],
   }),
   purchase: endpoint({
     method: 'POST',
@@ -193,6 +199,7 @@ export const plans = {
       /** `due` of the displayed quote; the purchase is refused if it has changed. */
       expectedPrice: z.number().min(0).optional(),
       coupon: couponCode.optional(),
+      payer,
     }),
     status: 201,
     response: z.object({
@@ -211,6 +218,7 @@ export const plans = {
       'HELD',
       'METHOD_UNAVAILABLE',
       'PROVIDER_UNAVAILABLE',
+      ...payerErrors,
     ],
     repeatable: true,
   }),
@@ -220,10 +228,10 @@ export const plans = {
     summary: 'Whether the plan is bought again from the wallet when it ends',
     access: 'signedIn',
     rate: 'general',
-    body: z.strictObject({ autoRenew: z.boolean() }),
+    body: z.strictObject({ autoRenew: z.boolean(), payer }),
     status: 200,
     response: z.object({ autoRenew: z.boolean() }),
-    errors: [],
+    errors: payerErrors,
   }),
   adminList: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import { messageSchema } from '../core/message.ts';
 import { currencyCode, moneyAmount, moneyChange } from '../core/money.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { line } from '../core/text.ts';
+import { payer, payerErrors } from './payer.ts';
 
 export const transactionTypes = ['top_up', 'purchase', 'refund', 'adjustment', 'test_credit'] as const;
 
@@ -30,6 +31,7 @@ const walletShape = z.object({
 });
 
 const transactionsQuery = z.strictObject({ type: z.enum(transactionTypes).optional(), ...pageQuery(10) });
+const payerQuery = z.strictObject({ payer });
 
 /** `reason` is shown to the owner of the wallet. */
 export const adjustBody = z.strictObject({ amount: moneyChange, reason: line(200), confirmed });
@@ -39,23 +41,24 @@ export const wallet = {
   read: endpoint({
     method: 'GET',
     path: '/wallet',
-    summary: 'Own balance',
+    summary: 'Balance of one’s own wallet or that of one’s company',
     access: 'signedIn',
     rate: 'general',
+    query: payerQuery,
     status: 200,
     response: walletShape,
-    errors: [],
+    errors: payerErrors,
   }),
   transactions: endpoint({
     method: 'GET',
     path: '/wallet/transactions',
-    summary: 'Own movements with the balance after each, newest first',
+    summary: 'Its movements with the balance after each, newest first',
     access: 'signedIn',
     rate: 'general',
-    query: transactionsQuery,
+    query: transactionsQuery.extend({ payer }),
     status: 200,
     response: pageOf(walletTransaction),
-    errors: [],
+    errors: payerErrors,
   }),
   testBalance: endpoint({
     method: 'POST',
@@ -63,10 +66,10 @@ export const wallet = {
     summary: 'Credit for trying out; only where the sandbox is the provider',
     access: 'signedIn',
     rate: 'general',
-    body: z.strictObject({ amount: moneyAmount(1000).default(100) }),
+    body: z.strictObject({ amount: moneyAmount(1000).default(100), payer }),
     status: 201,
     response: walletShape,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', ...payerErrors],
     repeatable: true,
   }),
   ofUser: endpoint({

@@ -78,7 +78,7 @@ export const adsRoutes = (mount: Mount, ctx: Context): void =>
     },
     myCount: async ({ caller }) => {
       const byStatus = await countListedAds(ctx.db, caller);
-      const { active } = await countOwnAds(ctx.db, caller.id);
+      const { active } = await countOwnAds(ctx.db, [caller.id]);
       return {
         total: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
         active,

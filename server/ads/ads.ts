@@ -34,7 +34,13 @@ export type { AdFilters } from '../market/search/publicAds.queries.ts';
 export { reassessAd } from './lifecycle/assessAd.ts';
 export { expireAds } from './lifecycle/expiry.ts';
 export { returnAdsOfUnblocked, withdrawAdsOfBlocked } from './lifecycle/ownerBlock.ts';
-export { adsThatReturn, adUsage, pauseOverLimit, resumePausedByPlan } from './lifecycle/planLimits.ts';
+export {
+  adsThatReturn,
+  adUsage,
+  countDrafts,
+  pauseOverLimit,
+  resumePausedByPlan,
+} from './lifecycle/planLimits.ts';
 export { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
 export { isOwnAd, isPublic } from './rows/adRows.queries.ts';
 

@@ -34,6 +34,13 @@ export const membersOf = (db: Sql, companyId: string) =>
     .execute();
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
+export const membersOfCompany = async (db: Sql, companyId: string): Promise<string[]> =>
+  (await membersOf(db, companyId)).map(({ user_id }) => user_id).sort();
+
+/** Who may act for a company, with a seat or waiting for one. */
+export const seatsUsed = async (db: Sql, companyId: string): Promise<number> =>
+  (await membersOf(db, companyId)).filter(({ role }) => role !== 'viewer').length;
+
 /** The company that an account is a member of now. */
 export const companyIdOf = async (db: Sql, userId: string): Promise<string | null> =>
   (

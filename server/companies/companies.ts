@@ -30,9 +30,15 @@ import { openInvitations, openRequests, withdrawRequestsOf } from './joining.que
 import { holdAsAdmin, seatsOf } from './membership.ts';
 import { openProposals } from './proposals.queries.ts';
 
-export { findBySlug, isPublicCompany, slugsWithPage } from './companies.queries.ts';
+export {
+  findBySlug,
+  isPublicCompany,
+  membersOfCompany,
+  seatsUsed,
+  slugsWithPage,
+} from './companies.queries.ts';
 export { leaveForGood } from './leaving.ts';
-export { holdAsAdmin } from './membership.ts';
+export { giveSeats, holdAsAdmin } from './membership.ts';
 export { giveSeatsOf } from './seats.ts';
 
 /** Words for people and search engines, and a part of the id for uniqueness. */

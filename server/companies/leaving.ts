@@ -1,5 +1,7 @@
 import { isActingRole, rankOf } from '../../contract/companies/companyRoles.ts';
 import { msg } from '../../contract/core/message.ts';
+import { entitlementsOf } from '../accounts/roles/roles.ts';
+import { pauseOverLimit } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
 import { changeMarket, type MarketTx } from '../http/cache/changeMarket.ts';
 import type { Caller } from '../http/caller.ts';
@@ -38,6 +40,10 @@ function successorAmong(held: Held, leaverId: string, successorId: string | unde
   return found;
 }
 
+/** Ads that only the company's plan had room for do not leave with somebody. */
+const pauseBeyondOwn = async (ctx: Ctx, tx: MarketTx, userId: string): Promise<void> =>
+  pauseOverLimit(ctx, tx, [userId], (await entitlementsOf(tx, userId)).maxActiveAds);
+
 /** Ends a membership; access ends with the transaction. What a blocked account posted stays with it, off the market. */
 async function end(
   ctx: Ctx,
@@ -65,6 +71,7 @@ async function end(
   }
   await endOpenOf(tx, company.id, leaverId);
   await endMembership(tx, leaverId);
+  await pauseBeyondOwn(ctx, tx, leaverId);
   await giveSeats(tx, company.id);
   await recordAudit(tx, {
     actorId: by,
@@ -78,10 +85,11 @@ async function end(
 }
 
 /** The last one takes the ads along and the company is closed. */
-async function close(tx: MarketTx, companyId: string, userId: string): Promise<void> {
+async function close(ctx: Ctx, tx: MarketTx, companyId: string, userId: string): Promise<void> {
   await giveBackAds(tx, companyId);
   await endAllOf(tx, companyId);
   await endMembership(tx, userId);
+  await pauseBeyondOwn(ctx, tx, userId);
   await updateCompany(tx, companyId, { status: 'closed' });
   await recordAudit(tx, { actorId: userId, action: 'company.close', entity: 'company', entityId: companyId });
   tx.market.listsChanged();
@@ -91,7 +99,7 @@ export const leaveCompany = (ctx: Context, caller: Caller, successorId: string |
   changeMarket(ctx, async (tx) => {
     const companyId = (await companyIdOf(tx, caller.id)) ?? fail('NEEDS_COMPANY');
     const held = await holdCompany(tx, caller, companyId);
-    if (held.members.length === 1) return close(tx, companyId, caller.id);
+    if (held.members.length === 1) return close(ctx, tx, companyId, caller.id);
     ensure(!isLastAdmin(held.members, caller.id), 'LAST_ADMIN');
     const { user_id } = successorAmong(held, caller.id, successorId, '');
     await end(ctx, tx, held, { leaverId: caller.id, successorId: user_id, by: caller.id });
@@ -132,7 +140,7 @@ export async function leaveForGood(ctx: Ctx, tx: MarketTx, userId: string): Prom
     .sort((a, b) => rankOf(b.role) - rankOf(a.role));
   if (!successor) {
     for (const one of held.members) await endMembership(tx, one.user_id);
-    return close(tx, companyId, userId);
+    return close(ctx, tx, companyId, userId);
   }
   if (isLastAdmin(held.members, userId))
     await updateMember(tx, successor.user_id, { role: 'admin', also_trader: true });

@@ -18,7 +18,9 @@ function isMeant(audience: Audience): RawBuilder<boolean> {
   }
   return sql<boolean>`exists (
     select from plan_periods p
-    where p.user_id = u.id and p.plan_id = any(${audience.planIds}::uuid[])
+    where p.payer_id in (
+        u.id, (select m.company_id from company_members m where m.user_id = u.id and m.left_at is null and m.seat and m.role <> 'viewer')
+      ) and p.plan_id = any(${audience.planIds}::uuid[])
       and p.starts_at <= now() and p.ends_at > now() and p.ended_at is null
   )`;
 }

@@ -150,7 +150,7 @@ export async function notifyHolders(
   ctx: Ctx,
   tx: Sql,
   permission: Permission,
-  events: DistributiveOmit<NotificationEvent, 'userId'>,
+  events: UnaddressedEvent,
 ): Promise<void> {
   const holders = await findHolders(tx, permission);
   await notify(
@@ -160,4 +160,6 @@ export async function notifyHolders(
   );
 }
 
+/** An event before it is known who reads of it. */
+export type UnaddressedEvent = DistributiveOmit<NotificationEvent, 'userId'>;
 type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Omit<Type, Key> : never;

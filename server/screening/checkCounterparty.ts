@@ -4,13 +4,13 @@ import { withEnglish } from '../../contract/messages/englishText.ts';
 import type { CheckAnswer, checkBody } from '../../contract/screening/check.ts';
 import { looksTyped } from '../../contract/screening/imo.ts';
 import type { SubjectKind } from '../../contract/screening/subjects.ts';
-import { entitlementsOf, upgradeRequired } from '../accounts/roles/roles.ts';
+import { entitlementsOf, poolOf, upgradeRequired } from '../accounts/roles/roles.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { activeIndex, type ScreeningIndex } from './activeIndex.ts';
 import { type Match, matchSubject } from './matcher/matchSubject.ts';
-import { countLookups, insertLookup, lockMember } from './subjects.queries.ts';
+import { countLookups, insertLookup, lockMembers } from './subjects.queries.ts';
 
 type Ctx = Pick<Context, 'db'>;
 type Asked = z.output<typeof checkBody>;
@@ -22,7 +22,7 @@ export const listsInUse = ({ publishedAt }: ScreeningIndex): CheckAnswer['lists'
 
 export async function lookupsOf(db: Sql, userId: string): Promise<CheckAnswer['lookups']> {
   const { screeningLookups: limit } = await entitlementsOf(db, userId);
-  return { used: await countLookups(db, userId), limit };
+  return { used: await countLookups(db, await poolOf(db, userId)), limit };
 }
 
 /** Whatever it may be: a name is held against companies, people and vessels alike. */
@@ -55,7 +55,7 @@ export async function checkCounterparty(ctx: Ctx, userId: string, asked: Asked):
   await ensureLeft(ctx.db);
   const matches = matchesOf(lists, asked);
   const lookups = await ctx.db.transaction().execute(async (tx) => {
-    await lockMember(tx, userId);
+    await lockMembers(tx, await poolOf(tx, userId));
     const left = await ensureLeft(tx);
     await insertLookup(tx, { id: uuidv7(), user_id: userId, found: matches.length });
     return left;

@@ -111,18 +111,24 @@ export async function listRuns(
 export type RunRow = Awaited<ReturnType<typeof listRuns>>['rows'][number];
 
 /** Checks of a member in the present calendar month, UTC. */
-export const countLookups = async (db: Sql, userId: string): Promise<number> =>
+export const countLookups = async (db: Sql, userIds: readonly string[]): Promise<number> =>
   (
     await sql<{ used: number }>`
       select count(*)::int as used from screening_lookups
-      where user_id = ${userId} and asked_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`.execute(
+      where user_id = any(${userIds}::uuid[]) and asked_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`.execute(
       db,
     )
   ).rows[0]?.used ?? 0;
 
-/** One check at a time for each member, so that the limit is exact. */
-export const lockMember = (tx: Tx, userId: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+/** One check at a time for those who share a limit, so that it is exact. */
+export const lockMembers = (tx: Tx, userIds: readonly string[]) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...userIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 export const insertLookup = (tx: Tx, lookup: { id: string; user_id: string; found: number }) =>
   tx.insertInto('screening_lookups').values(lookup).execute();

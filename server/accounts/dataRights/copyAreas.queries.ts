@@ -21,6 +21,15 @@ const own = (name: Table, order: string, ...hidden: string[]): Area => ({
       where t.user_id = ${id} order by ${sql.ref(`t.${order}`)}`,
 });
 
+/** The same of what an account paid for itself: what it bought for a company is the company's. */
+const paid = (name: Table, order: string, ...hidden: string[]): Area => ({
+  name,
+  tables: [name],
+  rows: (id) =>
+    sql`select ${without('t', 'user_id', 'company_id', 'payer_id', ...hidden)} as row from ${sql.table(name)} t
+      where t.payer_id = ${id} order by ${sql.ref(`t.${order}`)}`,
+});
+
 const fileLink = (path: string, alias: string) =>
   sql`jsonb_build_object('link', ${path}::text || ${sql.ref(`${alias}.id`)})`;
 const hiddenOfFiles = ['file_key', 'sha256'];
@@ -256,7 +265,7 @@ export const copyAreas: readonly Area[] = [
       from broadcast_receivers r join broadcasts b on b.id = r.broadcast_id
       where r.user_id = ${id} order by b.created_at, b.id`,
   },
-  own('wallets', 'created_at', 'account_id'),
+  paid('wallets', 'created_at', 'account_id'),
   {
     name: 'wallet_movements',
     tables: ['ledger_accounts', 'ledger_transactions', 'ledger_entries'],
@@ -271,26 +280,27 @@ export const copyAreas: readonly Area[] = [
     name: 'payments',
     tables: ['payments'],
     rows: (id) => sql`
-      select ${without('p', 'user_id', 'handled_by', 'checkout_url', 'description', 'failure', 'bank_note')}
+      select ${without('p', 'user_id', 'company_id', 'payer_id', 'handled_by', 'checkout_url', 'description', 'failure', 'bank_note')}
         || jsonb_build_object('description', p.description->>'text', 'failure', p.failure->>'text') as row
-      from payments p where p.user_id = ${id} order by p.created_at, p.id`,
+      from payments p where p.payer_id = ${id} order by p.created_at, p.id`,
   },
-  own('billing_details', 'updated_at'),
+  paid('billing_details', 'updated_at'),
   {
     name: 'invoices',
     tables: ['invoices'],
     rows: (id) =>
-      sql`select ${without('i', 'user_id')} as row from invoices i where i.user_id = ${id} order by i.issued_at, i.id`,
+      sql`select ${without('i', 'user_id', 'company_id')} as row from invoices i
+        where i.user_id = ${id} and i.company_id is null order by i.issued_at, i.id`,
   },
   own('doc_explanations', 'created_at', 'company_id'),
   own('screening_lookups', 'asked_at'),
-  own('plan_periods', 'created_at', 'warned_days'),
+  paid('plan_periods', 'created_at', 'warned_days'),
   {
     name: 'coupons_used',
     tables: ['coupon_uses'],
     rows: (id) => sql`
       select jsonb_build_object('code', c.code, 'at', u.created_at, 'payment_id', u.payment_id) as row
-      from coupon_uses u join coupons c on c.id = u.coupon_id where u.user_id = ${id} order by u.created_at, c.id`,
+      from coupon_uses u join coupons c on c.id = u.coupon_id where u.payer_id = ${id} order by u.created_at, c.id`,
   },
   {
     name: 'data_requests',

@@ -116,22 +116,44 @@ export const cheapestPlanFor = async (db: Sql, feature: keyof Entitlements, need
   return rows[0];
 };
 
+const runs = (period: 'd' | 'e') => {
+  const column = (name: string) => sql.ref(`${period}.${name}`);
+  return sql<boolean>`(${column('starts_at')} <= now() and coalesce(${column('ended_at')}, ${column('ends_at')}) > now())`;
+};
+
+/** Member `m` has a seat of the company's plan. */
+const hasSeat = sql<boolean>`(m.left_at is null and m.seat and m.role <> 'viewer')`;
+
 /** Entitlements of a user's role, and the custom role; null where there is none. */
 export const accessOf = (db: Sql, userId: string) =>
   db
     .selectFrom('users as u')
     .leftJoin('roles as r', 'r.code', 'u.role')
     .leftJoin('roles as c', 'c.id', 'u.custom_role_id')
-    .leftJoin('plan_periods as d', (join) =>
-      join
-        .onRef('d.user_id', '=', 'u.id')
-        .on(sql<boolean>`d.starts_at <= now() and coalesce(d.ended_at, d.ends_at) > now()`),
-    )
-    .select(['u.role', 'r.plan_access as of_role', 'c.plan_access as of_custom', 'd.entitlements as of_plan'])
+    .leftJoin('plan_periods as d', (join) => join.onRef('d.payer_id', '=', 'u.id').on(runs('d')))
+    .leftJoin('company_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on(hasSeat))
+    .leftJoin('plan_periods as e', (join) => join.onRef('e.payer_id', '=', 'm.company_id').on(runs('e')))
+    .select(['u.role', 'r.plan_access as of_role', 'c.plan_access as of_custom'])
+    .select(['d.entitlements as of_plan', 'e.entitlements as of_company'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow() as Promise<{
     role: Role;
     of_role: Entitlements | null;
     of_custom: Entitlements | null;
     of_plan: Entitlements | null;
+    of_company: Entitlements | null;
   }>;
+
+/** Everybody of the company whose plan gives this account a seat; of others none. */
+export const colleaguesOnPlan = async (db: Sql, userId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('company_members as m')
+      .innerJoin('plan_periods as e', (join) => join.onRef('e.payer_id', '=', 'm.company_id').on(runs('e')))
+      .innerJoin('company_members as o', 'o.company_id', 'm.company_id')
+      .select('o.user_id')
+      .where('m.user_id', '=', userId)
+      .where(hasSeat)
+      .where('o.left_at', 'is', null)
+      .execute()
+  ).map(({ user_id }) => user_id);

@@ -16,18 +16,30 @@ import { recordAudit } from '../../operations/audit/audit.ts';
 import { endSessionsOf } from '../auth/auth.ts';
 import { anotherSuperadminExists } from '../users/users.ts';
 import { holdAccounts, setUserRole } from './members.queries.ts';
-import { accessOf, cheapestPlanFor, findSystemRole, holdRoles } from './roles.queries.ts';
+import { accessOf, cheapestPlanFor, colleaguesOnPlan, findSystemRole, holdRoles } from './roles.queries.ts';
 import { permissionsOf } from './roles.view.ts';
 
 export const refuse = (refused: Refused): void => {
   if (refused) fail(refused);
 };
 
-/** Entitlements of a user: the best of the role, the custom role and the current plan, as purchased. */
+/**
+ * Entitlements of a user: the best of the role, the custom role, the own plan, and the plan of the company where they have a
+ * seat; plans as purchased.
+ */
 export async function entitlementsOf(db: Sql, userId: string): Promise<Entitlements> {
-  const { role, of_role, of_custom, of_plan } = await accessOf(db, userId);
-  const others = [of_custom, of_plan].filter((one) => one !== null);
+  const { role, of_role, of_custom, of_plan, of_company } = await accessOf(db, userId);
+  const others = [of_custom, of_plan, of_company].filter((one) => one !== null);
   return bestOf(of_role ?? roleEntitlements[role], ...others);
+}
+
+/**
+ * Whose use counts against the limits of a user: everybody of the company whose plan gives the seat, in the order of their ids,
+ * else the user alone.
+ */
+export async function poolOf(db: Sql, userId: string): Promise<string[]> {
+  const colleagues = await colleaguesOnPlan(db, userId);
+  return colleagues.length > 0 ? colleagues.sort() : [userId];
 }
 
 /** Refuses what exceeds a limit, with the cheapest plan that lifts it. `needed` is the requested total. */

@@ -12,34 +12,47 @@ import { MY_ADS } from '../rows/moves.ts';
 import { countReveals } from '../stats/viewsAndInquiries.queries.ts';
 import { countPausedByPlan, pauseOldest, resumeNewest } from './planLimits.queries.ts';
 
-/** Pauses published ads beyond the limit after a plan ended; the newest stay. */
+/** Pauses published ads beyond the limit that these owners share, after a plan ended; the newest stay. */
 export async function pauseOverLimit(
-  ctx: Context,
+  ctx: Pick<Context, 'jobs'>,
   tx: MarketTx,
-  ownerId: string,
+  ownerIds: readonly string[],
   limit: number | null,
 ): Promise<void> {
   if (limit === null) return;
-  const ids = await pauseOldest(tx, ownerId, limit);
+  const paused = await pauseOldest(tx, ownerIds, limit);
+  const ids = paused.map(({ id }) => id);
   await recordAndPublish(tx, ids, { from: 'approved', to: 'paused', message: msg('ads.planEnded') });
   const marks = await snapshotsOf(tx, ids);
   await notify(
     ctx,
     tx,
-    [...marks.values()].map(({ title: adTitle, reference }) => ({
-      userId: ownerId,
-      kind: 'adPaused' as const,
-      data: { adTitle, reference },
-      link: MY_ADS,
-    })),
+    paused.flatMap(({ id, owner_id: userId }) => {
+      const mark = marks.get(id);
+      return mark
+        ? [
+            {
+              userId,
+              kind: 'adPaused' as const,
+              data: { adTitle: mark.title, reference: mark.reference },
+              link: MY_ADS,
+            },
+          ]
+        : [];
+    }),
   );
 }
 
 /** Resumes ads that were paused by a plan limit, as far as the new limit allows; none of a held owner. */
-export async function resumePausedByPlan(tx: MarketTx, ownerId: string, limit: number | null): Promise<void> {
-  if ((await strictestHold(tx, [ownerId])) !== null) return;
-  const activeLeft = limit === null ? null : Math.max(0, limit - (await countOwnAds(tx, ownerId)).active);
-  const ids = await resumeNewest(tx, ownerId, activeLeft);
+export async function resumePausedByPlan(
+  tx: MarketTx,
+  ownerIds: readonly string[],
+  limit: number | null,
+): Promise<void> {
+  const free: string[] = [];
+  for (const id of ownerIds) if ((await strictestHold(tx, [id])) === null) free.push(id);
+  const activeLeft = limit === null ? null : Math.max(0, limit - (await countOwnAds(tx, ownerIds)).active);
+  const ids = await resumeNewest(tx, free, activeLeft);
   await recordAndPublish(tx, ids, { from: 'paused', to: 'approved', message: msg('ads.planHasRoom') });
 }
 
@@ -54,19 +67,26 @@ async function recordAndPublish(tx: MarketTx, ids: readonly string[], move: Plan
 }
 
 /** The number of ads that would be resumed under another limit. */
-export async function adsThatReturn(db: Sql, ownerId: string, limit: number | null): Promise<number> {
-  const paused = await countPausedByPlan(db, ownerId);
+export async function adsThatReturn(
+  db: Sql,
+  ownerIds: readonly string[],
+  limit: number | null,
+): Promise<number> {
+  const paused = await countPausedByPlan(db, ownerIds);
   return limit === null
     ? paused
-    : Math.min(paused, Math.max(0, limit - (await countOwnAds(db, ownerId)).active));
+    : Math.min(paused, Math.max(0, limit - (await countOwnAds(db, ownerIds)).active));
 }
 
-/** Current usage of the entitlements that ads count against. */
-export async function adUsage(db: Sql, ownerId: string) {
-  const [{ active, byStatus }, contactRevealsPerMonth, featuredAds] = await Promise.all([
-    countOwnAds(db, ownerId),
-    countReveals(db, ownerId),
-    countFeatured(db, ownerId),
+export const countDrafts = async (db: Sql, ownerId: string): Promise<number> =>
+  (await countOwnAds(db, [ownerId])).byStatus.draft;
+
+/** Current usage of the entitlements that ads count against; drafts are everybody's own. */
+export async function adUsage(db: Sql, ownerIds: readonly string[]) {
+  const [{ active }, contactRevealsPerMonth, featuredAds] = await Promise.all([
+    countOwnAds(db, ownerIds),
+    countReveals(db, ownerIds),
+    countFeatured(db, ownerIds),
   ]);
-  return { maxActiveAds: active, maxDrafts: byStatus.draft, contactRevealsPerMonth, featuredAds };
+  return { maxActiveAds: active, contactRevealsPerMonth, featuredAds };
 }

@@ -1,7 +1,7 @@
 import { missingProfileFields } from '../../../contract/accounts/auth.ts';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import { msg } from '../../../contract/core/message.ts';
-import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
+import { entitlementsOf, poolOf, upgradeRequired } from '../../accounts/roles/roles.ts';
 import { megabytesUsed } from '../../accounts/storage/storage.ts';
 import { ensureNotHeld } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
@@ -9,13 +9,13 @@ import type { Sql, Tx } from '../../db/client.ts';
 import type { ReceivedFile } from '../../http/uploads.ts';
 import { ensure } from '../../lib/errors.ts';
 import { currentSecuritySettings } from '../../site/siteSettings/siteSettings.ts';
-import { countOwnAds, findOwner, lockOwner } from '../rows/ads.queries.ts';
+import { countOwnAds, findOwner, lockOwners } from '../rows/ads.queries.ts';
 
 /** What an owner lacks for one more active ad: profile fields or quota. */
 export async function quotaLeft(db: Sql, ownerId: string) {
   const owner = await findOwner(db, ownerId);
   const { maxActiveAds: limit } = await entitlementsOf(db, ownerId);
-  const { active: used } = await countOwnAds(db, ownerId);
+  const { active: used } = await countOwnAds(db, await poolOf(db, ownerId));
   const missing = missingProfileFields({
     firstName: owner.first_name,
     lastName: owner.last_name,
@@ -46,17 +46,17 @@ export async function ensureProfile(tx: Tx, ownerId: string): Promise<void> {
 }
 
 /**
- * Ensures that the owner may have one more active ad. The owner's row is locked, so that the limit is exact. Refuses `HELD`
+ * Ensures that the owner may have one more active ad. Who shares the limit is locked, so that it is exact. Refuses `HELD`
  * and `UPGRADE_REQUIRED`.
  */
 export async function ensureQuota(tx: Tx, ownerId: string): Promise<void> {
-  await lockOwner(tx, ownerId);
+  await lockOwners(tx, await poolOf(tx, ownerId));
   await ensureNotHeld(tx, [ownerId]);
   await ensureNotFull(tx, await quotaLeft(tx, ownerId));
 }
 
 export async function ensureMaySubmit(tx: Tx, ownerId: string): Promise<void> {
-  await lockOwner(tx, ownerId);
+  await lockOwners(tx, await poolOf(tx, ownerId));
   await ensureNotHeld(tx, [ownerId]);
   const left = await quotaLeft(tx, ownerId);
   ensureComplete(left);
@@ -65,9 +65,9 @@ export async function ensureMaySubmit(tx: Tx, ownerId: string): Promise<void> {
 
 /** Ensures quota for more drafts. The owner's row is locked, so that the limit is exact. */
 export async function ensureDrafts(tx: Tx, ownerId: string, more: number): Promise<void> {
-  await lockOwner(tx, ownerId);
+  await lockOwners(tx, [ownerId]);
   const { maxDrafts: limit } = await entitlementsOf(tx, ownerId);
-  const { draft: used } = (await countOwnAds(tx, ownerId)).byStatus;
+  const { draft: used } = (await countOwnAds(tx, [ownerId])).byStatus;
   if (limit !== null && used + more > limit)
     await upgradeRequired(tx, { feature: 'maxDrafts', limit, used, needed: used + more });
 }

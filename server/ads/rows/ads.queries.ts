@@ -230,11 +230,11 @@ function byStatusOf(rows: readonly { status: AdStatus; count: number }[]): Recor
 }
 
 /** Ads that an account posted, by shown status. `active` are those that count against `maxActiveAds`: pending or published. */
-export async function countOwnAds(db: Sql, ownerId: string) {
+export async function countOwnAds(db: Sql, ownerIds: readonly string[]) {
   const rows = await db
     .selectFrom('ads as a')
     .select([shownStatus.as('status'), counting])
-    .where('a.owner_id', '=', ownerId)
+    .where('a.owner_id', 'in', [...ownerIds])
     .where(isOwnList)
     .groupBy(sql`1`)
     .execute();
@@ -251,6 +251,12 @@ export const findOwner = (db: Sql, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Serializes submissions of one owner, so that the limit is exact. */
-export const lockOwner = (db: Sql, id: string) =>
-  db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+/** Serializes submissions of those who share a limit, so that it is exact. */
+export const lockOwners = (db: Sql, ids: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();

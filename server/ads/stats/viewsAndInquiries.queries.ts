@@ -22,20 +22,21 @@ export async function countView(db: Sql, adId: string, visitor: Buffer): Promise
 /** Whether this caller already revealed a contact of this ad this month, and for how many ads. */
 export async function revealsThisMonth(
   db: Sql,
-  inquirerId: string,
-  adId: string,
-): Promise<{ used: number; thisAd: boolean }> {
+  inquirerIds: readonly string[],
+  { adId, by }: { adId: string | null; by: string | null },
+): Promise<{ used: number; thisAd: boolean; byThem: boolean }> {
   const row = await db
     .selectFrom('inquiries')
     .select([
       sql<number>`count(distinct ad_id)::int`.as('used'),
-      sql<boolean | null>`bool_or(ad_id = ${adId})`.as('this_ad'),
+      sql<boolean | null>`bool_or(ad_id = ${adId}::uuid)`.as('this_ad'),
+      sql<boolean | null>`bool_or(ad_id = ${adId}::uuid and inquirer_id = ${by}::uuid)`.as('by_them'),
     ])
-    .where('inquirer_id', '=', inquirerId)
+    .where('inquirer_id', 'in', [...inquirerIds])
     .where('contact_type', '<>', 'in_app')
     .where('created_at', '>=', sql<Date>`date_trunc('month', now())`)
     .executeTakeFirst();
-  return { used: row?.used ?? 0, thisAd: row?.this_ad ?? false };
+  return { used: row?.used ?? 0, thisAd: row?.this_ad ?? false, byThem: row?.by_them ?? false };
 }
 
 export const inquiryExists = async (db: Sql, id: string): Promise<boolean> =>
@@ -70,6 +71,6 @@ export async function insertInquiry(
     .execute();
 }
 
-/** The number of ads whose contact this person revealed this month. */
-export const countReveals = async (db: Sql, inquirerId: string): Promise<number> =>
-  (await revealsThisMonth(db, inquirerId, inquirerId)).used;
+/** The number of ads whose contact these people revealed this month. */
+export const countReveals = async (db: Sql, inquirerIds: readonly string[]): Promise<number> =>
+  (await revealsThisMonth(db, inquirerIds, { adId: null, by: null })).used;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ContactType } from '../../../contract/ads/adEnums.ts';
 import type { inquiryBody } from '../../../contract/ads/ads.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
-import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
+import { entitlementsOf, poolOf, upgradeRequired } from '../../accounts/roles/roles.ts';
 import type { Context } from '../../context.ts';
 import { conversationAbout, openConversation, talkGroup } from '../../conversations/conversations.ts';
 import type { Tx } from '../../db/client.ts';
@@ -14,7 +14,7 @@ import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import type { AdRow } from '../rows/adRows.queries.ts';
 import { isOwn, seesAd } from '../rows/adSummary.view.ts';
-import { findAd, findOwner, lockOwner } from '../rows/ads.queries.ts';
+import { findAd, findOwner, lockOwners } from '../rows/ads.queries.ts';
 import { countView, inquiryExists, insertInquiry, revealsThisMonth } from './viewsAndInquiries.queries.ts';
 
 const ROBOT = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|java\/|go-http/i;
@@ -51,10 +51,11 @@ const offers = (row: AdRow, type: string) =>
 
 /** Returns whether this is the caller's first look at a contact of this ad this month. */
 async function ensureReveal(tx: Tx, caller: Caller, adId: string): Promise<boolean> {
-  await lockOwner(tx, caller.id);
+  const pool = await poolOf(tx, caller.id);
+  await lockOwners(tx, pool);
   const { contactRevealsPerMonth: limit } = await entitlementsOf(tx, caller.id);
-  const { used, thisAd } = await revealsThisMonth(tx, caller.id, adId);
-  if (thisAd || limit === null || used < limit) return !thisAd;
+  const { used, thisAd, byThem } = await revealsThisMonth(tx, pool, { adId, by: caller.id });
+  if (thisAd || limit === null || used < limit) return !byThem;
   return upgradeRequired(tx, { feature: 'contactRevealsPerMonth', limit, used, needed: used + 1 });
 }
 

@@ -17,6 +17,7 @@ const sameAs = (
   row: InvoiceRow,
 ): Omit<Document, 'series' | 'payment_id' | 'net' | 'tax' | 'gross' | 'lines'> => ({
   user_id: row.user_id,
+  company_id: row.company_id,
   currency: row.currency,
   minor_digits: row.minor_digits,
   tax_kind: row.tax_kind,

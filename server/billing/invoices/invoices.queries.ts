@@ -5,6 +5,7 @@ import type { TaxKind } from '../../../contract/billing/vat.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import { containing } from '../../db/like.ts';
 import type { InvoicesTable } from '../../db/schema/tables.ts';
+import { type Payer, payerId } from '../wallet/wallet.ts';
 import type { Rate } from './taxOf.ts';
 
 type Series = PaymentDocument['series'];
@@ -26,23 +27,21 @@ export const digitsOf = async (db: Sql, currency: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).minor_digits;
 
-/** To whom an invoice is made out: billing details, else what the account says, whose country may not be known. */
-export async function buyerOf(db: Sql, userId: string): Promise<BillingDetails & { given: boolean }> {
+/** To whom an invoice is made out: billing details, else what the account or the company says; the country may not be known. */
+export async function buyerOf(db: Sql, payer: Payer): Promise<BillingDetails & { given: boolean }> {
   const { rows } = await sql<BillingDetails & { given: boolean }>`
-    select d.user_id is not null as given,
-      coalesce(d.legal_name, u.company, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as "legalName",
-      coalesce(d.address, '') as address, coalesce(d.country, u.country, '') as country,
-      coalesce(d.vat_number, '') as "vatNumber"
-    from users u left join billing_details d on d.user_id = u.id where u.id = ${userId}`.execute(db);
+    select d.payer_id is not null as given,
+      coalesce(d.legal_name, c.legal_name, u.company, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as "legalName",
+      coalesce(d.address, c.address, '') as address, coalesce(d.country, c.country, u.country, '') as country,
+      coalesce(d.vat_number, c.vat_id, '') as "vatNumber"
+    from users u
+    left join companies c on c.id = ${payer.companyId}
+    left join billing_details d on d.payer_id = ${payerId(payer)}
+    where u.id = ${payer.userId}`.execute(db);
   return rows[0] ?? { given: false, legalName: '', address: '', country: '', vatNumber: '' };
 }
 
-export async function findDetails(db: Sql, userId: string): Promise<BillingDetails | null> {
-  const { given, ...details } = await buyerOf(db, userId);
-  return given ? details : null;
-}
-
-export const writeDetails = (db: Sql, userId: string, details: BillingDetails) => {
+export const writeDetails = (db: Sql, payer: Payer, details: BillingDetails) => {
   const columns = {
     legal_name: details.legalName,
     address: details.address,
@@ -51,8 +50,12 @@ export const writeDetails = (db: Sql, userId: string, details: BillingDetails) =
   };
   return db
     .insertInto('billing_details')
-    .values({ user_id: userId, ...columns })
-    .onConflict((on) => on.column('user_id').doUpdateSet({ ...columns, updated_at: sql<Date>`now()` }))
+    .values({
+      user_id: payer.companyId === null ? payer.userId : null,
+      company_id: payer.companyId,
+      ...columns,
+    })
+    .onConflict((on) => on.column('payer_id').doUpdateSet({ ...columns, updated_at: sql<Date>`now()` }))
     .execute();
 };
 

@@ -8,9 +8,9 @@ import { sendSheet } from '../../http/sendSheet.ts';
 import { ensure, fail } from '../../lib/errors.ts';
 import { invoiceSettings } from '../../site/siteSettings/siteSettings.ts';
 import { onSnapshot, spanOf } from '../reports/reports.ts';
-import { toMajor, walletCurrency } from '../wallet/wallet.ts';
+import { payerFor, seesPayment, toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { drawInvoice } from './invoicePdf.ts';
-import { findDetails, findInvoice, listInvoices, sumInvoices, writeDetails } from './invoices.queries.ts';
+import { buyerOf, findInvoice, listInvoices, sumInvoices, writeDetails } from './invoices.queries.ts';
 import { addTaxRate } from './invoices.ts';
 import { invoicesSheet, viewInvoice, viewTaxRate } from './invoices.view.ts';
 import type { Seller } from './issue.ts';
@@ -22,9 +22,7 @@ export const invoicesRoutes = (mount: Mount, ctx: Context): void => {
   mount(contract.invoices, {
     document: async ({ caller, params, reply }) => {
       const row = await findInvoice(ctx.db, params.id);
-      const maySee =
-        row?.user_id === caller.id || may(caller, 'payments.read') || may(caller, 'reports.read');
-      ensure(row && maySee, 'NOT_FOUND');
+      ensure(row && (seesPayment(caller, row) || may(caller, 'reports.read')), 'NOT_FOUND');
       const { legalName } = row.seller as Seller;
       return sendPdf(reply, { name: row.number, author: legalName }, (doc) => drawInvoice(doc, row));
     },
@@ -57,9 +55,12 @@ export const invoicesRoutes = (mount: Mount, ctx: Context): void => {
     },
   });
   mount(contract.billing, {
-    details: async ({ caller }) => ({ details: await findDetails(ctx.db, caller.id) }),
-    saveDetails: async ({ caller, body }) => {
-      await writeDetails(ctx.db, caller.id, body);
+    details: async ({ caller, query }) => {
+      const { given, ...details } = await buyerOf(ctx.db, payerFor(caller, query.payer));
+      return { details: given ? details : null, suggested: details };
+    },
+    saveDetails: async ({ caller, query, body }) => {
+      await writeDetails(ctx.db, payerFor(caller, query.payer), body);
       return { details: body };
     },
   });

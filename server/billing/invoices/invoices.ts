@@ -8,6 +8,7 @@ import { invalid } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { invoiceSettings } from '../../site/siteSettings/siteSettings.ts';
+import type { Payer } from '../wallet/wallet.ts';
 import { buyerOf } from './invoices.queries.ts';
 import { issuingIn, taxFor } from './issue.ts';
 import { type Tax, taxIn } from './taxOf.ts';
@@ -19,16 +20,16 @@ export { issueInvoice, issuingIn } from './issue.ts';
 export { methodText } from './paymentMethodText.ts';
 export { taxOn } from './taxOf.ts';
 
-/** The tax that an amount would contain if this person paid it now; null where no invoices are issued. */
+/** The tax that an amount would contain if this payer paid it now; null where no invoices are issued. */
 export async function taxNow(
   db: Sql,
-  userId: string,
+  payer: Payer,
   gross: number,
   now: Date,
 ): Promise<(Tax & { net: number; tax: number; hasDetails: boolean }) | null> {
   const issuing = await issuingIn(db);
   if (!issuing || gross === 0) return null;
-  const { given, ...buyer } = await buyerOf(db, userId);
+  const { given, ...buyer } = await buyerOf(db, payer);
   const tax = taxFor(issuing, buyer, now);
   const contained = taxIn(gross, tax.rate);
   return { ...tax, net: gross - contained, tax: contained, hasDetails: given };
@@ -37,12 +38,12 @@ export async function taxNow(
 /** The rate, in percent, of the VAT that comes on top of a net price; its `rate` is null where none is due. */
 export type AddedTax = { rate: string | null };
 
-/** What is added to the prices of plans if this person pays now; null where prices contain the VAT, or there is none. */
-export async function addedTax(db: Sql, userId: string, now: Date): Promise<AddedTax | null> {
+/** What is added to the prices of plans if this payer pays now; null where prices contain the VAT, or there is none. */
+export async function addedTax(db: Sql, payer: Payer, now: Date): Promise<AddedTax | null> {
   if (!(await addsVat(db))) return null;
   const issuing = await issuingIn(db);
   if (!issuing) return null;
-  const { given: _given, ...buyer } = await buyerOf(db, userId);
+  const { given: _given, ...buyer } = await buyerOf(db, payer);
   return { rate: taxFor(issuing, buyer, now).rate };
 }
 

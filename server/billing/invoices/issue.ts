@@ -5,6 +5,7 @@ import type { Sql, Tx } from '../../db/client.ts';
 import { withText } from '../../db/storedMessage.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { type InvoiceSettings, invoiceSettings } from '../../site/siteSettings/siteSettings.ts';
+import type { Payer } from '../wallet/wallet.ts';
 import {
   buyerOf,
   digitsOf,
@@ -76,7 +77,7 @@ export const linesOf = (...lines: DocumentLine[]): string => JSON.stringify(line
 
 /** A plan that was paid for, with what was charged in minor units. */
 export type Purchase = {
-  userId: string;
+  payer: Payer;
   paymentId: string;
   gross: number;
   currency: string;
@@ -97,7 +98,7 @@ export async function issueInvoice(
   if (purchase.gross === 0) return null;
   const from = issuing === undefined ? await issuingIn(tx) : issuing;
   if (!from) return null;
-  const { given: _given, ...buyer } = await buyerOf(tx, purchase.userId);
+  const { given: _given, ...buyer } = await buyerOf(tx, purchase.payer);
   const tax = taxFor(from, buyer, at ?? new Date());
   const contained = taxIn(purchase.gross, tax.rate);
   const { legalName, address, country, vatNumber, registrationNumber, prefix } = from.settings;
@@ -107,7 +108,8 @@ export async function issueInvoice(
     prefix,
     {
       series: 'invoice',
-      user_id: purchase.userId,
+      user_id: purchase.payer.userId,
+      company_id: purchase.payer.companyId,
       payment_id: purchase.paymentId,
       currency: purchase.currency,
       minor_digits: await digitsOf(tx, purchase.currency),

@@ -9,7 +9,7 @@ import { changeMarket } from '../../http/cache/changeMarket.ts';
 import type { Actor } from '../../http/caller.ts';
 import { ensure, invalid } from '../../lib/errors.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
-import { balanceOf, orInsufficient, toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
+import { balanceOf, orInsufficient, payerOfRow, toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
 import { bookRefund, notifyRefunded } from './bookings.ts';
 import {
   findPaymentRow,
@@ -86,7 +86,7 @@ export const recordPaidOut = (
     ensure(refund, 'NOT_FOUND');
     const waits = refund.provider === 'bank' && refund.type === 'refund' && refund.status === 'pending';
     ensure(waits, 'WRONG_STATE', { status: refund.status, allowed: ['pending'] });
-    await ensureNotHeld(tx, [refund.user_id]);
+    await ensureNotHeld(tx, [refund.user_id, refund.company_id]);
     await ensureNotAhead(tx, date);
     await updatePayment(tx, id, { handled_by: actor.id, bank_note: reference, bank_date: date });
     await markSucceeded(tx, id, null);
@@ -108,7 +108,7 @@ export async function refundEffect(ctx: Context, id: string, purposes: Purposes)
     ends: ends && { plan: ends.planName, endsAt: ends.endsAt.toISOString() },
     returns: returns.map(({ row, endsAt }) => ({ plan: row.plan_name, endsAt: endsAt.toISOString() })),
     credit: toMajor(credit, minorDigits),
-    balance: toMajor(await balanceOf(ctx.db, payment.user_id), minorDigits),
+    balance: toMajor(await balanceOf(ctx.db, payerOfRow(payment)), minorDigits),
     currency: code,
   };
 }
@@ -149,13 +149,14 @@ export async function refundPayment(
       const isOutside = payment.provider === 'sandbox' || payment.provider === 'stripe';
       const isByHand = payment.provider === 'bank';
       // Back to the wallet it stays here.
-      if (isOutside || isByHand) await ensureNotHeld(tx, [payment.user_id]);
+      if (isOutside || isByHand) await ensureNotHeld(tx, [payment.user_id, payment.company_id]);
       const endPlan = asked ?? back === left;
       // Locked before booking: purchases lock the buyer first and the wallet after it.
       if (endPlan && payment.type === 'plan_purchase') await purposes.endPlan(ctx, tx, payment);
       const row = {
         id: effectId,
         user_id: payment.user_id,
+        company_id: payment.company_id,
         type: 'refund' as const,
         status: isOutside || isByHand ? ('pending' as const) : ('succeeded' as const),
         amount: back,

@@ -3,13 +3,16 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { readMessage, storedMessage } from '../../db/storedMessage.ts';
 import { ensure } from '../../lib/errors.ts';
-import { notify } from '../../notifications/notifications.ts';
 import { creditRefund, takeBackCredit } from '../invoices/invoices.ts';
-import { moveBetween, moveWallet, type SiteAccount } from '../wallet/wallet.ts';
+import {
+  moveBetween,
+  moveWallet,
+  notifyPayer,
+  payerOfRow,
+  payerPage,
+  type SiteAccount,
+} from '../wallet/wallet.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
-
-/** Path of the own payments. */
-export const PAYMENTS = '/users/payments';
 
 export const clearingOf = (payment: PaymentRow) => `clearing:${payment.provider}` as SiteAccount;
 
@@ -18,7 +21,7 @@ const isSale = (payment: PaymentRow) => payment.type === 'plan_purchase' && !pay
 
 const movementOf = (payment: PaymentRow, refund: PaymentRow) => ({
   type: 'refund' as const,
-  userId: refund.user_id,
+  payer: payerOfRow(refund),
   amount: refund.amount,
   paymentId: refund.id,
   planId: payment.plan_id,
@@ -71,11 +74,11 @@ export async function takeBackRefund(ctx: Pick<Context, 'jobs'>, tx: Tx, refund:
   });
   await takeBackCredit(tx, refund.id);
   const { amount, currency } = refund;
-  await notify(ctx, tx, {
-    userId: refund.user_id,
+  const payer = payerOfRow(refund);
+  await notifyPayer(ctx, tx, payer, {
     kind: 'refundFailed',
     data: { amount, currency },
-    link: PAYMENTS,
+    link: payerPage('payments', payer),
   });
 }
 
@@ -83,5 +86,6 @@ export async function takeBackRefund(ctx: Pick<Context, 'jobs'>, tx: Tx, refund:
 export const notifyRefunded = (ctx: Pick<Context, 'jobs'>, tx: Tx, refund: PaymentRow): Promise<void> => {
   const { amount, currency } = refund;
   const data = { amount, currency, description: readMessage(refund.description) };
-  return notify(ctx, tx, { userId: refund.user_id, kind: 'paymentRefunded', data, link: PAYMENTS });
+  const payer = payerOfRow(refund);
+  return notifyPayer(ctx, tx, payer, { kind: 'paymentRefunded', data, link: payerPage('payments', payer) });
 };

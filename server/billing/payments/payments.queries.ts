@@ -112,9 +112,9 @@ type Filters = {
 
 const counting = sql<number>`count(*)::int`.as('count');
 
-export async function listPayments(db: Sql, userId: string, query: Filters) {
+export async function listPayments(db: Sql, payer: string, query: Filters) {
   const matching = rows(db)
-    .where('user_id', '=', userId)
+    .where('payer_id', '=', payer)
     .$if(query.type !== undefined, (q) => q.where('type', '=', query.type as PaymentRow['type']))
     .$if(query.status !== undefined, (q) => q.where('status', '=', query.status as PaymentRow['status']));
   const [items, counted] = await Promise.all([
@@ -133,9 +133,11 @@ const withPayer = (db: Sql) =>
   db
     .selectFrom('payments as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('companies as c', 'c.id', 'p.company_id')
     .leftJoin('users as h', 'h.id', 'p.handled_by')
     .selectAll('p')
-    .select(['u.username', 'u.email', 'u.company', 'h.username as handler']);
+    .select(['u.username', 'u.email', 'h.username as handler'])
+    .select(sql<string | null>`coalesce(c.legal_name, u.company)`.as('company'));
 export type AdminPaymentRow = Awaited<ReturnType<ReturnType<typeof withPayer>['executeTakeFirstOrThrow']>>;
 
 export const findWithPayer = (db: Sql, id: string) =>
@@ -161,7 +163,7 @@ export async function listForAdmin(db: Sql, query: AdminFilters) {
     and (${query.from ?? null}::date is null or p.created_at >= (${query.from ?? null}::date)::timestamp at time zone 'utc')
     and (${query.to ?? null}::date is null or p.created_at < (${query.to ?? null}::date + 1)::timestamp at time zone 'utc')
     and (${like}::text is null or p.number ilike ${like} or p.provider_ref ilike ${like} or p.transfer_reference ilike ${like}
-      or u.email ilike ${like} or u.username ilike ${like} or u.company ilike ${like}
+      or u.email ilike ${like} or u.username ilike ${like} or coalesce(c.legal_name, u.company) ilike ${like}
       or exists (select from invoices i where i.payment_id = p.id and i.number ilike ${like}))
   )`;
   const matching = withPayer(db).where(conditions);

@@ -1,14 +1,14 @@
 import { page } from '../../../contract/core/page.ts';
 import { contract } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
-import { actorOf, may } from '../../http/caller.ts';
+import { actorOf } from '../../http/caller.ts';
 import type { Mount } from '../../http/mount.ts';
 import { sendSheet } from '../../http/sendSheet.ts';
 import { ensure, fail } from '../../lib/errors.ts';
 import { recordExport } from '../../operations/audit/audit.ts';
 import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts';
 import { documentsByPayment } from '../invoices/invoices.ts';
-import { walletCurrency } from '../wallet/wallet.ts';
+import { payerFor, payerId, seesPayment, walletCurrency } from '../wallet/wallet.ts';
 import { confirmTransfer, recordPaidOut, refundEffect, refundPayment } from './administer.ts';
 import {
   type AdminPaymentRow,
@@ -52,22 +52,22 @@ export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): 
   mount(contract.payments, {
     config: () => paymentConfig(ctx),
     addFunds: async ({ caller, body, effectId }) => {
-      const row = await startTopUp(ctx, caller, body, effectId);
+      const row = await startTopUp(ctx, payerFor(caller, body.payer), body, effectId);
       const payment = await view(row);
       return { payment, checkoutUrl: payment.checkoutUrl };
     },
     list: async ({ caller, query }) => {
-      const { items, total } = await listPayments(ctx.db, caller.id, query);
+      const { items, total } = await listPayments(ctx.db, payerId(payerFor(caller, query.payer)), query);
       return page(await viewAll(items), total, query);
     },
     read: async ({ caller, params }) => {
       const row = await findPayment(ctx.db, params.id);
-      ensure(row.user_id === caller.id || may(caller, 'payments.read'), 'NOT_FOUND');
+      ensure(seesPayment(caller, row), 'NOT_FOUND');
       return view(row);
     },
     receipt: async ({ caller, params, reply }) => {
       const row = await findPayment(ctx.db, params.id);
-      ensure(row.user_id === caller.id || may(caller, 'payments.read'), 'NOT_FOUND');
+      ensure(seesPayment(caller, row), 'NOT_FOUND');
       return sendReceipt(ctx, row, reply);
     },
     cancel: async ({ caller, params }) => view(await cancelPayment(ctx, caller, params.id)),

@@ -7,7 +7,7 @@ import { readMessage, storedMessage } from '../../db/storedMessage.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ensure, fail } from '../../lib/errors.ts';
 import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts';
-import { toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
+import { isPayer, type Payer, toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
 import {
   emailOf,
   findPaymentRow,
@@ -49,7 +49,7 @@ export const insertPaid = (
   tx: Tx,
   payment: {
     id: string;
-    userId: string;
+    payer: Payer;
     type: 'plan_purchase';
     amount: number;
     currency: string;
@@ -60,7 +60,8 @@ export const insertPaid = (
 ): Promise<PaymentRow> =>
   insertPayment(tx, {
     id: payment.id,
-    user_id: payment.userId,
+    user_id: payment.payer.userId,
+    company_id: payment.payer.companyId,
     type: payment.type,
     status: 'succeeded',
     amount: payment.amount,
@@ -90,7 +91,7 @@ export type Intent = {
  * without an answer it is marked failed and nothing was charged. A repeated call with this id continues where the
  * first was interrupted.
  */
-export async function startPayment(ctx: Context, caller: Caller, intent: Intent): Promise<PaymentRow> {
+export async function startPayment(ctx: Context, payer: Payer, intent: Intent): Promise<PaymentRow> {
   const { id } = intent;
   const isTransfer = intent.method === 'bank_transfer';
   const provider = isTransfer ? 'bank' : ctx.env.PAYMENT_PROVIDER;
@@ -98,12 +99,13 @@ export async function startPayment(ctx: Context, caller: Caller, intent: Intent)
   ensure(intent.method !== 'wallet' && provider !== 'none', 'METHOD_UNAVAILABLE');
   ensure(!isTransfer || bankInstructions !== '', 'METHOD_UNAVAILABLE');
   const outside = isTransfer ? null : providerOf(ctx, provider);
-  const email = await emailOf(ctx.db, caller.id);
+  const email = await emailOf(ctx.db, payer.userId);
   const row = await insertPaymentOnce(
     ctx.db,
     {
       id,
-      user_id: caller.id,
+      user_id: payer.userId,
+      company_id: payer.companyId,
       type: intent.type,
       status: 'pending',
       amount: intent.amount,
@@ -145,7 +147,7 @@ export async function startPayment(ctx: Context, caller: Caller, intent: Intent)
 /** Starts a top-up within the site's limits; `amount` in major units. */
 export async function startTopUp(
   ctx: Context,
-  caller: Caller,
+  payer: Payer,
   { amount, paymentMethod }: { amount: number; paymentMethod: 'credit_card' | 'bank_transfer' },
   id: string,
 ): Promise<PaymentRow> {
@@ -153,7 +155,7 @@ export async function startTopUp(
     currentPaymentSettings(ctx),
     walletCurrency(ctx),
   ]);
-  await ensureNotSuspended(ctx.db, [caller.id]);
+  await ensureNotSuspended(ctx.db, [payer.userId, payer.companyId]);
   ensure(amount >= minAmount && amount <= maxAmount, 'VALIDATION_FAILED', {
     details: [
       {
@@ -163,7 +165,7 @@ export async function startTopUp(
     ],
   });
   const minor = toMinor(amount, minorDigits, 'amount');
-  return startPayment(ctx, caller, {
+  return startPayment(ctx, payer, {
     id,
     type: 'top_up',
     method: paymentMethod,
@@ -202,7 +204,7 @@ export async function paymentConfig(ctx: Context) {
 export const cancelPayment = (ctx: Context, caller: Caller, id: string): Promise<PaymentRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, id);
-    ensure(payment && payment.user_id === caller.id, 'NOT_FOUND');
+    ensure(payment && isPayer(caller, payment), 'NOT_FOUND');
     ensure(payment.status === 'pending' && payment.type !== 'refund', 'WRONG_STATE', {
       status: payment.status,
       allowed: ['pending'],

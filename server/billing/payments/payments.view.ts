@@ -22,6 +22,7 @@ export const viewPaymentRow = (
   currency: row.currency,
   paymentMethod: row.payment_method,
   provider: row.provider,
+  payer: row.company_id === null ? 'me' : 'company',
   description: englishText(readMessage(row.description)),
   descriptionMessage: readMessage(row.description),
   planId: row.plan_id,

@@ -13,7 +13,7 @@ import { RefundRefused } from './refundRefused.ts';
 export async function payOutRefund(ctx: Context, refundId: string): Promise<void> {
   const refund = await findPaymentRow(ctx.db, refundId);
   if (refund?.status !== 'pending' || refund.refund_of === null) return;
-  if ((await strictestHold(ctx.db, [refund.user_id])) !== null) return;
+  if ((await strictestHold(ctx.db, [refund.user_id, refund.company_id])) !== null) return;
   const payment = await findPaymentRow(ctx.db, refund.refund_of);
   ensure(payment?.provider_ref, 'INTERNAL');
   const paidOut = await providerOf(ctx, payment.provider)

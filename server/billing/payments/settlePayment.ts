@@ -4,9 +4,8 @@ import type { Sql, Tx } from '../../db/client.ts';
 import { readMessage, storedMessage } from '../../db/storedMessage.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
 import { isUuid } from '../../lib/uuidv7.ts';
-import { notify } from '../../notifications/notifications.ts';
-import { ensureWallet, moveWallet } from '../wallet/wallet.ts';
-import { clearingOf, PAYMENTS, takeBackRefund } from './bookings.ts';
+import { ensureWallet, moveWallet, notifyPayer, payerOfRow, payerPage } from '../wallet/wallet.ts';
+import { clearingOf, takeBackRefund } from './bookings.ts';
 import {
   insertEvent,
   lockPayment,
@@ -47,14 +46,15 @@ export async function succeed(
   ref: string | null,
   purposes: Purposes,
 ): Promise<'sold' | 'credited'> {
+  const payer = payerOfRow(payment);
   const outcome =
     payment.type === 'plan_purchase' ? await purposes.planPurchase(ctx, tx, payment) : 'credited';
   if (outcome === 'credited') {
-    await ensureWallet(tx, payment.user_id, payment.currency);
+    await ensureWallet(tx, payer, payment.currency);
     await moveWallet(tx, {
       type: 'top_up',
       source: `payment:${payment.id}`,
-      userId: payment.user_id,
+      payer,
       amount: payment.amount,
       against: clearingOf(payment),
       description: readMessage(payment.description),
@@ -67,13 +67,20 @@ export async function succeed(
   });
   const { number, amount, currency } = payment;
   const data = { number, amount, currency, description: readMessage(payment.description) };
-  const userId = payment.user_id;
-  await notify(ctx, tx, { userId, kind: 'paymentSucceeded', data, link: PAYMENTS });
+  await notifyPayer(ctx, tx, payer, {
+    kind: 'paymentSucceeded',
+    data,
+    link: payerPage('payments', payer),
+  });
   if (outcome === 'done') return 'sold';
   if (payment.type !== 'plan_purchase') return 'credited';
   const description = msg('billing.creditedInstead');
   const credit = { amount, currency, description };
-  await notify(ctx, tx, { userId, kind: 'walletCredited', data: credit, link: '/users/wallet' });
+  await notifyPayer(ctx, tx, payer, {
+    kind: 'walletCredited',
+    data: credit,
+    link: payerPage('wallet', payer),
+  });
   return 'credited';
 }
 
@@ -81,7 +88,8 @@ const notifyFailed = (ctx: Context, tx: Tx, payment: PaymentRow, reason: Message
   const { number, amount, currency } = payment;
   const description = readMessage(payment.description);
   const data = { number, amount, currency, description, reason: reason ?? '' };
-  return notify(ctx, tx, { userId: payment.user_id, kind: 'paymentFailed', data, link: PAYMENTS });
+  const payer = payerOfRow(payment);
+  return notifyPayer(ctx, tx, payer, { kind: 'paymentFailed', data, link: payerPage('payments', payer) });
 };
 
 /** Applies a provider's update to a payment whose row is locked. */

@@ -3,7 +3,7 @@ import { msg } from '../../../contract/core/message.ts';
 import type { Context } from '../../context.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { invalid } from '../../lib/errors.ts';
-import { ensureWallet, moveBetween, moveWallet, toMinor } from '../wallet/wallet.ts';
+import { ensureWallet, moveBetween, moveWallet, payerOfRow, toMinor } from '../wallet/wallet.ts';
 import { clearingOf } from './bookings.ts';
 import { type PaymentRow, updatePayment } from './payments.queries.ts';
 import { type Purposes, succeed } from './settlePayment.ts';
@@ -23,12 +23,13 @@ export async function creditArrived(
   if (payment.type === 'plan_purchase' && surplus > 0) {
     await updatePayment(tx, payment.id, { received: arrived });
     await succeed(ctx, tx, payment, null, purposes);
-    await ensureWallet(tx, payment.user_id, payment.currency);
+    const payer = payerOfRow(payment);
+    await ensureWallet(tx, payer, payment.currency);
     // Without the payment: it is booked with its own amount.
     await moveWallet(tx, {
       type: 'top_up',
       source: `surplus:${payment.id}`,
-      userId: payment.user_id,
+      payer,
       amount: surplus,
       against: clearingOf(payment),
       description: msg('billing.surplusOf', { number: payment.number }),
@@ -62,7 +63,7 @@ export async function writeOffMissing(
   await moveBetween(tx, {
     type: 'adjustment',
     source: `writeoff:${payment.id}`,
-    userId: payment.user_id,
+    payer: payerOfRow(payment),
     amount: missing,
     // A sale earned that much less; a top-up is a loss of its own.
     from: settled === 'sold' ? 'revenue:plans' : 'write_offs',

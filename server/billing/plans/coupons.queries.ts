@@ -1,9 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Sql, Tx } from '../../db/client.ts';
 import type { CouponsTable } from '../../db/schema/tables.ts';
+import { type Payer, payerId } from '../wallet/wallet.ts';
 
-/** A valid coupon for this plan that this person has not used. */
-export const usableCoupon = (db: Sql, of: { code: string; planId: string; userId: string }) =>
+/** A valid coupon for this plan that this payer has not used. */
+export const usableCoupon = (db: Sql, of: { code: string; planId: string; payer: Payer }) =>
   db
     .selectFrom('coupons as c')
     .select(['c.id', 'c.kind', 'c.value'])
@@ -14,27 +15,29 @@ export const usableCoupon = (db: Sql, of: { code: string; planId: string; userId
     .where(sql<boolean>`(c.max_uses is null or c.uses < c.max_uses)`)
     .where(sql<boolean>`(c.plan_ids = '{}' or c.plan_ids @> array[${of.planId}]::uuid[])`)
     .where(sql<boolean>`not exists (
-      select from coupon_uses u where u.coupon_id = c.id and u.user_id = ${of.userId}
+      select from coupon_uses u where u.coupon_id = c.id and u.payer_id = ${payerId(of.payer)}
     )`)
     .executeTakeFirst();
 
 /**
- * Redeems a coupon. False, with nothing written, if it is used up or this person redeemed it meanwhile. The person's
+ * Redeems a coupon. False, with nothing written, if it is used up or this payer redeemed it meanwhile. The payer's
  * row must be locked.
  */
 export async function takeCoupon(
   tx: Tx,
-  of: { couponId: string; userId: string; paymentId: string },
+  of: { couponId: string; payer: Payer; paymentId: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with counted as (
       update coupons set uses = uses + 1
       where id = ${of.couponId} and (max_uses is null or uses < max_uses)
-        and not exists (select from coupon_uses u where u.coupon_id = ${of.couponId} and u.user_id = ${of.userId})
+        and not exists (select from coupon_uses u where u.coupon_id = ${of.couponId} and u.payer_id = ${payerId(of.payer)})
       returning id
     )
-    insert into coupon_uses (coupon_id, user_id, payment_id)
-    select id, ${of.userId}, ${of.paymentId} from counted`.execute(tx);
+    insert into coupon_uses (coupon_id, user_id, company_id, payment_id)
+    select id, ${of.payer.userId}::uuid, ${of.payer.companyId}::uuid, ${of.paymentId}::uuid from counted`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 

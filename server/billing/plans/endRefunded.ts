@@ -3,9 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
-import { notify } from '../../notifications/notifications.ts';
 import { creditRest } from '../invoices/invoices.ts';
-import { ensureWallet, moveWallet } from '../wallet/wallet.ts';
+import { ensureWallet, moveWallet, notifyPayer, payerId, payerOfRow, payerPage } from '../wallet/wallet.ts';
 import { quotedPeriod } from './offer.ts';
 import {
   endPeriods,
@@ -19,6 +18,7 @@ import {
 import { restOf } from './quote.ts';
 import { afterEnd } from './renewAndExpirePlans.ts';
 
+type Paid = { id: string; user_id: string; company_id: string | null };
 type Rest = { row: ReplacedRow; startsAt: Date; endsAt: Date; price: number };
 
 /** What ending a refunded period does, beyond the refund itself. */
@@ -38,11 +38,7 @@ const NOTHING: PlanEnd = { ends: null, returns: [], credit: 0 };
  * too, so that rest goes on from now; where other periods are in its way, its value goes to the wallet. What was
  * refunded itself does not come back.
  */
-export async function planEndOf(
-  db: Sql,
-  payment: { id: string; user_id: string },
-  now: Date,
-): Promise<PlanEnd> {
+export async function planEndOf(db: Sql, payment: Paid, now: Date): Promise<PlanEnd> {
   const period = await periodOfPayment(db, payment.id);
   if (!period || period.ended_at || period.ends_at <= now) return NOTHING;
   const ends = { id: period.id, planName: period.plan_name, endsAt: period.ends_at };
@@ -56,7 +52,7 @@ export async function planEndOf(
     rests.push({ row, startsAt: new Date(from), endsAt: new Date(from + left), price });
     from += left;
   }
-  const others = (await openPeriods(db, payment.user_id)).filter(({ id }) => id !== period.id);
+  const others = (await openPeriods(db, payerId(payerOfRow(payment)))).filter(({ id }) => id !== period.id);
   if (others.every(({ starts_at }) => starts_at.getTime() >= from))
     return { ends, returns: rests, credit: 0 };
   const credit = rests.reduce((sum, { row, price }) => sum + Math.max(0, price - row.refunded), 0);
@@ -77,9 +73,10 @@ async function unrefunded(db: Sql, id: string): Promise<ReplacedRow[]> {
 export async function endPeriodOfPayment(
   ctx: Context,
   tx: MarketTx,
-  payment: { id: string; user_id: string; currency: string; number: string; plan_id: string | null },
+  payment: Paid & { currency: string; number: string; plan_id: string | null },
 ): Promise<void> {
-  const buyer = await lockBuyer(tx, payment.user_id);
+  const payer = payerOfRow(payment);
+  const buyer = await lockBuyer(tx, payer);
   if (!buyer) return;
   const { ends, returns, credit } = await planEndOf(tx, payment, buyer.now);
   if (!ends) return;
@@ -87,7 +84,8 @@ export async function endPeriodOfPayment(
   for (const { row, startsAt, endsAt, price } of returns) {
     await insertPeriod(tx, {
       id: uuidv7(),
-      user_id: buyer.id,
+      user_id: payer.userId,
+      company_id: payer.companyId,
       plan_id: row.plan_id,
       plan_name: row.plan_name,
       kind: row.kind,
@@ -103,15 +101,15 @@ export async function endPeriodOfPayment(
       restores: row.id,
     });
     const data = { plan: row.plan_name, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
-    await notify(ctx, tx, { userId: buyer.id, kind: 'planBought', data, link: '/users/plans' });
+    await notifyPayer(ctx, tx, payer, { kind: 'planBought', data, link: payerPage('plans', payer) });
   }
   if (credit > 0) {
     const description = msg('billing.restOfReplaced', { number: payment.number });
-    await ensureWallet(tx, buyer.id, payment.currency);
+    await ensureWallet(tx, payer, payment.currency);
     await moveWallet(tx, {
       type: 'refund',
       source: `restored:${payment.id}`,
-      userId: buyer.id,
+      payer,
       amount: credit,
       against: 'revenue:plans',
       description,
@@ -121,7 +119,7 @@ export async function endPeriodOfPayment(
     const replaced = (await replacedBy(tx, ends.id)).map(({ id }) => id);
     await creditRest(tx, { periodIds: replaced, amount: credit, description });
     const data = { amount: credit, currency: payment.currency, description };
-    await notify(ctx, tx, { userId: buyer.id, kind: 'walletCredited', data, link: '/users/wallet' });
+    await notifyPayer(ctx, tx, payer, { kind: 'walletCredited', data, link: payerPage('wallet', payer) });
   }
   await afterEnd(ctx, tx, buyer);
 }

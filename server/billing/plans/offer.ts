@@ -1,12 +1,13 @@
 import type { Entitlements } from '../../../contract/core/access.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
+import { poolOf } from '../../accounts/roles/roles.ts';
 import { adsThatReturn } from '../../ads/ads.ts';
+import { membersOfCompany } from '../../companies/companies.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
-import type { Caller } from '../../http/caller.ts';
 import { ensure, fail } from '../../lib/errors.ts';
 import { addedTax, taxNow } from '../invoices/invoices.ts';
-import { balanceOf, toMajor, walletCurrency } from '../wallet/wallet.ts';
+import { balanceOf, type Payer, payerId, toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { usableCoupon } from './coupons.queries.ts';
 import { openPeriods, type PeriodRow } from './periods.queries.ts';
 import { findPlan, type PlanRow } from './plans.queries.ts';
@@ -30,27 +31,32 @@ export const quotedPeriod = (row: Omit<PeriodRow, 'plan_code'>): OpenPeriod => (
   endsAt: row.ends_at,
 });
 
-export const periodsOf = async (db: Sql, userId: string) => (await openPeriods(db, userId)).map(quotedPeriod);
+export const periodsOf = async (db: Sql, payer: Payer) =>
+  (await openPeriods(db, payerId(payer))).map(quotedPeriod);
 
-export async function couponFor(db: Sql, userId: string, planId: string, code: string | undefined) {
+export async function couponFor(db: Sql, payer: Payer, planId: string, code: string | undefined) {
   if (code === undefined) return null;
-  return (await usableCoupon(db, { code, planId, userId })) ?? fail('COUPON_INVALID');
+  return (await usableCoupon(db, { code, planId, payer })) ?? fail('COUPON_INVALID');
 }
 
+/** Whose ads count against a plan of this payer. */
+export const poolOfPayer = (db: Sql, { userId, companyId }: Payer): Promise<string[]> =>
+  companyId === null ? poolOf(db, userId) : membersOfCompany(db, companyId);
+
 /** The exact quote of a purchase now; nothing is stored. */
-export async function quotePlan(ctx: Context, caller: Caller, planId: string, code: string | undefined) {
+export async function quotePlan(ctx: Context, payer: Payer, planId: string, code: string | undefined) {
   const db = ctx.db;
   const plan = await findPlan(db, planId);
   ensure(plan, 'NOT_FOUND');
-  const coupon = await couponFor(db, caller.id, planId, code);
+  const coupon = await couponFor(db, payer, planId, code);
   const [currency, balance, open] = await Promise.all([
     walletCurrency(ctx),
-    balanceOf(db, caller.id),
-    periodsOf(db, caller.id),
+    balanceOf(db, payer),
+    periodsOf(db, payer),
   ]);
   const now = new Date();
-  const terms = termsOf(quotedPlan(plan), open, now, coupon, await addedTax(db, caller.id, now));
-  const tax = await taxNow(db, caller.id, terms.due, now);
+  const terms = termsOf(quotedPlan(plan), open, now, coupon, await addedTax(db, payer, now));
+  const tax = await taxNow(db, payer, terms.due, now);
   const money = (minor: number) => toMajor(minor, currency.minorDigits);
   return {
     allowed: terms.reason === null,
@@ -76,6 +82,10 @@ export async function quotePlan(ctx: Context, caller: Caller, planId: string, co
     sufficient: balance >= terms.due,
     reason: terms.reason && englishText(terms.reason),
     reasonMessage: terms.reason,
-    adsThatReturn: await adsThatReturn(db, caller.id, (plan.entitlements as Entitlements).maxActiveAds),
+    adsThatReturn: await adsThatReturn(
+      db,
+      await poolOfPayer(db, payer),
+      (plan.entitlements as Entitlements).maxActiveAds,
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Sql, Tx } from '../../db/client.ts';
 import type { PlanPeriodsTable } from '../../db/schema/tables.ts';
+import { type Payer, payerId } from '../wallet/wallet.ts';
 
 const open = (db: Sql) =>
   db
@@ -14,27 +15,62 @@ const open = (db: Sql) =>
 export type PeriodRow = Awaited<ReturnType<ReturnType<typeof open>['executeTakeFirstOrThrow']>>;
 
 /** Running and future periods, in order. */
-export const openPeriods = (db: Sql, userId: string) => open(db).where('d.user_id', '=', userId).execute();
+export const openPeriods = (db: Sql, payer: string) => open(db).where('d.payer_id', '=', payer).execute();
 
-/**
- * Locks a buyer: purchases, ends and refunds of one person run one at a time. Returns the clock they are computed by.
- */
-export const lockBuyer = (tx: Tx, userId: string) =>
-  tx
+/** The running plan of the company where an account has a seat. */
+export const planOfCompany = (db: Sql, userId: string) =>
+  open(db)
+    .innerJoin('company_members as m', 'm.company_id', 'd.company_id')
+    .innerJoin('companies as c', 'c.id', 'd.company_id')
+    .select('c.display_name as company')
+    .where('m.user_id', '=', userId)
+    .where(sql<boolean>`(m.left_at is null and m.seat and m.role <> 'viewer' and d.starts_at <= now())`)
+    .limit(1)
+    .executeTakeFirst();
+
+export type Buyer = {
+  payer: Payer;
+  /** Plain guests become paid with a plan; null: a company, or an account that keeps its role. */
+  role: 'guest' | 'paid' | null;
+  autoRenew: boolean;
+  /** A deleted account, or a closed company. */
+  isGone: boolean;
+  /** The clock that purchases, ends and refunds are computed by. */
+  now: Date;
+};
+
+const clock = sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now');
+
+/** Locks a buyer: purchases, ends and refunds of one payer run one at a time. */
+export async function lockBuyer(tx: Tx, payer: Payer): Promise<Buyer | undefined> {
+  if (payer.companyId !== null) {
+    const company = await tx
+      .selectFrom('companies')
+      .select(['auto_renew', 'status', clock])
+      .where('id', '=', payer.companyId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!company) return undefined;
+    const isGone = company.status === 'closed';
+    return { payer, role: null, autoRenew: company.auto_renew, isGone, now: company.now };
+  }
+  const user = await tx
     .selectFrom('users')
-    .select([
-      'id',
-      'email',
-      'role',
-      'custom_role_id',
-      'auto_renew',
-      'deleted_at',
-      sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'),
-    ])
-    .where('id', '=', userId)
+    .select(['role', 'custom_role_id', 'auto_renew', 'deleted_at', clock])
+    .where('id', '=', payer.userId)
     .forUpdate()
     .executeTakeFirst();
-export type Buyer = NonNullable<Awaited<ReturnType<typeof lockBuyer>>>;
+  if (!user) return undefined;
+  const { role } = user;
+  const follows = user.custom_role_id === null && (role === 'guest' || role === 'paid');
+  return {
+    payer,
+    role: follows ? role : null,
+    autoRenew: user.auto_renew,
+    isGone: user.deleted_at !== null,
+    now: user.now,
+  };
+}
 
 /** Names the upgrade that took the rest of these periods off its price. */
 export const markReplaced = async (tx: Tx, ids: readonly string[], by: string): Promise<void> => {
@@ -69,7 +105,7 @@ export const closePeriod = (tx: Tx, id: string) =>
 export const overduePeriods = (db: Sql, limit: number) =>
   db
     .selectFrom('plan_periods')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'company_id'])
     .where('closed_at', 'is', null)
     .where('ends_at', '<=', sql<Date>`clock_timestamp()`)
     .orderBy('ends_at')
@@ -111,29 +147,37 @@ export const replacedBy = (db: Sql, id: string) =>
     .execute();
 export type ReplacedRow = Awaited<ReturnType<typeof replacedBy>>[number];
 
-/** Last periods that end within so many days and whose owners were not warned yet. */
-export const periodsToWarnOf = (db: Sql, days: number, limit: number) =>
+const autoRenew = sql<boolean>`coalesce(c.auto_renew, u.auto_renew)`;
+const isThere = sql<boolean>`(case when c.id is null then u.deleted_at is null else c.status <> 'closed' end)`;
+
+/** Last periods of payers who are still there and whose end was not dealt with. */
+const lastPeriods = (db: Sql) =>
   db
     .selectFrom('plan_periods as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select(['d.id', 'd.user_id', 'd.plan_name', 'd.ends_at', 'u.auto_renew'])
+    .leftJoin('companies as c', 'c.id', 'd.company_id')
     .where('d.ended_at', 'is', null)
     .where('d.closed_at', 'is', null)
-    .where('u.deleted_at', 'is', null)
+    .where(isThere)
+    .where(sql<boolean>`not exists (
+      select from plan_periods n where n.payer_id = d.payer_id and n.starts_at >= d.ends_at and n.ended_at is null
+    )`);
+
+/** Last periods that end within so many days and whose owners were not warned yet. */
+export const periodsToWarnOf = (db: Sql, days: number, limit: number) =>
+  lastPeriods(db)
+    .select(['d.id', 'd.user_id', 'd.company_id', 'd.plan_name', 'd.ends_at', autoRenew.as('auto_renew')])
     .where(sql<boolean>`d.ends_at > now() and d.ends_at <= now() + make_interval(days => ${days})`)
     .where(sql<boolean>`not d.warned_days @> array[${days}]::int[]`)
-    .where(sql<boolean>`not exists (
-      select from plan_periods n where n.user_id = d.user_id and n.starts_at >= d.ends_at and n.ended_at is null
-    )`)
     .limit(limit)
     .execute();
 
 /** The last period if its end was not dealt with yet. */
-export const lastPeriod = (tx: Tx, userId: string) =>
+export const lastPeriod = (tx: Tx, payer: string) =>
   tx
     .selectFrom('plan_periods')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('payer_id', '=', payer)
     .where('ended_at', 'is', null)
     .where('closed_at', 'is', null)
     .orderBy('starts_at', 'desc')
@@ -145,18 +189,10 @@ export const lastPeriod = (tx: Tx, userId: string) =>
  * list is complete: whoever is missing here is treated as expired.
  */
 export const periodsToRenew = (db: Sql) =>
-  db
-    .selectFrom('plan_periods as d')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select('d.user_id')
-    .where('u.auto_renew', '=', true)
-    .where('u.deleted_at', 'is', null)
-    .where('d.ended_at', 'is', null)
-    .where('d.closed_at', 'is', null)
+  lastPeriods(db)
+    .select(['d.user_id', 'd.company_id'])
+    .where(autoRenew)
     .where(sql<boolean>`d.ends_at <= now() + interval '1 hour'`)
-    .where(sql<boolean>`not exists (
-      select from plan_periods n where n.user_id = d.user_id and n.starts_at >= d.ends_at and n.ended_at is null
-    )`)
     .execute();
 
 /** True for exactly one instance, which sends the warning. */
@@ -173,9 +209,16 @@ export const markWarned = async (tx: Tx, id: string, days: number): Promise<bool
 export const setRole = (tx: Tx, userId: string, role: 'guest' | 'paid') =>
   tx.updateTable('users').set({ role }).where('id', '=', userId).execute();
 
-export const autoRenewOf = async (db: Sql, userId: string): Promise<boolean> =>
-  (await db.selectFrom('users').select('auto_renew').where('id', '=', userId).executeTakeFirst())
-    ?.auto_renew ?? false;
+const renewing = (payer: Payer) => (payer.companyId === null ? 'users' : 'companies');
 
-export const setAutoRenew = (db: Sql, userId: string, autoRenew: boolean) =>
-  db.updateTable('users').set({ auto_renew: autoRenew }).where('id', '=', userId).execute();
+export const autoRenewOf = async (db: Sql, payer: Payer): Promise<boolean> =>
+  (
+    await db
+      .selectFrom(renewing(payer))
+      .select('auto_renew')
+      .where('id', '=', payerId(payer))
+      .executeTakeFirst()
+  )?.auto_renew ?? false;
+
+export const setAutoRenew = (db: Sql, payer: Payer, renews: boolean) =>
+  db.updateTable(renewing(payer)).set({ auto_renew: renews }).where('id', '=', payerId(payer)).execute();

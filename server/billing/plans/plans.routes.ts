@@ -7,10 +7,10 @@ import type { Mount } from '../../http/mount.ts';
 import { ensure } from '../../lib/errors.ts';
 import { addsVat, documentsByPayment } from '../invoices/invoices.ts';
 import { findPayment, viewPayment } from '../payments/payments.ts';
-import { toMajor, walletCurrency } from '../wallet/wallet.ts';
+import { payerFor, payerId, toMajor, walletCurrency } from '../wallet/wallet.ts';
 import { listCoupons } from './coupons.queries.ts';
 import { quotePlan } from './offer.ts';
-import { autoRenewOf, openPeriods, setAutoRenew } from './periods.queries.ts';
+import { autoRenewOf, openPeriods, planOfCompany, setAutoRenew } from './periods.queries.ts';
 import { countSubscribers, findPlan, listPlans, salesByMonth } from './plans.queries.ts';
 import {
   changeCoupon,
@@ -23,7 +23,7 @@ import {
 } from './plans.ts';
 import { viewCoupon, viewPeriod, viewPlan } from './plans.view.ts';
 import { purchasePlan } from './purchase.ts';
-import { usageOf } from './usage.ts';
+import { usageOf, usageOfCompany } from './usage.ts';
 
 /** The last twelve months, oldest first, as `2026-11`. */
 const lastMonths = (now: Date): string[] =>
@@ -45,11 +45,13 @@ export const plansRoutes = (mount: Mount, ctx: Context): void => {
       vatAdded: await addsVat(ctx.db),
       free: await roleEntitlementsOf(ctx.db, 'guest'),
     }),
-    current: async ({ caller }) => {
-      const [open, entitlements, minorDigits] = await Promise.all([
-        openPeriods(ctx.db, caller.id),
+    current: async ({ caller, query }) => {
+      const payer = payerFor(caller, query.payer);
+      const [open, entitlements, minorDigits, covering] = await Promise.all([
+        openPeriods(ctx.db, payerId(payer)),
         entitlementsOf(ctx.db, caller.id),
         digits(),
+        planOfCompany(ctx.db, caller.id),
       ]);
       const now = Date.now();
       const running = open.find((row) => row.starts_at.getTime() <= now);
@@ -59,26 +61,39 @@ export const plansRoutes = (mount: Mount, ctx: Context): void => {
         startsAt: running?.starts_at.toISOString() ?? null,
         endsAt: running?.ends_at.toISOString() ?? null,
         next: next ? viewPeriod(next, minorDigits) : null,
-        autoRenew: await autoRenewOf(ctx.db, caller.id),
-        usage: await usageOf(ctx.db, caller.id, entitlements),
+        autoRenew: await autoRenewOf(ctx.db, payer),
+        companyPlan: covering
+          ? {
+              name: covering.plan_name,
+              company: covering.company,
+              endsAt: covering.ends_at.toISOString(),
+            }
+          : null,
+        usage:
+          payer.companyId === null
+            ? await usageOf(ctx.db, caller.id, entitlements)
+            : await usageOfCompany(ctx.db, payer.companyId, entitlements),
       };
     },
     accessControl: async ({ caller }) => {
       const entitlements = await entitlementsOf(ctx.db, caller.id);
       const [running] = await openPeriods(ctx.db, caller.id);
+      const plan = running ?? (await planOfCompany(ctx.db, caller.id));
       return {
         entitlements,
         usage: await usageOf(ctx.db, caller.id, entitlements),
         role: caller.role,
-        plan: running ? { id: running.plan_id, code: running.plan_code, name: running.plan_name } : null,
+        plan: plan ? { id: plan.plan_id, code: plan.plan_code, name: plan.plan_name } : null,
       };
     },
-    checkUpgrade: ({ caller, params, body }) => quotePlan(ctx, caller, params.id, body.coupon),
+    checkUpgrade: ({ caller, params, body }) =>
+      quotePlan(ctx, payerFor(caller, body.payer), params.id, body.coupon),
     purchase: async ({ caller, params, body, effectId }) => {
-      const { paymentId, periodId } = await purchasePlan(ctx, caller, params.id, body, effectId);
+      const payer = payerFor(caller, body.payer);
+      const { paymentId, periodId } = await purchasePlan(ctx, payer, params.id, body, effectId);
       const documents = (await documentsByPayment(ctx.db, [paymentId])).get(paymentId) ?? [];
       const payment = viewPayment(await findPayment(ctx.db, paymentId), await digits(), { documents });
-      const period = (await openPeriods(ctx.db, caller.id)).find(({ id }) => id === periodId);
+      const period = (await openPeriods(ctx.db, payerId(payer))).find(({ id }) => id === periodId);
       return {
         payment,
         period: period ? viewPeriod(period, await digits()) : null,
@@ -86,8 +101,8 @@ export const plansRoutes = (mount: Mount, ctx: Context): void => {
       };
     },
     autoRenew: async ({ caller, body }) => {
-      await setAutoRenew(ctx.db, caller.id, body.autoRenew);
-      return body;
+      await setAutoRenew(ctx.db, payerFor(caller, body.payer), body.autoRenew);
+      return { autoRenew: body.autoRenew };
     },
     adminList: async () => {
       const [rows, subscribers, minorDigits] = await Promise.all([

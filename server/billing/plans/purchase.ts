@@ -1,29 +1,29 @@
 import type { plans as calls } from '../../../contract/billing/plans.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
-import { entitlementsOf } from '../../accounts/roles/roles.ts';
-import { resumePausedByPlan } from '../../ads/ads.ts';
-import { giveSeatsOf } from '../../companies/companies.ts';
 import { ensureNotSuspended } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { readMessage } from '../../db/storedMessage.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
-import type { Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
-import { notify } from '../../notifications/notifications.ts';
 import { addedTax, creditRest, issueInvoice, taxNow } from '../invoices/invoices.ts';
 import { findMade, insertPaid, type PaymentRow, startPayment } from '../payments/payments.ts';
 import {
   ensureWallet,
   moveBetween,
   moveWallet,
+  notifyPayer,
   orInsufficient,
+  type Payer,
+  payerOfRow,
+  payerPage,
   toMajor,
   walletCurrency,
 } from '../wallet/wallet.ts';
 import { takeCoupon } from './coupons.queries.ts';
+import { beginPlan } from './limits.ts';
 import { couponFor, periodsOf, quotedPlan } from './offer.ts';
 import {
   type Buyer,
@@ -32,7 +32,6 @@ import {
   lockBuyer,
   markReplaced,
   periodOfPayment,
-  setRole,
 } from './periods.queries.ts';
 import { holdPlan, type PlanRow } from './plans.queries.ts';
 import { type OpenPeriod, type Terms, termsOf } from './quote.ts';
@@ -56,11 +55,13 @@ async function activatePeriod(
   buyer: Buyer,
   { plan, terms, coupon, payment, currency, renews = false }: Bought,
 ) {
+  const { payer } = buyer;
   if (terms.kind === 'upgrade') await endPeriods(tx, terms.follows, terms.startsAt);
   const id = uuidv7();
   await insertPeriod(tx, {
     id,
-    user_id: buyer.id,
+    user_id: payer.userId,
+    company_id: payer.companyId,
     plan_id: plan.id,
     plan_name: plan.name,
     kind: terms.kind,
@@ -78,11 +79,11 @@ async function activatePeriod(
   if (terms.kind === 'upgrade') await markReplaced(tx, terms.follows, id);
   if (terms.toWallet > 0) {
     const rest = msg('billing.unusedRest', { plan: { name: plan.name } });
-    await ensureWallet(tx, buyer.id, currency);
+    await ensureWallet(tx, payer, currency);
     await moveWallet(tx, {
       type: 'refund',
       source: `rest:${payment.id}`,
-      userId: buyer.id,
+      payer,
       amount: terms.toWallet,
       against: 'revenue:plans',
       description: rest,
@@ -91,7 +92,7 @@ async function activatePeriod(
     });
     await creditRest(tx, { periodIds: terms.follows, amount: terms.toWallet, description: rest });
     const data = { amount: terms.toWallet, currency, description: rest };
-    await notify(ctx, tx, { userId: buyer.id, kind: 'walletCredited', data, link: '/users/wallet' });
+    await notifyPayer(ctx, tx, payer, { kind: 'walletCredited', data, link: payerPage('wallet', payer) });
   }
   if (terms.startsAt.getTime() <= buyer.now.getTime()) await beginPlan(tx, buyer);
   const data = {
@@ -99,22 +100,14 @@ async function activatePeriod(
     startsAt: terms.startsAt.toISOString(),
     endsAt: terms.endsAt.toISOString(),
   };
-  const path = '/users/plans';
-  await notify(ctx, tx, {
-    userId: buyer.id,
+  const path = payerPage('plans', payer);
+  await notifyPayer(ctx, tx, payer, {
     kind: renews ? 'planRenewed' : 'planBought',
     data,
     link: path,
     mail: { template: 'planBought', values: { ...data, path } },
   });
   return id;
-}
-
-/** A guest becomes paid; a custom role stays, because it extends its system role. */
-export async function beginPlan(tx: MarketTx, buyer: Buyer): Promise<void> {
-  if (buyer.role === 'guest' && buyer.custom_role_id === null) await setRole(tx, buyer.id, 'paid');
-  await resumePausedByPlan(tx, buyer.id, (await entitlementsOf(tx, buyer.id)).maxActiveAds);
-  await giveSeatsOf(tx, buyer.id);
 }
 
 const descriptionOf = (plan: PlanRow, terms: Terms): Message =>
@@ -134,8 +127,8 @@ export async function offerTo(
   coupon: Awaited<ReturnType<typeof couponFor>>,
   after?: OpenPeriod,
 ): Promise<Terms> {
-  const open = after ? [after] : await periodsOf(tx, buyer.id);
-  const added = await addedTax(tx, buyer.id, buyer.now);
+  const open = after ? [after] : await periodsOf(tx, buyer.payer);
+  const added = await addedTax(tx, buyer.payer, buyer.now);
   const terms = termsOf(quotedPlan(plan), open, buyer.now, coupon, added);
   ensure(terms.reason === null || !plan.is_default, 'PLAN_FREE');
   ensure(terms.reason === null, plan.is_active ? 'COUPON_INVALID' : 'PLAN_INACTIVE', {
@@ -145,7 +138,7 @@ export async function offerTo(
 }
 
 const invoiced = (payment: PaymentRow, { startsAt, endsAt }: Terms) => ({
-  userId: payment.user_id,
+  payer: payerOfRow(payment),
   paymentId: payment.id,
   gross: payment.amount,
   currency: payment.currency,
@@ -176,9 +169,10 @@ export async function buyFromWallet(
     renews?: boolean;
   },
 ): Promise<Done> {
+  const { payer } = buyer;
   const payment = await insertPaid(tx, {
     id,
-    userId: buyer.id,
+    payer,
     type: 'plan_purchase',
     amount: terms.due,
     currency,
@@ -187,15 +181,15 @@ export async function buyFromWallet(
     description: descriptionOf(plan, terms),
   });
   if (coupon) {
-    const taken = await takeCoupon(tx, { couponId: coupon.id, userId: buyer.id, paymentId: payment.id });
+    const taken = await takeCoupon(tx, { couponId: coupon.id, payer, paymentId: payment.id });
     ensure(taken, 'COUPON_INVALID');
   }
   if (terms.due > 0) {
-    await ensureWallet(tx, buyer.id, currency);
+    await ensureWallet(tx, payer, currency);
     await moveWallet(tx, {
       type: 'purchase',
       source: `payment:${payment.id}`,
-      userId: buyer.id,
+      payer,
       amount: -terms.due,
       against: 'revenue:plans',
       description: descriptionOf(plan, terms),
@@ -222,7 +216,7 @@ export async function buyFromWallet(
  */
 export async function purchasePlan(
   ctx: Context,
-  caller: Caller,
+  payer: Payer,
   planId: string,
   body: Received<typeof calls.purchase>['body'],
   id: string,
@@ -231,20 +225,20 @@ export async function purchasePlan(
   const currency = await walletCurrency(ctx);
   const begun = await orInsufficient(currency.minorDigits, () =>
     changeMarket(ctx, async (tx): Promise<Done | Pick<Bought, 'plan' | 'terms' | 'coupon'>> => {
-      const buyer = await lockBuyer(tx, caller.id);
-      ensure(buyer, 'NOT_FOUND');
+      const buyer = await lockBuyer(tx, payer);
+      ensure(buyer && !buyer.isGone, 'NOT_FOUND');
       const made = await findMade(tx, id);
       if (made && made.status !== 'pending') {
         return { paymentId: id, periodId: (await periodOfPayment(tx, id))?.id ?? null };
       }
-      await ensureNotSuspended(tx, [caller.id]);
+      await ensureNotSuspended(tx, [payer.userId, payer.companyId]);
       const plan = await holdPlan(tx, planId);
       ensure(plan, 'NOT_FOUND');
-      const coupon = await couponFor(tx, caller.id, planId, body.coupon);
+      const coupon = await couponFor(tx, payer, planId, body.coupon);
       const terms = await offerTo(tx, buyer, plan, coupon);
       const due = toMajor(terms.due, currency.minorDigits);
       ensure(body.expectedPrice === undefined || body.expectedPrice === due, 'PRICE_CHANGED', { price: due });
-      const tax = await taxNow(tx, caller.id, terms.due, buyer.now);
+      const tax = await taxNow(tx, payer, terms.due, buyer.now);
       ensure(tax === null || tax.hasDetails, 'BILLING_DETAILS_MISSING');
       if (body.paymentMethod === 'wallet' || terms.due === 0) {
         return buyFromWallet(ctx, tx, buyer, plan, { id, terms, coupon, currency: currency.code });
@@ -254,7 +248,7 @@ export async function purchasePlan(
   );
   if ('paymentId' in begun) return begun;
   const { plan, terms, coupon } = begun;
-  const payment = await startPayment(ctx, caller, {
+  const payment = await startPayment(ctx, payer, {
     id,
     type: 'plan_purchase',
     method: body.paymentMethod,
@@ -283,25 +277,25 @@ export async function fulfilPaidPurchase(
   tx: MarketTx,
   payment: PaymentRow,
 ): Promise<'done' | 'credited'> {
-  const buyer = await lockBuyer(tx, payment.user_id);
+  const payer = payerOfRow(payment);
+  const buyer = await lockBuyer(tx, payer);
   const plan = payment.plan_id ? await holdPlan(tx, payment.plan_id) : undefined;
   const quoted = payment.quote as
     | (StoredQuote & { entitlements: PlanRow['entitlements']; planName: string })
     | null;
   const against = `clearing:${payment.provider}` as 'clearing:sandbox' | 'clearing:stripe' | 'clearing:bank';
   ensure(buyer && plan && quoted, 'INTERNAL');
-  const open = await periodsOf(tx, buyer.id);
+  const open = await periodsOf(tx, payer);
   const { added = null, taxAdded = 0 } = quoted;
-  const hasRate = added === null || (await addedTax(tx, buyer.id, buyer.now))?.rate === added.rate;
+  const hasRate = added === null || (await addedTax(tx, payer, buyer.now))?.rate === added.rate;
   const fits =
     hasRate &&
-    buyer.deleted_at === null &&
+    !buyer.isGone &&
     open.length === quoted.follows.length &&
     open.every((period, place) => period.id === quoted.follows[place]);
   const hasCoupon =
     payment.coupon_id === null ||
-    (fits &&
-      (await takeCoupon(tx, { couponId: payment.coupon_id, userId: buyer.id, paymentId: payment.id })));
+    (fits && (await takeCoupon(tx, { couponId: payment.coupon_id, payer, paymentId: payment.id })));
   if (!fits || !hasCoupon) return 'credited';
   // Payment took time: the duration stays, counted from the earliest start now.
   const startsAt = quoted.kind === 'upgrade' || open.length === 0 ? buyer.now : new Date(quoted.startsAt);
@@ -316,7 +310,7 @@ export async function fulfilPaidPurchase(
   await moveBetween(tx, {
     type: 'purchase',
     source: `payment:${payment.id}`,
-    userId: buyer.id,
+    payer,
     amount: payment.amount,
     from: against,
     to: 'revenue:plans',

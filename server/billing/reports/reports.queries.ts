@@ -58,16 +58,16 @@ export async function taxWithin(db: Sql, span: Span): Promise<number> {
 export async function subscribersOf(db: Sql, span: Span) {
   const { rows } = await sql<{ fresh: number; active: number }>`
     select
-      count(distinct d.user_id) filter (
+      count(distinct d.payer_id) filter (
         where d.first_at >= (${span.from}::date)::timestamp at time zone 'utc'
           and d.first_at < (${span.to}::date + 1)::timestamp at time zone 'utc'
       )::int as fresh,
-      count(distinct d.user_id) filter (
+      count(distinct d.payer_id) filter (
         where d.starts_at <= least(now(), (${span.to}::date + 1)::timestamp at time zone 'utc')
           and coalesce(d.ended_at, d.ends_at) > least(now(), (${span.to}::date + 1)::timestamp at time zone 'utc')
       )::int as active
     from (
-      select p.*, min(p.starts_at) over (partition by p.user_id) as first_at from plan_periods p
+      select p.*, min(p.starts_at) over (partition by p.payer_id) as first_at from plan_periods p
     ) d`.execute(db);
   return rows[0] ?? { fresh: 0, active: 0 };
 }
@@ -127,12 +127,13 @@ const matching = (span: Span, filters: SaleFilters) => {
     join users u on u.id = f.user_id
     left join plans p on p.id = f.plan_id
     left join payments m on m.id = f.payment_id
+    left join companies c on c.id = m.company_id
     where ${within(span)}
       and (${filters.ledger ?? null}::text is null or f.ledger = ${filters.ledger ?? null})
       and (${filters.kind ?? null}::text is null or f.kind = ${filters.kind ?? null})
       and (${filters.planId ?? null}::uuid is null or f.plan_id = ${filters.planId ?? null})
       and (${filters.method ?? null}::text is null or f.method = ${filters.method ?? null})
-      and (${like}::text is null or u.username ilike ${like} or u.company ilike ${like} or m.number ilike ${like})`;
+      and (${like}::text is null or u.username ilike ${like} or coalesce(c.legal_name, u.company) ilike ${like} or m.number ilike ${like})`;
 };
 
 export type SaleRow = {
@@ -158,7 +159,7 @@ export const listSales = async (
 ) =>
   (
     await sql<SaleRow>`
-      select f.id, f.at, f.ledger, f.kind, f.user_id, u.username, u.company, f.plan_id, p.name as plan_name, f.method, m.number,
+      select f.id, f.at, f.ledger, f.kind, f.user_id, u.username, coalesce(c.legal_name, u.company) as company, f.plan_id, p.name as plan_name, f.method, m.number,
         f.amount
       ${matching(span, filters)}
       order by f.at desc, f.id desc limit ${limit} offset ${offset}`.execute(db)

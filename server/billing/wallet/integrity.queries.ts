@@ -18,7 +18,7 @@ export async function findFaults(db: Sql) {
   const drift = await ids(
     db,
     sql`
-      select w.user_id as id from wallets w
+      select w.payer_id as id from wallets w
       left join lateral (select sum(e.amount) as total from ledger_entries e where e.account_id = w.account_id) s on true
       left join lateral (
         select e.balance_after from ledger_entries e where e.account_id = w.account_id order by e.position desc limit 1
@@ -28,7 +28,7 @@ export async function findFaults(db: Sql) {
   const negative = await ids(
     db,
     sql`
-      select w.user_id as id from wallets w
+      select w.payer_id as id from wallets w
       where w.balance < 0 or exists (
         select from ledger_entries e where e.account_id = w.account_id and e.balance_after < 0
       ) limit ${SHOWN}`,

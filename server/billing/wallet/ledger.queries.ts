@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Sql } from '../../db/client.ts';
 import type { LedgerTransactionsTable } from '../../db/schema/tables.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
+import { type Payer, payerId } from './payer.ts';
 
 /** Null if this source was booked before. */
 export async function insertTransaction(
@@ -17,11 +18,11 @@ export async function insertTransaction(
 }
 
 /** Changes a balance under the row's lock; nothing if it would fall below zero. Balances change only here. */
-export const changeBalance = (db: Sql, userId: string, amount: number) =>
+export const changeBalance = (db: Sql, payer: string, amount: number) =>
   db
     .updateTable('wallets')
     .set({ balance: sql<number>`balance + ${amount}::bigint` })
-    .where('user_id', '=', userId)
+    .where('payer_id', '=', payer)
     .where(sql<boolean>`balance + ${amount}::bigint >= 0`)
     .returning(['balance', 'account_id'])
     .executeTakeFirst();
@@ -43,18 +44,20 @@ export const insertEntries = (
     join ledger_accounts a on a.code = n.account`.execute(db);
 
 /** Creates a wallet if missing; safe to repeat concurrently. */
-export async function ensureWallet(db: Sql, userId: string, currency: string): Promise<void> {
+export async function ensureWallet(db: Sql, payer: Payer, currency: string): Promise<void> {
+  const { companyId } = payer;
+  const userId = companyId === null ? payer.userId : null;
   await sql`
     with account as (
-      insert into ledger_accounts (id, code, kind, user_id)
-      values (${uuidv7()}, ${`wallet:${userId}`}, 'wallet', ${userId})
+      insert into ledger_accounts (id, code, kind, user_id, company_id)
+      values (${uuidv7()}, ${`wallet:${payerId(payer)}`}, 'wallet', ${userId}, ${companyId})
       on conflict do nothing
       returning id
     )
-    insert into wallets (user_id, account_id, currency)
-    select ${userId}, id, ${currency} from account
+    insert into wallets (user_id, company_id, account_id, currency)
+    select ${userId}::uuid, ${companyId}::uuid, id, ${currency} from account
     on conflict do nothing`.execute(db);
 }
 
-export const findWallet = (db: Sql, userId: string) =>
-  db.selectFrom('wallets').select(['balance', 'currency']).where('user_id', '=', userId).executeTakeFirst();
+export const findWallet = (db: Sql, payer: string) =>
+  db.selectFrom('wallets').select(['balance', 'currency']).where('payer_id', '=', payer).executeTakeFirst();

@@ -4,6 +4,7 @@ import { storedMessage } from '../../db/storedMessage.ts';
 import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { changeBalance, findWallet, insertEntries, insertTransaction } from './ledger.queries.ts';
+import { type Payer, payerId } from './payer.ts';
 
 /** Accounts of the site. They store no balance, so that purchases do not contend for one row. */
 export type SiteAccount =
@@ -35,8 +36,8 @@ export type Movement = {
   type: 'top_up' | 'purchase' | 'refund' | 'adjustment' | 'test_credit';
   /** Idempotency key of the booking: a source is booked once, also under concurrency. */
   source: `${Cause}:${string}`;
-  /** The user concerned. */
-  userId: string;
+  /** Whose purchase or whose wallet it is. */
+  payer: Payer;
   description: Message;
   paymentId?: string | null;
   planId?: string | null;
@@ -52,7 +53,7 @@ const rowOf = (movement: Movement) => ({
   id: uuidv7(movement.at?.getTime()),
   type: movement.type,
   source: movement.source,
-  user_id: movement.userId,
+  user_id: movement.payer.userId,
   payment_id: movement.paymentId ?? null,
   plan_id: movement.planId ?? null,
   payment_method: movement.paymentMethod ?? null,
@@ -70,16 +71,17 @@ export async function moveWallet(
   tx: Tx,
   movement: Movement & { amount: number; against: SiteAccount },
 ): Promise<Booked | null> {
-  const { userId, amount, against } = movement;
+  const { amount, against } = movement;
+  const payer = payerId(movement.payer);
   const booked = await insertTransaction(tx, rowOf(movement));
   if (!booked) return null;
-  const wallet = await changeBalance(tx, userId, amount);
+  const wallet = await changeBalance(tx, payer, amount);
   if (!wallet) {
-    const { balance = 0 } = (await findWallet(tx, userId)) ?? {};
+    const { balance = 0 } = (await findWallet(tx, payer)) ?? {};
     throw new InsufficientFunds(balance, -amount);
   }
   await insertEntries(tx, booked.id, [
-    { account: `wallet:${userId}`, amount, balanceAfter: wallet.balance },
+    { account: `wallet:${payer}`, amount, balanceAfter: wallet.balance },
     { account: against, amount: -amount, balanceAfter: null },
   ]);
   return { transactionId: booked.id, balance: wallet.balance };

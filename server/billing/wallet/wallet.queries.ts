@@ -3,11 +3,11 @@ import type { WalletTransaction } from '../../../contract/billing/wallet.ts';
 import type { Sql } from '../../db/client.ts';
 
 /** Sum of pending top-ups in minor units. */
-export const pendingTopUps = async (db: Sql, userId: string): Promise<number> => {
+export const pendingTopUps = async (db: Sql, payer: string): Promise<number> => {
   const row = await db
     .selectFrom('payments')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-    .where('user_id', '=', userId)
+    .where('payer_id', '=', payer)
     .where('type', '=', 'top_up')
     .where('status', '=', 'pending')
     .executeTakeFirst();
@@ -36,11 +36,11 @@ const movements = (db: Sql) =>
 /** Movements of one wallet, newest first. */
 export async function listMovements(
   db: Sql,
-  userId: string,
+  payer: string,
   query: { type?: WalletTransaction['type'] | undefined; page: number; limit: number },
 ) {
   const matching = movements(db)
-    .where('a.user_id', '=', userId)
+    .where('a.payer_id', '=', payer)
     .$if(query.type !== undefined, (q) => q.where('t.type', '=', query.type as WalletTransaction['type']));
   const [items, counted] = await Promise.all([
     matching

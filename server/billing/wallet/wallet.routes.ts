@@ -5,14 +5,15 @@ import { actorOf } from '../../http/caller.ts';
 import type { Mount } from '../../http/mount.ts';
 import { ensure } from '../../lib/errors.ts';
 import { checkIntegrity } from './integrity.ts';
+import { type Payer, payerFor, payerId, personPayer } from './payer.ts';
 import { listMovements, userExists } from './wallet.queries.ts';
 import { adjustWallet, creditTestBalance, readWallet, walletCurrency } from './wallet.ts';
 import { viewMovement } from './wallet.view.ts';
 
 export const walletRoutes = (mount: Mount, ctx: Context): void => {
-  const movementsOf = async (userId: string, query: Parameters<typeof listMovements>[2]) => {
+  const movementsOf = async (payer: Payer, query: Parameters<typeof listMovements>[2]) => {
     const { minorDigits } = await walletCurrency(ctx);
-    const { items, total } = await listMovements(ctx.db, userId, query);
+    const { items, total } = await listMovements(ctx.db, payerId(payer), query);
     return page(
       items.map((row) => viewMovement(row, minorDigits)),
       total,
@@ -20,15 +21,17 @@ export const walletRoutes = (mount: Mount, ctx: Context): void => {
     );
   };
   mount(contract.wallet, {
-    read: async ({ caller }) => readWallet(ctx, ctx.db, caller.id),
-    transactions: async ({ caller, query }) => movementsOf(caller.id, query),
+    read: async ({ caller, query }) => readWallet(ctx, ctx.db, payerFor(caller, query.payer)),
+    transactions: async ({ caller, query }) => movementsOf(payerFor(caller, query.payer), query),
     testBalance: async ({ caller, body, effectId }) => {
-      await creditTestBalance(ctx, caller, body.amount, effectId);
-      return readWallet(ctx, ctx.db, caller.id);
+      const payer = payerFor(caller, body.payer);
+      await creditTestBalance(ctx, payer, body.amount, effectId);
+      return readWallet(ctx, ctx.db, payer);
     },
     ofUser: async ({ params, query }) => {
       ensure(await userExists(ctx.db, params.id), 'NOT_FOUND');
-      return { ...(await movementsOf(params.id, query)), wallet: await readWallet(ctx, ctx.db, params.id) };
+      const payer = personPayer(params.id);
+      return { ...(await movementsOf(payer, query)), wallet: await readWallet(ctx, ctx.db, payer) };
     },
     adjust: async ({ caller, params, body, request, effectId }) => {
       const row = await adjustWallet(ctx, actorOf({ caller, request }), params.id, body, effectId);

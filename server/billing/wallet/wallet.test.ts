@@ -4,6 +4,7 @@ import { msg } from '../../../contract/core/message.ts';
 import { makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { InsufficientFunds, moveWallet } from './ledger.ts';
+import { personPayer } from './payer.ts';
 
 let t: TestApp;
 let superadmin: Person;
@@ -27,7 +28,7 @@ const spend = (source: `period:${string}`, amount: number) =>
     moveWallet(tx, {
       type: 'purchase',
       source,
-      userId: person.id,
+      payer: personPayer(person.id),
       amount: -amount,
       against: 'revenue:plans',
       description: msg('field.ownWords', { text: 'A purchase' }),

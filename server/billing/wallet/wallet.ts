@@ -5,21 +5,32 @@ import type { contract } from '../../../contract/index.ts';
 import { namesOf } from '../../baseData/baseData.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
-import type { Actor, Caller } from '../../http/caller.ts';
+import type { Actor } from '../../http/caller.ts';
 import { ensureConfirmed } from '../../lib/ensureConfirmed.ts';
 import { ensure, fail } from '../../lib/errors.ts';
-import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts';
 import { toMajor, toMinor } from './amounts.ts';
 import { ensureWallet, findWallet } from './ledger.queries.ts';
 import { InsufficientFunds, moveWallet } from './ledger.ts';
+import { notifyPayer, type Payer, payerId, payerPage, personPayer } from './payer.ts';
 import { findMovement, pendingTopUps, userExists } from './wallet.queries.ts';
 
 export { amountText, toMajor, toMinor } from './amounts.ts';
 export { checkIntegrity, watchIntegrity } from './integrity.ts';
 export { ensureWallet } from './ledger.queries.ts';
 export { moveBetween, moveWallet, type SiteAccount } from './ledger.ts';
+export {
+  isPayer,
+  notifyPayer,
+  type Payer,
+  payerFor,
+  payerId,
+  payerOfRow,
+  payerPage,
+  personPayer,
+  seesPayment,
+} from './payer.ts';
 
 /** The currency of wallets and plans with its minor digits. */
 export async function walletCurrency(ctx: Context): Promise<{ code: string; minorDigits: number }> {
@@ -31,12 +42,12 @@ export async function walletCurrency(ctx: Context): Promise<{ code: string; mino
 }
 
 /** Wallet balance in minor units; zero without a wallet. */
-export const balanceOf = async (db: Sql, userId: string): Promise<number> =>
-  (await findWallet(db, userId))?.balance ?? 0;
+export const balanceOf = async (db: Sql, payer: Payer): Promise<number> =>
+  (await findWallet(db, payerId(payer)))?.balance ?? 0;
 
-export async function readWallet(ctx: Context, db: Sql, userId: string) {
+export async function readWallet(ctx: Context, db: Sql, payer: Payer) {
   const { code, minorDigits } = await walletCurrency(ctx);
-  const [balance, pending] = await Promise.all([balanceOf(db, userId), pendingTopUps(db, userId)]);
+  const [balance, pending] = await Promise.all([balanceOf(db, payer), pendingTopUps(db, payerId(payer))]);
   return {
     balance: toMajor(balance, minorDigits),
     currency: code,
@@ -61,21 +72,20 @@ export async function orInsufficient<Result>(
   }
 }
 
-type Moved = { userId: string; amount: number; currency: string; description: Message };
+type Moved = { payer: Payer; amount: number; currency: string; description: Message };
 
 /** Notifies about a movement without a payment. */
-const notifyMoved = (ctx: Context, tx: Tx, { userId, amount, ...about }: Moved): Promise<void> =>
-  notify(ctx, tx, {
-    userId,
+const notifyMoved = (ctx: Context, tx: Tx, { payer, amount, ...about }: Moved): Promise<void> =>
+  notifyPayer(ctx, tx, payer, {
     kind: amount > 0 ? 'walletCredited' : 'walletDebited',
     data: { ...about, amount: Math.abs(amount) },
-    link: '/users/wallet',
+    link: payerPage('wallet', payer),
   });
 
 /** Test credit where no real provider is set up; once for each `effectId`. */
 export async function creditTestBalance(
   ctx: Context,
-  caller: Caller,
+  payer: Payer,
   amount: number,
   effectId: string,
 ): Promise<void> {
@@ -83,17 +93,17 @@ export async function creditTestBalance(
   const { code, minorDigits } = await walletCurrency(ctx);
   const minor = toMinor(amount, minorDigits, 'amount');
   await ctx.db.transaction().execute(async (tx) => {
-    await ensureWallet(tx, caller.id, code);
+    await ensureWallet(tx, payer, code);
     const description = msg('billing.testCredit');
     const booked = await moveWallet(tx, {
       type: 'test_credit',
       source: `test:${effectId}`,
-      userId: caller.id,
+      payer,
       amount: minor,
       against: 'test_credit',
       description,
     });
-    if (booked) await notifyMoved(ctx, tx, { userId: caller.id, amount: minor, currency: code, description });
+    if (booked) await notifyMoved(ctx, tx, { payer, amount: minor, currency: code, description });
   });
 }
 
@@ -116,13 +126,14 @@ export async function adjustWallet(
   return orInsufficient(minorDigits, () =>
     ctx.db.transaction().execute(async (tx) => {
       ensure(await userExists(tx, userId), 'NOT_FOUND');
-      await ensureWallet(tx, userId, code);
+      const payer = personPayer(userId);
+      await ensureWallet(tx, payer, code);
       const source = `adjustment:${effectId}` as const;
       const description = msg('field.ownWords', { text: reason });
       const booked = await moveWallet(tx, {
         type: 'adjustment',
         source,
-        userId,
+        payer,
         amount: minor,
         against: 'adjustments',
         description,
@@ -137,7 +148,7 @@ export async function adjustWallet(
           entityId: userId,
           after: { amount, reason, ...assent },
         });
-        await notifyMoved(ctx, tx, { userId, amount: minor, currency: code, description });
+        await notifyMoved(ctx, tx, { payer, amount: minor, currency: code, description });
       }
       return findMovement(tx, source);
     }),

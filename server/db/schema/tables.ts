@@ -467,12 +467,14 @@ export interface BenchmarksTable {
 }
 
 export interface BillingDetailsTable {
-  user_id: string;
+  user_id: string | null;
   legal_name: string;
   address: string;
   country: string;
   vat_number: Generated<string>;
   updated_at: Generated<Timestamp>;
+  company_id: string | null;
+  payer_id: ColumnType<string, never, never>;
 }
 
 export interface BroadcastReceiversTable {
@@ -550,6 +552,7 @@ export interface CompaniesTable {
   version: Generated<number>;
   evidence_due_at: Generated<Timestamp | null>;
   renamed_at: Timestamp | null;
+  auto_renew: Generated<boolean>;
 }
 
 export interface CompanyDomainsTable {
@@ -661,6 +664,8 @@ export interface CouponUsesTable {
   user_id: string;
   payment_id: string | null;
   created_at: Generated<Timestamp>;
+  company_id: string | null;
+  payer_id: ColumnType<string, never, never>;
 }
 
 export interface CouponsTable {
@@ -1013,6 +1018,7 @@ export interface InvoicesTable {
   seller: Json;
   buyer: Json;
   lines: Json;
+  company_id: string | null;
 }
 
 export interface KnownDevicesTable {
@@ -1035,6 +1041,8 @@ export interface LedgerAccountsTable {
   kind: LedgerAccountsKind;
   user_id: string | null;
   created_at: Generated<Timestamp>;
+  company_id: string | null;
+  payer_id: ColumnType<string | null, never, never>;
 }
 
 export interface LedgerEntriesTable {
@@ -1220,6 +1228,8 @@ export interface PaymentsTable {
   bank_date: string | null;
   asked: number | null;
   received: number | null;
+  company_id: string | null;
+  payer_id: ColumnType<string, never, never>;
 }
 
 export interface PlanPeriodsTable {
@@ -1244,6 +1254,8 @@ export interface PlanPeriodsTable {
   replaced_by: string | null;
   restores: string | null;
   tax_added: Generated<number>;
+  company_id: string | null;
+  payer_id: ColumnType<string, never, never>;
 }
 
 export interface PlansTable {
@@ -1861,11 +1873,13 @@ export interface UsersTable {
 }
 
 export interface WalletsTable {
-  user_id: string;
+  user_id: string | null;
   account_id: string;
   currency: string;
   balance: Generated<number>;
   created_at: Generated<Timestamp>;
+  company_id: string | null;
+  payer_id: ColumnType<string, never, never>;
 }
 
 export interface DB {

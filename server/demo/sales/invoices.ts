@@ -2,6 +2,7 @@ import type { BillingDetails } from '../../../contract/billing/invoices.ts';
 import { isEu } from '../../../contract/billing/vat.ts';
 import { fitsForm, vatNumberExample } from '../../../contract/billing/vatForms.ts';
 import { creditRefund, issueInvoice, issuingIn, writeDetails } from '../../billing/invoices/invoices.ts';
+import { personPayer } from '../../billing/wallet/wallet.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Sales } from './account.ts';
 import { companiesOf } from './sales.queries.ts';
@@ -35,7 +36,7 @@ export async function writeInvoices(tx: Tx, { bookings, periods }: Sales): Promi
       country,
       vatNumber: vatNumberOf(country, place),
     };
-    await writeDetails(tx, id, details);
+    await writeDetails(tx, personPayer(id), details);
   }
   const issuing = await issuingIn(tx);
   for (const { at, type, payment, userId, amount, description } of bookings.toSorted(
@@ -46,7 +47,7 @@ export async function writeInvoices(tx: Tx, { bookings, periods }: Sales): Promi
       const { currency } = payment;
       const { starts_at: startsAt, ends_at: endsAt } = period;
       const purchase = {
-        userId,
+        payer: personPayer(userId),
         paymentId: payment.id,
         gross: amount,
         currency,

@@ -1,6 +1,6 @@
 import { msg } from '../../../contract/core/message.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
-import { ensureWallet, moveBetween, moveWallet } from '../../billing/wallet/wallet.ts';
+import { ensureWallet, moveBetween, moveWallet, personPayer } from '../../billing/wallet/wallet.ts';
 import type { Tx } from '../../db/client.ts';
 import { readMessage, storedMessage } from '../../db/storedMessage.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
@@ -23,10 +23,11 @@ import {
 
 const time = (value: unknown) => new Date(value as Date).getTime();
 
-async function book(tx: Tx, { at, from, to, payment, ...booking }: Booking): Promise<void> {
+async function book(tx: Tx, { at, from, to, payment, userId, ...booking }: Booking): Promise<void> {
   const { amount } = booking;
   const movement = {
     ...booking,
+    payer: personPayer(userId),
     at,
     paymentId: payment.id,
     planId: payment.plan_id ?? null,
@@ -112,7 +113,7 @@ export async function insertSales(
   await insertPeriods(tx, sales.periods);
   await insertCouponUses(tx, sales.couponUses);
   for (const userId of new Set(sales.bookings.map((one) => one.userId)))
-    await ensureWallet(tx, userId, CURRENCY);
+    await ensureWallet(tx, personPayer(userId), CURRENCY);
   for (const booking of sales.bookings.toSorted((one, other) => time(one.at) - time(other.at)))
     await book(tx, booking);
   await writeInvoices(tx, sales);

@@ -7,11 +7,11 @@ const SHOWN = 3;
 
 const isFeatured = sql<boolean>`a.featured_at is not null and a.revises_id is null and ${isPublic}`;
 
-export const countFeatured = async (db: Sql, ownerId: string): Promise<number> => {
+export const countFeatured = async (db: Sql, ownerIds: readonly string[]): Promise<number> => {
   const row = await db
     .selectFrom('ads as a')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('a.owner_id', '=', ownerId)
+    .where('a.owner_id', 'in', [...ownerIds])
     .where(isFeatured)
     .executeTakeFirst();
   return row?.count ?? 0;
@@ -29,10 +29,10 @@ export const setFeatured = (db: Sql, id: string, featured: boolean) =>
  * Unfeatures all but the newest `limit`. Expired ads that no job has moved yet count too. Returns whether any were
  * unfeatured.
  */
-export async function unfeatureBeyond(tx: Tx, ownerId: string, limit: number): Promise<boolean> {
+export async function unfeatureBeyond(tx: Tx, ownerIds: readonly string[], limit: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ads set featured_at = null where id in (
-      select id from ads where owner_id = ${ownerId} and featured_at is not null
+      select id from ads where owner_id = any(${ownerIds}::uuid[]) and featured_at is not null
       order by featured_at desc, id desc offset ${limit}
     )`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;

@@ -1,7 +1,7 @@
 import { msg } from '../../../contract/core/message.ts';
-import { entitlementsOf, upgradeRequired } from '../../accounts/roles/roles.ts';
+import { entitlementsOf, poolOf, upgradeRequired } from '../../accounts/roles/roles.ts';
 import { ensureActsFor } from '../../ads/rows/adSummary.view.ts';
-import { findAd, lockAd, lockOwner } from '../../ads/rows/ads.queries.ts';
+import { findAd, lockAd, lockOwners } from '../../ads/rows/ads.queries.ts';
 import type { Context } from '../../context.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -21,9 +21,10 @@ export async function featureAd(ctx: Context, caller: Caller, id: string, featur
       ensure(ad.shown_status === 'approved', 'WRONG_STATE', {
         message: msg('ads.featurePublished'),
       });
-      await lockOwner(tx, locked.owner_id);
+      const pool = await poolOf(tx, locked.owner_id);
+      await lockOwners(tx, pool);
       const { featuredAds: limit } = await entitlementsOf(tx, locked.owner_id);
-      const used = await countFeatured(tx, locked.owner_id);
+      const used = await countFeatured(tx, pool);
       if (used >= limit) await upgradeRequired(tx, { feature: 'featuredAds', limit, used, needed: used + 1 });
     }
     await setFeatured(tx, id, featured);
@@ -32,8 +33,12 @@ export async function featureAd(ctx: Context, caller: Caller, id: string, featur
 }
 
 /** Unfeatures ads beyond the limit after a plan ended; the newest stay. */
-export async function featureWithinLimit(tx: MarketTx, ownerId: string, limit: number): Promise<void> {
-  if (await unfeatureBeyond(tx, ownerId, limit)) tx.market.listsChanged();
+export async function featureWithinLimit(
+  tx: MarketTx,
+  ownerIds: readonly string[],
+  limit: number,
+): Promise<void> {
+  if (await unfeatureBeyond(tx, ownerIds, limit)) tx.market.listsChanged();
 }
 
 /** Matching featured ads as JSON. The order changes every hour, so that each gets exposure. */

@@ -65,10 +65,10 @@ export async function needsOf(db: Sql, caller: Pick<Caller, 'id' | 'company'>): 
       union all
       select 'plan_ending', p.plan_id, p.plan_name, null, p.ends_at, row_number() over (order by p.ends_at)
       from plan_periods p join users u on u.id = p.user_id
-      where p.user_id = ${userId} and not u.auto_renew and p.ended_at is null and p.starts_at <= now()
+      where p.payer_id = ${userId} and not u.auto_renew and p.ended_at is null and p.starts_at <= now()
         and p.ends_at between now() and now() + make_interval(days => ${SOON_DAYS}::int)
         and not exists (
-          select from plan_periods n where n.user_id = p.user_id and n.ended_at is null and n.starts_at >= p.ends_at
+          select from plan_periods n where n.payer_id = p.payer_id and n.ended_at is null and n.starts_at >= p.ends_at
         )
     )
     select kind, count(*)::int as count,

@@ -18,7 +18,7 @@ export async function standing(db: Sql) {
       (select count(*)::int from users where deleted_at is null) as users,
       (select count(*)::int from users
         where deleted_at is null and last_seen_at >= now() - interval '30 days') as active_users,
-      (select count(distinct user_id)::int from plan_periods
+      (select count(distinct payer_id)::int from plan_periods
         where starts_at <= now() and coalesce(ended_at, ends_at) > now()) as subscribers,
       (select count(*)::int from ads
         where status = 'approved' and deleted_at is null and valid_until >= (now() at time zone 'utc')::date) as published_ads,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { lockBuyer } from '../../billing/plans/periods.queries.ts';
 import { renewAndExpirePlans } from '../../billing/plans/plans.ts';
+import { personPayer } from '../../billing/wallet/wallet.ts';
 import { createContext } from '../../compose.ts';
 import type { Context } from '../../context.ts';
 import { makePerson, type Person } from '../kit/make.ts';
@@ -127,7 +128,7 @@ test(`bought and over in the same second, ${ENDS} times: periods are exact, and 
         // From slightly before to some time after the second purchase, however busy the machine is.
         const left = (performance.now() - start) * ((3 * nth) / TOGETHER - 0.3);
         await t.ctx.db.transaction().execute(async (tx) => {
-          await lockBuyer(tx, person.id);
+          await lockBuyer(tx, personPayer(person.id));
           await sql`update plan_periods set starts_at = n.at - interval '30 days', ends_at = n.at
             from (
               select date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${Math.round(left) / 1000}) as at

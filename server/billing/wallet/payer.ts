@@ -1,0 +1,63 @@
+import type { Payer as As } from '../../../contract/billing/payer.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../db/client.ts';
+import { type Caller, may } from '../../http/caller.ts';
+import { ensure } from '../../lib/errors.ts';
+import { notify, type UnaddressedEvent } from '../../notifications/notifications.ts';
+import { adminsOf } from './payer.queries.ts';
+
+/** Whose money it is: a company's, or else that of whoever acts. */
+export type Payer = { userId: string; companyId: string | null };
+
+/** `payer_id` of wallets, payments, plans and billing details. */
+export const payerId = ({ userId, companyId }: Payer): string => companyId ?? userId;
+
+export const personPayer = (userId: string): Payer => ({ userId, companyId: null });
+
+type Owned = { user_id: string; company_id: string | null };
+
+export const payerOfRow = ({ user_id, company_id }: Owned): Payer => ({
+  userId: user_id,
+  companyId: company_id,
+});
+
+/** The caller, or their company for one of its admins. Refuses `NEEDS_COMPANY` and `FORBIDDEN`. */
+export function payerFor({ id, company }: Caller, as: As): Payer {
+  if (as === 'me') return personPayer(id);
+  ensure(company, 'NEEDS_COMPANY');
+  ensure(company.role === 'admin', 'FORBIDDEN');
+  return { userId: id, companyId: company.id };
+}
+
+/** Whether the money that a row is about is the caller's, or that of a company whose admin they are. */
+export const isPayer = ({ id, company }: Caller, row: Owned): boolean =>
+  row.company_id === null ? row.user_id === id : row.company_id === company?.id && company.role === 'admin';
+
+/** The same, or anybody's for those who hold `payments.read`. */
+export const seesPayment = (caller: Caller, row: Owned): boolean =>
+  isPayer(caller, row) || may(caller, 'payments.read');
+
+/** Pages of what is whose: of a person, and of a company. */
+const pages = {
+  wallet: ['/users/wallet', '/users/company/wallet'],
+  payments: ['/users/payments', '/users/company/payments'],
+  plans: ['/users/plans', '/users/company/plan'],
+} as const;
+
+export const payerPage = (page: keyof typeof pages, { companyId }: Payer): string =>
+  pages[page][companyId === null ? 0 : 1];
+
+/** Notifies a payer; of a company, its admins. */
+export async function notifyPayer(
+  ctx: Pick<Context, 'jobs'>,
+  tx: Sql,
+  payer: Payer,
+  event: UnaddressedEvent,
+): Promise<void> {
+  const people = payer.companyId === null ? [payer.userId] : await adminsOf(tx, payer.companyId);
+  await notify(
+    ctx,
+    tx,
+    people.map((userId) => ({ ...event, userId })),
+  );
+}
