@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email } from '../accounts/auth.ts';
 import { adSummary } from '../ads/adShapes.ts';
+import { confirmed } from '../core/costly.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { idParams } from '../core/page.ts';
@@ -121,10 +122,11 @@ export const companies = {
     summary:
       'Leave the own company; ads and conversations pass to a successor. The last one closes the company',
     ...member,
-    body: z.strictObject({ successorId: z.uuid().optional() }),
+    /** `confirmed`: the last one closes the company although it has money in its wallet, or a plan. */
+    body: z.strictObject({ successorId: z.uuid().optional(), confirmed }),
     status: 204,
     response: 'nothing',
-    errors: ['NEEDS_COMPANY', 'LAST_ADMIN', 'VALIDATION_FAILED'],
+    errors: ['NEEDS_COMPANY', 'LAST_ADMIN', 'VALIDATION_FAILED', 'CONFIRMATION_REQUIRED'],
   }),
   setPolicy: endpoint({
     method: 'PUT',

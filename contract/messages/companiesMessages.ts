@@ -11,6 +11,10 @@ export const companiesMessages = {
   'companies.successor': 'Choose a colleague who may act for the company',
   'companies.noMember': 'Choose somebody of your company',
   'companies.unknownProduct': 'Choose products of the list',
+  'companies.closesWithMoney':
+    'The wallet of {company} holds {amount} {currency}. Nobody can use it once the company is closed',
+  'companies.closesWithPlan':
+    '{company} has the plan {plan}, paid until {until}. It ends when the company is closed',
   'companies.roleViewer': 'Viewer',
   'companies.roleTrader': 'Trader',
   'companies.roleApprover': 'Approver',

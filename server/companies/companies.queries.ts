@@ -178,6 +178,28 @@ export async function giveBackAds(db: Sql, companyId: string): Promise<void> {
   );
 }
 
+/** What a company paid for and did not use up: the balance in minor units, and the last day (UTC) of its plan. */
+export async function paidBy(db: Sql, companyId: string) {
+  const { rows } = await sql<{
+    balance: number;
+    digits: number;
+    currency: string;
+    plan: string | null;
+    until: string;
+  }>`
+    select coalesce(w.balance, 0)::bigint as balance, coalesce(y.minor_digits, 0) as digits, coalesce(w.currency, '') as currency,
+      d.plan_name as plan, coalesce((d.ends_at at time zone 'utc')::date::text, '') as until
+    from companies c
+    left join wallets w on w.payer_id = c.id
+    left join currencies y on y.code = w.currency
+    left join lateral (
+      select plan_name, ends_at from plan_periods p
+      where p.payer_id = c.id and p.ended_at is null and p.ends_at > now() order by p.ends_at desc limit 1
+    ) d on true
+    where c.id = ${companyId}`.execute(db);
+  return rows[0] ?? { balance: 0, digits: 0, currency: '', plan: null, until: '' };
+}
+
 /** Ends what is open of a company: invitations, requests, proposals, domains. */
 export async function endAllOf(db: Sql, companyId: string): Promise<void> {
   await sql`update company_invitations set revoked_at = now()

@@ -33,7 +33,7 @@ export function companiesRoutes(mount: Mount, ctx: Context): void {
       return answer(caller, id);
     },
     leave: async ({ caller, body }) => {
-      await leaveCompany(ctx, caller, body.successorId);
+      await leaveCompany(ctx, caller, body);
       return undefined;
     },
     setPolicy: async ({ caller, params, body }) => {

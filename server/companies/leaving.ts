@@ -1,10 +1,11 @@
 import { isActingRole, rankOf } from '../../contract/companies/companyRoles.ts';
-import { msg } from '../../contract/core/message.ts';
+import { type Message, msg } from '../../contract/core/message.ts';
 import { entitlementsOf } from '../accounts/roles/roles.ts';
 import { pauseOverLimit } from '../ads/ads.ts';
 import type { Context } from '../context.ts';
 import { changeMarket, type MarketTx } from '../http/cache/changeMarket.ts';
 import type { Caller } from '../http/caller.ts';
+import { ensureConfirmed } from '../lib/ensureConfirmed.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
@@ -16,6 +17,7 @@ import {
   giveBackAds,
   handOver,
   type MemberRow,
+  paidBy,
   updateCompany,
   updateMember,
 } from './companies.queries.ts';
@@ -95,11 +97,33 @@ async function close(ctx: Ctx, tx: MarketTx, companyId: string, userId: string):
   tx.market.listsChanged();
 }
 
-export const leaveCompany = (ctx: Context, caller: Caller, successorId: string | undefined): Promise<void> =>
+/** What is lost with a company that closes; null: nothing that was paid for. */
+async function lostWith(
+  tx: MarketTx,
+  { id, display_name: company }: Held['company'],
+): Promise<Message | null> {
+  const { balance, digits, currency, plan, until } = await paidBy(tx, id);
+  if (balance > 0)
+    return msg('companies.closesWithMoney', {
+      company,
+      amount: (balance / 10 ** digits).toFixed(digits),
+      currency,
+    });
+  return plan === null ? null : msg('companies.closesWithPlan', { company, plan: { name: plan }, until });
+}
+
+export const leaveCompany = (
+  ctx: Context,
+  caller: Caller,
+  { successorId, confirmed }: { successorId?: string | undefined; confirmed?: boolean | undefined },
+): Promise<void> =>
   changeMarket(ctx, async (tx) => {
     const companyId = (await companyIdOf(tx, caller.id)) ?? fail('NEEDS_COMPANY');
     const held = await holdCompany(tx, caller, companyId);
-    if (held.members.length === 1) return close(ctx, tx, companyId, caller.id);
+    if (held.members.length === 1) {
+      ensureConfirmed(await lostWith(tx, held.company), { confirmed });
+      return close(ctx, tx, companyId, caller.id);
+    }
     ensure(!isLastAdmin(held.members, caller.id), 'LAST_ADMIN');
     const { user_id } = successorAmong(held, caller.id, successorId, '');
     await end(ctx, tx, held, { leaverId: caller.id, successorId: user_id, by: caller.id });

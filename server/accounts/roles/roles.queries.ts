@@ -116,9 +116,10 @@ export const cheapestPlanFor = async (db: Sql, feature: keyof Entitlements, need
   return rows[0];
 };
 
+/** By the clock of the statement: a plan that the same transaction began counts. */
 const runs = (period: 'd' | 'e') => {
   const column = (name: string) => sql.ref(`${period}.${name}`);
-  return sql<boolean>`(${column('starts_at')} <= now() and coalesce(${column('ended_at')}, ${column('ends_at')}) > now())`;
+  return sql<boolean>`(${column('starts_at')} <= statement_timestamp() and coalesce(${column('ended_at')}, ${column('ends_at')}) > statement_timestamp())`;
 };
 
 /** Member `m` has a seat of the company's plan. */

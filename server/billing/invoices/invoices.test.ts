@@ -309,7 +309,9 @@ test('the sales report tells the tax that revenue contains', async () => {
 
 test('billing details are checked by the form of the country', async () => {
   const save = (payload: object) => t.call('PUT', '/billing/details', { as: payer.token, payload });
-  expect((await t.call('GET', '/billing/details', { as: payer.token })).json()).toMatchObject({ details: null });
+  expect((await t.call('GET', '/billing/details', { as: payer.token })).json()).toMatchObject({
+    details: null,
+  });
   const typed = { ...german, vatNumber: 'de 123.456-789' };
   expect((await save(typed)).json()).toEqual({ details: german });
   expect((await t.call('GET', '/billing/details', { as: payer.token })).json()).toEqual({ details: german });

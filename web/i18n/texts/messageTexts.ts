@@ -412,6 +412,8 @@ export const texts = [
   msg({ id: "companies.successor", message: "Choose a colleague who may act for the company" }),
   msg({ id: "companies.noMember", message: "Choose somebody of your company" }),
   msg({ id: "companies.unknownProduct", message: "Choose products of the list" }),
+  msg({ id: "companies.closesWithMoney", message: "The wallet of {company} holds {amount} {currency}. Nobody can use it once the company is closed" }),
+  msg({ id: "companies.closesWithPlan", message: "{company} has the plan {plan}, paid until {until}. It ends when the company is closed" }),
   msg({ id: "companies.roleViewer", message: "Viewer" }),
   msg({ id: "companies.roleTrader", message: "Trader" }),
   msg({ id: "companies.roleApprover", message: "Approver" }),
