@@ -67,7 +67,7 @@ describe('files of an account', () => {
   test('fill no more than its plan has room for, and a refused one leaves nothing behind', async () => {
     await setAccess({ storageMegabytes: 3 });
     expect((await draft(MB, MB)).statusCode).toBe(201);
-    expect(await used()).toEqual({ feature: 'storageMegabytes', used: 3, limit: 3 });
+    expect(await used()).toEqual({ feature: 'storageMegabytes', shared: false, used: 3, limit: 3 });
     const before = await storedFiles();
     const refused = await draft(MB);
     expect(refused.statusCode).toBe(403);
@@ -170,7 +170,7 @@ describe('drafts of an account', () => {
       used: 3,
       plan: { code: 'trader' },
     });
-    expect(await used('maxDrafts')).toEqual({ feature: 'maxDrafts', used: 3, limit: 3 });
+    expect(await used('maxDrafts')).toEqual({ feature: 'maxDrafts', shared: false, used: 3, limit: 3 });
     const [first] = (await t.call('GET', '/ads/my-ads', { as: guest.token })).json().items;
     const post = (path: string, payload?: object) =>
       t.call('POST', path, { as: guest.token, ...(payload && { payload }) });

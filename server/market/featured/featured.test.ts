@@ -87,7 +87,7 @@ test('when a plan ends only the newest stay that there is room for', async () =>
   const ad = await publish(buyer);
   await feature(buyer, ad.id);
   const usage = (await t.call('GET', '/plans/current', { as: buyer.token })).json().usage;
-  expect(usage).toContainEqual({ feature: 'featuredAds', used: 1, limit: 5 });
+  expect(usage).toContainEqual({ feature: 'featuredAds', shared: false, used: 1, limit: 5 });
 
   await t.ctx.db
     .updateTable('plan_periods')

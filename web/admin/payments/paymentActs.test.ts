@@ -13,6 +13,7 @@ const payment = (more: Partial<AdminPayment>): AdminPayment => ({
   currency: 'USD',
   paymentMethod: 'wallet',
   provider: 'wallet',
+  payer: 'me',
   description: 'Trader, 30 days',
   descriptionMessage: msg('billing.planFor', { plan: { name: 'Trader' }, days: 30 }),
   planId: null,

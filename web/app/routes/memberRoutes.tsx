@@ -8,6 +8,7 @@ import type { parseCalculationsSearch } from '../../member/calculations/calculat
 import type { parseInboxSearch } from '../../member/conversations/inboxSearch.ts';
 import type { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
 import type { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
+import type { parsePlanChoice } from '../../member/plans/planChoice.ts';
 import type { parseOwnTickets } from '../../member/tickets/ticketsSearch.ts';
 import type { parseWalletSearch } from '../../member/wallet/walletSearch.ts';
 import { pagesWithTooltips, tooltips } from './pageRoutes.tsx';
@@ -121,7 +122,7 @@ const check = createRoute({
 const plans = createRoute({
   getParentRoute: () => memberScreens,
   path: '/plans',
-  validateSearch: searchOf({ buy: read.text(40) }),
+  validateSearch: readByScreen<typeof parsePlanChoice>(),
   component: screen('PlansPage'),
 });
 const wallet = createRoute({
@@ -171,6 +172,24 @@ const tickets = createRoute({
 // The ticket is rendered by the list screen itself; the route only identifies it.
 const ownTicket = createRoute({ getParentRoute: () => tickets, path: '/$id', component: () => null });
 const company = page('/company', screen('CompanyPage'));
+const companyPlan = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/company/plan',
+  validateSearch: readByScreen<typeof parsePlanChoice>(),
+  component: screen('CompanyPlanPage'),
+});
+const companyWallet = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/company/wallet',
+  validateSearch: readByScreen<typeof parseWalletSearch>(),
+  component: screen('CompanyWalletPage'),
+});
+const companyPayments = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/company/payments',
+  validateSearch: readByScreen<typeof parsePaymentsSearch>(),
+  component: screen('CompanyPaymentsPage'),
+});
 const memberProfile = page('/profile', profile);
 
 export const createAds = createAdGuard.addChildren([createAd]);
@@ -197,6 +216,9 @@ export const members = membersGuard.addChildren([
     paymentCancelled,
     tickets.addChildren([ownTicket]),
     company,
+    companyPlan,
+    companyWallet,
+    companyPayments,
     memberProfile,
   ]),
 ]);

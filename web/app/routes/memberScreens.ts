@@ -4,6 +4,10 @@ export const memberScreens = {
     (await import('../../member/calculations/CalculationPage.tsx')).CalculationPage,
   CalculationsPage: async () =>
     (await import('../../member/calculations/CalculationsPage.tsx')).CalculationsPage,
+  CompanyPaymentsPage: async () =>
+    (await import('../../member/company/CompanyMoney.tsx')).CompanyPaymentsPage,
+  CompanyPlanPage: async () => (await import('../../member/company/CompanyMoney.tsx')).CompanyPlanPage,
+  CompanyWalletPage: async () => (await import('../../member/company/CompanyMoney.tsx')).CompanyWalletPage,
   CompanyPage: async () => (await import('../../member/company/CompanyPage.tsx')).CompanyPage,
   ConversationsPage: async () =>
     (await import('../../member/conversations/ConversationsPage.tsx')).ConversationsPage,

@@ -8,15 +8,15 @@ import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { refresh } from '../../lib/api/query.ts';
 import { setServerErrors, useContractForm } from '../../lib/form.ts';
-import { useUser } from '../../lib/session.ts';
 import { CountrySelect } from '../../shared/adForm/pickers/CountrySelect.tsx';
+import { usePayer } from '../../shared/money/payer.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 const fields = ['legalName', 'address', 'country', 'vatNumber'];
 
 type Props = {
-  /** Null: none yet; the form begins with the profile. */
-  details: BillingDetails | null;
+  /** What the form begins with. */
+  details: BillingDetails;
   /** Beside the button: what else can be done. */
   actions?: ReactNode;
   onSaved: () => void;
@@ -25,14 +25,9 @@ type Props = {
 /** To whom invoices are made out. */
 export const BillingForm = ({ details, actions, onSaved }: Props) => {
   const { t } = useLingui();
-  const profile = useUser()?.profile;
+  const payer = usePayer();
   const form = useContractForm(billingDetailsBody, {
-    defaultValues: details ?? {
-      legalName: profile?.company ?? '',
-      address: '',
-      country: profile?.country ?? '',
-      vatNumber: '',
-    },
+    defaultValues: details,
     mode: 'onSubmit',
   });
   const { errors, isSubmitting } = form.formState;
@@ -45,7 +40,7 @@ export const BillingForm = ({ details, actions, onSaved }: Props) => {
   const submit = form.handleSubmit(async (body) => {
     setRefusal([]);
     try {
-      await call(contract.billing.saveDetails, { body });
+      await call(contract.billing.saveDetails, { query: { payer }, body });
       form.reset(body);
       refresh([contract.billing.details, contract.plans.checkUpgrade]);
       toast.done(t`Billing details saved`);

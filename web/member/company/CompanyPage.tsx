@@ -13,6 +13,7 @@ import { Section } from '../../ui/Section.tsx';
 import { ApprovalSection } from './ApprovalSection.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import classes from './CompanyPage.module.css';
+import { CompanyTabs } from './CompanyTabs.tsx';
 import { DomainsSection } from './DomainsSection.tsx';
 import { EvidenceSection } from './EvidenceSection.tsx';
 import { LeaveSection } from './LeaveSection.tsx';
@@ -52,6 +53,7 @@ export const CompanyPage = () => {
   const company = read.data?.company;
   return (
     <>
+      {company?.me.role === 'admin' && <CompanyTabs />}
       <PageHeader
         title={company?.displayName ?? <Trans>Company</Trans>}
         actions={

@@ -3,6 +3,7 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Company } from '../../../contract/companies/companyShapes.ts';
 import { contract } from '../../../contract/index.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { DialogActions } from '../../ui/DialogActions.tsx';
@@ -27,6 +28,8 @@ const Question = ({ company, onClose }: { company: Company; onClose: () => void 
       onClose();
     },
   });
+  const { error } = leave;
+  const asksAgain = error instanceof ApiError && error.code === 'CONFIRMATION_REQUIRED';
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -47,13 +50,25 @@ const Question = ({ company, onClose }: { company: Company; onClose: () => void 
           onChange={setSuccessor}
         />
       )}
-      <DialogActions error={leave.isError ? errorText(i18n, leave.error) : null} onCancel={onClose}>
+      <DialogActions error={error === null ? null : errorText(i18n, error)} onCancel={onClose}>
         <Button
           color="red"
           loading={leave.isPending}
-          onClick={() => leave.mutate({ body: isAlone || successorId === null ? {} : { successorId } })}
+          onClick={() =>
+            leave.mutate({
+              body: isAlone || successorId === null ? { confirmed: asksAgain } : { successorId },
+            })
+          }
         >
-          {isAlone ? <Trans>Leave and close</Trans> : <Trans>Leave</Trans>}
+          {isAlone ? (
+            asksAgain ? (
+              <Trans>Close it all the same</Trans>
+            ) : (
+              <Trans>Leave and close</Trans>
+            )
+          ) : (
+            <Trans>Leave</Trans>
+          )}
         </Button>
       </DialogActions>
     </Stack>

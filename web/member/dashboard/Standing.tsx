@@ -33,8 +33,8 @@ export const Standing = () => {
   const { day, number } = useFormat();
   const { figure } = useMoney();
   const role = useUser()?.role;
-  const wallet = useRead(contract.wallet.read, undefined, { staleTime: 0 });
-  const plan = useRead(contract.plans.current, undefined, { staleTime: 0 });
+  const wallet = useRead(contract.wallet.read, { query: { payer: 'me' } }, { staleTime: 0 });
+  const plan = useRead(contract.plans.current, { query: { payer: 'me' } }, { staleTime: 0 });
   const error = wallet.error ?? plan.error;
   if (error !== null) {
     return (
@@ -77,7 +77,11 @@ export const Standing = () => {
       )}
       <FigureTile
         label={<Trans>Plan</Trans>}
-        value={plan.data.plan?.plan.name ?? (role === 'guest' ? <Trans>Free</Trans> : <Trans>No plan</Trans>)}
+        value={
+          plan.data.plan?.plan.name ??
+          plan.data.companyPlan?.name ??
+          (role === 'guest' ? <Trans>Free</Trans> : <Trans>No plan</Trans>)
+        }
         note={
           <Anchor inherit renderRoot={(props) => <Link to="/users/plans" {...props} />}>
             {plan.data.endsAt === null ? (

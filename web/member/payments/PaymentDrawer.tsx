@@ -11,6 +11,7 @@ import { useFormat } from '../../lib/format.ts';
 import { CheckoutButton } from '../../shared/money/CheckoutButton.tsx';
 import { DocumentButton } from '../../shared/money/DocumentButton.tsx';
 import { PaymentStatusTag } from '../../shared/money/PaymentStatusTag.tsx';
+import { usePayerPaths } from '../../shared/money/payer.ts';
 import { methodText, typeText } from '../../shared/money/paymentText.ts';
 import { hasReceipt, ReceiptButton } from '../../shared/money/ReceiptButton.tsx';
 import { TransferDetails } from '../../shared/money/TransferDetails.tsx';
@@ -35,10 +36,11 @@ const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
 
 /** Link to the refunded payment. */
 const GivenBack = ({ id }: { id: string }) => {
+  const paths = usePayerPaths();
   const { data } = useRead(contract.payments.read, { params: { id } });
   if (data === undefined) return <Skeleton height={14} width={110} mt={4} />;
   return (
-    <Anchor inherit renderRoot={(props) => <Link to="/users/payments" search={{ payment: id }} {...props} />}>
+    <Anchor inherit renderRoot={(props) => <Link to={paths.payments} search={{ payment: id }} {...props} />}>
       <Code>{data.number}</Code>
     </Anchor>
   );
@@ -116,7 +118,7 @@ const Details = ({ payment }: { payment: Payment }) => {
       {payment.creditedInstead && (
         <Notice tone="petrol" icon={<IconInfoCircle size={20} aria-hidden />}>
           <Trans>
-            The plan could no longer be bought as it was offered, so the money was put into your wallet.
+            The plan could no longer be bought as it was offered, so the money was put into the wallet.
           </Trans>
         </Notice>
       )}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Payment } from '../../../contract/billing/payments.ts';
 import { returnPath } from '../../lib/returnPath.ts';
 import { CheckoutButton } from '../../shared/money/CheckoutButton.tsx';
+import { PayerContext, usePayerPaths } from '../../shared/money/payer.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -49,35 +50,44 @@ const GoOn = () => {
   );
 };
 
-const ToWallet = () => (
-  <Button variant="default" renderRoot={(props) => <Link to="/users/wallet" {...props} />}>
-    <Trans>Back to the wallet</Trans>
-  </Button>
-);
+const ToWallet = () => {
+  const paths = usePayerPaths();
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to={paths.wallet} {...props} />}>
+      <Trans>Back to the wallet</Trans>
+    </Button>
+  );
+};
 
-const ToPlans = () => (
-  <Button variant="default" renderRoot={(props) => <Link to="/users/plans" {...props} />}>
-    <Trans>See your plan</Trans>
-  </Button>
-);
+const ToPlans = () => {
+  const paths = usePayerPaths();
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to={paths.plans} {...props} />}>
+      <Trans>See the plan</Trans>
+    </Button>
+  );
+};
 
-const TryAgain = ({ payment }: { payment: Payment | undefined }) => (
-  <Button
-    renderRoot={(props) =>
-      payment?.type === 'plan_purchase' ? (
-        <Link to="/users/plans" {...props} />
-      ) : (
-        <Link
-          to="/users/wallet"
-          search={payment === undefined ? {} : { amount: payment.amount }}
-          {...props}
-        />
-      )
-    }
-  >
-    <Trans>Try again</Trans>
-  </Button>
-);
+const TryAgain = ({ payment }: { payment: Payment | undefined }) => {
+  const paths = usePayerPaths();
+  return (
+    <Button
+      renderRoot={(props) =>
+        payment?.type === 'plan_purchase' ? (
+          <Link to={paths.plans} {...props} />
+        ) : (
+          <Link
+            to={paths.wallet}
+            search={payment === undefined ? {} : { amount: payment.amount }}
+            {...props}
+          />
+        )
+      }
+    >
+      <Trans>Try again</Trans>
+    </Button>
+  );
+};
 
 type ActionProps = {
   payment: Payment | undefined;
@@ -140,30 +150,32 @@ const PaymentResult = ({ end }: { end: End }) => {
   }
   const isDecided = payment !== undefined && outcome !== null && outcome !== 'waiting';
   return (
-    <ResultPanel
-      look={id === undefined && end === 'success' ? 'done' : lookOf(outcome, end, late || offline)}
-      title={title}
-      payment={payment}
-      actions={
-        <Actions
-          payment={payment}
-          shown={shown}
-          isDone={isDecided}
-          onLook={(late || offline) && !isFetching ? () => void refetch() : null}
-        />
-      }
-    >
-      {isDecided ? (
-        <DecidedText payment={payment} outcome={outcome} />
-      ) : (
-        <WaitingText
-          end={end}
-          late={late}
-          offline={offline}
-          {...(payment !== undefined && { type: payment.type })}
-        />
-      )}
-    </ResultPanel>
+    <PayerContext value={payment?.payer ?? 'me'}>
+      <ResultPanel
+        look={id === undefined && end === 'success' ? 'done' : lookOf(outcome, end, late || offline)}
+        title={title}
+        payment={payment}
+        actions={
+          <Actions
+            payment={payment}
+            shown={shown}
+            isDone={isDecided}
+            onLook={(late || offline) && !isFetching ? () => void refetch() : null}
+          />
+        }
+      >
+        {isDecided ? (
+          <DecidedText payment={payment} outcome={outcome} />
+        ) : (
+          <WaitingText
+            end={end}
+            late={late}
+            offline={offline}
+            {...(payment !== undefined && { type: payment.type })}
+          />
+        )}
+      </ResultPanel>
+    </PayerContext>
   );
 };
 

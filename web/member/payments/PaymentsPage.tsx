@@ -7,6 +7,7 @@ import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useListAddress } from '../../lib/listAddress.ts';
+import { usePayer, usePayerPaths } from '../../shared/money/payer.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -21,8 +22,9 @@ import { isFiltered, parsePaymentsSearch, paymentsQuery } from './paymentsSearch
 
 const PENDING_EVERY_MS = 20_000;
 
-const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
-  filtered ? (
+const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) => {
+  const paths = usePayerPaths();
+  return filtered ? (
     <EmptyState
       icon={<IconSearchOff size={26} aria-hidden />}
       title={<Trans>No payment matches these filters</Trans>}
@@ -35,28 +37,31 @@ const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void
   ) : (
     <EmptyState
       icon={<IconReceipt2 size={26} aria-hidden />}
-      title={<Trans>You have made no payments yet</Trans>}
-      text={<Trans>What you pay for funds and plans appears here, with its receipt.</Trans>}
+      title={<Trans>No payments yet</Trans>}
+      text={<Trans>What is paid for funds and plans appears here, with its receipt.</Trans>}
       action={
-        <Button renderRoot={(props) => <Link to="/users/wallet" {...props} />}>
+        <Button renderRoot={(props) => <Link to={paths.wallet} {...props} />}>
           <Trans>Add funds</Trans>
         </Button>
       }
     />
   );
+};
 
 const opened = ['payment'] as const;
 
 /** Own payments, newest first, each with its actions. */
 export const PaymentsPage = () => {
   const { t, i18n } = useLingui();
-  usePageTitle(t`Payments`);
+  const payer = usePayer();
+  const title = payer === 'me' ? t`Payments` : t`Company payments`;
+  usePageTitle(title);
   const { number } = useFormat();
   const money = useMoney();
   const { search, change, open } = useListAddress(parsePaymentsSearch, opened);
   const list = useRead(
     contract.payments.list,
-    { query: paymentsQuery(search) },
+    { query: { ...paymentsQuery(search), payer } },
     {
       keepPrevious: true,
       staleTime: 0,
@@ -69,13 +74,13 @@ export const PaymentsPage = () => {
   return (
     <>
       <PageHeader
-        title={<Trans>Payments</Trans>}
+        title={title}
         note={<span aria-live="polite">{data === undefined ? '' : number(data.total)}</span>}
         actions={<BillingDialog />}
       />
       <DataTable
         name="payments"
-        label={t`Payments`}
+        label={title}
         columns={columns}
         rows={data?.items}
         idOf={({ id }) => id}

@@ -4,17 +4,23 @@ import { contract } from '../../../contract/index.ts';
 import { messageText } from '../../i18n/messageText.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { usePayer } from '../../shared/money/payer.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import type { Outcome } from './outcome.ts';
 
 const Balance = () => {
   const { money } = useMoney();
-  const { data } = useRead(contract.wallet.read, undefined, { staleTime: 0 });
+  const payer = usePayer();
+  const { data } = useRead(contract.wallet.read, { query: { payer } }, { staleTime: 0 });
   if (data === undefined) return null;
   const balance = money(data.balance, data.currency);
   return (
     <p>
-      <Trans>Your balance is {balance}.</Trans>
+      {payer === 'me' ? (
+        <Trans>Your balance is {balance}.</Trans>
+      ) : (
+        <Trans>The company’s balance is {balance}.</Trans>
+      )}
     </p>
   );
 };
@@ -37,7 +43,8 @@ const Advice = () => {
 /** Term of the bought plan: a smaller plan or an extension begins when the period already paid ends. */
 const BoughtPlan = ({ planId }: { planId: string | null }) => {
   const format = useFormat();
-  const { data } = useRead(contract.plans.current, {}, { staleTime: 0 });
+  const payer = usePayer();
+  const { data } = useRead(contract.plans.current, { query: { payer } }, { staleTime: 0 });
   const now = data?.plan?.plan.id === planId ? data?.plan : null;
   const next = data?.next?.plan.id === planId ? data?.next : null;
   const until = format.day((next ?? now)?.endsAt ?? new Date(0).toISOString());

@@ -10,6 +10,7 @@ import { intlLocale } from '../../lib/format.ts';
 import { returnPath } from '../../lib/returnPath.ts';
 import { goToCheckout } from '../../shared/money/checkout.ts';
 import { readsOfMoney } from '../../shared/money/moneyReads.ts';
+import { usePayer, usePayerPaths } from '../../shared/money/payer.ts';
 import { refusalText } from '../../shared/money/refusal.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { ADD_FUNDS_DRAFT, addFundsForm, type PaymentConfig } from './addFundsForm.ts';
@@ -33,6 +34,8 @@ export const useAddFunds = (config: PaymentConfig, wanted: number | undefined) =
   const { money, figure } = useMoney();
   const [leaving, setLeaving] = useLeaving();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const payer = usePayer();
+  const paths = usePayerPaths();
   const keys = useRef(idempotencyKeys());
   const save = useSave(contract.payments.addFunds, { refresh: readsOfMoney });
   const { currency, minorDigits, minAmount, maxAmount } = config;
@@ -53,8 +56,9 @@ export const useAddFunds = (config: PaymentConfig, wanted: number | undefined) =
     ...(wanted === undefined && { draftKey: ADD_FUNDS_DRAFT }),
     mode: 'onSubmit',
   });
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async (typed) => {
     setRefusal(null);
+    const body = { ...typed, payer };
     try {
       const { payment, checkoutUrl } = await save.mutateAsync({
         body,
@@ -64,7 +68,7 @@ export const useAddFunds = (config: PaymentConfig, wanted: number | undefined) =
       returnPath.forget();
       if (checkoutUrl === null) {
         form.forgetDraft();
-        await navigate({ to: '/users/payments', search: { payment: payment.id } });
+        await navigate({ to: paths.payments, search: { payment: payment.id } });
       } else if (goToCheckout(checkoutUrl)) setLeaving(true);
       else setRefusal(t`The provider’s page cannot be opened from here. Nothing was charged.`);
     } catch (error) {

@@ -28,7 +28,7 @@ const Begun = ({ bought: { period }, quote, name }: Omit<Props, 'onClose'>) => {
             </Trans>
           ) : (
             <Trans>
-              {name} is yours until {to}
+              {name} runs until {to}
             </Trans>
           )}
         </strong>
@@ -42,7 +42,7 @@ const Begun = ({ bought: { period }, quote, name }: Omit<Props, 'onClose'>) => {
               other="# paused ads are published again."
             />
           )}{' '}
-          {quote.toWallet > 0 && <Trans>{toWallet} was credited to your wallet.</Trans>}
+          {quote.toWallet > 0 && <Trans>{toWallet} was credited to the wallet.</Trans>}
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Plan, Quote } from '../../../contract/billing/plans.ts';
+import { usePayerPaths } from '../../shared/money/payer.ts';
 import { Bought } from './Bought.tsx';
 import { Checkout } from './Checkout.tsx';
 import type { Purchase } from './usePurchase.ts';
@@ -11,6 +12,7 @@ type Props = { plan: Plan; onClose: () => void };
 /** Confirms a purchase, then shows its result. */
 export const BuyDialog = ({ plan, onClose }: Props) => {
   const { t } = useLingui();
+  const paths = usePayerPaths();
   const [done, setDone] = useState<{ bought: Purchase; quote: Quote } | null>(null);
   return (
     <Modal
@@ -23,7 +25,7 @@ export const BuyDialog = ({ plan, onClose }: Props) => {
       {done === null ? (
         <Checkout
           plan={plan}
-          backTo={`/users/plans?buy=${encodeURIComponent(plan.code)}`}
+          backTo={`${paths.plans}?buy=${encodeURIComponent(plan.code)}`}
           onCancel={onClose}
           onBought={(bought, quote) => setDone({ bought, quote })}
         />

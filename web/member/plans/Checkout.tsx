@@ -5,11 +5,12 @@ import type { Plan, Quote } from '../../../contract/billing/plans.ts';
 import { contract } from '../../../contract/index.ts';
 import { messageText } from '../../i18n/messageText.ts';
 import { useRead } from '../../lib/api/query.ts';
+import { usePayer } from '../../shared/money/payer.ts';
 import { missingOf } from '../../shared/plans/planMath.ts';
 import { useMoney } from '../../shared/plans/useMoney.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { BillingForm } from '../billing/BillingForm.tsx';
+import { BillingDetails } from '../billing/BillingDetails.tsx';
 import { BuyButton } from './BuyButton.tsx';
 import classes from './Checkout.module.css';
 import { CouponField } from './CouponField.tsx';
@@ -71,7 +72,7 @@ const AskDetails = ({ onSaved }: { onSaved: () => void }) => (
     <Notice tone="petrol">
       <Trans>You will get an invoice. Enter your billing details first.</Trans>
     </Notice>
-    <BillingForm details={null} onSaved={onSaved} />
+    <BillingDetails onSaved={onSaved} />
   </>
 );
 
@@ -85,16 +86,17 @@ type Props = {
 
 /** Checkout: quote, payment method and buy button; nothing is charged before that button. */
 export const Checkout = ({ plan, backTo, onCancel, onBought }: Props) => {
+  const payer = usePayer();
   const [coupon, setCoupon] = useState<string | undefined>();
   const [couponRefused, setCouponRefused] = useState<string | null>(null);
   const [chosen, setChosen] = useState<PayBy | null>(null);
   const quote = useRead(
     contract.plans.checkUpgrade,
-    { params: { id: plan.id }, body: coupon === undefined ? {} : { coupon } },
+    { params: { id: plan.id }, body: { payer, ...(coupon !== undefined && { coupon }) } },
     { staleTime: 0, refetchInterval: REQUOTE_MS, keepPrevious: true },
   );
   const config = useRead(contract.payments.config);
-  const current = useRead(contract.plans.current, {}, { staleTime: 0 });
+  const current = useRead(contract.plans.current, { query: { payer } }, { staleTime: 0 });
   const purchase = usePurchase({
     planId: plan.id,
     coupon,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
+import { usePayer } from '../../shared/money/payer.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import classes from './Checkout.module.css';
 
@@ -18,6 +19,7 @@ type Props = {
 /** A code is first applied to the quote, so that its effect is visible before buying. */
 export const CouponField = ({ planId, applied, refused, onApply }: Props) => {
   const { t } = useLingui();
+  const payer = usePayer();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -29,7 +31,7 @@ export const CouponField = ({ planId, applied, refused, onApply }: Props) => {
     setBusy(true);
     setSaid(null);
     try {
-      await call(contract.plans.checkUpgrade, { params: { id: planId }, body: { coupon } });
+      await call(contract.plans.checkUpgrade, { params: { id: planId }, body: { coupon, payer } });
       onApply(coupon);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

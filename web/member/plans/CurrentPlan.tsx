@@ -6,6 +6,7 @@ import { contract } from '../../../contract/index.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { usePayer } from '../../shared/money/payer.ts';
 import { useMoney } from '../../shared/plans/useMoney.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import classes from './CurrentPlan.module.css';
@@ -20,6 +21,7 @@ const AutoRenew = ({ current, plan }: { current: Current; plan: Plan | undefined
   const { t } = useLingui();
   const money = useMoney();
   const last = current.next ?? current.plan;
+  const payer = usePayer();
   const save = useSave(contract.plans.autoRenew, {
     refresh: [contract.plans.current],
     onDone: ({ autoRenew }) =>
@@ -41,7 +43,7 @@ const AutoRenew = ({ current, plan }: { current: Current; plan: Plan | undefined
         )
       }
       error={save.error?.message}
-      onChange={(event) => save.mutate({ body: { autoRenew: event.currentTarget.checked } })}
+      onChange={(event) => save.mutate({ body: { autoRenew: event.currentTarget.checked, payer } })}
     />
   );
 };
@@ -62,11 +64,41 @@ const Ends = ({ endsAt }: { endsAt: string }) => {
   );
 };
 
+/** What the company pays for, of somebody without an own plan. */
+const CoveredBy = ({ plan }: { plan: NonNullable<Current['companyPlan']> }) => {
+  const format = useFormat();
+  const until = format.day(plan.endsAt);
+  return (
+    <div>
+      <p className={classes.name}>{plan.name}</p>
+      <p className={classes.quiet}>
+        <Trans>
+          The plan of <bdi>{plan.company}</bdi>, until {until}. Its people share the limits.
+        </Trans>
+      </p>
+    </div>
+  );
+};
+
 const Head = ({ current }: { current: Current }) => {
   const user = useUser();
+  const payer = usePayer();
   const format = useFormat();
   const money = useMoney();
-  const { plan, next } = current;
+  const { plan, next, companyPlan } = current;
+  if (plan === null && payer === 'company') {
+    return (
+      <div>
+        <p className={classes.name}>
+          <Trans>No plan</Trans>
+        </p>
+        <p className={classes.quiet}>
+          <Trans>Everybody has the limits of their own account.</Trans>
+        </p>
+      </div>
+    );
+  }
+  if (plan === null && companyPlan !== null) return <CoveredBy plan={companyPlan} />;
   if (plan === null) {
     return (
       <div>
@@ -94,6 +126,14 @@ const Head = ({ current }: { current: Current }) => {
           <Trans>bought for {paid}</Trans>
         </span>
       </p>
+      {payer === 'me' && companyPlan !== null && (
+        <p className={classes.quiet}>
+          <Trans>
+            <bdi>{companyPlan.company}</bdi> has the plan {companyPlan.name} as well. What is better of both
+            counts.
+          </Trans>
+        </p>
+      )}
       {next !== null && (
         <p className={classes.next}>
           <Trans>

@@ -11,6 +11,7 @@ import { refresh } from '../../lib/api/query.ts';
 import { returnPath } from '../../lib/returnPath.ts';
 import { goToCheckout } from '../../shared/money/checkout.ts';
 import { walletReads } from '../../shared/money/moneyReads.ts';
+import { usePayer } from '../../shared/money/payer.ts';
 import { missingOf, topUpOf } from '../../shared/plans/planMath.ts';
 import { useMoney } from '../../shared/plans/useMoney.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -30,6 +31,7 @@ type Props = {
 export const MissingMoney = ({ quote, config, backTo, onAdded }: Props) => {
   const { t } = useLingui();
   const money = useMoney();
+  const payer = usePayer();
   const keys = useRef(idempotencyKeys());
   const [busy, setBusy] = useState<'card' | 'test' | null>(null);
   const [said, setSaid] = useState<string | null>(null);
@@ -60,7 +62,7 @@ export const MissingMoney = ({ quote, config, backTo, onAdded }: Props) => {
 
   const addByCard = () =>
     during('card', async () => {
-      const body = { amount: amount ?? missing, paymentMethod: 'credit_card' as const };
+      const body = { amount: amount ?? missing, paymentMethod: 'credit_card' as const, payer };
       const { checkoutUrl } = await call(contract.payments.addFunds, {
         body,
         idempotencyKey: keys.current.for(['card', body]),
@@ -72,7 +74,7 @@ export const MissingMoney = ({ quote, config, backTo, onAdded }: Props) => {
 
   const addTest = () =>
     during('test', async () => {
-      const body = { amount: amount ?? missing };
+      const body = { amount: amount ?? missing, payer };
       await call(contract.wallet.testBalance, { body, idempotencyKey: keys.current.for(['test', body]) });
       refresh(walletReads);
       onAdded();
@@ -82,10 +84,10 @@ export const MissingMoney = ({ quote, config, backTo, onAdded }: Props) => {
     <Notice tone="flame">
       <p className={classes.missing}>
         <Trans>
-          <strong>{text}</strong> is missing from your wallet.
+          <strong>{text}</strong> is missing from the wallet.
         </Trans>{' '}
         {amount !== null && amount > missing && (
-          <Trans>The smallest amount to add is {added}; what is left over stays in your wallet.</Trans>
+          <Trans>The smallest amount to add is {added}; what is left over stays in the wallet.</Trans>
         )}
         {amount === null && <Trans>That is more than can be added at once; pay for the plan directly.</Trans>}
       </p>

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Plan } from '../../../contract/billing/plans.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
+import { usePayer } from '../../shared/money/payer.ts';
 import { EntitlementTable } from '../../shared/plans/EntitlementTable.tsx';
 import { OwnQuote } from '../../shared/plans/OwnQuote.tsx';
 import { PlanCard, PlanGrid } from '../../shared/plans/PlanCard.tsx';
@@ -18,6 +19,7 @@ import { Section } from '../../ui/Section.tsx';
 import { BuyDialog } from './BuyDialog.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import classes from './PlansPage.module.css';
+import { parsePlanChoice } from './planChoice.ts';
 
 const Waiting = () => {
   const { t } = useLingui();
@@ -75,15 +77,17 @@ const Offers = ({ plans, onBuy }: { plans: readonly Plan[]; onBuy: (plan: Plan) 
 /** The current plan with its usage, and all plans with their price today. */
 export const PlansPage = () => {
   const { t } = useLingui();
-  usePageTitle(t`Plans`);
+  const payer = usePayer();
+  const title = payer === 'me' ? t`Plans` : t`Company plan`;
+  usePageTitle(title);
   const navigate = useNavigate();
-  const { buy } = useSearch({ from: '/users/tooltips/plans' });
+  const { buy } = parsePlanChoice(useSearch({ strict: false }));
   const plans = useRead(contract.plans.info, {}, { staleTime: 0 });
-  const current = useRead(contract.plans.current, {}, { staleTime: 0 });
+  const current = useRead(contract.plans.current, { query: { payer } }, { staleTime: 0 });
   const picked = plans.data?.items.find(({ code, isDefault }) => code === buy && !isDefault);
   const open = (plan: Plan | null) =>
     void navigate({
-      to: '/users/plans',
+      to: '.',
       search: plan === null ? {} : { buy: plan.code },
       resetScroll: false,
       replace: plan === null,
@@ -92,7 +96,7 @@ export const PlansPage = () => {
   return (
     <>
       <PageHeader
-        title={<Trans>Plans</Trans>}
+        title={title}
         actions={
           <Anchor size="sm" renderRoot={(props) => <Link to="/pricing" {...props} />}>
             <Trans>How plans work</Trans>
@@ -112,7 +116,7 @@ export const PlansPage = () => {
           <Waiting />
         ) : (
           <>
-            <Section title={<Trans>Your plan</Trans>}>
+            <Section title={payer === 'me' ? <Trans>Your plan</Trans> : <Trans>Plan now</Trans>}>
               <CurrentPlan current={current.data} plans={plans.data.items} />
             </Section>
             {buy !== undefined && picked === undefined && (

@@ -10,6 +10,7 @@ import { refresh } from '../../lib/api/query.ts';
 import { returnPath } from '../../lib/returnPath.ts';
 import { goToCheckout } from '../../shared/money/checkout.ts';
 import { afterPurchase } from '../../shared/money/moneyReads.ts';
+import { usePayer } from '../../shared/money/payer.ts';
 import { type Change, changeOf, sameOffer } from '../../shared/plans/planMath.ts';
 
 export type PayBy = Payment['paymentMethod'];
@@ -42,6 +43,7 @@ const isUnanswered = (error: ApiError) =>
  * server then returns its first response.
  */
 export const usePurchase = ({ planId, coupon, backTo, requote, onCouponRefused, onBought }: Options) => {
+  const payer = usePayer();
   const keys = useRef(idempotencyKeys());
   const lost = useRef<string | null>(null);
   const running = useRef(false);
@@ -65,7 +67,12 @@ export const usePurchase = ({ planId, coupon, backTo, requote, onCouponRefused, 
   };
 
   const attempt = async (shown: Quote, paymentMethod: PayBy) => {
-    const body = { paymentMethod, expectedPrice: shown.due, ...(coupon === undefined ? {} : { coupon }) };
+    const body = {
+      payer,
+      paymentMethod,
+      expectedPrice: shown.due,
+      ...(coupon === undefined ? {} : { coupon }),
+    };
     const content = JSON.stringify(body);
     try {
       if (lost.current !== content && !(await stillThe(shown))) return;

@@ -7,6 +7,7 @@ import { contract } from '../../../contract/index.ts';
 import { idempotencyKeys } from '../../lib/api/idempotencyKey.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { readsOfMoney } from '../../shared/money/moneyReads.ts';
+import { usePayer } from '../../shared/money/payer.ts';
 import { refusalText } from '../../shared/money/refusal.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -29,7 +30,7 @@ const TestCredit = ({ currency }: { currency: string }) => {
       toast.done(t`${text} of test credit added`);
     },
   });
-  const body = { amount: TEST_CREDIT };
+  const body = { amount: TEST_CREDIT, payer: usePayer() };
   return (
     <div className={classes.sandbox}>
       <p>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { CheckoutButton } from '../../shared/money/CheckoutButton.tsx';
+import { usePayer, usePayerPaths } from '../../shared/money/payer.ts';
 import { methodText } from '../../shared/money/paymentText.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { Code } from '../../ui/Code.tsx';
@@ -17,7 +18,8 @@ const SHOWN = 5;
 export const OpenTopUps = () => {
   const { t, i18n } = useLingui();
   const { money } = useMoney();
-  const query = { type: 'top_up', status: 'pending', limit: SHOWN } as const;
+  const paths = usePayerPaths();
+  const query = { type: 'top_up', status: 'pending', limit: SHOWN, payer: usePayer() } as const;
   const { data } = useRead(contract.payments.list, { query }, { staleTime: 0 });
   if (data === undefined || data.items.length === 0) return null;
   return (
@@ -33,7 +35,7 @@ export const OpenTopUps = () => {
               <Anchor
                 inherit
                 renderRoot={(props) => (
-                  <Link to="/users/payments" search={{ payment: payment.id }} {...props} />
+                  <Link to={paths.payments} search={{ payment: payment.id }} {...props} />
                 )}
               >
                 <Code>{payment.number}</Code>
@@ -51,7 +53,7 @@ export const OpenTopUps = () => {
         <Anchor
           size="sm"
           renderRoot={(props) => (
-            <Link to="/users/payments" search={{ type: 'top_up', status: 'pending' }} {...props} />
+            <Link to={paths.payments} search={{ type: 'top_up', status: 'pending' }} {...props} />
           )}
         >
           <Trans>Show all that are not paid</Trans>

@@ -7,6 +7,7 @@ import { contract } from '../../../contract/index.ts';
 import { messageText } from '../../i18n/messageText.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { usePayer, usePayerPaths } from '../../shared/money/payer.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -22,6 +23,7 @@ const Row = ({ movement, currency }: { movement: WalletTransaction; currency: st
   const format = useFormat();
   const { signed, figure } = useMoney();
   const { type, amount, balanceAfter, descriptionMessage, paymentId, createdAt } = movement;
+  const paths = usePayerPaths();
   const kind = i18n._(transactionText[type]);
   const description = messageText(descriptionMessage);
   return (
@@ -37,7 +39,7 @@ const Row = ({ movement, currency }: { movement: WalletTransaction; currency: st
               <Anchor
                 inherit
                 renderRoot={(props) => (
-                  <Link to="/users/payments" search={{ payment: paymentId }} {...props} />
+                  <Link to={paths.payments} search={{ payment: paymentId }} {...props} />
                 )}
               >
                 <bdi>{description}</bdi>
@@ -90,7 +92,7 @@ type Props = {
 /** Wallet transactions, newest first, with the balance after each. */
 export const Transactions = ({ search: { type, page = 1 }, currency, onChange }: Props) => {
   const { t, i18n } = useLingui();
-  const query = { page, ...(type !== undefined && { type }) };
+  const query = { payer: usePayer(), page, ...(type !== undefined && { type }) };
   const list = useRead(contract.wallet.transactions, { query }, { staleTime: 0, keepPrevious: true });
   const { data } = list;
   return (

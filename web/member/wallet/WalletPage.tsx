@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
+import { usePayer } from '../../shared/money/payer.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -18,7 +19,9 @@ import { parseWalletSearch } from './walletSearch.ts';
 /** Wallet: balance, top-up and transactions. */
 export const WalletPage = () => {
   const { t } = useLingui();
-  usePageTitle(t`Wallet`);
+  const payer = usePayer();
+  const title = payer === 'me' ? t`Wallet` : t`Company wallet`;
+  usePageTitle(title);
   const navigate = useNavigate();
   const search = parseWalletSearch(useSearch({ strict: false }));
   const wallet = useWallet();
@@ -26,7 +29,7 @@ export const WalletPage = () => {
   const currency = wallet.data?.currency ?? config.data?.currency;
   return (
     <>
-      <PageHeader title={<Trans>Wallet</Trans>} />
+      <PageHeader title={title} />
       <div className={classes.page}>
         <Section title={<Trans>Balance</Trans>} card>
           {wallet.data === undefined && wallet.isError ? (
@@ -57,7 +60,7 @@ export const WalletPage = () => {
           currency={currency}
           onChange={({ type, page }) =>
             void navigate({
-              to: '/users/wallet',
+              to: '.',
               search: parseWalletSearch({ type, page: page === 1 ? undefined : page }),
               resetScroll: false,
             })

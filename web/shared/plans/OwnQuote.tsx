@@ -4,6 +4,7 @@ import type { Plan } from '../../../contract/billing/plans.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { usePayer } from '../money/payer.ts';
 import classes from './OwnQuote.module.css';
 import { kindText } from './planText.ts';
 import { useMoney } from './useMoney.ts';
@@ -15,7 +16,7 @@ export const OwnQuote = ({ plan }: { plan: Plan }) => {
   const format = useFormat();
   const quote = useRead(
     contract.plans.checkUpgrade,
-    { params: { id: plan.id }, body: {} },
+    { params: { id: plan.id }, body: { payer: usePayer() } },
     { staleTime: 30_000 },
   );
   if (quote.data === undefined) {
@@ -48,7 +49,7 @@ export const OwnQuote = ({ plan }: { plan: Plan }) => {
         )}
         {toWallet > 0 && (
           <span>
-            <Trans>{left} into your wallet</Trans>
+            <Trans>{left} into the wallet</Trans>
           </span>
         )}
       </p>

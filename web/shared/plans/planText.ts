@@ -51,6 +51,7 @@ export const usageText: Record<string, MessageDescriptor> = {
   maxDrafts: msg`Drafts`,
   storageMegabytes: msg`Storage, in MB`,
   screeningLookups: msg`Counterparty checks this month`,
+  seats: msg`Seats`,
 };
 
 /** Effect of buying, by kind of quote. */
