@@ -354,3 +354,44 @@ test('a true match takes a company off the market, which reads of a routine chec
   expect(faults).toEqual([]);
   for (const one of [second, owner, visitor]) await one.context().close();
 });
+
+test('a company pays: its wallet, its plan and its payments, and what a colleague sees of them', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await site.sql(`update users set password_hash = (select password_hash from users where username = 'trader')
+    where username = 'joris.brandt'`);
+  const faults = watch(page, site.url);
+  await signIn(page, site, 'trader');
+  await page.goto('/users/company');
+  const tabs = page.getByRole('navigation', { name: 'Company' });
+  await tabs.getByRole('link', { name: 'Wallet' }).click();
+  await expect(page.getByText('242.00 USD').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add 100.00 USD of test credit' }).click();
+  await isFine(page, '342.00');
+
+  await tabs.getByRole('link', { name: 'Plan' }).click();
+  await expect(page.getByRole('region', { name: 'Plan now' })).toContainText('2 of 5');
+  await page.getByRole('button', { name: 'Extend Desk' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plan Desk' });
+  await expect(dialog.getByRole('radio', { name: 'From the wallet' })).toHaveAccessibleDescription(/342\.00/);
+  const legalName = dialog.getByLabel('Legal name');
+  if (await legalName.isVisible()) await dialog.getByRole('button', { name: 'Save billing details' }).click();
+  await dialog.getByRole('button', { name: 'Extend for 129.00 USD' }).click();
+  await page.getByRole('button', { name: 'Good' }).click();
+  await isFine(page, 'Then');
+  await tabs.getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Desk' }).first()).toContainText('129.00');
+  await page.goto('/users/wallet');
+  await expect(page.getByText('342.00')).toHaveCount(0);
+
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signInAs(other, site.url, { email: 'joris.brandt@oosterhaven.test', password: 'gasmap-demo' });
+  await other.goto('/users/plans');
+  await isFine(other, 'The plan of Oosterhaven Trading BV');
+  await other.goto('/users/company/wallet');
+  await isFine(other, 'Only its admins manage the money');
+  expect(faults).toEqual([]);
+  await other.context().close();
+});

@@ -113,7 +113,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
 
   await test.step('exactly what is missing is added as test credit', async () => {
     await dialog.getByRole('radio', { name: /From the wallet/ }).check();
-    await expect(dialog).toContainText('39.00 USD is missing from your wallet.');
+    await expect(dialog).toContainText('39.00 USD is missing from the wallet.');
     await expect(dialog.getByRole('button', { name: 'Buy for 39.00 USD' })).toHaveAttribute('aria-disabled');
     await dialog.getByRole('button', { name: 'Add 39.00 USD of test credit' }).click();
     await expect(dialog).not.toContainText('missing');
@@ -183,7 +183,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
     expect(quoted).toBeGreaterThanOrEqual(123);
     expect(quoted).toBeLessThan(123.05);
     await button.dblclick();
-    await expect(dialog).toContainText('Desk is yours until');
+    await expect(dialog).toContainText('Desk runs until');
     expect(await balanceOf(guest)).toBeCloseTo(300 - quoted, 2);
     await dialog.getByRole('button', { name: 'Good' }).click();
     await expect(page).toHaveURL(/\/users\/plans$/);
@@ -202,7 +202,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
       .getByRole('dialog')
       .getByRole('button', { name: /^Upgrade for/ })
       .click();
-    await expect(page.getByRole('dialog')).toContainText('Enterprise is yours until');
+    await expect(page.getByRole('dialog')).toContainText('Enterprise runs until');
     const after = await balanceOf(guest);
     await second
       .getByRole('dialog')

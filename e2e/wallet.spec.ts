@@ -194,7 +194,7 @@ test('a late answer is on its way, then credited', async ({ page, site }) => {
   await beginTopUp(page, '70');
   await page.getByRole('button', { name: 'Pay, but the bank answers late' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
-  await expect(page.getByText('Your wallet will update shortly.')).toBeVisible();
+  await expect(page.getByText('The wallet will update shortly.')).toBeVisible();
   await expect(page.getByText(/credited to your wallet/)).toBeHidden();
   await expect(page.getByText(/your payment is on its way/)).toBeVisible();
   await site.hurry();
@@ -261,6 +261,6 @@ test('an address that names no payment, or somebody else’s, says so', async ({
   await expect(page.getByRole('dialog').getByText('There is no such payment')).toBeVisible();
   await page.goto('/users/payment/success');
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
-  await expect(page.getByText('Your wallet will update shortly.')).toBeVisible();
+  await expect(page.getByText('The wallet will update shortly.')).toBeVisible();
   await expect(page.getByText(/credited/)).toBeHidden();
 });

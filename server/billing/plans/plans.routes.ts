@@ -72,7 +72,10 @@ export const plansRoutes = (mount: Mount, ctx: Context): void => {
         usage:
           payer.companyId === null
             ? await usageOf(ctx.db, caller.id, entitlements)
-            : await usageOfCompany(ctx.db, payer.companyId, entitlements),
+            : await usageOfCompany(ctx.db, payer.companyId, {
+                entitlements,
+                hasPlan: running !== undefined,
+              }),
       };
     },
     accessControl: async ({ caller }) => {

@@ -42,14 +42,18 @@ export async function usageOf(db: Sql, userId: string, entitlements: Entitlement
   }));
 }
 
-/** Present usage of what a company's people share. */
-export async function usageOfCompany(db: Sql, companyId: string, entitlements: Entitlements) {
+/** Present usage of what a company's people share: the seats, and with a plan the rest as well. */
+export async function usageOfCompany(
+  db: Sql,
+  companyId: string,
+  { entitlements, hasPlan }: { entitlements: Entitlements; hasPlan: boolean },
+) {
   const [together, seats] = await Promise.all([
     usedBy(db, await membersOfCompany(db, companyId)),
     seatsUsed(db, companyId),
   ]);
   const used = { ...together, seats };
-  return [...shareable, 'seats' as const].map((feature) => ({
+  return [...(hasPlan ? shareable : []), 'seats' as const].map((feature) => ({
     feature,
     shared: true,
     used: used[feature],

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { type Message, msg } from '../../../contract/core/message.ts';
 import { transferReference } from '../../billing/payments/payments.ts';
 import { type OpenPeriod, termsOf, type UsedCoupon } from '../../billing/plans/quote.ts';
-import type { SiteAccount } from '../../billing/wallet/wallet.ts';
+import type { Payer, SiteAccount } from '../../billing/wallet/wallet.ts';
 import type { PaymentsTable, PlanPeriodsTable, PlansTable } from '../../db/schema/tables.ts';
 import { storedMessage } from '../../db/storedMessage.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
@@ -22,7 +22,7 @@ export type Booking = {
   at: Date;
   type: 'top_up' | 'purchase' | 'refund';
   source: `payment:${string}` | `refund:${string}`;
-  userId: string;
+  payer: Payer;
   amount: number;
   description: Message;
   payment: Payment;
@@ -34,7 +34,13 @@ export type Sales = {
   payments: Payment[];
   periods: (Insertable<PlanPeriodsTable> & { starts_at: Date; ends_at: Date })[];
   bookings: Booking[];
-  couponUses: { coupon_id: string; user_id: string; payment_id: string; created_at: Date }[];
+  couponUses: {
+    coupon_id: string;
+    user_id: string;
+    company_id: string | null;
+    payment_id: string;
+    created_at: Date;
+  }[];
   /** Their words name the number of the payment, which is given when all are written. */
   refunds: { booking: Booking; of: Payment; reason: string }[];
   /** Refunds and confirmed transfers, as staff did them. */
@@ -49,10 +55,10 @@ const provider = { wallet: 'wallet', credit_card: 'sandbox', bank_transfer: 'ban
 export const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE);
 
 /**
- * The money of one member, as the verbs of billing would have written it: what is asked for comes from the same terms,
+ * The money of one member or company, as the verbs of billing would have written it: what is asked for comes from the same terms,
  * what is booked is booked in full.
  */
-export function openAccount(sales: Sales, userId: string, { admin, now }: { admin: string; now: Date }) {
+export function openAccount(sales: Sales, payer: Payer, { admin, now }: { admin: string; now: Date }) {
   let balance = 0;
   const own: Sales['periods'] = [];
 
@@ -64,7 +70,8 @@ export function openAccount(sales: Sales, userId: string, { admin, now }: { admi
     const id = uuidv7(at.getTime());
     const payment: Payment = {
       id,
-      user_id: userId,
+      user_id: payer.userId,
+      company_id: payer.companyId,
       status: 'succeeded',
       refunded: 0,
       currency: CURRENCY,
@@ -102,7 +109,7 @@ export function openAccount(sales: Sales, userId: string, { admin, now }: { admi
       at: bookedAt,
       type: 'top_up',
       source: `payment:${payment.id}`,
-      userId,
+      payer,
       amount,
       description,
       payment,
@@ -171,7 +178,7 @@ export function openAccount(sales: Sales, userId: string, { admin, now }: { admi
         at: bookedAt,
         type: 'purchase',
         source: `payment:${payment.id}`,
-        userId,
+        payer,
         amount: terms.due,
         description: text,
         payment,
@@ -182,14 +189,16 @@ export function openAccount(sales: Sales, userId: string, { admin, now }: { admi
     if (coupon)
       sales.couponUses.push({
         coupon_id: coupon.id,
-        user_id: userId,
+        user_id: payer.userId,
+        company_id: payer.companyId,
         payment_id: payment.id,
         created_at: bookedAt,
       });
     const startsAt = terms.startsAt > bookedAt ? terms.startsAt : bookedAt;
     const period: Sales['periods'][number] = {
       id: uuidv7(bookedAt.getTime()),
-      user_id: userId,
+      user_id: payer.userId,
+      company_id: payer.companyId,
       plan_id: plan.id,
       plan_name: plan.name,
       kind: terms.kind,
@@ -245,7 +254,7 @@ export function openAccount(sales: Sales, userId: string, { admin, now }: { admi
       at,
       type: 'refund',
       source: `refund:${back.id}`,
-      userId,
+      payer,
       amount,
       description: words,
       payment: back,

@@ -2,7 +2,7 @@ import type { BillingDetails } from '../../../contract/billing/invoices.ts';
 import { isEu } from '../../../contract/billing/vat.ts';
 import { fitsForm, vatNumberExample } from '../../../contract/billing/vatForms.ts';
 import { creditRefund, issueInvoice, issuingIn, writeDetails } from '../../billing/invoices/invoices.ts';
-import { personPayer } from '../../billing/wallet/wallet.ts';
+import { payerId } from '../../billing/wallet/wallet.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Sales } from './account.ts';
 import { companiesOf } from './sales.queries.ts';
@@ -28,18 +28,19 @@ const time = (value: unknown) => new Date(value as Date).getTime();
 
 /** Billing details of everybody who bought something, and invoices and credit notes in the order of time. */
 export async function writeInvoices(tx: Tx, { bookings, periods }: Sales): Promise<void> {
-  const buyers = [...new Set(bookings.map(({ userId }) => userId))];
-  for (const [place, { id, company, country }] of (await companiesOf(tx, buyers)).entries()) {
+  const buyers = new Map(bookings.map(({ payer }) => [payerId(payer), payer]));
+  const people = [...new Set([...buyers.values()].map(({ userId }) => userId))];
+  for (const [place, { id, company, country }] of (await companiesOf(tx, people)).entries()) {
     const details: BillingDetails = {
       legalName: company,
       address: `Example Street ${place + 1} (invented)`,
       country,
       vatNumber: vatNumberOf(country, place),
     };
-    await writeDetails(tx, personPayer(id), details);
+    for (const payer of buyers.values()) if (payer.userId === id) await writeDetails(tx, payer, details);
   }
   const issuing = await issuingIn(tx);
-  for (const { at, type, payment, userId, amount, description } of bookings.toSorted(
+  for (const { at, type, payment, payer, amount, description } of bookings.toSorted(
     (one, other) => time(one.at) - time(other.at),
   )) {
     const period = periods.find(({ payment_id: id }) => id === payment.id);
@@ -47,7 +48,7 @@ export async function writeInvoices(tx: Tx, { bookings, periods }: Sales): Promi
       const { currency } = payment;
       const { starts_at: startsAt, ends_at: endsAt } = period;
       const purchase = {
-        payer: personPayer(userId),
+        payer,
         paymentId: payment.id,
         gross: amount,
         currency,

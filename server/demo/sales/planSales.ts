@@ -33,6 +33,14 @@ function tradeAs(account: Account, { plans, coupons }: Shop, now: Date): void {
   account.buy(ago(8.6), plans.trader, 'wallet');
 }
 
+/** The company of the demo trader: pays its seats from a wallet of its own, by transfer, since it took a second person in. */
+function payAsCompany(account: Account, { plans }: Shop, now: Date): void {
+  const ago = (days: number) => later(now, -days * DAY);
+  account.topUp(ago(57), 50_000, 'bank_transfer');
+  account.buy(ago(50), plans.desk, 'wallet');
+  account.buy(later(ago(20), -40), plans.desk, 'wallet');
+}
+
 /** What a member does from the first purchase to now: renews each month, some take a larger plan or leave. */
 function live(
   random: Random,
@@ -70,14 +78,16 @@ function live(
 /** Ninety days of sales, all invented: who bought what, how it was paid for, and what was given back. */
 export function planSales(
   random: Random,
-  people: People,
+  people: People & { tradersCompany: string | null },
   shop: Shop,
   now: Date,
 ): { sales: Sales; paying: string[] } {
   const sales: Sales = { payments: [], periods: [], bookings: [], couponUses: [], refunds: [], handled: [] };
-  const open = (userId: string) => openAccount(sales, userId, { admin: people.admin, now });
+  const open = (userId: string, companyId: string | null = null) =>
+    openAccount(sales, { userId, companyId }, { admin: people.admin, now });
   const ago = (days: number) => new Date(Math.floor(now.getTime() - days * DAY * 60_000));
   tradeAs(open(people.trader), shop, now);
+  payAsCompany(open(people.trader, people.tradersCompany), shop, now);
   for (const [place, userId] of people.companies.entries()) {
     const bought = live(random, open(userId), shop, {
       since: ago(random.between(30, 89)),

@@ -1,6 +1,8 @@
 import { msg } from '../../../contract/core/message.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
-import { ensureWallet, moveBetween, moveWallet, personPayer } from '../../billing/wallet/wallet.ts';
+import { ensureWallet, moveBetween, moveWallet, payerId } from '../../billing/wallet/wallet.ts';
+import { companyIdOf } from '../../companies/companies.queries.ts';
+import { giveSeats } from '../../companies/companies.ts';
 import type { Tx } from '../../db/client.ts';
 import { readMessage, storedMessage } from '../../db/storedMessage.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
@@ -23,11 +25,10 @@ import {
 
 const time = (value: unknown) => new Date(value as Date).getTime();
 
-async function book(tx: Tx, { at, from, to, payment, userId, ...booking }: Booking): Promise<void> {
+async function book(tx: Tx, { at, from, to, payment, ...booking }: Booking): Promise<void> {
   const { amount } = booking;
   const movement = {
     ...booking,
-    payer: personPayer(userId),
     at,
     paymentId: payment.id,
     planId: payment.plan_id ?? null,
@@ -86,7 +87,13 @@ export async function insertSales(
   { url, now }: { url: string; now: Date },
 ): Promise<void> {
   const coupons = await insertCoupons(tx, people.admin, now);
-  const { sales, paying } = planSales(random, people, { plans: await plansOnSale(tx), coupons }, now);
+  const company = await companyIdOf(tx, people.trader);
+  const { sales, paying } = planSales(
+    random,
+    { ...people, tradersCompany: company },
+    { plans: await plansOnSale(tx), coupons },
+    now,
+  );
   closePast(sales, now);
   sales.payments.sort((one, other) => time(one.created_at) - time(other.created_at));
   const numbers = await takeNumbers(tx, sales.payments.length);
@@ -112,11 +119,12 @@ export async function insertSales(
   await insertCheckouts(tx, checkoutsOf(payments, url));
   await insertPeriods(tx, sales.periods);
   await insertCouponUses(tx, sales.couponUses);
-  for (const userId of new Set(sales.bookings.map((one) => one.userId)))
-    await ensureWallet(tx, personPayer(userId), CURRENCY);
+  for (const payer of new Map(sales.bookings.map((one) => [payerId(one.payer), one.payer])).values())
+    await ensureWallet(tx, payer, CURRENCY);
   for (const booking of sales.bookings.toSorted((one, other) => time(one.at) - time(other.at)))
     await book(tx, booking);
   await writeInvoices(tx, sales);
+  if (company !== null) await giveSeats(tx, company);
   await makePaying(tx, paying, sales.periods);
   await insertPastAudit(
     tx,

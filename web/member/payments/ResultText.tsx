@@ -51,14 +51,14 @@ const BoughtPlan = ({ planId }: { planId: string | null }) => {
   if (now !== undefined && now !== null) {
     return (
       <Trans>
-        Your plan <strong>{now.plan.name}</strong> is active, paid until {until}.
+        The plan <strong>{now.plan.name}</strong> is active, paid until {until}.
       </Trans>
     );
   }
-  if (next === undefined || next === null) return <Trans>Your plan is paid.</Trans>;
+  if (next === undefined || next === null) return <Trans>The plan is paid.</Trans>;
   return (
     <Trans>
-      Your plan <strong>{next.plan.name}</strong> is paid. It begins on {format.day(next.startsAt)}, when the
+      The plan <strong>{next.plan.name}</strong> is paid. It begins on {format.day(next.startsAt)}, when the
       present one ends.
     </Trans>
   );
@@ -79,9 +79,15 @@ export const DecidedText = ({
       return (
         <>
           <p>
-            <Trans>
-              <strong>{amount}</strong> was credited to your wallet.
-            </Trans>
+            {payment.payer === 'me' ? (
+              <Trans>
+                <strong>{amount}</strong> was credited to your wallet.
+              </Trans>
+            ) : (
+              <Trans>
+                <strong>{amount}</strong> was credited to the company’s wallet.
+              </Trans>
+            )}
           </p>
           <Balance />
         </>
@@ -98,7 +104,7 @@ export const DecidedText = ({
           <p>
             <Trans>
               The plan could no longer be bought as it was offered: something about it changed while you paid.
-              So <strong>{amount}</strong> was credited to your wallet instead.
+              So <strong>{amount}</strong> was credited to the wallet instead.
             </Trans>
           </p>
           <Balance />
@@ -155,9 +161,9 @@ export const WaitingText = ({ end, late, offline, type = 'top_up' }: WaitingProp
     <>
       <p>
         {type === 'plan_purchase' ? (
-          <Trans>Your plan will be active shortly.</Trans>
+          <Trans>The plan will be active shortly.</Trans>
         ) : (
-          <Trans>Your wallet will update shortly.</Trans>
+          <Trans>The wallet will update shortly.</Trans>
         )}
       </p>
       {offline && (
