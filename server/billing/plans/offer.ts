@@ -40,7 +40,7 @@ export async function couponFor(db: Sql, payer: Payer, planId: string, code: str
 }
 
 /** Whose ads count against a plan of this payer. */
-export const poolOfPayer = (db: Sql, { userId, companyId }: Payer): Promise<string[]> =>
+const poolOfPayer = (db: Sql, { userId, companyId }: Payer): Promise<string[]> =>
   companyId === null ? poolOf(db, userId) : membersOfCompany(db, companyId);
 
 /** The exact quote of a purchase now; nothing is stored. */
