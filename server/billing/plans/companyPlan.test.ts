@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Company } from '../../../contract/companies/companyShapes.ts';
 import { inviteTo, makeColleague, makeCompany, setPlan } from '../../test/kit/companyKit.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
@@ -242,6 +242,26 @@ test('many purchases at once sell what the wallet pays for', async () => {
   const periods = await sql`select from plan_periods where company_id = ${company.id}`.execute(t.ctx.db);
   expect(periods.rows).toHaveLength(3);
   expect(await books()).toMatchObject({ ok: true });
+});
+
+test('an admin who is removed while a purchase waits buys nothing', async () => {
+  const second = await colleague('admin');
+  await fund(129);
+  const answers: Promise<Awaited<ReturnType<typeof buy>>>[] = [];
+  await t.ctx.db.transaction().execute(async (tx) => {
+    await sql`select from companies where id = ${company.id} for update`.execute(tx);
+    answers.push(Promise.resolve(buy(desk, {}, second)));
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(t.ctx.db);
+      expect(rows).toHaveLength(1);
+    }, 5_000);
+    await sql`update company_members set left_at = clock_timestamp() where user_id = ${second.id}`.execute(
+      tx,
+    );
+  });
+  const [answer] = await Promise.all(answers);
+  expect([answer?.statusCode, answer?.json().code, await balance()]).toEqual([403, 'FORBIDDEN', 129]);
 });
 
 test('paid by card, the plan is the company’s; what no longer fits is credited to its wallet', async () => {

@@ -11,6 +11,7 @@ import { uuidv7 } from '../../lib/uuidv7.ts';
 import { addedTax, creditRest, issueInvoice, taxNow } from '../invoices/invoices.ts';
 import { findMade, insertPaid, type PaymentRow, startPayment } from '../payments/payments.ts';
 import {
+  ensureStillPayer,
   ensureWallet,
   moveBetween,
   moveWallet,
@@ -231,6 +232,7 @@ export async function purchasePlan(
       if (made && made.status !== 'pending') {
         return { paymentId: id, periodId: (await periodOfPayment(tx, id))?.id ?? null };
       }
+      await ensureStillPayer(tx, payer);
       await ensureNotSuspended(tx, [payer.userId, payer.companyId]);
       const plan = await holdPlan(tx, planId);
       ensure(plan, 'NOT_FOUND');

@@ -37,6 +37,11 @@ export const isPayer = ({ id, company }: Caller, row: Owned): boolean =>
 export const seesPayment = (caller: Caller, row: Owned): boolean =>
   isPayer(caller, row) || may(caller, 'payments.read');
 
+/** Refuses `FORBIDDEN` to who is no admin of the company any more; its row must be locked. */
+export async function ensureStillPayer(tx: Sql, { userId, companyId }: Payer): Promise<void> {
+  if (companyId !== null) ensure((await adminsOf(tx, companyId)).includes(userId), 'FORBIDDEN');
+}
+
 /** Pages of what is whose: of a person, and of a company. */
 const pages = {
   wallet: ['/users/wallet', '/users/company/wallet'],

@@ -21,6 +21,7 @@ export { checkIntegrity, watchIntegrity } from './integrity.ts';
 export { ensureWallet } from './ledger.queries.ts';
 export { moveBetween, moveWallet, type SiteAccount } from './ledger.ts';
 export {
+  ensureStillPayer,
   isPayer,
   notifyPayer,
   type Payer,

@@ -8,6 +8,7 @@ import type { Entitlements } from '../../../contract/core/access.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { type Limit, upgrade, useUpgrade } from '../../lib/upgrade.ts';
+import { PayerContext, usePayer, usePayerPaths } from '../../shared/money/payer.ts';
 import { planThatLifts } from '../../shared/plans/planMath.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
@@ -18,11 +19,14 @@ import classes from './UpgradeDialog.module.css';
 import { givesText, limitText, otherWay } from './upgradeText.tsx';
 import type { Purchase } from './usePurchase.ts';
 
-const AllPlans = () => (
-  <Anchor size="sm" renderRoot={(props) => <Link to="/users/plans" {...props} onClick={upgrade.close} />}>
-    <Trans>Compare all plans</Trans>
-  </Anchor>
-);
+const AllPlans = () => {
+  const paths = usePayerPaths();
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link to={paths.plans} {...props} onClick={upgrade.close} />}>
+      <Trans>Compare all plans</Trans>
+    </Anchor>
+  );
+};
 
 const Why = ({ limit, plan }: { limit: Limit; plan: Plan | undefined }) => {
   const { feature } = limit;
@@ -60,6 +64,7 @@ const useKnown = (limit: Limit) => {
 
 const Offer = ({ limit: given }: { limit: Limit }) => {
   const { t } = useLingui();
+  const payer = usePayer();
   const { limit, waits } = useKnown(given);
   const plans = useRead(contract.plans.info, {}, { staleTime: 0 });
   const [done, setDone] = useState<{ bought: Purchase; quote: Quote } | null>(null);
@@ -94,7 +99,11 @@ const Offer = ({ limit: given }: { limit: Limit }) => {
         <>
           <div className={classes.plan}>
             <h3>
-              <Trans>Plan {plan.name}</Trans>
+              {payer === 'me' ? (
+                <Trans>Plan {plan.name}</Trans>
+              ) : (
+                <Trans>Plan {plan.name} for the company</Trans>
+              )}
             </h3>
             <AllPlans />
           </div>
@@ -127,7 +136,12 @@ export const UpgradeDialog = () => {
       size={500}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      {limit !== null && <Offer limit={limit} />}
+      {limit !== null && (
+        // Seats are a company's; what else is missing, members may buy for themselves.
+        <PayerContext value={limit.feature === 'seats' ? 'company' : 'me'}>
+          <Offer limit={limit} />
+        </PayerContext>
+      )}
     </Modal>
   );
 };
