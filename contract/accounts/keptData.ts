@@ -1,4 +1,5 @@
 import { type Message, msg } from '../core/message.ts';
+import { PAPER_DAYS } from '../evidence/evidenceKinds.ts';
 import { ADDRESS_DAYS } from '../site/siteSettings.ts';
 
 /** Two years after the last ad that had a file (server/documentChecks). */
@@ -24,6 +25,7 @@ export const keptData: readonly Kept[] = [
   { what: msg('accounts.keptAudit'), why: msg('accounts.whySecurity'), days: null },
   { what: msg('accounts.keptAddresses'), why: msg('accounts.whySecurity'), days: ADDRESS_DAYS.max },
   { what: msg('accounts.keptDocuments'), why: msg('accounts.whySecurity'), days: FILE_DAYS },
+  { what: msg('accounts.keptPapers'), why: msg('accounts.whyRecord'), days: PAPER_DAYS },
   { what: msg('accounts.keptRequests'), why: msg('accounts.whyRecord'), days: null },
   { what: msg('accounts.keptBackups'), why: msg('accounts.whyBackups'), days: null },
 ];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isLei } from '../companies/lei.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpoint, type FileRule } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
 import { line, lineOrNothing, paragraphs } from '../core/text.ts';
+import { TICKET_FILE_BYTES_MAX, TICKET_FILES_MAX } from '../support/ticketShapes.ts';
 import {
   authorityMethods,
   bindingMethods,
@@ -15,6 +16,18 @@ import { levelNeeds } from './levels.ts';
 
 const levelSchema = z.number().int().min(0).max(4);
 const method = z.enum([...bindingMethods, 'mandate', ...paperKinds]);
+
+const paper = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number(),
+});
+export type Paper = z.infer<typeof paper>;
+
+/** `isElsewhere`: another company added the same file to a claim or an ad. */
+const queuedPaper = paper.extend({ isElsewhere: z.boolean() });
+export type QueuedPaper = z.infer<typeof queuedPaper>;
 
 /** What a reader may know of one check. */
 const statement = z.object({
@@ -40,6 +53,8 @@ const ownStatement = statement.extend({
   nextCheckAt: z.iso.datetime().nullable(),
   /** Of a code by post that was sent: until when it can be entered. */
   codeUntil: z.iso.datetime().nullable(),
+  /** Files that were added, for the admins of the company. */
+  papers: z.array(paper),
 });
 export type OwnStatement = z.infer<typeof ownStatement>;
 
@@ -96,6 +111,8 @@ const claim = z.discriminatedUnion('kind', [
 ]);
 export type Claim = z.output<typeof claim>;
 
+const files: FileRule = { field: 'files', maxFiles: TICKET_FILES_MAX, maxBytes: TICKET_FILE_BYTES_MAX };
+
 const member = { access: 'signedIn', rate: 'general' } as const;
 const answered = { status: 200, response: ownEvidence } as const;
 
@@ -129,13 +146,33 @@ export const evidence = {
   claim: endpoint({
     method: 'POST',
     path: '/evidence',
-    summary: 'Have something of the own company checked: LEI and VAT number at once, the rest by staff',
+    summary:
+      'Have something of the own company checked: LEI and VAT number at once, the rest by staff; up to five files with a register, an authority or a paper',
     ...member,
     rate: 'ticket',
     body: claim,
+    files,
     status: 200,
     response: ownEvidence,
-    errors: ['NEEDS_COMPANY', 'FORBIDDEN', 'WRONG_STATE', 'VALIDATION_FAILED'],
+    errors: [
+      'NEEDS_COMPANY',
+      'FORBIDDEN',
+      'WRONG_STATE',
+      'VALIDATION_FAILED',
+      'BAD_UPLOAD',
+      'PAYLOAD_TOO_LARGE',
+      'UPGRADE_REQUIRED',
+    ],
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/evidence/papers/:id',
+    summary: 'A file of a claim, for the admins of its company and for staff who check companies',
+    ...member,
+    params: idParams,
+    status: 200,
+    response: 'file',
+    errors: ['NOT_FOUND'],
   }),
   recheck: endpoint({
     method: 'POST',
@@ -184,6 +221,7 @@ const queued = z.object({
   /** Whether this reader may sign: not twice, and not for the own company. */
   maySign: z.boolean(),
   needsTwo: z.boolean(),
+  papers: z.array(queuedPaper),
   /** Of a letter with a code: sent, and the company enters the code. */
   isSent: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -36,6 +36,9 @@ export const paperKinds = ['licence', 'tax_id', 'owners', 'bank_reference', 'ins
 export type PaperKind = (typeof paperKinds)[number];
 export type EvidenceMethod = BindingMethod | AuthorityMethod | PaperKind;
 
+/** Days that files of a check are kept after it ended or was refused. */
+export const PAPER_DAYS = 365;
+
 export const visibilities = ['public', 'members', 'staff'] as const;
 export type Visibility = (typeof visibilities)[number];
 

@@ -89,6 +89,7 @@ export const accountsMessages = {
   'accounts.keptAudit': 'The audit log, without personal values',
   'accounts.keptDocuments': 'What was found out about documents, without their text, and what one answered',
   'accounts.keptAddresses': 'Network addresses in the audit log',
+  'accounts.keptPapers': 'Papers that you added for a company, from when what they show no longer counts',
   'accounts.keptRequests': 'Requests for a copy or for deletion',
   'accounts.keptBackups': 'Backups, until they are deleted',
   'accounts.whyBooks': 'Accounting law requires complete books',

@@ -51,6 +51,7 @@ export const evidenceMessages = {
   'evidence.nameInRegister': 'The name in the source does not fit the legal name “{name}”',
   'evidence.otherIban': 'The account is not in the country of the company',
   'evidence.expiresNeeded': 'Enter the last day on which it is valid',
+  'evidence.noPapers': 'Files are taken with a register, an authority or a paper',
   'evidence.past': 'This day is past',
   'evidence.givenUp': 'The company gave the domain up',
   'evidence.ended': 'Its time ran out.',

@@ -60,6 +60,6 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     await addFavoritesAndReports(tx, random, ads, people, { lookup, now });
     await writeOffice(tx, seeded(SEED + 4), ads, { people, now });
     await insertDemoScreening(tx, people, now);
-    await insertDemoEvidence(tx, people, now);
+    await insertDemoEvidence(tx, site.files, people, now);
     await insertDocumentChecks(tx, site.files, ads, { people, now });
   });

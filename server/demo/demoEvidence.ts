@@ -3,6 +3,8 @@ import { companyIdOf } from '../companies/companies.queries.ts';
 import type { Tx } from '../db/client.ts';
 import { presentRows, storeLevel } from '../evidence/evidence.queries.ts';
 import { keepEvidence, levelRows, type NewEvidence } from '../evidence/keepEvidence.ts';
+import { insertPapers } from '../evidence/papers.queries.ts';
+import { type Files, keepPaper, makePaper } from './documents.ts';
 import type { People } from './people.ts';
 import { confirmedDomains, insertDomain } from './teams.queries.ts';
 
@@ -16,6 +18,7 @@ const EACH = 3;
 /** The company of the demo trader and some others at level 1 or 2, another with a check that ran out, and three claims for staff. All invented. */
 export async function insertDemoEvidence(
   tx: Tx,
+  files: Files,
   { trader, superadmin, companies }: People,
   now: Date,
 ): Promise<void> {
@@ -25,6 +28,16 @@ export async function insertDemoEvidence(
     const companyId = userId === undefined ? null : await companyIdOf(tx, userId);
     if (companyId !== null) await keepEvidence(tx, { companyId, ...row });
     return companyId;
+  };
+  /** A made paper of the company, as one that was uploaded; the ids of what is kept. */
+  const paper = async (userId: string | undefined, title: string, facts: Record<string, string>) => {
+    const companyId = userId === undefined ? null : await companyIdOf(tx, userId);
+    if (userId === undefined || companyId === null) return [];
+    const content = await makePaper(title, Object.entries(facts), [], now);
+    const fileName = `${title.toLowerCase().replaceAll(' ', '-')}.pdf`;
+    const { file_key: key, bytes, media_type: mediaType, sha256 } = await keepPaper(files, content, fileName);
+    const file = { key, index: 0, fileName, mediaType, bytes, sha256: sha256.toString('hex') };
+    return insertPapers(tx, { companyId, by: userId }, [file]);
   };
   const own = await keep(trader, { kind: 'email', status: 'ok', checkedAt: ago(40) });
   if (own === null) return;
@@ -83,6 +96,7 @@ export async function insertDemoEvidence(
     status: 'pending',
     reason: 'evidence.waits',
     facts: { register: 'Invented register', number: '4712' },
+    papers: await paper(companies[1], 'Register extract', { Register: 'Invented register', Number: '4712' }),
   });
   await keep(companies[2], {
     kind: 'authority',
@@ -99,5 +113,9 @@ export async function insertDemoEvidence(
     status: 'pending',
     reason: 'evidence.waits',
     facts: { issuer: 'Invented Ministry of Energy', reference: 'EX-23', expires: null, note: '' },
+    papers: await paper(companies[3], 'Export licence', {
+      'Issued by': 'Invented Ministry of Energy',
+      Number: 'EX-23',
+    }),
   });
 }

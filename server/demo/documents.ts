@@ -15,7 +15,7 @@ import type { PlannedAd } from './demoAds.ts';
 import type { StoredAd } from './inquiries.ts';
 import type { Random } from './random.ts';
 
-type Files = Pick<FileStore, 'put' | 'tempFolder'>;
+export type Files = Pick<FileStore, 'put' | 'tempFolder'>;
 type Row = [name: string, value: string, method?: string];
 
 /** The standard fonts have Latin letters only: enough for made certificates, and a hundredth of the time. */
@@ -32,7 +32,7 @@ const INK = '#0b1b2b';
 const QUIET = '#44566a';
 
 /** One page with a table. Says on its face that it is made up. */
-async function makePaper(title: string, head: Row[], rows: Row[], at: Date): Promise<Buffer> {
+export async function makePaper(title: string, head: Row[], rows: Row[], at: Date): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: 56, info: { Title: latin(title), CreationDate: at } });
   const chunks: Buffer[] = [];
@@ -64,7 +64,7 @@ async function makePaper(title: string, head: Row[], rows: Row[], at: Date): Pro
 }
 
 /** Keeps a file as an upload is kept. */
-async function keepPaper(files: Files, content: Buffer, fileName: string) {
+export async function keepPaper(files: Files, content: Buffer, fileName: string) {
   const key = newFileKey();
   const temporary = path.join(files.tempFolder, key);
   await writeFile(temporary, content);

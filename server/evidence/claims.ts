@@ -1,9 +1,11 @@
 import { msg } from '../../contract/core/message.ts';
 import type { Claim } from '../../contract/evidence/evidence.ts';
 import { daysOf, type EvidenceMethod } from '../../contract/evidence/evidenceKinds.ts';
+import { ensureFilesFit, type NewFile, withFiles } from '../accounts/storage/storage.ts';
 import { holdAsAdmin } from '../companies/companies.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
+import type { ReceivedFile } from '../http/uploads.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { hashOf } from '../lib/secretToken.ts';
 import {
@@ -17,6 +19,7 @@ import {
 } from './evidence.queries.ts';
 import { becomes, daysFrom, keepEvidence, settleLevel } from './keepEvidence.ts';
 import { isNearMajor, isOn, lookUp } from './lookUp.ts';
+import { insertPapers } from './papers.queries.ts';
 import { isForVies } from './sources/vies.ts';
 
 const CODE_TRIES = 5;
@@ -46,8 +49,10 @@ async function claimLookup(
   await lookUp(ctx, { companyId, kind, subject }, firm);
 }
 
+type ClaimOfStaff = Exclude<Claim, { kind: 'lei' | 'vat' }>;
+
 /** What the company says of a claim, as staff read it. */
-function factsOf(claim: Exclude<Claim, { kind: 'lei' | 'vat' }>): {
+function factsOf(claim: ClaimOfStaff): {
   method: EvidenceMethod | null;
   subject: string;
   facts: Facts;
@@ -76,10 +81,29 @@ function factsOf(claim: Exclude<Claim, { kind: 'lei' | 'vat' }>): {
   }
 }
 
-/** Asks for a check of the own company. */
-export async function claimEvidence(ctx: Context, caller: Caller, claim: Claim): Promise<void> {
+const takesPapers = ({ kind }: Claim) => kind === 'register' || kind === 'authority' || kind === 'document';
+
+/** Asks for a check of the own company, with files to look at. */
+export async function claimEvidence(
+  ctx: Context,
+  caller: Caller,
+  claim: Claim,
+  received: ReceivedFile[],
+): Promise<void> {
+  if (received.length > 0 && !takesPapers(claim))
+    invalid([{ path: 'files', message: msg('evidence.noPapers') }]);
   if (claim.kind === 'lei') return claimLookup(ctx, caller, 'lei', claim.lei);
   if (claim.kind === 'vat') return claimLookup(ctx, caller, 'vat', claim.vatId);
+  await withFiles(ctx, received, (files) => claimByStaff(ctx, caller, claim, files));
+}
+
+/** What staff look at. */
+async function claimByStaff(
+  ctx: Context,
+  caller: Caller,
+  claim: ClaimOfStaff,
+  files: NewFile[],
+): Promise<void> {
   const companyId = companyOf(caller);
   await ctx.db.transaction().execute(async (tx) => {
     const { company } = await holdAsAdmin(tx, caller, companyId);
@@ -98,9 +122,12 @@ export async function claimEvidence(ctx: Context, caller: Caller, claim: Claim):
     ensure(waiting.length < OPEN_MAX, 'WRONG_STATE');
     const isTaken =
       claim.kind === 'register' && (await isHeldByAnother(tx, { companyId, kind: 'register', subject }));
+    const papers = await insertPapers(tx, { companyId, by: caller.id }, files);
+    await ensureFilesFit(tx, caller.id, files);
     await keepEvidence(tx, {
       companyId,
       kind: claim.kind,
+      papers,
       method,
       subject,
       status: isTaken ? 'disputed' : 'pending',

@@ -12,6 +12,7 @@ import { whatOf } from './evidence.view.ts';
 import { followCompany, screenCompany } from './followCompany.ts';
 import { EVIDENCE_PAGE } from './keepEvidence.ts';
 import { isOn, lookUp } from './lookUp.ts';
+import { removeEndedPapers } from './papers.ts';
 
 const COMPANIES_AT_ONCE = 200;
 const BATCHES_MAX = 20;
@@ -70,5 +71,5 @@ export const evidenceJobs = (ctx: Context): FeatureJobs => ({
     followCompanies: () => followDueCompanies(ctx),
     recheckEvidence: () => recheckDue(ctx),
   },
-  hourly: { remindOfEvidence: () => remindOfEnds(ctx) },
+  hourly: { remindOfEvidence: () => remindOfEnds(ctx), removeEndedPapers: () => removeEndedPapers(ctx) },
 });

@@ -30,6 +30,8 @@ export type EvidenceRow = {
   tries: number;
   reminded_days: number | null;
   visibility: Visibility;
+  /** Files that the company added. */
+  document_ids: string[];
   created_at: Date;
 };
 

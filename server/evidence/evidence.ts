@@ -9,6 +9,8 @@ import { codeUntil, dbNow, presentRows } from './evidence.queries.ts';
 import { mayRead, type Reader, viewOwnStatement, viewStatement } from './evidence.view.ts';
 import { levelRows } from './keepEvidence.ts';
 import { isOn } from './lookUp.ts';
+import { papersOf } from './papers.queries.ts';
+import { viewPapers } from './papers.ts';
 
 /** Ended and refused ones come last. */
 const order = {
@@ -57,13 +59,20 @@ export async function readOwnEvidence(
     ctx.db,
     rows.map(({ id }) => id),
   );
+  const papers =
+    caller.company.role === 'admin'
+      ? await papersOf(
+          ctx.db,
+          rows.flatMap((row) => row.document_ids),
+        )
+      : new Map();
   const { level, missing, nextEnd } = levelOf(levelRows(all), now.getTime());
   return {
     level,
     missing,
     nextEnd: nextEnd === null ? null : new Date(nextEnd).toISOString(),
     items: rows
-      .map((row) => viewOwnStatement(row, now, codes.get(row.id)))
+      .map((row) => viewOwnStatement(row, now, { code: codes.get(row.id), papers: viewPapers(row, papers) }))
       .toSorted((a, b) => order[a.status] - order[b.status]),
     lookups: { lei: isOn(ctx, 'lei'), vat: isOn(ctx, 'vat') },
   };

@@ -1,5 +1,11 @@
 import { type Message, msg } from '../../contract/core/message.ts';
-import type { OwnStatement, QueuedEvidence, Statement } from '../../contract/evidence/evidence.ts';
+import type {
+  OwnStatement,
+  Paper,
+  QueuedEvidence,
+  QueuedPaper,
+  Statement,
+} from '../../contract/evidence/evidence.ts';
 import { evidenceSpecs, needsTwo } from '../../contract/evidence/evidenceKinds.ts';
 import { said } from '../../contract/messages/englishText.ts';
 import type { DeskRow, EvidenceRow } from './evidence.queries.ts';
@@ -104,13 +110,18 @@ const reasonOf = (reason: string): Message =>
   isCode(reason) ? { code: reason } : msg('evidence.said', { text: reason });
 
 /** The same for the company itself. An open case of the screening reads as a check that goes on: nobody is warned. */
-export function viewOwnStatement(row: EvidenceRow, now: Date, code: Date | undefined): OwnStatement {
+export function viewOwnStatement(
+  row: EvidenceRow,
+  now: Date,
+  { code, papers }: { code: Date | undefined; papers: Paper[] },
+): OwnStatement {
   return {
     ...viewStatement(row, now),
     subject: row.subject,
     reason: row.reason === null ? null : said(reasonOf(row.reason)),
     nextCheckAt: row.next_check_at?.toISOString() ?? null,
     codeUntil: code?.toISOString() ?? null,
+    papers,
   };
 }
 
@@ -147,7 +158,7 @@ const openAt = ({ kind, country, subject }: DeskRow): { name: string; url: strin
 };
 
 /** What waits for staff, with the address to check it at. */
-export const viewQueued = (row: DeskRow, readerId: string): QueuedEvidence => ({
+export const viewQueued = (row: DeskRow, readerId: string, papers: QueuedPaper[]): QueuedEvidence => ({
   id: row.id,
   company: {
     id: row.company_id,
@@ -167,6 +178,7 @@ export const viewQueued = (row: DeskRow, readerId: string): QueuedEvidence => ({
   firstBy: row.first_name,
   maySign: !row.is_colleague && row.by_user !== readerId,
   needsTwo: needsTwo(row.kind, row.method) || row.status === 'disputed' || row.facts.disputed === true,
+  papers,
   isSent: row.is_sent,
   createdAt: row.created_at.toISOString(),
 });

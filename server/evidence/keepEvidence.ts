@@ -46,6 +46,8 @@ export type NewEvidence = {
   /** When the source was asked, where this row only says what became of it. */
   checkedAt?: Date;
   tries?: number;
+  /** Ids of the files that were added. */
+  papers?: readonly string[];
 };
 
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
@@ -80,6 +82,7 @@ export async function keepEvidence(tx: Tx, row: NewEvidence): Promise<string> {
     next_check_at: row.nextCheckAt ?? null,
     tries: row.tries ?? 0,
     visibility: evidenceSpecs[kind].visibility,
+    document_ids: [...(row.papers ?? [])],
     ...(row.checkedAt && { checked_at: row.checkedAt }),
   });
   return id;
@@ -101,6 +104,7 @@ export const becomes = (
     facts: row.facts,
     validUntil: row.valid_until,
     checkedAt: row.checked_at,
+    papers: row.document_ids,
     ...change,
   });
 

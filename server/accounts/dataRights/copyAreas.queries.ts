@@ -292,6 +292,13 @@ export const copyAreas: readonly Area[] = [
       sql`select ${without('i', 'user_id', 'company_id')} as row from invoices i
         where i.user_id = ${id} and i.company_id is null order by i.issued_at, i.id`,
   },
+  {
+    name: 'company_papers',
+    tables: ['evidence_papers'],
+    rows: (id) =>
+      sql`select ${without('p', ...hiddenOfFiles, 'company_id', 'created_by')} as row from evidence_papers p
+        where p.created_by = ${id} order by p.created_at, p.id`,
+  },
   own('doc_explanations', 'created_at', 'company_id'),
   own('screening_lookups', 'asked_at'),
   paid('plan_periods', 'created_at', 'warned_days'),

@@ -3,7 +3,7 @@ import type { Sql } from '../../db/client.ts';
 
 /**
  * Bytes of all files of an account: documents of its ads (also of deleted ones until their retention ends), attachments
- * of tickets and conversations, its picture. A file shared by two versions of an ad counts once.
+ * of tickets and conversations, papers that it added for its company, its picture. A file shared by two versions of an ad counts once.
  */
 export async function bytesOf(db: Sql, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
@@ -24,6 +24,9 @@ export async function bytesOf(db: Sql, userId: string): Promise<number> {
       + coalesce((
         select sum(f.bytes) from message_attachments f join messages m on m.id = f.message_id
         where m.sender_id = ${userId}
+      ), 0)
+      + coalesce((
+        select sum(p.bytes) from evidence_papers p where p.created_by = ${userId} and p.file_key is not null
       ), 0)
       + coalesce((select image_bytes from users where id = ${userId}), 0)
     )::float8 as bytes`.execute(db);

@@ -873,6 +873,18 @@ export interface EvidenceCodesTable {
   tries: Generated<number>;
 }
 
+export interface EvidencePapersTable {
+  id: string;
+  company_id: string;
+  created_by: string;
+  file_key: string | null;
+  file_name: string;
+  media_type: string;
+  bytes: number;
+  sha256: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
 export interface FactorChallengesTable {
   token_hash: Buffer;
   purpose: FactorChallengesPurpose;
@@ -1933,6 +1945,7 @@ export interface DB {
   doc_signals: DocSignalsTable;
   evidence: EvidenceTable;
   evidence_codes: EvidenceCodesTable;
+  evidence_papers: EvidencePapersTable;
   factor_challenges: FactorChallengesTable;
   favorites: FavoritesTable;
   feed_marks: FeedMarksTable;

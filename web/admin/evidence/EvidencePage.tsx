@@ -8,6 +8,7 @@ import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
+import { Attachments } from '../../shared/tickets/Attachments.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -154,6 +155,10 @@ const Card = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean }) =
         {item.subject !== '' && <bdi className={classes.subject}>{item.subject}</bdi>}
         {item.company.address !== null && <p className={classes.quiet}>{item.company.address}</p>}
         <Facts item={item} />
+        <Attachments files={item.papers} of="evidence" />
+        {item.papers.some(({ isElsewhere }) => isElsewhere) && (
+          <Chip tone="amber">{t`A file is also used by another company`}</Chip>
+        )}
         {item.source !== null && (
           <Anchor href={item.source.url} target="_blank" rel="noopener noreferrer">
             <Trans>Open the register: {item.source.name}</Trans>

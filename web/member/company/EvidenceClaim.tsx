@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Claim, OwnEvidence } from '../../../contract/evidence/evidence.ts';
 import { authorityMethods, bindingMethods, paperKinds } from '../../../contract/evidence/evidenceKinds.ts';
 import { contract } from '../../../contract/index.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useSave } from '../../lib/api/query.ts';
+import { FileFields } from '../../shared/tickets/FileFields.tsx';
+import { useFiles } from '../../shared/tickets/useFiles.ts';
 
 type Kind = Claim['kind'];
 type Fields = {
@@ -17,6 +19,7 @@ type Fields = {
   note: string;
 };
 const empty: Fields = { number: '', register: '', method: '', person: '', expires: '', note: '' };
+const takesPapers = (kind: Kind) => kind === 'register' || kind === 'authority' || kind === 'document';
 const isNumbered = (kind: Kind) => kind === 'lei' || kind === 'vat' || kind === 'register';
 
 const one = <Value extends string>(values: readonly [Value, ...Value[]], given: string): Value =>
@@ -45,9 +48,11 @@ export const EvidenceClaim = ({ lookups }: { lookups: OwnEvidence['lookups'] }) 
   const [isOpen, setOpen] = useState(false);
   const [kind, setKind] = useState<Kind>('register');
   const [fields, setFields] = useState(empty);
+  const files = useFiles();
   const close = () => {
     setOpen(false);
     setFields(empty);
+    files.clear();
   };
   const save = useSave(contract.evidence.claim, {
     refresh: [contract.evidence.mine, contract.companies.mine],
@@ -83,6 +88,19 @@ export const EvidenceClaim = ({ lookups }: { lookups: OwnEvidence['lookups'] }) 
     const { value } = event.currentTarget;
     setFields((before) => ({ ...before, [name]: value }));
   };
+  const send = () => {
+    if (!files.isSendable) return;
+    files.forgetFaults();
+    const parts = takesPapers(kind) ? files.parts() : [];
+    save.mutate(
+      {
+        body: bodyOf(kind, fields),
+        files: parts,
+        ...(parts.length > 0 && { onProgress: files.setProgress }),
+      },
+      { onError: files.blame, onSettled: () => files.setProgress(null) },
+    );
+  };
   const ways = methods[kind];
   return (
     <>
@@ -94,7 +112,7 @@ export const EvidenceClaim = ({ lookups }: { lookups: OwnEvidence['lookups'] }) 
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            save.mutate({ body: bodyOf(kind, fields) });
+            send();
           }}
         >
           <Stack gap="md">
@@ -160,6 +178,17 @@ export const EvidenceClaim = ({ lookups }: { lookups: OwnEvidence['lookups'] }) 
                 autosize
                 minRows={2}
               />
+            )}
+            {takesPapers(kind) && (
+              <div>
+                <Text size="sm" fw={500} mb={4}>
+                  <Trans>Files for our staff</Trans>
+                </Text>
+                <FileFields files={files} onRetry={send} hint />
+                <Text size="xs" c="dimmed" mt={4}>
+                  <Trans>Our staff and the admins of your company see them, nobody else.</Trans>
+                </Text>
+              </div>
             )}
             {save.isError && (
               <Alert color="red" variant="light" role="alert">

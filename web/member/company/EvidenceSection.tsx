@@ -9,6 +9,7 @@ import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { StatementText } from '../../shared/evidence/StatementText.tsx';
+import { Attachments } from '../../shared/tickets/Attachments.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
@@ -66,6 +67,7 @@ const Row = ({ item, isAdmin }: { item: OwnStatement; isAdmin: boolean }) => {
           {isChecked ? <StatementText statement={item} /> : messageText(whatOf(item))}
         </span>
         {item.reason !== null && <span className={classes.about}>{messageText(item.reason)}</span>}
+        <Attachments files={item.papers} of="evidence" />
         {recheck.isError && (
           <Text size="sm" c="red" role="alert">
             {errorText(i18n, recheck.error)}

@@ -17,6 +17,7 @@ type Attachment = { id: string; fileName: string; bytes: number; kind?: Document
 const downloads = {
   tickets: contract.tickets.attachment,
   conversations: contract.conversations.attachment,
+  evidence: contract.evidence.paper,
 };
 /** Whose files they are. */
 type Of = keyof typeof downloads;
