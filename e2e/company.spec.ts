@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { approve, callerFor, diesel } from './kit/calls.ts';
 import { isFine, watch } from './kit/look.ts';
+import { pdfNamed } from './kit/pdf.ts';
 import { signIn, test } from './kit/site.ts';
 
 const COLLEAGUE = { username: 'colleague', email: 'colleague@kornwerd.test', password: 'rotterdam barge' };
@@ -165,6 +166,7 @@ test('a new company comes to level 2: a domain, a register and a transfer, each 
     await claim('Entry in a register', async () => {
       await page.getByRole('textbox', { name: 'Register', exact: true }).fill('KVK');
       await page.getByRole('textbox', { name: 'Number', exact: true }).fill('12345678');
+      await page.locator('input[type=file]').setInputFiles(pdfNamed('extract.pdf'));
     });
     await claim('That this account is the company', async () => {
       await page.getByLabel('Note for our staff').fill('The transfer of yesterday');
@@ -179,6 +181,7 @@ test('a new company comes to level 2: a domain, a register and a transfer, each 
     const card = (kind: string) =>
       desk.getByRole('listitem').filter({ hasText: legalName }).filter({ hasText: kind });
     const register = card('Entry in a register');
+    await expect(register.getByRole('button', { name: 'extract.pdf' })).toBeVisible();
     await register.getByLabel('Name at the source').fill('Somebody Else Ltd');
     await register.getByLabel('Reference').fill('Extract of today');
     await register.getByRole('button', { name: 'Sign', exact: true }).click();
