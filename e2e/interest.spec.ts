@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Ad, approve, callerFor, diesel, publish } from './kit/calls.ts';
-import { PDF } from './kit/pdf.ts';
+import { pdfNamed } from './kit/pdf.ts';
 import { signIn, test } from './kit/site.ts';
 
 /** Mails are sent by jobs; some wait until an approval can no longer be undone. */
@@ -169,7 +169,7 @@ test('a conversation: unread marks, documents, report, block', async ({ browser,
     multipart: {
       payload: JSON.stringify(payload),
       fileIndices: '[0]',
-      documentFiles: { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: PDF },
+      documentFiles: pdfNamed('certificate.pdf'),
     },
   });
   expect(made.ok(), await made.text()).toBe(true);
@@ -235,11 +235,7 @@ test('a conversation: unread marks, documents, report, block', async ({ browser,
   });
 
   await test.step('the owner sends a file; both see what the ad is about', async () => {
-    await owner.locator('input[type=file]').setInputFiles({
-      name: 'COQ.pdf',
-      mimeType: 'application/pdf',
-      buffer: PDF,
-    });
+    await owner.locator('input[type=file]').setInputFiles(pdfNamed('COQ.pdf'));
     await expect(owner.getByLabel('Kind of COQ.pdf')).toHaveValue('quality_certificate');
     await owner.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(buyer.getByRole('log').getByRole('button', { name: 'COQ.pdf' })).toBeVisible({

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { PDF } from './kit/pdf.ts';
+import { PDF, pdfNamed } from './kit/pdf.ts';
 import { pick } from './kit/pick.ts';
 import { signIn, test } from './kit/site.ts';
 
@@ -77,9 +77,7 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
     await pick(trader, /^Discharge port/, 'rotterdam', /Rotterdam/);
     await pick(trader, 'Payment terms', 'sight', /at sight/);
     await trader.keyboard.press('Escape');
-    await trader
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'quality.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await trader.locator('input[type=file]').setInputFiles(pdfNamed('quality.pdf'));
     await expect(trader.getByText('0 of 100 MB in use by your files')).toBeVisible();
     const summary = trader.getByRole('complementary');
     await expect(summary.getByText(/92[.,]9/)).toBeVisible();
