@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { PDF, pdfNamed } from './kit/pdf.ts';
+import { pdfNamed } from './kit/pdf.ts';
 import { pick } from './kit/pick.ts';
 import { signIn, test } from './kit/site.ts';
 
