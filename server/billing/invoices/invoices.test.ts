@@ -314,7 +314,9 @@ test('billing details are checked by the form of the country', async () => {
   });
   const typed = { ...german, vatNumber: 'de 123.456-789' };
   expect((await save(typed)).json()).toEqual({ details: german });
-  expect((await t.call('GET', '/billing/details', { as: payer.token })).json()).toMatchObject({ details: german });
+  expect((await t.call('GET', '/billing/details', { as: payer.token })).json()).toMatchObject({
+    details: german,
+  });
   for (const wrong of [{ vatNumber: 'NL123456789B01' }, { vatNumber: 'DE12345678' }])
     expect((await save({ ...german, ...wrong })).json()).toMatchObject({
       code: 'VALIDATION_FAILED',
