@@ -172,7 +172,7 @@ export const evidence = {
     params: idParams,
     status: 200,
     response: 'file',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   recheck: endpoint({
     method: 'POST',

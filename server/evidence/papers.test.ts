@@ -96,8 +96,8 @@ test('files of a claim are read by the admins of its company and by staff, whose
     const read = await open(id, reader);
     expect([read.statusCode, read.rawPayload.equals(file.content)]).toEqual([200, true]);
   }
-  for (const reader of [trader, stranger, await makePerson(t)])
-    expect((await open(id, reader)).statusCode).toBe(404);
+  expect((await open(id, trader)).json().code).toBe('FORBIDDEN');
+  for (const reader of [stranger, await makePerson(t)]) expect((await open(id, reader)).statusCode).toBe(404);
   const log = await sql<{ actor_id: string }>`
     select actor_id from audit_log where action = 'evidence.open_paper' and entity_id = ${company.id}`.execute(
     t.ctx.db,

@@ -26,8 +26,11 @@ export const viewQueuedPapers = (row: Named, papers: Map<string, ShownPaper>): Q
 /** A file of a claim: for the admins of its company, and for staff who check companies, which is logged. */
 export async function openPaper(ctx: Pick<Context, 'db'>, actor: Actor, id: string): Promise<PaperRow> {
   const paper = await findPaper(ctx.db, id);
-  const isOwn = paper?.company_id === actor.company?.id && actor.company?.role === 'admin';
-  ensure(paper && (isOwn || may(actor, 'companies.verify')), 'NOT_FOUND');
+  const isStaff = may(actor, 'companies.verify');
+  const isOfCompany = paper?.company_id === actor.company?.id;
+  ensure(paper && (isOfCompany || isStaff), 'NOT_FOUND');
+  const isOwn = isOfCompany && actor.company?.role === 'admin';
+  ensure(isOwn || isStaff, 'FORBIDDEN');
   if (!isOwn)
     await recordAudit(ctx.db, {
       actorId: actor.id,

@@ -8,6 +8,7 @@ import { giveAllSeats } from '../companies/seats.ts';
 import { askedDocument } from '../documentChecks/fixtures/askedDocument.queries.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { companyBody, makeColleague, makeCompany, setPlan } from './kit/companyKit.ts';
+import { makePaper } from './kit/evidenceKit.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';
 import { startTestApp, type TestApp } from './kit/testApp.ts';
 
@@ -219,6 +220,10 @@ const rules: Record<string, Rule> = {
       const payload = { signalId, reason: 'other', text: 'Our issuer corrected it.' };
       return { path: `/documents/${id}/explain`, payload };
     },
+  },
+  'evidence.paper': {
+    open: admins,
+    send: async () => ({ path: `/evidence/papers/${await makePaper(t, people.admin)}` }),
   },
   'evidence.recheck': { open: admins, send: async () => ({ path: `/evidence/${await aLetter()}/recheck` }) },
   'evidence.enterCode': {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { Company } from '../../../contract/companies/companyShapes.ts';
+import { makePdf } from './makeFiles.ts';
 import type { TestApp } from './testApp.ts';
 
 export type Lookups = {
@@ -100,4 +101,20 @@ export async function passDays({ ctx: { db } }: TestApp, companyId: string, days
   await sql`alter table evidence enable trigger user`.execute(db);
   await sql`update companies set evidence_due_at = evidence_due_at - make_interval(days => ${days}::int)
     where id = ${companyId}`.execute(db);
+}
+
+/** The id of a file that a company's admin added to a claim. */
+export async function makePaper(t: TestApp, admin: { token: string }): Promise<string> {
+  const form = new FormData();
+  form.append(
+    'payload',
+    JSON.stringify({ kind: 'document', method: 'licence', issuer: 'Ministry of Energy' }),
+  );
+  form.append('fileIndices', '0');
+  form.append('files', new Blob([new Uint8Array(makePdf())]), 'licence.pdf');
+  const answer = await t.call('POST', '/evidence', { as: admin.token, payload: form });
+  const { items } = answer.json() as { items?: { papers: { id: string }[] }[] };
+  const [paper] = items?.flatMap(({ papers }) => papers) ?? [];
+  if (!paper) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return paper.id;
 }
