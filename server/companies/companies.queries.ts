@@ -37,6 +37,17 @@ export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 export const membersOfCompany = async (db: Sql, companyId: string): Promise<string[]> =>
   (await membersOf(db, companyId)).map(({ user_id }) => user_id).sort();
 
+export const adminsOf = async (db: Sql, companyId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('company_members')
+      .select('user_id')
+      .where('company_id', '=', companyId)
+      .where('left_at', 'is', null)
+      .where('role', '=', 'admin')
+      .execute()
+  ).map(({ user_id }) => user_id);
+
 /** Who may act for a company, with a seat or waiting for one. */
 export const seatsUsed = async (db: Sql, companyId: string): Promise<number> =>
   (await membersOf(db, companyId)).filter(({ role }) => role !== 'viewer').length;

@@ -31,6 +31,7 @@ import { holdAsAdmin, seatsOf } from './membership.ts';
 import { openProposals } from './proposals.queries.ts';
 
 export {
+  adminsOf,
   findBySlug,
   isPublicCompany,
   membersOfCompany,

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { reassessAd } from '../ads/ads.ts';
 import { insertDocuments } from '../ads/rows/adWrites.queries.ts';
 import type { Tx } from '../db/client.ts';
@@ -8,11 +5,11 @@ import { compareFile } from '../documentChecks/compare.ts';
 import { saveOutcome, settleFile } from '../documentChecks/files.queries.ts';
 import { certificate, pdfOf, rewritten } from '../documentChecks/fixtures/pdfs.ts';
 import { readDocument } from '../documentChecks/reading/readDocument.ts';
-import { newFileKey } from '../lib/files/fileKeys.ts';
 import type { FileStore } from '../lib/files/files.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import type { PlannedAd } from './demoAds.ts';
 import { placeOf, readPapers, tellQuestions, writeDecision } from './demoDocuments.queries.ts';
+import { keepPaper } from './documents.ts';
 import type { StoredAd } from './inquiries.ts';
 import type { People } from './people.ts';
 
@@ -63,11 +60,7 @@ export async function insertDocumentChecks(
   const own = sold.find(({ ownerId }) => ownerId === people.trader)?.id;
   const attach = async (adId: string | undefined, content: Buffer, daysAgo: number) => {
     if (adId === undefined) return null;
-    const key = newFileKey();
-    const temporary = path.join(files.tempFolder, key);
-    await writeFile(temporary, content);
-    await files.put(key, temporary);
-    const sha256 = createHash('sha256').update(content).digest();
+    const kept = await keepPaper(files, content, 'certificate.pdf');
     await insertDocuments(tx, [
       {
         id: uuidv7(),
@@ -76,15 +69,11 @@ export async function insertDocumentChecks(
         title: 'Certificate of quality and quantity',
         kind: 'quality_certificate',
         visibility: 'public',
-        file_key: key,
-        file_name: 'certificate.pdf',
-        media_type: 'application/pdf',
-        bytes: content.length,
-        sha256,
+        ...kept,
         created_at: new Date(now.getTime() - daysAgo * DAY),
       },
     ]);
-    return sha256;
+    return kept.sha256;
   };
   const both = await attach(first, shared, 12);
   await attach(second, shared, 9);

@@ -1,13 +1,8 @@
+import { adminsOf } from '../companies/companies.ts';
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
 import { notify } from '../notifications/notifications.ts';
-import {
-  adminsOf,
-  lockForEvidence,
-  takeDueCompanies,
-  takeDueLookups,
-  takeEnding,
-} from './evidence.queries.ts';
+import { lockForEvidence, takeDueCompanies, takeDueLookups, takeEnding } from './evidence.queries.ts';
 import { whatOf } from './evidence.view.ts';
 import { followCompany, screenCompany } from './followCompany.ts';
 import { EVIDENCE_PAGE } from './keepEvidence.ts';

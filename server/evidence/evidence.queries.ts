@@ -121,17 +121,6 @@ export const storeDue = (tx: Tx, companyId: string, at: Date | null) =>
     .where('id', '=', companyId)
     .execute();
 
-export const adminsOf = async (db: Sql, companyId: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('company_members')
-      .select('user_id')
-      .where('company_id', '=', companyId)
-      .where('left_at', 'is', null)
-      .where('role', '=', 'admin')
-      .execute()
-  ).map(({ user_id }) => user_id);
-
 /** A company, held until the transaction ends. */
 export const lockForEvidence = (tx: Tx, id: string) =>
   tx.selectFrom('companies').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

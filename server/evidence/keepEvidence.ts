@@ -6,12 +6,12 @@ import {
   evidenceSpecs,
 } from '../../contract/evidence/evidenceKinds.ts';
 import { type LevelFound, levelOf } from '../../contract/evidence/levels.ts';
+import { adminsOf } from '../companies/companies.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { notify } from '../notifications/notifications.ts';
 import {
-  adminsOf,
   dbNow,
   type EvidenceRow,
   type Facts,

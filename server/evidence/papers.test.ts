@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Company } from '../../contract/companies/companyShapes.ts';
 import type { OwnEvidence, QueuedEvidence } from '../../contract/evidence/evidence.ts';
 import { makeColleague, makeCompany, setPlan } from '../test/kit/companyKit.ts';
+import { claimWithFiles } from '../test/kit/evidenceKit.ts';
 import { makePerson, type Person } from '../test/kit/make.ts';
 import { makePdf } from '../test/kit/makeFiles.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
@@ -32,13 +33,8 @@ beforeEach(async () => {
 
 /** Different from that of every other test. */
 const pdf = (name = 'licence.pdf', extra = '') => ({ name, content: makePdf(0, `% ${made} ${extra}`) });
-function claim(payload: object, files: { name: string; content: Buffer }[], as = admin) {
-  const form = new FormData();
-  form.append('payload', JSON.stringify(payload));
-  form.append('fileIndices', JSON.stringify(files.map((_, nth) => nth)));
-  for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name);
-  return t.call('POST', '/evidence', { as: as.token, payload: form });
-}
+const claim = (payload: object, files: { name: string; content: Buffer }[], as = admin) =>
+  claimWithFiles(t, as, payload, files);
 const mine = async (as = admin): Promise<OwnEvidence> =>
   (await t.call('GET', '/evidence/mine', { as: as.token })).json();
 const papersIn = (answer: OwnEvidence) => answer.items.flatMap(({ papers }) => papers);

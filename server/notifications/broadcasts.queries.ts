@@ -4,6 +4,7 @@ import type { NotificationChannel } from '../../contract/messaging/notificationK
 import { notificationKinds } from '../../contract/messaging/notificationKinds.ts';
 import { CHANNEL } from '../db/changeFeed.ts';
 import type { Sql } from '../db/client.ts';
+import { hasSeat } from '../db/hasSeat.ts';
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
@@ -19,7 +20,7 @@ function isMeant(audience: Audience): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from plan_periods p
     where p.payer_id in (
-        u.id, (select m.company_id from company_members m where m.user_id = u.id and m.left_at is null and m.seat and m.role <> 'viewer')
+        u.id, (select m.company_id from company_members m where m.user_id = u.id and ${hasSeat})
       ) and p.plan_id = any(${audience.planIds}::uuid[])
       and p.starts_at <= now() and p.ends_at > now() and p.ended_at is null
   )`;

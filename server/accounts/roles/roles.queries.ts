@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Entitlements, Role } from '../../../contract/core/access.ts';
 import type { Sql } from '../../db/client.ts';
+import { hasSeat } from '../../db/hasSeat.ts';
 import type { RolesTable } from '../../db/schema/tables.ts';
 
 type Kind = 'system' | 'custom';
@@ -121,9 +122,6 @@ const runs = (period: 'd' | 'e') => {
   const column = (name: string) => sql.ref(`${period}.${name}`);
   return sql<boolean>`(${column('starts_at')} <= statement_timestamp() and coalesce(${column('ended_at')}, ${column('ends_at')}) > statement_timestamp())`;
 };
-
-/** Member `m` has a seat of the company's plan. */
-const hasSeat = sql<boolean>`(m.left_at is null and m.seat and m.role <> 'viewer')`;
 
 /** Entitlements of a user's role, and the custom role; null where there is none. */
 export const accessOf = (db: Sql, userId: string) =>

@@ -3,12 +3,8 @@ import type { Sql, Tx } from '../../db/client.ts';
 import { today } from '../rows/adRows.queries.ts';
 
 /** Pauses published ads beyond the newest `limit`. Returns their ids. */
-export async function pauseOldest(
-  tx: Tx,
-  ownerIds: readonly string[],
-  limit: number,
-): Promise<{ id: string; owner_id: string }[]> {
-  const { rows } = await sql<{ id: string; owner_id: string }>`
+export async function pauseOldest(tx: Tx, ownerIds: readonly string[], limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     with over as (
       select id from ads
       where owner_id = any(${ownerIds}::uuid[]) and status = 'approved' and deleted_at is null and valid_until >= ${today}
@@ -16,8 +12,8 @@ export async function pauseOldest(
     )
     update ads a set status = 'paused', paused_by_plan = true, featured_at = null, version = version + 1, updated_at = now()
     from over where a.id = over.id
-    returning a.id, a.owner_id`.execute(tx);
-  return rows;
+    returning a.id`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 /** Resumes up to `limit` ads that were paused by a plan limit, newest first. */

@@ -20,26 +20,18 @@ export async function pauseOverLimit(
   limit: number | null,
 ): Promise<void> {
   if (limit === null) return;
-  const paused = await pauseOldest(tx, ownerIds, limit);
-  const ids = paused.map(({ id }) => id);
+  const ids = await pauseOldest(tx, ownerIds, limit);
   await recordAndPublish(tx, ids, { from: 'approved', to: 'paused', message: msg('ads.planEnded') });
   const marks = await snapshotsOf(tx, ids);
   await notify(
     ctx,
     tx,
-    paused.flatMap(({ id, owner_id: userId }) => {
-      const mark = marks.get(id);
-      return mark
-        ? [
-            {
-              userId,
-              kind: 'adPaused' as const,
-              data: { adTitle: mark.title, reference: mark.reference },
-              link: MY_ADS,
-            },
-          ]
-        : [];
-    }),
+    [...marks.values()].map(({ title: adTitle, reference, ownerId: userId }) => ({
+      userId,
+      kind: 'adPaused' as const,
+      data: { adTitle, reference },
+      link: MY_ADS,
+    })),
   );
 }
 

@@ -11,10 +11,10 @@ import { type Buyer, setRole } from './periods.queries.ts';
 /** People who share limits, and the limits. */
 type Pool = { people: string[]; limits: Entitlements };
 
-async function limitsOf(db: Sql, [first, ...others]: string[]): Promise<Entitlements> {
-  let limits = await entitlementsOf(db, first ?? '');
-  for (const id of others) limits = bestOf(limits, await entitlementsOf(db, id));
-  return limits;
+async function limitsOf(db: Sql, people: readonly string[]): Promise<Entitlements> {
+  const each: Entitlements[] = [];
+  for (const id of people) each.push(await entitlementsOf(db, id));
+  return each.reduce((best, one) => bestOf(best, one));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Sql, Tx } from '../../db/client.ts';
+import { hasSeat } from '../../db/hasSeat.ts';
 import type { PlanPeriodsTable } from '../../db/schema/tables.ts';
 import { type Payer, payerId } from '../wallet/wallet.ts';
 
@@ -24,7 +25,8 @@ export const planOfCompany = (db: Sql, userId: string) =>
     .innerJoin('companies as c', 'c.id', 'd.company_id')
     .select('c.display_name as company')
     .where('m.user_id', '=', userId)
-    .where(sql<boolean>`(m.left_at is null and m.seat and m.role <> 'viewer' and d.starts_at <= now())`)
+    .where(hasSeat)
+    .where(sql<boolean>`d.starts_at <= now()`)
     .limit(1)
     .executeTakeFirst();
 

@@ -1,10 +1,10 @@
-import type { Payer as As } from '../../../contract/billing/payer.ts';
+import { type Payer as As, payerPages } from '../../../contract/billing/payer.ts';
+import { adminsOf } from '../../companies/companies.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import { type Caller, may } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { notify, type UnaddressedEvent } from '../../notifications/notifications.ts';
-import { adminsOf } from './payer.queries.ts';
 
 /** Whose money it is: a company's, or else that of whoever acts. */
 export type Payer = { userId: string; companyId: string | null };
@@ -42,15 +42,9 @@ export async function ensureStillPayer(tx: Sql, { userId, companyId }: Payer): P
   if (companyId !== null) ensure((await adminsOf(tx, companyId)).includes(userId), 'FORBIDDEN');
 }
 
-/** Pages of what is whose: of a person, and of a company. */
-const pages = {
-  wallet: ['/users/wallet', '/users/company/wallet'],
-  payments: ['/users/payments', '/users/company/payments'],
-  plans: ['/users/plans', '/users/company/plan'],
-} as const;
-
-export const payerPage = (page: keyof typeof pages, { companyId }: Payer): string =>
-  pages[page][companyId === null ? 0 : 1];
+/** Where a payer reads of their money. */
+export const payerPage = (page: keyof (typeof payerPages)['me'], { companyId }: Payer): string =>
+  payerPages[companyId === null ? 'me' : 'company'][page];
 
 /** Notifies a payer; of a company, its admins. */
 export async function notifyPayer(

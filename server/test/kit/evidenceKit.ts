@@ -103,16 +103,24 @@ export async function passDays({ ctx: { db } }: TestApp, companyId: string, days
     where id = ${companyId}`.execute(db);
 }
 
+/** Claims something of the own company with files. */
+export function claimWithFiles(
+  t: TestApp,
+  as: { token: string },
+  payload: object,
+  files: { name: string; content: Buffer }[],
+) {
+  const form = new FormData();
+  form.append('payload', JSON.stringify(payload));
+  form.append('fileIndices', JSON.stringify(files.map((_, nth) => nth)));
+  for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name);
+  return t.call('POST', '/evidence', { as: as.token, payload: form });
+}
+
 /** The id of a file that a company's admin added to a claim. */
 export async function makePaper(t: TestApp, admin: { token: string }): Promise<string> {
-  const form = new FormData();
-  form.append(
-    'payload',
-    JSON.stringify({ kind: 'document', method: 'licence', issuer: 'Ministry of Energy' }),
-  );
-  form.append('fileIndices', '0');
-  form.append('files', new Blob([new Uint8Array(makePdf())]), 'licence.pdf');
-  const answer = await t.call('POST', '/evidence', { as: admin.token, payload: form });
+  const payload = { kind: 'document', method: 'licence', issuer: 'Ministry of Energy' };
+  const answer = await claimWithFiles(t, admin, payload, [{ name: 'licence.pdf', content: makePdf() }]);
   const { items } = answer.json() as { items?: { papers: { id: string }[] }[] };
   const [paper] = items?.flatMap(({ papers }) => papers) ?? [];
   if (!paper) throw new Error(`${answer.statusCode} ${answer.body}`);

@@ -8,7 +8,7 @@ import type { parseCalculationsSearch } from '../../member/calculations/calculat
 import type { parseInboxSearch } from '../../member/conversations/inboxSearch.ts';
 import type { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
 import type { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
-import type { parsePlanChoice } from '../../member/plans/planChoice.ts';
+import type { parsePlansSearch } from '../../member/plans/plansSearch.ts';
 import type { parseOwnTickets } from '../../member/tickets/ticketsSearch.ts';
 import type { parseWalletSearch } from '../../member/wallet/walletSearch.ts';
 import { pagesWithTooltips, tooltips } from './pageRoutes.tsx';
@@ -122,7 +122,7 @@ const check = createRoute({
 const plans = createRoute({
   getParentRoute: () => memberScreens,
   path: '/plans',
-  validateSearch: readByScreen<typeof parsePlanChoice>(),
+  validateSearch: readByScreen<typeof parsePlansSearch>(),
   component: screen('PlansPage'),
 });
 const wallet = createRoute({
@@ -175,7 +175,7 @@ const company = page('/company', screen('CompanyPage'));
 const companyPlan = createRoute({
   getParentRoute: () => memberScreens,
   path: '/company/plan',
-  validateSearch: readByScreen<typeof parsePlanChoice>(),
+  validateSearch: readByScreen<typeof parsePlansSearch>(),
   component: screen('CompanyPlanPage'),
 });
 const companyWallet = createRoute({

@@ -19,7 +19,7 @@ import { Section } from '../../ui/Section.tsx';
 import { BuyDialog } from './BuyDialog.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import classes from './PlansPage.module.css';
-import { parsePlanChoice } from './planChoice.ts';
+import { parsePlansSearch } from './plansSearch.ts';
 
 const Waiting = () => {
   const { t } = useLingui();
@@ -81,7 +81,7 @@ export const PlansPage = () => {
   const title = payer === 'me' ? t`Plans` : t`Company plan`;
   usePageTitle(title);
   const navigate = useNavigate();
-  const { buy } = parsePlanChoice(useSearch({ strict: false }));
+  const { buy } = parsePlansSearch(useSearch({ strict: false }));
   const plans = useRead(contract.plans.info, {}, { staleTime: 0 });
   const current = useRead(contract.plans.current, { query: { payer } }, { staleTime: 0 });
   const picked = plans.data?.items.find(({ code, isDefault }) => code === buy && !isDefault);

@@ -1,4 +1,4 @@
 import { read, searchOf } from '../../lib/searchParams.ts';
 
 /** Search parameters of the plans: the code of the plan whose purchase is open. */
-export const parsePlanChoice = searchOf({ buy: read.text(40) });
+export const parsePlansSearch = searchOf({ buy: read.text(40) });
